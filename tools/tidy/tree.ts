@@ -1,0 +1,33 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+export interface TreeFile {
+  /** Relative to the root, with forward slashes. */
+  readonly path: string
+  readonly text: string
+}
+
+/** Reads what git would commit, so that build output and ignored files are never judged. */
+export function readTree(root: string): TreeFile[] {
+  return listPaths(root)
+    .filter((path) => !isBinary(path) && isFile(join(root, path)))
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+}
+
+export const isCode = (path: string): boolean => /\.[cm]?[jt]sx?$/.test(path)
+export const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path)
+export const isGenerated = (path: string): boolean => path.endsWith('.gen.ts')
+
+// Inside a git hook these variables point at the repository of the hook, whatever directory is asked for.
+const HOOK_VARIABLES = ['GIT_DIR', 'GIT_WORK_TREE', 'GIT_INDEX_FILE', 'GIT_PREFIX']
+
+function listPaths(root: string): string[] {
+  const unset = HOOK_VARIABLES.flatMap((name) => ['-u', name])
+  const list = ['git', 'ls-files', '--cached', '--others', '--exclude-standard', '-z']
+  const output = execFileSync('env', [...unset, ...list], { cwd: root, encoding: 'utf8', maxBuffer: 64e6 })
+  return [...new Set(output.split('\0').filter(Boolean))].sort()
+}
+
+const isBinary = (path: string): boolean => /\.(png|jpe?g|gif|webp|ico|woff2?|mp3|ogg|wav|pdf)$/.test(path)
+const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
