@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { runGit } from './run-git.ts'
 import { importPlants } from './tidy/planted/imports.ts'
 import { placePlants } from './tidy/planted/places.ts'
 import { textPlants } from './tidy/planted/texts.ts'
@@ -42,8 +42,7 @@ describe.each(plants)('$rule', ({ rule, caught, clean }) => {
 function aTree({ path, text }: { path: string; text: string }): string {
   const root = mkdtempSync(join(tmpdir(), 'throwdown-tidy-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
-  // A hook's GIT_DIR would make this initialise the repository the hook belongs to.
-  execFileSync('env', ['-u', 'GIT_DIR', '-u', 'GIT_WORK_TREE', 'git', 'init', '--quiet'], { cwd: root })
+  runGit(root, ['init', '--quiet'])
   mkdirSync(dirname(join(root, path)), { recursive: true })
   writeFileSync(join(root, path), text)
   return root

@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { runGit } from '../run-git.ts'
 
 export interface TreeFile {
   /** Relative to the root, with forward slashes. */
@@ -19,13 +19,8 @@ export const isCode = (path: string): boolean => /\.[cm]?[jt]sx?$/.test(path)
 export const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path)
 export const isGenerated = (path: string): boolean => path.endsWith('.gen.ts')
 
-// Inside a git hook these variables point at the repository of the hook, whatever directory is asked for.
-const HOOK_VARIABLES = ['GIT_DIR', 'GIT_WORK_TREE', 'GIT_INDEX_FILE', 'GIT_PREFIX']
-
 function listPaths(root: string): string[] {
-  const unset = HOOK_VARIABLES.flatMap((name) => ['-u', name])
-  const list = ['git', 'ls-files', '--cached', '--others', '--exclude-standard', '-z']
-  const output = execFileSync('env', [...unset, ...list], { cwd: root, encoding: 'utf8', maxBuffer: 64e6 })
+  const output = runGit(root, ['ls-files', '--cached', '--others', '--exclude-standard', '-z'])
   return [...new Set(output.split('\0').filter(Boolean))].sort()
 }
 
