@@ -25,7 +25,9 @@ export function stepsOf(root: string): Step[] {
   return [
     script('check', 14),
     script('dev:check', 4),
-    ...['db:schema', 'db:types'].flatMap((name) => ifPresent(unchanged(root, script(name, 2)))),
+    ...['db:generate', 'db:schema', 'db:types'].flatMap((name) =>
+      ifPresent(unchanged(root, script(name, 2))),
+    ),
     script('chaos:ledger', 6, ['--short']),
     ...ifPresent(script('e2e', 10, ['--reporter=list,json'])),
     ...ifPresent(script('simulate:ci', 6)),

@@ -5,7 +5,9 @@ import { workspaceOf } from './workspaces.ts'
 
 // The same inputs must decide the same match today on the server and in ten years in the public verifier.
 const CLOCKS = ['Date', 'performance', 'setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask']
-const IMPURE = new Set([...CLOCKS, 'fetch', 'Promise', 'process', 'globalThis', 'crypto'])
+const IMPURE = new Set([...CLOCKS, 'fetch', 'Promise', 'process', 'globalThis'])
+// The bare name `crypto` is free for what a caller passes in.
+const IMPURE_MEMBERS = /^(Math\.random|crypto\.(subtle|getRandomValues|randomUUID))$/
 
 export const rulesStayPure: Rule = {
   name: 'rules-stay-pure',
@@ -30,9 +32,9 @@ function impureNames(source: Source): Use[] {
   source.visit({
     MemberExpression: ({ object, property, computed, start }) => {
       if (!computed) labels.add(property)
-      const isRandom = property.type === 'Identifier' && property.name === 'random'
-      if (isRandom && object.type === 'Identifier' && object.name === 'Math')
-        uses.push({ name: 'Math.random', offset: start })
+      if (property.type !== 'Identifier' || object.type !== 'Identifier') return
+      const name = `${object.name}.${property.name}`
+      if (IMPURE_MEMBERS.test(name)) uses.push({ name, offset: start })
     },
     Property: ({ key, computed, shorthand }) => {
       if (!computed && !shorthand) labels.add(key)

@@ -17,11 +17,13 @@ import type { Rule } from './rule.ts'
 import { rulesImportNothing } from './rules-import-nothing.ts'
 import { rulesStayPure } from './rules-stay-pure.ts'
 import { sqlInStores } from './sql-in-stores.ts'
+import { testingStaysBehind } from './testing-stays-behind.ts'
 import { todoHasIssue } from './todo-has-issue.ts'
 
 export const rules: readonly Rule[] = [
   importDirections,
   rulesImportNothing,
+  testingStaysBehind,
   featuresStayApart,
   domainsLearnFromEvents,
   noBarrels,

@@ -16,7 +16,8 @@ export function readTree(root: string): TreeFile[] {
 }
 
 export const isCode = (path: string): boolean => /\.[cm]?[jt]sx?$/.test(path)
-export const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path)
+/** A test, or what only tests use: the folders `testing` and `test`. */
+export const isTest = (path: string): boolean => /\.test\.tsx?$|(^|\/)(testing|test)\//.test(path)
 export const isGenerated = (path: string): boolean => path.endsWith('.gen.ts')
 
 function listPaths(root: string): string[] {

@@ -18,7 +18,8 @@ export const importPlants: readonly Plant[] = [
         path: 'apps/server/src/a.ts',
         text: "export { App } from '../../web/src/App.tsx'\nexport const a = 1\n",
       },
-      { path: 'tools/a.ts', text: "import { start } from '../apps/server/src/bin/server.ts'\nstart()\n" },
+      { path: 'tools/a.ts', text: "import { App } from '../apps/web/src/App.tsx'\nApp()\n" },
+      { path: 'apps/server/src/a.ts', text: "import { b } from '../../../tools/b.ts'\nb()\n" },
       { path: 'packages/other/src/a.ts', text: "import { b } from '@throwdown/contract/b'\nb()\n" },
     ],
     clean: [
@@ -51,6 +52,24 @@ export const importPlants: readonly Plant[] = [
         path: 'packages/rules/src/a.test.ts',
         text: "import { createHash } from 'node:crypto'\nimport fc from 'fast-check'\nimport { test } from 'vitest'\ntest('a', () => fc(createHash))\n",
       },
+    ],
+  },
+  {
+    rule: 'testing-stays-behind',
+    caught: [
+      { path: 'apps/server/src/ledger/post.ts', text: "import { b } from './testing/house.ts'\nb()\n" },
+      {
+        path: 'packages/rules/src/match/a.ts',
+        text: "\nimport { b } from '../../test/table.ts'\nb()\n",
+        line: 2,
+      },
+      { path: 'apps/web/src/a.ts', text: "import { b } from './b.test.ts'\nb()\n" },
+    ],
+    clean: [
+      { path: 'apps/server/src/ledger/post.test.ts', text: "import { b } from './testing/house.ts'\nb()\n" },
+      { path: 'apps/server/src/ledger/testing/a.ts', text: "import { b } from './house.ts'\nb()\n" },
+      { path: 'tools/a.ts', text: "import { b } from '../apps/server/src/platform/testing/b.ts'\nb()\n" },
+      { path: 'apps/web/src/a.ts', text: "import { b } from '@testing-library/react'\nb()\n" },
     ],
   },
   {

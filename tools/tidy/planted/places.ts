@@ -22,6 +22,7 @@ export const placePlants: readonly Plant[] = [
       },
       { path: 'apps/server/src/platform/db.ts', text: "export const a = db.query('select 1 from t')\n" },
       { path: 'apps/server/src/bin/migrate.ts', text: "export const a = db.query('select id from t')\n" },
+      { path: 'apps/server/src/queue/testing/a.ts', text: "db.query('select id from t')\n" },
       { path: 'apps/server/src/queue/join.test.ts', text: "db.query('select id from t')\n" },
       { path: 'load/a.ts', text: "db.query('select id from t')\n" },
       { path: 'db/migrations/1_a.sql', text: 'select 1;\n' },
@@ -105,6 +106,7 @@ export const placePlants: readonly Plant[] = [
       'Promise.resolve(1)',
       'process.pid',
       'globalThis.crypto',
+      'crypto.randomUUID()',
     ].map((use) => ({ path: 'packages/rules/src/a.ts', text: `\nexport const b = ${use}\n`, line: 2 })),
     clean: [
       {
@@ -115,7 +117,8 @@ export const placePlants: readonly Plant[] = [
         path: 'packages/rules/src/a.ts',
         text: '// No Date and no Promise here.\nexport const a = Math.max(1, 2)\n',
       },
-      { path: 'packages/rules/src/a.test.ts', text: 'export const a = Math.random()\n' },
+      { path: 'packages/rules/src/a.ts', text: 'export const a = (crypto: Crypto) => crypto.sha256()\n' },
+      { path: 'packages/rules/test/a.ts', text: 'export const a = Math.random()\n' },
       { path: 'packages/contract/src/a.ts', text: 'export const a = Date.now()\n' },
     ],
   },
