@@ -6,6 +6,11 @@ export function dataReply<Data extends z.ZodType>(data: Data) {
   return z.object({ success: z.literal(true), data })
 }
 
+/** A value for `dataReply`; a bare literal in a handler would widen to `success: boolean`. */
+export function succeed<Data>(data: Data): { success: true; data: Data } {
+  return { success: true, data }
+}
+
 /** A success whose fields stand beside `success`, as `{ success: true, message, user, token }` does. */
 export function topLevelReply<Fields extends z.ZodRawShape>(fields: Fields) {
   return z.object({ success: z.literal(true), ...fields })
