@@ -28,7 +28,7 @@ export function openContext(config: Config, process: 'server' | 'worker'): Conte
   })
   shutdown.onClose('database', () => database.close())
   const redis = openRedis({ url: config.REDIS_URL, keyPrefix: config.REDIS_KEY_PREFIX }, log)
-  shutdown.onClose('redis', () => closeRedis(redis))
+  shutdown.onClose('redis', async () => closeRedis(redis))
   const metrics = createMetrics(process)
   return {
     config,

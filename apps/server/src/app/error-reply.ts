@@ -25,7 +25,12 @@ export function sendFailure({ error, request, reply, metrics }: Failure): Fastif
   else request.log.debug({ refusal: code, fields: fieldsOf(error) }, 'request declined')
   const { status, message } = ERRORS[code]
   const failure: FailureReply = { success: false, message, code, requestId: request.id }
-  return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(failure))
+  // Framework errors (a malformed URL) run no hooks, so the id is set here as well.
+  return reply
+    .code(status)
+    .header('x-request-id', request.id)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(failure))
 }
 
 function codeOf(error: unknown): ErrorCode {

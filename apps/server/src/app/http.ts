@@ -1,7 +1,7 @@
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import underPressure from '@fastify/under-pressure'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { requestIdFrom } from '../platform/ids.ts'
@@ -24,9 +24,8 @@ export async function buildHttp(context: Context, registerRoutes: RegisterRoutes
   const loggerInstance: FastifyBaseLogger = context.log
   const app = Fastify({
     loggerInstance,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     requestIdHeader: false,
-    requestIdLogLabel: 'requestId',
     genReqId: (request) => requestIdFrom(request.headers['x-request-id']),
     trustProxy: config.TRUSTED_PROXIES.length > 0 ? config.TRUSTED_PROXIES : false,
     bodyLimit: config.BODY_BYTES_MAX,
@@ -38,6 +37,7 @@ export async function buildHttp(context: Context, registerRoutes: RegisterRoutes
   app.removeContentTypeParser('text/plain')
   app.decorate('requireAccess', nobodySignedIn)
   observeRequests(app, context)
+  endConnectionsWhenClosing(app)
   await shedLoad(app, context)
   await secureHeaders(app, context)
   await limitRequests(app, context)
@@ -63,6 +63,17 @@ function observeRequests(app: FastifyInstance, { metrics }: Context): void {
     const status = reply.statusCode
     metrics.httpDuration.observe({ method: request.method, route, status }, reply.elapsedTime / 1000)
     request.log.info({ method: request.method, route, status, ms: Math.round(reply.elapsedTime) }, 'answered')
+  })
+}
+
+/** A kept-alive connection that was busy when closing began would hold the process until its idle timeout. */
+function endConnectionsWhenClosing(app: FastifyInstance): void {
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('connection', 'close')
   })
 }
 

@@ -6,6 +6,18 @@ import { ERRORS, type ErrorCode } from '@throwdown/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 
+// Swagger UI writes style attributes; nothing else beyond its own files is allowed.
+const DOCS_POLICY = {
+  'default-src': "'none'",
+  'script-src': "'self'",
+  'style-src': "'self' 'unsafe-inline'",
+  'img-src': "'self' data:",
+  'connect-src': "'self'",
+  'frame-ancestors': "'none'",
+  'base-uri': "'none'",
+  'form-action': "'none'",
+}
+
 /** Describes every endpoint served below, straight from the contract. Must be registered before the routes. */
 export async function describeApi(app: FastifyInstance, version: string): Promise<void> {
   await app.register(swagger, {
@@ -19,7 +31,7 @@ export async function describeApi(app: FastifyInstance, version: string): Promis
       return jsonSchemaTransform({ ...document, schema: endpoint ? describe(endpoint) : { hide: true } })
     },
   })
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: DOCS_POLICY })
   app.get('/api/openapi.json', () => app.swagger())
 }
 
