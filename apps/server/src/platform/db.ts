@@ -1,29 +1,41 @@
 import { Kysely, PostgresDialect } from 'kysely'
-import { Pool } from 'pg'
+import pg from 'pg'
+import type { DB } from './schema.gen.ts'
 
-interface Schema {
-  readonly [table: string]: never
-}
-
-export interface Database {
-  readonly pool: Pool
-  readonly kysely: Kysely<Schema>
+export type Database = {
+  pool: pg.Pool
+  kysely: Kysely<DB>
   close(): Promise<void>
 }
 
-export function openDatabase(config: {
+const INT8 = 20
+const INT8_ARRAY = 1016
+
+// Money and ids are bigint in PostgreSQL and must never pass through a float.
+const types = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (format !== 'binary' && oid === INT8) return BigInt
+    if (format !== 'binary' && oid === INT8_ARRAY) {
+      return (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(BigInt))
+    }
+    return pg.types.getTypeParser(oid, format)
+  },
+} as pg.CustomTypesConfig
+
+export function openDatabase(options: {
   url: string
   maxConnections: number
   applicationName: string
 }): Database {
-  const pool = new Pool({
-    connectionString: config.url,
-    max: config.maxConnections,
-    application_name: config.applicationName,
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.maxConnections,
+    application_name: options.applicationName,
     connectionTimeoutMillis: 5_000,
+    types,
   })
-  // A pooled connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  // An idle connection may die with its server; the next query opens a new one.
   pool.on('error', () => undefined)
-  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   return { pool, kysely, close: () => kysely.destroy() }
 }

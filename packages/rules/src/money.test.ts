@@ -1,0 +1,138 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  add,
+  dollarsFloored,
+  formatMicroUsd,
+  formatUsd,
+  lamports,
+  microUsd,
+  negate,
+  parseMicroUsd,
+  parseUsd,
+  shareOf,
+  subtract,
+  sumMicroUsd,
+  usd,
+} from './money.ts'
+
+const anyAmount = fc.bigInt(-(10n ** 18n), 10n ** 18n).map(microUsd)
+const anyPositive = fc.bigInt(0n, 10n ** 18n).map(microUsd)
+const anyBps = fc.integer({ min: 0, max: 10_000 })
+
+describe('units', () => {
+  test('[P] micro-dollars and lamports never meet', () => {
+    // @ts-expect-error a lamport is no micro-dollar.
+    expect(add(usd(1), lamports(1n))).toBe(1_000_001n)
+    // @ts-expect-error a bare bigint has no unit.
+    expect(subtract(usd(1), 1n)).toBe(999_999n)
+  })
+
+  test('[P] a dollar is a million micro-dollars, and half a dollar is not whole', () => {
+    expect(usd(5)).toBe(5_000_000n)
+    expect(() => usd(0.5)).toThrow('whole number of dollars')
+  })
+
+  test('[P] sums, differences and signs are exact', () => {
+    expect(sumMicroUsd([usd(1), microUsd(1n), negate(usd(2))])).toBe(-999_999n)
+    expect(subtract(lamports(3n), lamports(5n))).toBe(-2n)
+  })
+})
+
+describe('shares', () => {
+  test.each([
+    [1n, 500, 0n],
+    [19n, 500, 0n],
+    [20n, 500, 1n],
+    [39n, 500, 1n],
+    [7n, 10_000, 7n],
+    [7n, 0, 0n],
+  ])('[P1] of %s at %s bps is %s: rounded down', (amount, bps, share) => {
+    expect(shareOf(microUsd(amount), bps)).toBe(share)
+  })
+
+  test('[P1] a share and its rest make the whole, and the share is never a micro too much', () => {
+    fc.assert(
+      fc.property(anyPositive, anyBps, (amount, bps) => {
+        const share = shareOf(amount, bps)
+        expect(share * 10_000n <= amount * BigInt(bps)).toBe(true)
+        expect((share + 1n) * 10_000n > amount * BigInt(bps)).toBe(true)
+      }),
+      { numRuns: 10_000 },
+    )
+  })
+
+  test.each([-1, 10_001, 0.5, Number.NaN])('[P1] %s basis points are refused', (bps) => {
+    expect(() => shareOf(usd(1), bps)).toThrow('basis points')
+  })
+
+  test('[P1] there is no share of a debt', () => {
+    expect(() => shareOf(microUsd(-1n), 500)).toThrow('negative')
+  })
+})
+
+describe('decimal strings', () => {
+  test('[P] every amount survives writing and reading, in micro-dollars and in dollars', () => {
+    fc.assert(
+      fc.property(anyAmount, (amount) => {
+        expect(parseMicroUsd(formatMicroUsd(amount))).toBe(amount)
+        expect(parseUsd(formatUsd(amount))).toBe(amount)
+      }),
+    )
+  })
+
+  test.each([
+    '',
+    ' 1',
+    '1 ',
+    '+1',
+    '01',
+    '-0',
+    '1.0',
+    '1e3',
+    '0x1',
+    '1_000',
+    '1,000',
+    '١',
+    'NaN',
+    '9'.repeat(20),
+  ])('[P] %j is no amount of micro-dollars', (text) => expect(parseMicroUsd(text)).toBeUndefined())
+
+  test.each(['', '.5', '5.', '5.1234567', '+5', '05', '1e3', '1,000.00', '$5', '5 ', 'Infinity'])(
+    '[P] %j is no amount of dollars',
+    (text) => expect(parseUsd(text)).toBeUndefined(),
+  )
+
+  test.each([
+    [5_000_000n, '5.00'],
+    [5_100_000n, '5.10'],
+    [50_001n, '0.050001'],
+    [-1n, '-0.000001'],
+    [0n, '0.00'],
+  ])('[P] %s reads exactly %s', (micros, text) => expect(formatUsd(microUsd(micros))).toBe(text))
+})
+
+describe('dollars on screens', () => {
+  test.each([
+    [9_750_000n, '9.75'],
+    [9_759_999n, '9.75'],
+    [9_999n, '0.00'],
+    [0n, '0.00'],
+    [-1n, '-0.01'],
+    [-10_000n, '-0.01'],
+    [-10_001n, '-0.02'],
+    [-5_000_000n, '-5.00'],
+    [1_234_567_890_000n, '1234567.89'],
+  ])('[P5] %s micro-dollars show as %s', (micros, shown) => {
+    expect(dollarsFloored(microUsd(micros))).toBe(shown)
+  })
+
+  test('[P5] a screen never shows more than the amount, and less by under a cent', () => {
+    fc.assert(
+      fc.property(anyAmount, (amount) => {
+        const shown = parseUsd(dollarsFloored(amount).replace(/^-0\.00$/, '0.00'))
+        expect(shown !== undefined && shown <= amount && amount - shown < 10_000n).toBe(true)
+      }),
+    )
+  })
+})

@@ -1,0 +1,84 @@
+import { invariant } from './invariant.ts'
+
+declare const unit: unique symbol
+
+/** Millionths of a dollar, the ledger's unit and that of USDC. */
+export type MicroUsd = bigint & { readonly [unit]: 'micro-usd' }
+/** Billionths of a SOL. */
+export type Lamports = bigint & { readonly [unit]: 'lamports' }
+type Money = MicroUsd | Lamports
+
+const MICROS_PER_USD = 1_000_000n
+const MICROS_PER_CENT = 10_000n
+const BPS_OF_WHOLE = 10_000
+
+// A brand is a claim the compiler cannot check: it is made here only.
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
+function inUnit<Unit extends Money>(amount: bigint): Unit {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return amount as Unit
+}
+
+export const microUsd = (micros: bigint): MicroUsd => inUnit(micros)
+export const lamports = (amount: bigint): Lamports => inUnit(amount)
+
+export function usd(wholeDollars: number): MicroUsd {
+  invariant(Number.isSafeInteger(wholeDollars), `${wholeDollars} is not a whole number of dollars`)
+  return microUsd(BigInt(wholeDollars) * MICROS_PER_USD)
+}
+
+// NoInfer: the first argument fixes the unit, so a micro-dollar never meets a lamport.
+export const add = <Unit extends Money>(a: Unit, b: NoInfer<Unit>): Unit => inUnit(a + b)
+export const subtract = <Unit extends Money>(a: Unit, b: NoInfer<Unit>): Unit => inUnit(BigInt(a) - BigInt(b))
+export const negate = <Unit extends Money>(amount: Unit): Unit => inUnit(0n - BigInt(amount))
+
+export const sumMicroUsd = (amounts: Iterable<MicroUsd>): MicroUsd => {
+  let total = microUsd(0n)
+  for (const amount of amounts) total = add(total, amount)
+  return total
+}
+
+/** A share in basis points, rounded down: what does not divide stays with whoever keeps the rest. */
+export function shareOf<Unit extends Money>(amount: Unit, bps: number): Unit {
+  invariant(amount >= 0n, `no share of the negative amount ${amount}`)
+  invariant(Number.isInteger(bps) && bps >= 0 && bps <= BPS_OF_WHOLE, `${bps} is not a share in basis points`)
+  return inUnit((BigInt(amount) * BigInt(bps)) / BigInt(BPS_OF_WHOLE))
+}
+
+/** Reads the exact form used in JSON: a whole number of micro-dollars. Anything else is not money. */
+export function parseMicroUsd(text: string): MicroUsd | undefined {
+  return /^(0|-?[1-9]\d{0,18})$/.test(text) ? microUsd(BigInt(text)) : undefined
+}
+
+export const formatMicroUsd = (amount: MicroUsd): string => amount.toString()
+
+/** Reads dollars as a person writes them: at most six decimals, no sign but minus, no exponent, no grouping. */
+export function parseUsd(text: string): MicroUsd | undefined {
+  const parts = /^(-?)(0|[1-9]\d{0,12})(?:\.(\d{1,6}))?$/.exec(text)
+  if (!parts) return undefined
+  const [, sign, whole = '', decimals = ''] = parts
+  const micros = BigInt(whole) * MICROS_PER_USD + BigInt(decimals.padEnd(6, '0'))
+  return microUsd(sign === '-' ? -micros : micros)
+}
+
+/** Every micro-dollar, with at least two decimals: `5.00`, `0.050001`. */
+export function formatUsd(amount: MicroUsd): string {
+  const [whole, decimals] = wholeAndDecimals(magnitude(amount), MICROS_PER_USD, 6)
+  return `${amount < 0n ? '-' : ''}${whole}.${decimals.replace(/0{1,4}$/, '')}`
+}
+
+/** Cents for screens, floored: nobody is shown more than they have, and no loss is shown smaller than it is. */
+export function dollarsFloored(amount: MicroUsd): string {
+  const cents = (amount - modulo(amount, MICROS_PER_CENT)) / MICROS_PER_CENT
+  const [whole, decimals] = wholeAndDecimals(magnitude(cents), 100n, 2)
+  return `${cents < 0n ? '-' : ''}${whole}.${decimals}`
+}
+
+const magnitude = (amount: bigint): bigint => (amount < 0n ? 0n - amount : amount)
+
+function wholeAndDecimals(amount: bigint, perWhole: bigint, digits: number): [string, string] {
+  return [(amount / perWhole).toString(), (amount % perWhole).toString().padStart(digits, '0')]
+}
+
+// BigInt's % keeps the sign of the dividend; flooring needs a remainder that is never negative.
+const modulo = (amount: bigint, by: bigint): bigint => ((amount % by) + by) % by
