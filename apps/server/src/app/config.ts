@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ })
 const port = z.coerce.number().int().min(1).max(65_535)
 const milliseconds = z.coerce.number().int().min(0).max(600_000)
 const commaList = z.string().transform((text) =>
@@ -12,7 +13,7 @@ const commaList = z.string().transform((text) =>
 /** Every variable the server and the worker read. `.env.example` explains each; defaults suit one machine. */
 const variables = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  DATABASE_URL: postgresUrl,
   DATABASE_CONNECTIONS_MAX: z.coerce.number().int().min(2).max(200).default(10),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }),
   REDIS_KEY_PREFIX: z
@@ -40,6 +41,8 @@ const variables = z.object({
   SHUTDOWN_GRACE_MS: milliseconds.min(1).default(10_000),
 })
 
+const migrateVariables = z.object({ ADMIN_DATABASE_URL: postgresUrl })
+
 export type Config = Readonly<z.output<typeof variables>>
 
 export class ConfigError extends Error {
@@ -51,7 +54,11 @@ export class ConfigError extends Error {
 
 /** Names every wrong variable at once and never its value: values are secrets. */
 export function parseConfig(env: NodeJS.ProcessEnv): Config {
-  const parsed = variables.safeParse(env)
+  return parseVariables(variables, env)
+}
+
+function parseVariables<Shape extends z.ZodObject>(shape: Shape, env: NodeJS.ProcessEnv): z.output<Shape> {
+  const parsed = shape.safeParse(env)
   if (parsed.success) return parsed.data
   throw new ConfigError(
     parsed.error.issues.map((issue) => {
@@ -62,8 +69,17 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
 }
 
 export function configOrExit(): Config {
+  return orExit(() => parseConfig(process.env))
+}
+
+/** Migrating is the one task done as an administrator; no running process ever sees this variable. */
+export function loadMigrateConfig(): { adminUrl: string } {
+  return orExit(() => ({ adminUrl: parseVariables(migrateVariables, process.env).ADMIN_DATABASE_URL }))
+}
+
+function orExit<Parsed>(parse: () => Parsed): Parsed {
   try {
-    return parseConfig(process.env)
+    return parse()
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     process.stderr.write(`${error.message}\n`)

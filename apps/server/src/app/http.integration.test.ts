@@ -205,7 +205,9 @@ test('the API describes itself, and its docs page may load only its own files', 
     registerApi(api, context)
   })
   const { paths } = (await app.inject('/api/openapi.json')).json()
-  expect(Object.keys(paths)).toEqual(expect.arrayContaining(['/api/system/status', '/api/player/{playerId}']))
+  expect(Object.keys(paths)).toEqual(
+    expect.arrayContaining(['/api/system/status', '/api/terms', '/api/player/{playerId}']),
+  )
   expect(Object.keys(paths['/api/player/{playerId}'].put.responses).sort()).toEqual([
     '200',
     '400',

@@ -1,4 +1,4 @@
-import type { ClientBase } from 'pg'
+import { type ClientBase, types } from 'pg'
 import { type ConnectionOptions, fromKysely, type KyselyTransactionLike, PgBoss, type Queue } from 'pg-boss'
 import type { z } from 'zod'
 import type { Database } from './db.ts'
@@ -127,7 +127,7 @@ async function startBoss(
 ): Promise<PgBoss> {
   const { pool } = parts.database
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => pool.query(text, values) },
+    db: { executeSql: (text, values) => pool.query({ text, values: values ?? [], types }) },
     schema: SCHEMA,
     migrate: false,
     // Rebuilding indexes needs ownership, which the application role does not have.
