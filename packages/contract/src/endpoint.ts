@@ -31,13 +31,13 @@ export type Parsed<E extends Endpoint, P extends Part> = [SchemaOf<E, P>] extend
   ? undefined
   : z.output<SchemaOf<E, P>>
 
-type Sent<E extends Endpoint, P extends Part> = [SchemaOf<E, P>] extends [never]
-  ? unknown
-  : Record<P, z.input<SchemaOf<E, P>>>
+type Declared<E extends Endpoint, P extends Part> = P extends unknown
+  ? [SchemaOf<E, P>] extends [never]
+    ? never
+    : P
+  : never
 
 /** What a caller hands over: only the parts the endpoint declares, or nothing at all. */
-export type CallOf<E extends Endpoint> = unknown extends Sent<E, 'params'> &
-  Sent<E, 'query'> &
-  Sent<E, 'body'>
+export type CallOf<E extends Endpoint> = [Declared<E, 'params' | 'query' | 'body'>] extends [never]
   ? void
-  : Sent<E, 'params'> & Sent<E, 'query'> & Sent<E, 'body'>
+  : { [P in Declared<E, 'params' | 'query' | 'body'>]: z.input<SchemaOf<E, P>> }
