@@ -23,5 +23,8 @@ try {
 // Versions, session settings and random tokens of the dump differ between machines without meaning anything.
 function withoutNoise(dump: string): string {
   const kept = dump.split('\n').filter((line) => !/^(--|\\|SET |SELECT pg_catalog)/.test(line))
-  return `${kept.join('\n').replace(/\n{3,}/g, '\n\n').trim()}\n`
+  return `${kept
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()}\n`
 }

@@ -25,7 +25,6 @@ export function createLog(options: LogOptions, destination?: DestinationStream):
 
 function readable(): DestinationStream {
   return pretty({
-    colorize: true,
     singleLine: true,
     sync: true,
     ignore: 'pid,hostname,process,time',
