@@ -1,8 +1,14 @@
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+
+// CI adds up the tests of all runs from these reports.
+const reportDir = process.env['TEST_REPORT_DIR']
+const report = reportDir ? join(reportDir, `vitest-${process.pid}.json`) : null
 
 // unit: pure, no services. integration: real PostgreSQL and Redis. tidy: the tree itself.
 export default defineConfig({
   test: {
+    reporters: report ? ['default', ['json', { outputFile: report }]] : ['default'],
     projects: [
       {
         test: {

@@ -844,7 +844,7 @@ CREATE VIEW public.ledger_breach_i6_pool_is_contributions AS
             COALESCE(sum(e.amount) FILTER (WHERE (j.kind = ANY (ARRAY['settle'::public.ledger_journal_kind, 'reversal'::public.ledger_journal_kind]))), (0)::numeric) AS contributed,
             count(DISTINCT j.id) FILTER (WHERE (j.kind = ANY (ARRAY['pool-settle'::public.ledger_journal_kind, 'pool-void'::public.ledger_journal_kind]))) AS closings
            FROM (public.ledger_entry e
-             JOIN public.ledger_journal j ON ((j.id = e.journal_id)))
+             LEFT JOIN public.ledger_journal j ON ((j.id = e.journal_id)))
           WHERE (e.account_id = a.id)) f)
   WHERE ((a.kind = 'pool'::text) AND (f.held <>
         CASE

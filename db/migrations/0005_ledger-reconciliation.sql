@@ -104,7 +104,7 @@ select 'I6' as invariant,
           coalesce(sum(e.amount) filter (where j.kind in ('settle', 'reversal')), 0) as contributed,
           count(distinct j.id) filter (where j.kind in ('pool-settle', 'pool-void')) as closings
      from ledger_entry e
-     join ledger_journal j on j.id = e.journal_id
+     left join ledger_journal j on j.id = e.journal_id
     where e.account_id = a.id
  ) f
  where a.kind = 'pool'
