@@ -1,9 +1,10 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { dropDatabase } from './db-admin.ts'
 import { awaitAnswer } from './dev/await-answer.ts'
+import { familyOf } from './dev/process-family.ts'
 import { processesOf, urlsOf } from './dev/processes.ts'
 import { type DevConfig, parseDevConfig, ROOT, readDevConfig } from './dev-config.ts'
 
@@ -93,18 +94,6 @@ async function freePorts(count: number): Promise<number[]> {
     .map((address) => (typeof address === 'object' && address ? address.port : 0))
   await Promise.all(servers.map((server) => once(server.close(), 'close')))
   return ports
-}
-
-/** The process and everything it started, directly or not. */
-function familyOf(ancestor: number | undefined): number[] {
-  const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
-    .trim()
-    .split('\n')
-    .map((row) => row.trim().split(/\s+/).map(Number))
-  const family = ancestor === undefined ? [] : [ancestor]
-  for (const known of family)
-    family.push(...rows.filter(([, parent]) => parent === known).map(([pid = 0]) => pid))
-  return family
 }
 
 function isAlive(pid: number): boolean {

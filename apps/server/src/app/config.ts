@@ -45,7 +45,7 @@ const migrateVariables = z.object({ ADMIN_DATABASE_URL: postgresUrl })
 
 export type Config = Readonly<z.output<typeof variables>>
 
-export class ConfigError extends Error {
+class ConfigError extends Error {
   constructor(problems: readonly string[]) {
     super(['configuration is not usable:', ...problems].join('\n  '))
     this.name = 'ConfigError'
