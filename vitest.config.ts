@@ -20,7 +20,7 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
-          include: ['apps/**/*.integration.test.ts'],
+          include: ['{apps,tools}/**/*.integration.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parseConfig } from './config.ts'
 
@@ -38,4 +39,12 @@ test.each([
 
 test('all problems are told at once', () => {
   expect(() => parseConfig({})).toThrow(/NODE_ENV.*DATABASE_URL.*REDIS_URL.*WEB_ORIGINS/s)
+})
+
+test('.env.example explains every variable', () => {
+  const example = readFileSync(new URL('../../../../.env.example', import.meta.url), 'utf8')
+  const explained = [...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name)
+  expect(explained).toEqual(
+    expect.arrayContaining([...Object.keys(parseConfig(usable)), 'ADMIN_DATABASE_URL']),
+  )
 })
