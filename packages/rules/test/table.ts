@@ -141,8 +141,7 @@ export class Table {
   commit(seat: Seat, hand: Hand, recvMs = this.nowMs): Answer {
     const turn = this.state.turn.number
     const nonce = toHex(sha256(new Uint8Array([seat, turn, hand])))
-    this.sealed.set(`${turn}:${seat}`, { hand, nonce })
-    return this.send({
+    const answer = this.send({
       type: 'commit',
       seat,
       turn,
@@ -150,6 +149,9 @@ export class Table {
       recvMs,
       nowMs: this.nowMs,
     })
+    // A refused commitment is not what this seat is bound to.
+    if (answer.ok) this.sealed.set(`${turn}:${seat}`, { hand, nonce })
+    return answer
   }
 
   reveal(seat: Seat, changed: Partial<Sealed> = {}, recvMs = this.nowMs): Answer {
@@ -158,6 +160,10 @@ export class Table {
     if (!sealed) throw new Error(`seat ${seat} has sealed nothing in turn ${turn}`)
     const opening = { type: 'reveal', seat, turn, ...sealed, ...changed } as const
     return this.send({ ...opening, ...this.signed(opening), recvMs, nowMs: this.nowMs })
+  }
+
+  sealedBy(seat: Seat): boolean {
+    return this.sealed.has(`${this.state.turn.number}:${seat}`)
   }
 
   commitBoth(hands: readonly [Hand, Hand]): this {

@@ -32,8 +32,8 @@ export function commitHand(work: Work, event: EventOf<'commit'>): Answer {
 
 export function refuseTurn({ turn, phase }: MatchState, asked: number): RefusalCode | undefined {
   if (phase === 'accepting') return 'wrong_phase'
-  if (asked < turn.number) return 'turn_closed'
-  return asked > turn.number ? 'turn_not_open' : undefined
+  if (asked === turn.number) return undefined
+  return asked < turn.number ? 'turn_closed' : 'turn_not_open'
 }
 
 /** Clocks of two servers may differ a little: an arrival lies between the opening of its phase and its entry. */
