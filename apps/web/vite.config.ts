@@ -1,13 +1,42 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig, loadEnv } from 'vite'
+import { defineConfig, loadEnv, type Plugin } from 'vite'
+
+const PRELOADED_FONTS = ['barlow-condensed-latin-800-italic', 'inter-latin-400-normal']
 
 export default defineConfig(({ mode }) => {
-  const { API_ORIGIN = 'http://127.0.0.1:3000' } = loadEnv(mode, import.meta.dirname, 'API_ORIGIN')
+  const env = loadEnv(mode, import.meta.dirname, ['API_ORIGIN', 'PUBLIC_ORIGIN'])
+  const apiOrigin = env['API_ORIGIN'] ?? 'http://127.0.0.1:3000'
+  // One origin in development as in production: no CORS, cookies as they will be.
+  const proxy = { '/api': apiOrigin, '/socket.io': { target: apiOrigin, ws: true } }
   return {
-    plugins: [react()],
-    server: {
-      // One origin in development as in production: no CORS, cookies as they will be.
-      proxy: { '/api': API_ORIGIN, '/socket.io': { target: API_ORIGIN, ws: true } },
-    },
+    plugins: [react(), publicOrigin(env['PUBLIC_ORIGIN'] ?? ''), preloadFonts()],
+    server: { port: 5173, proxy },
+    preview: { port: 4173, proxy },
+    build: { target: 'es2022', reportCompressedSize: true },
   }
 })
+
+/** Link previews need absolute addresses; only the deployment knows its own. */
+function publicOrigin(origin: string): Plugin {
+  return {
+    name: 'public-origin',
+    transformIndexHtml: (html) => html.replaceAll('%PUBLIC_ORIGIN%', origin),
+  }
+}
+
+/** The title and body faces are on every page: fetch them beside the script instead of after the style. */
+function preloadFonts(): Plugin {
+  return {
+    name: 'preload-fonts',
+    transformIndexHtml(_html, { bundle }) {
+      const files = Object.keys(bundle ?? {}).filter((file) =>
+        PRELOADED_FONTS.some((font) => file.includes(font)),
+      )
+      return files.map((file) => ({
+        tag: 'link',
+        attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: '' },
+        injectTo: 'head' as const,
+      }))
+    },
+  }
+}

@@ -1,16 +1,32 @@
+import './styles/tokens.css'
+import './styles/fonts.css'
+import './styles/base.css'
+import './app/i18n.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { Provider } from 'react-redux'
-import { createStore } from './app/store.ts'
-import { SystemStatus } from './features/system/SystemStatus.tsx'
+import { App } from './app/App.tsx'
+import { followOtherTabs } from './app/follow-other-tabs.ts'
+import { keepSessionFresh, restoreSession } from './app/keep-session-fresh.ts'
+import { preloadScreen } from './app/screens.ts'
+import { LoadingScreen } from './app/shell/LoadingScreen.tsx'
+import { silenceConsole } from './app/silence-console.ts'
+import { store } from './app/store.ts'
 
-const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no element #root')
+if (import.meta.env.PROD) silenceConsole(console)
+preloadScreen(location.pathname)
+void start()
 
-createRoot(root).render(
-  <StrictMode>
-    <Provider store={createStore()}>
-      <SystemStatus />
-    </Provider>
-  </StrictMode>,
-)
+async function start(): Promise<void> {
+  const host = document.querySelector('#root')
+  if (!host) throw new Error('index.html has no #root')
+  const root = createRoot(host)
+  root.render(<LoadingScreen />)
+  await restoreSession(store, Date.now())
+  keepSessionFresh(store)
+  followOtherTabs(store)
+  root.render(
+    <StrictMode>
+      <App store={store} />
+    </StrictMode>,
+  )
+}

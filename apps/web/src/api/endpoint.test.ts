@@ -8,7 +8,7 @@ import { dataReply } from '@throwdown/contract/envelope'
 import { systemStatus } from '@throwdown/contract/system'
 import { expect, expectTypeOf, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
-import { fromContract } from './endpoint.ts'
+import { callOf } from './endpoint.ts'
 
 const rename = defineEndpoint({
   method: 'PUT',
@@ -40,8 +40,8 @@ async function aClient(answer: { status: number; body: string }) {
   const api = createApi({
     baseQuery: fetchBaseQuery({ baseUrl: `http://127.0.0.1:${address.port}/api` }),
     endpoints: (build) => ({
-      systemStatus: fromContract(build, systemStatus),
-      rename: fromContract(build, rename),
+      systemStatus: build.query({ queryFn: callOf(async () => systemStatus) }),
+      rename: build.mutation({ queryFn: callOf(async () => rename) }),
     }),
   })
   const store = configureStore({

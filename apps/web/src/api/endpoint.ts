@@ -1,64 +1,51 @@
-import type {
-  EndpointBuilder,
-  FetchArgs,
-  FetchBaseQueryError,
-  fetchBaseQuery,
-  MutationDefinition,
-  QueryDefinition,
-} from '@reduxjs/toolkit/query/react'
+import type { BaseQueryApi, FetchArgs } from '@reduxjs/toolkit/query/react'
 import type { CallOf, Endpoint, Parsed } from '@throwdown/contract/endpoint'
-import type { z } from 'zod'
+import type { CallError } from './call-error.ts'
 
-type Fetch = ReturnType<typeof fetchBaseQuery>
-type Reading = Endpoint & { readonly method: 'GET' }
+type Fetch = (
+  args: FetchArgs,
+) => MaybePromise<{ data: unknown; error?: undefined } | { error: CallError; data?: undefined }>
+type MaybePromise<Value> = Value | PromiseLike<Value>
+type Answer<E extends Endpoint> = { data: Parsed<E, 'reply'> } | { error: CallError }
+type CallParts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
 
 /**
- * An RTK Query endpoint from the contract: a GET is a query, everything else a mutation. Arguments and results are
- * typed by its schemas, and a reply that breaks them is a `PARSING_ERROR`, not a crash in some component later.
+ * A query function from a contract endpoint. The contract brings the schema library with it, so it is loaded
+ * with the first call and not with the first page.
  */
-export function fromContract<E extends Reading, Tag extends string, Path extends string>(
-  build: EndpointBuilder<Fetch, Tag, Path>,
-  endpoint: E,
-): QueryDefinition<CallOf<E>, Fetch, Tag, Parsed<E, 'reply'>, Path>
-export function fromContract<E extends Endpoint, Tag extends string, Path extends string>(
-  build: EndpointBuilder<Fetch, Tag, Path>,
-  endpoint: E,
-): MutationDefinition<CallOf<E>, Fetch, Tag, Parsed<E, 'reply'>, Path>
-export function fromContract<E extends Endpoint, Tag extends string, Path extends string>(
-  build: EndpointBuilder<Fetch, Tag, Path>,
-  endpoint: E,
-) {
-  const reply: unknown = endpoint.reply
-  const options = {
-    query: (call: CallOf<E>) => requestFor(endpoint, call ?? {}),
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Parsed is this very schema's output
-    responseSchema: reply as z.ZodType<Parsed<E, 'reply'>, Parsed<E, 'reply'>>,
-    catchSchemaFailure: parsingError,
+export function callOf<E extends Endpoint>(load: () => Promise<E>) {
+  return async (call: CallOf<E>, _api: BaseQueryApi, _extra: object, fetch: Fetch): Promise<Answer<E>> => {
+    const endpoint = await load()
+    const answer = await fetch(toRequest(endpoint, toParts(call)))
+    if (answer.error) return { error: answer.error }
+    const reply = endpoint.reply.safeParse(answer.data)
+    if (!reply.success) return { error: unreadable(answer.data) }
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema that just accepted it defines this type
+    return { data: reply.data as Parsed<E, 'reply'> }
   }
-  if (endpoint.method === 'GET') return build.query<Parsed<E, 'reply'>, CallOf<E>>(options)
-  return build.mutation<Parsed<E, 'reply'>, CallOf<E>>(options)
 }
 
-interface Sent {
-  readonly params?: Readonly<Record<string, unknown>>
-  readonly query?: Record<string, unknown>
-  readonly body?: unknown
+function toParts(call: unknown): CallParts {
+  return typeof call === 'object' && call !== null ? call : {}
 }
 
-function requestFor(endpoint: Endpoint, { params = {}, query, body }: Sent): FetchArgs {
+function toRequest(endpoint: Endpoint, { params = {}, query, body }: CallParts): FetchArgs {
+  const url = endpoint.path.replaceAll(/:(\w+)/g, (_match, name: string) =>
+    encodeURIComponent(String(params[name])),
+  )
   return {
-    url: endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name]))),
+    url,
     method: endpoint.method,
     ...(query && { params: query }),
-    ...(body === undefined ? {} : { body }),
+    ...(body !== undefined && { body }),
   }
 }
 
-function parsingError(): FetchBaseQueryError {
+function unreadable(data: unknown): CallError {
   return {
     status: 'PARSING_ERROR',
     originalStatus: 200,
-    data: '',
-    error: 'The reply does not fit the contract',
+    data: JSON.stringify(data),
+    error: 'The answer does not follow the contract.',
   }
 }

@@ -1,0 +1,23 @@
+import { api } from './base.ts'
+import { callOf } from './endpoint.ts'
+
+const contract = () => import('@throwdown/contract/auth')
+
+const authApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    logIn: build.mutation({ queryFn: callOf(async () => (await contract()).logIn) }),
+    logInAsAdmin: build.mutation({ queryFn: callOf(async () => (await contract()).logInAsAdmin) }),
+    confirmSecondFactor: build.mutation({
+      queryFn: callOf(async () => (await contract()).confirmSecondFactor),
+    }),
+    signUp: build.mutation({ queryFn: callOf(async () => (await contract()).signUp) }),
+    verifyEmail: build.mutation({ queryFn: callOf(async () => (await contract()).verifyEmail) }),
+    verifyOtp: build.mutation({ queryFn: callOf(async () => (await contract()).verifyOtp) }),
+    resendOtp: build.mutation({ queryFn: callOf(async () => (await contract()).resendOtp) }),
+    forgotPassword: build.mutation({ queryFn: callOf(async () => (await contract()).forgotPassword) }),
+    resetPassword: build.mutation({ queryFn: callOf(async () => (await contract()).resetPassword) }),
+    logOut: build.mutation({ queryFn: callOf(async () => (await contract()).logOut) }),
+  }),
+})
+
+export const authCalls = authApi.endpoints

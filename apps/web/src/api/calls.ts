@@ -1,0 +1,16 @@
+// The doors to the API for screens of the first load: each brings its code with the first call.
+const auth = async () => (await import('./auth.ts')).authCalls
+
+export const calls = {
+  logIn: async () => (await auth()).logIn,
+  logInAsAdmin: async () => (await auth()).logInAsAdmin,
+  confirmSecondFactor: async () => (await auth()).confirmSecondFactor,
+  signUp: async () => (await auth()).signUp,
+  verifyEmail: async () => (await auth()).verifyEmail,
+  verifyOtp: async () => (await auth()).verifyOtp,
+  resendOtp: async () => (await auth()).resendOtp,
+  forgotPassword: async () => (await auth()).forgotPassword,
+  resetPassword: async () => (await auth()).resetPassword,
+  logOut: async () => (await auth()).logOut,
+  submitContactMessage: async () => (await import('./contact.ts')).contactCalls.submitContactMessage,
+}

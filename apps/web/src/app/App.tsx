@@ -1,0 +1,29 @@
+import { ErrorBoundary } from 'react-error-boundary'
+import { Provider } from 'react-redux'
+import { BrowserRouter } from 'react-router'
+import { ToastHost } from '../ui/ToastHost.tsx'
+import { AppRoutes } from './AppRoutes.tsx'
+import { LegalDialogProvider } from './LegalDialogProvider.tsx'
+import { Backdrop } from './shell/Backdrop.tsx'
+import { CookieBanner } from './shell/CookieBanner.tsx'
+import { CrashScreen } from './shell/CrashScreen.tsx'
+import { OfflineNotice } from './shell/OfflineNotice.tsx'
+import type { Store } from './store.ts'
+
+export function App({ store }: { store: Store }) {
+  return (
+    <Provider store={store}>
+      <BrowserRouter>
+        <Backdrop />
+        <OfflineNotice />
+        <ErrorBoundary FallbackComponent={CrashScreen}>
+          <LegalDialogProvider>
+            <AppRoutes />
+          </LegalDialogProvider>
+        </ErrorBoundary>
+        <CookieBanner />
+        <ToastHost />
+      </BrowserRouter>
+    </Provider>
+  )
+}

@@ -1,0 +1,35 @@
+import { lazy, Suspense } from 'react'
+import { Route, Routes } from 'react-router'
+import { RequireAdmin, RequirePlayer } from './guards.tsx'
+import { paths } from './paths.ts'
+import * as screens from './screens.ts'
+import { LoadingScreen } from './shell/LoadingScreen.tsx'
+
+// The condition is constant, so the production build drops the gallery altogether.
+const GalleryScreen = import.meta.env.DEV ? lazy(() => import('../features/gallery/GalleryScreen.tsx')) : null
+
+export function AppRoutes() {
+  return (
+    <Suspense fallback={<LoadingScreen />}>
+      <Routes>
+        <Route path={paths.splash} element={<screens.SplashScreen />} />
+        <Route path={paths.signUp} element={<screens.SignUpScreen />} />
+        <Route path={paths.logIn} element={<screens.LogInScreen />} />
+        <Route path={paths.adminLogIn} element={<screens.AdminLogInScreen />} />
+        <Route path={paths.forgotPassword} element={<screens.ForgotPasswordScreen />} />
+        <Route path={paths.otpVerification} element={<screens.OtpVerificationScreen />} />
+        <Route path={paths.emailVerification} element={<screens.EmailVerificationScreen />} />
+        <Route path={paths.resetPassword} element={<screens.ResetPasswordScreen />} />
+        <Route path={paths.contact} element={<screens.ContactScreen />} />
+        <Route element={<RequirePlayer />}>
+          <Route path={paths.dashboard} element={<screens.DashboardScreen />} />
+        </Route>
+        <Route element={<RequireAdmin />}>
+          <Route path={paths.adminDashboard} element={<screens.AdminDashboardScreen />} />
+        </Route>
+        {GalleryScreen && <Route path={paths.gallery} element={<GalleryScreen />} />}
+        <Route path="*" element={<screens.NotFoundScreen />} />
+      </Routes>
+    </Suspense>
+  )
+}

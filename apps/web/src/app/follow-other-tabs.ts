@@ -1,0 +1,18 @@
+import { sessionEnded, sessionStarted } from './session.ts'
+import type { Store } from './store.ts'
+import { parseStoredSession, ROOT_KEY } from './stored-session.ts'
+
+/** Logging out, in or over in one tab does the same in all of them. */
+export function followOtherTabs(store: Store): void {
+  window.addEventListener('storage', (event) => {
+    // A null key means that the whole storage was cleared.
+    if (event.key !== ROOT_KEY && event.key !== null) return
+    const session = parseStoredSession(event.newValue)
+    const current = store.getState().auth
+    if (!session?.user || !session.token) {
+      if (current.isAuthenticated) store.dispatch(sessionEnded('logged-out'))
+    } else if (session.token !== current.token) {
+      store.dispatch(sessionStarted({ user: session.user, token: session.token }))
+    }
+  })
+}

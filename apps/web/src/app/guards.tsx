@@ -1,0 +1,25 @@
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { paths } from './paths.ts'
+import { selectEndedBy, selectIsAdmin, selectIsAuthenticated } from './session.ts'
+import { useAppSelector } from './store.ts'
+
+/** Visitors go to the login, which brings them back to where they wanted to be. */
+export function RequirePlayer() {
+  const isAuthenticated = useAppSelector(selectIsAuthenticated)
+  return isAuthenticated ? <Outlet /> : <ToLogIn />
+}
+
+/** Players without the admin role go to their own dashboard. */
+export function RequireAdmin() {
+  const isAuthenticated = useAppSelector(selectIsAuthenticated)
+  const isAdmin = useAppSelector(selectIsAdmin)
+  if (!isAuthenticated) return <ToLogIn />
+  return isAdmin ? <Outlet /> : <Navigate to={paths.dashboard} replace />
+}
+
+function ToLogIn() {
+  const location = useLocation()
+  const endedBy = useAppSelector(selectEndedBy)
+  const origin = endedBy === 'logged-out' ? null : { from: location.pathname + location.search }
+  return <Navigate to={paths.logIn} state={origin} replace />
+}

@@ -1,0 +1,22 @@
+import 'i18next'
+import type { dashboardStrings } from '../features/dashboard/dashboard-strings.en.ts'
+import type { secondFactorStrings } from '../features/identity/second-factor-strings.en.ts'
+import type { splashStrings } from '../features/splash/splash-strings.en.ts'
+import type { adminStrings } from '../features/staff/admin-strings.en.ts'
+import type { contactStrings } from '../features/support/contact-strings.en.ts'
+import type { en } from './strings.en.ts'
+
+type Catalogue = typeof en & {
+  admin: typeof adminStrings
+  contact: typeof contactStrings
+  dashboard: typeof dashboardStrings
+  secondFactor: typeof secondFactorStrings
+  splash: typeof splashStrings
+}
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    resources: { translation: Catalogue }
+    strictKeyChecks: true
+  }
+}

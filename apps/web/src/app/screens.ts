@@ -1,0 +1,37 @@
+import { lazy } from 'react'
+import { paths } from './paths.ts'
+
+// One chunk per screen: nobody waits for the code of a page they did not open.
+const loaders = {
+  [paths.splash]: () => import('../features/splash/SplashScreen.tsx'),
+  [paths.signUp]: () => import('../features/identity/SignUpScreen.tsx'),
+  [paths.logIn]: () => import('../features/identity/LogInScreen.tsx'),
+  [paths.adminLogIn]: () => import('../features/identity/AdminLogInScreen.tsx'),
+  [paths.forgotPassword]: () => import('../features/identity/ForgotPasswordScreen.tsx'),
+  [paths.otpVerification]: () => import('../features/identity/OtpVerificationScreen.tsx'),
+  [paths.emailVerification]: () => import('../features/identity/EmailVerificationScreen.tsx'),
+  [paths.resetPassword]: () => import('../features/identity/ResetPasswordScreen.tsx'),
+  [paths.contact]: () => import('../features/support/ContactScreen.tsx'),
+  [paths.dashboard]: () => import('../features/dashboard/DashboardScreen.tsx'),
+  [paths.adminDashboard]: () => import('../features/staff/AdminDashboardScreen.tsx'),
+}
+
+export const SplashScreen = lazy(loaders[paths.splash])
+export const SignUpScreen = lazy(loaders[paths.signUp])
+export const LogInScreen = lazy(loaders[paths.logIn])
+export const AdminLogInScreen = lazy(loaders[paths.adminLogIn])
+export const ForgotPasswordScreen = lazy(loaders[paths.forgotPassword])
+export const OtpVerificationScreen = lazy(loaders[paths.otpVerification])
+export const EmailVerificationScreen = lazy(loaders[paths.emailVerification])
+export const ResetPasswordScreen = lazy(loaders[paths.resetPassword])
+export const ContactScreen = lazy(loaders[paths.contact])
+export const DashboardScreen = lazy(loaders[paths.dashboard])
+export const AdminDashboardScreen = lazy(loaders[paths.adminDashboard])
+export const NotFoundScreen = lazy(() => import('./shell/NotFoundScreen.tsx'))
+
+/** Starts fetching the page's code before React has rendered anything. */
+export function preloadScreen(pathname: string): void {
+  for (const [path, load] of Object.entries(loaders)) {
+    if (path === pathname) void load()
+  }
+}

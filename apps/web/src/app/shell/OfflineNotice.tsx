@@ -1,0 +1,28 @@
+import { WifiOff } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './OfflineNotice.module.css'
+
+/** Stays in sight while the browser has no network. */
+export function OfflineNotice() {
+  const { t } = useTranslation()
+  const isOnline = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine)
+  return (
+    <output className={styles.place}>
+      {!isOnline && (
+        <span className={styles.notice}>
+          <WifiOff size={18} aria-hidden /> {t('app.offline')}
+        </span>
+      )}
+    </output>
+  )
+}
+
+function subscribeToNetwork(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}

@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react'
+import styles from './Backdrop.module.css'
+import { particleBudget } from './particle-budget.ts'
+
+const REDUCED_MOTION = '(prefers-reduced-motion: reduce)'
+/** The first paint and the first input come first; sparks can wait for an idle moment. */
+const IDLE_TIMEOUT_MS = 2_000
+
+/** The animated sparks behind every page; nothing at all for people who prefer reduced motion. */
+export function Particles() {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => (canvas.current ? runParticles(canvas.current) : undefined), [])
+  return <canvas ref={canvas} className={styles.particles} />
+}
+
+function runParticles(canvas: HTMLCanvasElement): () => void {
+  if (matchMedia(REDUCED_MOTION).matches) return () => {}
+  let stop: (() => void) | null = null
+  let isCancelled = false
+  async function start(): Promise<void> {
+    const { startParticles } = await import('./start-particles.ts')
+    if (isCancelled) return
+    const budget = particleBudget({ widthPx: window.innerWidth, cores: navigator.hardwareConcurrency })
+    stop = startParticles(canvas, budget)
+  }
+  const cancelIdle = whenIdle(() => void start())
+  return () => {
+    isCancelled = true
+    cancelIdle()
+    stop?.()
+  }
+}
+
+function whenIdle(work: () => void): () => void {
+  // Safari has no idle callback.
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(work, IDLE_TIMEOUT_MS)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(work, { timeout: IDLE_TIMEOUT_MS })
+  return () => cancelIdleCallback(handle)
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { parseStoredSession, ROOT_KEY, readStoredSession, writeStoredSession } from './stored-session.ts'
+
+const user = {
+  id: '1',
+  username: 'alice',
+  email: 'alice@keep.example',
+  role: 'user',
+  createdAt: '2026-11-01',
+} as const
+const session = { user, token: 'access', isAuthenticated: true }
+
+function aStorage() {
+  const kept = new Map<string, string>()
+  return {
+    kept,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+}
+
+test('a session survives a reload under one root key', () => {
+  const storage = aStorage()
+  writeStoredSession(storage, session)
+  expect([...storage.kept.keys()]).toEqual([ROOT_KEY])
+  expect(readStoredSession(storage)).toEqual(session)
+})
+
+test('ending the session removes user and token', () => {
+  const storage = aStorage()
+  writeStoredSession(storage, session)
+  writeStoredSession(storage, { user: null, token: null, isAuthenticated: false })
+  expect(storage.kept.size).toBe(0)
+})
+
+test.each([
+  null,
+  '',
+  'null',
+  '7',
+  '{}',
+  '{"auth":{}}',
+  '{"auth":{"isAuthenticated":true,"token":"t"}}',
+  '{broken',
+])('what is not a whole session counts as none: %s', (text) => {
+  expect(parseStoredSession(text)).toBeNull()
+})
+
+function blocked(): never {
+  throw new Error('blocked')
+}
+
+test('a browser that blocks storage does not break the app', () => {
+  expect(readStoredSession({ getItem: blocked })).toBeNull()
+  expect(() => writeStoredSession({ setItem: blocked, removeItem: blocked }, session)).not.toThrow()
+})

@@ -1,0 +1,50 @@
+import { ShieldCheck } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { calls } from '../../api/calls.ts'
+import { paths } from '../../app/paths.ts'
+import { PageLayout } from '../../app/shell/PageLayout.tsx'
+import { TabBar } from '../../app/shell/TabBar.tsx'
+import { useCall } from '../../app/use-call.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import { adminLogInFailure } from './error-text.ts'
+import styles from './identity.module.css'
+import { LogInForm } from './LogInForm.tsx'
+import { SecondFactorPanel } from './lazy-second-factor.ts'
+import { useLogIn } from './use-log-in.ts'
+
+export default function AdminLogInScreen() {
+  const { t } = useTranslation()
+  const [send, { isLoading }] = useCall(calls.logInAsAdmin)
+  const { logIn, challenge, finish } = useLogIn({
+    send,
+    toFailure: adminLogInFailure,
+    welcomeAdmin: 'welcome.adminPanel',
+  })
+  if (challenge) return <SecondFactorPanel challenge={challenge} onDone={finish} />
+  const tab = (
+    <TabBar label={t('identity.tabs')} tabs={[{ to: paths.adminLogIn, label: t('identity.adminLogin') }]} />
+  )
+  return (
+    <PageLayout page={t('identity.adminLogin')} tabs={tab}>
+      <Panel padding="roomy">
+        <LogInForm
+          onSubmit={logIn}
+          submitText={t('identity.adminLogin')}
+          busyText={isLoading && t('identity.loggingIn')}
+          links={
+            <p className={styles.links}>
+              <Link to={paths.logIn}>{t('identity.regularLogin')}</Link>
+              <Link to={paths.forgotPassword}>{t('identity.forgotLink')}</Link>
+            </p>
+          }
+          note={
+            <p className={styles.note}>
+              <ShieldCheck size={16} aria-hidden /> {t('identity.adminNote')}
+            </p>
+          }
+        />
+      </Panel>
+    </PageLayout>
+  )
+}

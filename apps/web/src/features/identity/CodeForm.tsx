@@ -1,0 +1,67 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PageLayout } from '../../app/shell/PageLayout.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { OtpField } from '../../ui/OtpField.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import type { CodeMode } from './error-text.ts'
+import styles from './identity.module.css'
+import { ResendCode } from './ResendCode.tsx'
+import { checkCode, type InvalidKey, normalizeCode } from './validation.ts'
+
+const CODE_LENGTH = 6
+
+type CodeFormProps = {
+  email: string
+  mode: CodeMode
+  submitText: string
+  isVerifying: boolean
+  onCode: (code: string) => Promise<void>
+}
+
+/** "Check your email", for a new account and for a forgotten password. */
+export function CodeForm({ email, mode, submitText, isVerifying, onCode }: CodeFormProps) {
+  const { t } = useTranslation()
+  const [code, setCode] = useState('')
+  const [invalid, setInvalid] = useState<InvalidKey | null>(null)
+  function change(next: string) {
+    setCode(next)
+    setInvalid(null)
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const broken = checkCode(code)
+    setInvalid(broken)
+    if (!broken && !isVerifying) void onCode(normalizeCode(code))
+  }
+  return (
+    <PageLayout page={t('identity.codePage')} hasOwnHeading>
+      <Panel padding="roomy">
+        <form className={styles.form} noValidate onSubmit={submit}>
+          <div className={styles.intro}>
+            <h1>{t('identity.codeTitle')}</h1>
+            <p className={styles.text}>
+              {t('identity.codeSentTo')} <span className={styles.email}>{email}</span>
+            </p>
+          </div>
+          <OtpField
+            label={t('identity.codeLabel')}
+            length={CODE_LENGTH}
+            value={code}
+            onValueChange={change}
+            error={invalid ? t(invalid) : undefined}
+          />
+          <ResendCode email={email} mode={mode} />
+          <Button
+            type="submit"
+            tone="primary"
+            className={styles.verify}
+            busyText={isVerifying && t('identity.verifying')}
+          >
+            {submitText}
+          </Button>
+        </form>
+      </Panel>
+    </PageLayout>
+  )
+}

@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+import { Navigate, useLocation, useNavigate } from 'react-router'
+import { calls } from '../../api/calls.ts'
+import { paths } from '../../app/paths.ts'
+import { sessionStarted } from '../../app/session.ts'
+import { showWelcome } from '../../app/show-welcome.ts'
+import { useAppDispatch } from '../../app/store.ts'
+import { useCall } from '../../app/use-call.ts'
+import { CodeForm } from './CodeForm.tsx'
+import { codeFailure } from './error-text.ts'
+import { readEmail } from './navigation-state.ts'
+import { useTell } from './use-tell.ts'
+
+export default function EmailVerificationScreen() {
+  const { t } = useTranslation()
+  const email = readEmail(useLocation().state)
+  const { verify, isVerifying } = useVerifyEmail()
+  if (!email) return <Navigate to={paths.signUp} replace />
+  return (
+    <CodeForm
+      email={email}
+      mode="email-verification"
+      submitText={t('identity.verifyEmail')}
+      isVerifying={isVerifying}
+      onCode={(code) => verify({ email, code })}
+    />
+  )
+}
+
+function useVerifyEmail() {
+  const { t } = useTranslation()
+  const tell = useTell()
+  const navigate = useNavigate()
+  const dispatch = useAppDispatch()
+  const [send, { isLoading }] = useCall(calls.verifyEmail)
+  async function verify(body: { email: string; code: string }): Promise<void> {
+    const { data, error } = await send({ body })
+    if (!data) {
+      tell(codeFailure(error, 'email-verification'))
+      return
+    }
+    if (data.user && data.token) dispatch(sessionStarted({ user: data.user, token: data.token }))
+    showWelcome(t('outcome.emailVerified'))
+    await navigate(paths.dashboard, { replace: true })
+  }
+  return { verify, isVerifying: isLoading }
+}

@@ -1,0 +1,23 @@
+import { QRCodeSVG } from 'qrcode.react'
+import { useTranslation } from 'react-i18next'
+import styles from './identity.module.css'
+import secondFactorStyles from './SecondFactor.module.css'
+
+const QR_SIZE_PX = 176
+
+/** What an authenticator app needs, to scan or to type. */
+export function Enrolment({ otpauthUrl, secret }: { otpauthUrl: string; secret: string }) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.intro}>
+      <h1>{t('secondFactor.enrolTitle')}</h1>
+      <p className={styles.text}>{t('secondFactor.enrolText')}</p>
+      <div className={secondFactorStyles.qr}>
+        <QRCodeSVG value={otpauthUrl} size={QR_SIZE_PX} title={t('secondFactor.qr')} />
+      </div>
+      <p className={styles.text}>
+        {t('secondFactor.secret')} <code className={secondFactorStyles.secret}>{secret}</code>
+      </p>
+    </div>
+  )
+}

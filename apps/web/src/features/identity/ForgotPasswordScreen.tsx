@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router'
+import { calls } from '../../api/calls.ts'
+import { paths } from '../../app/paths.ts'
+import { PageLayout } from '../../app/shell/PageLayout.tsx'
+import { useCall } from '../../app/use-call.ts'
+import { useCheckedForm } from '../../app/use-checked-form.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { showToast } from '../../ui/show-toast.ts'
+import { forgotFailure } from './error-text.ts'
+import styles from './identity.module.css'
+import { useTell } from './use-tell.ts'
+import { checkForgotPassword, type EmailValues } from './validation.ts'
+
+export default function ForgotPasswordScreen() {
+  const { t } = useTranslation()
+  const form = useCheckedForm(checkForgotPassword, { email: '' })
+  const { sendCode, isSending } = useSendCode()
+  return (
+    <PageLayout page={t('identity.recoverTitle')} hasOwnHeading>
+      <Panel padding="roomy">
+        <form className={styles.form} noValidate onSubmit={form.onSubmit(sendCode)}>
+          <div className={styles.intro}>
+            <h1>{t('identity.recoverTitle')}</h1>
+            <p className={styles.text}>{t('identity.recoverText')}</p>
+          </div>
+          <Field
+            label={t('identity.email')}
+            type="email"
+            autoComplete="email"
+            required
+            {...form.bind('email')}
+          />
+          <Button
+            type="submit"
+            tone="primary"
+            size="large"
+            wide
+            busyText={isSending && t('identity.sending')}
+          >
+            {t('identity.confirm')}
+          </Button>
+          <p className={`${styles.links} ${styles.centred}`}>
+            <Link to={paths.logIn}>{t('identity.backToLogIn')}</Link>
+          </p>
+        </form>
+      </Panel>
+    </PageLayout>
+  )
+}
+
+function useSendCode() {
+  const { t } = useTranslation()
+  const tell = useTell()
+  const navigate = useNavigate()
+  const [send, { isLoading }] = useCall(calls.forgotPassword)
+  async function sendCode({ email: typed }: EmailValues): Promise<void> {
+    const email = typed.trim()
+    const { error } = await send({ body: { email } })
+    if (error) {
+      tell(forgotFailure(error))
+      return
+    }
+    showToast('success', t('outcome.codeSent'))
+    await navigate(paths.otpVerification, { state: { email } })
+  }
+  return { sendCode, isSending: isLoading }
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCheckedForm } from '../../app/use-checked-form.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import styles from './identity.module.css'
+import { checkLogIn, type LogInValues } from './validation.ts'
+
+type LogInFormProps = {
+  onSubmit: (values: LogInValues) => Promise<void>
+  submitText: string
+  busyText: string | false
+  links: ReactNode
+  note?: ReactNode
+}
+
+export function LogInForm({ onSubmit, submitText, busyText, links, note }: LogInFormProps) {
+  const { t } = useTranslation()
+  const form = useCheckedForm(checkLogIn, { identifier: '', password: '' })
+  return (
+    <form className={styles.form} noValidate onSubmit={form.onSubmit(onSubmit)}>
+      <Field
+        label={t('identity.identifier')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        {...form.bind('identifier')}
+      />
+      <Field
+        label={t('identity.password')}
+        type="password"
+        autoComplete="current-password"
+        required
+        {...form.bind('password')}
+      />
+      {links}
+      <Button type="submit" tone="primary" size="large" wide busyText={busyText}>
+        {submitText}
+      </Button>
+      {note}
+    </form>
+  )
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { calls } from '../../api/calls.ts'
+import { paths } from '../../app/paths.ts'
+import { PageLayout } from '../../app/shell/PageLayout.tsx'
+import { useCall } from '../../app/use-call.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import { AccountTabs } from './AccountTabs.tsx'
+import { isUnverified, logInFailure } from './error-text.ts'
+import styles from './identity.module.css'
+import { LogInForm } from './LogInForm.tsx'
+import { SecondFactorPanel } from './lazy-second-factor.ts'
+import { useLogIn } from './use-log-in.ts'
+
+export default function LogInScreen() {
+  const { t } = useTranslation()
+  const [send, { isLoading }] = useCall(calls.logIn)
+  const [unverifiedEmail, setUnverifiedEmail] = useState<string | null>(null)
+  const { logIn, challenge, finish } = useLogIn({
+    send,
+    toFailure: logInFailure,
+    onFailure: (told, identifier) => setUnverifiedEmail(isUnverified(told) ? emailIn(identifier) : null),
+    welcomeAdmin: 'welcome.admin',
+  })
+  if (challenge) return <SecondFactorPanel challenge={challenge} onDone={finish} />
+  return (
+    <PageLayout page={t('identity.logIn')} tabs={<AccountTabs />}>
+      <Panel padding="roomy">
+        <LogInForm
+          onSubmit={logIn}
+          submitText={t('identity.logIn')}
+          busyText={isLoading && t('identity.loggingIn')}
+          links={
+            <p className={`${styles.links} ${styles.end}`}>
+              {unverifiedEmail && (
+                <Link to={paths.emailVerification} state={{ email: unverifiedEmail }}>
+                  {t('identity.enterCode')}
+                </Link>
+              )}
+              <Link to={paths.forgotPassword}>{t('identity.forgotLink')}</Link>
+            </p>
+          }
+        />
+      </Panel>
+    </PageLayout>
+  )
+}
+
+/** The verification page needs an address; a username does not tell it. */
+function emailIn(identifier: string): string | null {
+  return identifier.includes('@') ? identifier.trim() : null
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
+import styles from './identity.module.css'
+import secondFactorStyles from './SecondFactor.module.css'
+
+/** Shown once, right after the second factor was set up. */
+export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.form}>
+      <div className={styles.intro}>
+        <h1>{t('secondFactor.recoveryTitle')}</h1>
+        <p className={styles.text}>{t('secondFactor.recoveryIntro')}</p>
+      </div>
+      <ul className={secondFactorStyles.codes}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Button tone="primary" size="large" wide onClick={onSaved}>
+        {t('secondFactor.recoverySaved')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import { useCheckedForm } from '../../app/use-checked-form.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import styles from './identity.module.css'
+import { PasswordRules } from './PasswordRules.tsx'
+import { useResetPassword } from './use-reset-password.ts'
+import { checkReset } from './validation.ts'
+
+export function ResetPasswordForm({ resetToken }: { resetToken: string }) {
+  const { t } = useTranslation()
+  const form = useCheckedForm(checkReset, { password: '', confirmPassword: '' })
+  const { reset, isSaving } = useResetPassword(resetToken)
+  return (
+    <form className={styles.form} noValidate onSubmit={form.onSubmit(reset)}>
+      <h1>{t('identity.resetTitle')}</h1>
+      <Field
+        label={t('identity.newPassword')}
+        type="password"
+        autoComplete="new-password"
+        required
+        {...form.bind('password')}
+      />
+      <PasswordRules password={form.values.password} />
+      <Field
+        label={t('identity.confirmPassword')}
+        type="password"
+        autoComplete="new-password"
+        required
+        {...form.bind('confirmPassword')}
+      />
+      <Button type="submit" tone="primary" size="large" wide busyText={isSaving && t('identity.saving')}>
+        {t('identity.confirm')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { PageLayout } from '../../app/shell/PageLayout.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { showToast } from '../../ui/show-toast.ts'
+import { readResetToken } from './navigation-state.ts'
+import { ResetPasswordForm } from './ResetPasswordForm.tsx'
+
+export default function ResetPasswordScreen() {
+  const { t } = useTranslation()
+  const resetToken = readResetToken(useLocation().state)
+  useSendBackWithout(resetToken)
+  return (
+    <PageLayout page={t('identity.resetTitle')} hasOwnHeading>
+      <Panel padding="roomy">{resetToken && <ResetPasswordForm resetToken={resetToken} />}</Panel>
+    </PageLayout>
+  )
+}
+
+/** Nothing can be reset without a token: say so once and start over. */
+function useSendBackWithout(resetToken: string | null): void {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const hasSpoken = useRef(false)
+  useEffect(() => {
+    if (resetToken || hasSpoken.current) return
+    hasSpoken.current = true
+    showToast('error', t('invalid.resetToken'))
+    void navigate(paths.forgotPassword, { replace: true })
+  }, [resetToken, navigate, t])
+}

@@ -1,0 +1,40 @@
+import type { User } from '@throwdown/contract/auth'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { serverMessage } from '../../api/call-error.ts'
+import { calls } from '../../api/calls.ts'
+import { PageLayout } from '../../app/shell/PageLayout.tsx'
+import { useCall } from '../../app/use-call.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import { showToast } from '../../ui/show-toast.ts'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { SecondFactorForm } from './SecondFactorForm.tsx'
+import type { Challenge } from './use-log-in.ts'
+import './second-factor-strings.en.ts'
+
+type Admission = { user: User; token: string }
+type SecondFactorPanelProps = { challenge: Challenge; onDone: (admission: Admission) => Promise<void> }
+
+/** The second step of a staff login: set up an authenticator the first time, then a code each time. */
+export default function SecondFactorPanel({ challenge, onDone }: SecondFactorPanelProps) {
+  const { t } = useTranslation()
+  const [confirm, { isLoading }] = useCall(calls.confirmSecondFactor)
+  const [fresh, setFresh] = useState<{ admission: Admission; recoveryCodes: string[] } | null>(null)
+  async function submit(code: string): Promise<void> {
+    const { data, error } = await confirm({ body: { mfaToken: challenge.mfaToken, code } })
+    if (!data) showToast('error', serverMessage(error) ?? t('outcome.secondFactorFailed'))
+    else if (data.recoveryCodes) setFresh({ admission: data, recoveryCodes: data.recoveryCodes })
+    else await onDone(data)
+  }
+  return (
+    <PageLayout page={t('secondFactor.page')} hasOwnHeading>
+      <Panel padding="roomy">
+        {fresh ? (
+          <RecoveryCodes codes={fresh.recoveryCodes} onSaved={() => void onDone(fresh.admission)} />
+        ) : (
+          <SecondFactorForm enrolment={challenge.enrolment} isVerifying={isLoading} onCode={submit} />
+        )}
+      </Panel>
+    </PageLayout>
+  )
+}

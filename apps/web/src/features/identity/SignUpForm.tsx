@@ -1,0 +1,78 @@
+import { useTranslation } from 'react-i18next'
+import { useLegalDialog } from '../../app/legal-dialog.ts'
+import { useCheckedForm } from '../../app/use-checked-form.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Field } from '../../ui/Field.tsx'
+import styles from './identity.module.css'
+import { PasswordRules } from './PasswordRules.tsx'
+import { useSignUp } from './use-sign-up.ts'
+import { checkSignUp, type SignUpValues } from './validation.ts'
+
+const EMPTY: SignUpValues = {
+  username: '',
+  email: '',
+  password: '',
+  isSubscribed: true,
+  hasAcceptedTerms: false,
+}
+
+export function SignUpForm() {
+  const { t } = useTranslation()
+  const form = useCheckedForm(checkSignUp, EMPTY)
+  const { signUp, isSigningUp } = useSignUp()
+  const { username, email, password } = form.values
+  return (
+    <form className={styles.form} noValidate onSubmit={form.onSubmit(signUp)}>
+      <Field
+        label={t('identity.username')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        {...form.bind('username')}
+      />
+      <Field label={t('identity.email')} type="email" autoComplete="email" required {...form.bind('email')} />
+      <Field
+        label={t('identity.password')}
+        type="password"
+        autoComplete="new-password"
+        required
+        {...form.bind('password')}
+      />
+      <PasswordRules password={password} owner={{ username, email }} />
+      <Checkbox checked={form.values.isSubscribed} onCheckedChange={(isOn) => form.set('isSubscribed', isOn)}>
+        {t('identity.marketing')}
+      </Checkbox>
+      <Checkbox
+        checked={form.values.hasAcceptedTerms}
+        onCheckedChange={(isOn) => form.set('hasAcceptedTerms', isOn)}
+        required
+        error={form.errorOf('hasAcceptedTerms')}
+      >
+        <TermsConsent />
+      </Checkbox>
+      <Button type="submit" tone="primary" size="large" wide busyText={isSigningUp && t('identity.creating')}>
+        {t('identity.createAccount')}
+      </Button>
+    </form>
+  )
+}
+
+function TermsConsent() {
+  const { t } = useTranslation()
+  const openLegal = useLegalDialog()
+  return (
+    <>
+      {t('identity.agreeTo')}{' '}
+      <button type="button" className={styles.linkButton} onClick={() => openLegal('terms')}>
+        {t('identity.terms')}
+      </button>{' '}
+      {t('identity.and')}{' '}
+      <button type="button" className={styles.linkButton} onClick={() => openLegal('privacy')}>
+        {t('identity.privacy')}
+      </button>
+      {t('identity.andAdult')}
+    </>
+  )
+}

@@ -1,0 +1,4 @@
+import { lazy } from 'react'
+
+/** Only staff meet it, and it brings a QR code with it. */
+export const SecondFactorPanel = lazy(() => import('./SecondFactorPanel.tsx'))

@@ -1,0 +1,21 @@
+// History state survives reloads and can be edited: it is read as unknown and trusted for nothing but comfort.
+
+/** The page a guard turned the visitor away from. Only a path of ours, never another site. */
+export function readOrigin(state: unknown): string | null {
+  const from = readText(state, 'from')
+  return from?.startsWith('/') && !from.startsWith('//') ? from : null
+}
+
+export function readEmail(state: unknown): string | null {
+  return readText(state, 'email')
+}
+
+export function readResetToken(state: unknown): string | null {
+  return readText(state, 'resetToken')
+}
+
+function readText(state: unknown, name: string): string | null {
+  if (typeof state !== 'object' || state === null) return null
+  const value = new Map(Object.entries(state)).get(name)
+  return typeof value === 'string' && value !== '' ? value : null
+}

@@ -1,0 +1,22 @@
+import { registerStrings } from '../../app/register-strings.ts'
+
+export const secondFactorStrings = {
+  page: 'Second factor',
+  title: 'Second factor',
+  text: 'Enter the 6-digit code of your authenticator app.',
+  recoveryText: 'Enter one of the recovery codes you saved. Each works once.',
+  code: 'Authenticator code',
+  recoveryCode: 'Recovery code',
+  useRecovery: 'Use a recovery code',
+  useApp: 'Use the authenticator app',
+  enrolTitle: 'Set up your second factor',
+  enrolText:
+    'Staff accounts need one. Scan this with an authenticator app, or type the secret, then enter the code it shows.',
+  qr: 'QR code for the authenticator app',
+  secret: 'Secret',
+  recoveryTitle: 'Save your recovery codes',
+  recoveryIntro: 'Each lets you in once without your authenticator app. They are shown only now.',
+  recoverySaved: 'I saved them, continue',
+} as const
+
+registerStrings('secondFactor', secondFactorStrings)

@@ -1,0 +1,64 @@
+import type { LoginReply, User } from '@throwdown/contract/auth'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { sessionStarted } from '../../app/session.ts'
+import { showWelcome } from '../../app/show-welcome.ts'
+import { useAppDispatch } from '../../app/store.ts'
+import type { Told } from './error-text.ts'
+import { readOrigin } from './navigation-state.ts'
+import { useTell } from './use-tell.ts'
+import type { LogInValues } from './validation.ts'
+
+export type Challenge = {
+  mfaToken: string
+  enrolment: { otpauthUrl: string; secret: string } | null
+}
+
+type Send = (call: {
+  body: { email: string; password: string }
+}) => PromiseLike<{ data?: LoginReply | undefined; error?: unknown }>
+
+type LogInOptions = {
+  send: Send
+  toFailure: (error: unknown) => Told
+  onFailure?: (told: Told, identifier: string) => void
+  welcomeAdmin: 'welcome.admin' | 'welcome.adminPanel'
+}
+
+/** One way in for players and staff: credentials, then a second factor if the account has one. */
+export function useLogIn({ send, toFailure, onFailure, welcomeAdmin }: LogInOptions) {
+  const tell = useTell()
+  const finish = useFinishLogIn(welcomeAdmin)
+  const [challenge, setChallenge] = useState<Challenge | null>(null)
+
+  async function logIn({ identifier, password }: LogInValues): Promise<void> {
+    const { data, error } = await send({ body: { email: identifier.trim(), password } })
+    if (data?.mfaRequired && data.mfaToken) {
+      setChallenge({ mfaToken: data.mfaToken, enrolment: data.mfaEnrolment ?? null })
+    } else if (data?.user && data.token) {
+      await finish({ user: data.user, token: data.token })
+    } else {
+      const told: Told = data ? { type: 'error', key: 'outcome.loginFailed' } : toFailure(error)
+      tell(told)
+      onFailure?.(told, identifier)
+    }
+  }
+  return { logIn, challenge, finish }
+}
+
+/** Stores the session, greets, and goes where the player wanted to be. */
+function useFinishLogIn(welcomeAdmin: LogInOptions['welcomeAdmin']) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const dispatch = useAppDispatch()
+  const { state } = useLocation()
+  return async ({ user, token }: { user: User; token: string }): Promise<void> => {
+    const isAdmin = user.role === 'admin'
+    dispatch(sessionStarted({ user, token }))
+    showWelcome(t(isAdmin ? welcomeAdmin : 'welcome.player', { username: user.username }))
+    const home = isAdmin ? paths.adminDashboard : paths.dashboard
+    await navigate(readOrigin(state) ?? home, { replace: true })
+  }
+}

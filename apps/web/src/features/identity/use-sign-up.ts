@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { calls } from '../../api/calls.ts'
+import { paths } from '../../app/paths.ts'
+import { sessionStarted } from '../../app/session.ts'
+import { useAppDispatch } from '../../app/store.ts'
+import { useCall } from '../../app/use-call.ts'
+import { showToast } from '../../ui/show-toast.ts'
+import { signUpFailure } from './error-text.ts'
+import { useTell } from './use-tell.ts'
+import type { SignUpValues } from './validation.ts'
+
+export function useSignUp() {
+  const { t } = useTranslation()
+  const tell = useTell()
+  const navigate = useNavigate()
+  const dispatch = useAppDispatch()
+  const [send, { isLoading }] = useCall(calls.signUp)
+  async function signUp({ username, email: typed, password, isSubscribed }: SignUpValues): Promise<void> {
+    const email = typed.trim()
+    const { data, error } = await send({ body: { username, email, password, isSubscribed } })
+    if (!data) {
+      tell(signUpFailure(error))
+      return
+    }
+    if (data.user && data.token) dispatch(sessionStarted({ user: data.user, token: data.token }))
+    showToast('success', data.message ?? t('outcome.signupDone'))
+    await navigate(paths.emailVerification, { state: { email } })
+  }
+  return { signUp, isSigningUp: isLoading }
+}

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { en } from '../../app/strings.en.ts'
+import { passwordRules, passwordStrength } from './password-rules.ts'
+import type { InvalidKey } from './validation.ts'
+import * as validation from './validation.ts'
+
+function textOf(key: InvalidKey | null | undefined): string | null {
+  if (!key) return null
+  const texts: Record<string, string> = en.invalid
+  return texts[key.replace('invalid.', '')] ?? key
+}
+
+const form = {
+  username: 'Sir_Galant',
+  email: 'galant@keep.example',
+  password: 'Iron-Fist-7',
+  isSubscribed: true,
+  hasAcceptedTerms: true,
+}
+
+test.each([
+  ['', 'Username is required'],
+  ['abcd', 'Username must be at least 5 characters long'],
+  ['ab cd', 'Username can only contain letters, numbers, underscores, and hyphens'],
+  ['sïrgal', 'Username can only contain letters, numbers, underscores, and hyphens'],
+  ['abcde', null],
+  ['A-b_9', null],
+])('username %j: %s', (username, text) => {
+  expect(textOf(validation.checkUsername(username))).toBe(text)
+})
+
+test.each([
+  ['galant@keep.example', null],
+  [' galant@keep.example ', null],
+  ['', 'Please enter a valid email'],
+  ['galant', 'Please enter a valid email'],
+  ['galant@keep', 'Please enter a valid email'],
+  ['a b@keep.example', 'Please enter a valid email'],
+])('email %j: %s', (email, text) => {
+  expect(textOf(validation.checkEmail(email))).toBe(text)
+})
+
+const MIX =
+  'Password must contain at least one uppercase letter, one lowercase letter, one number, and one special character'
+test.each([
+  ['', 'Password is required'],
+  ['Aa1!aaa', 'Password must be at least 8 characters long'],
+  ['aaaaaaa1!', MIX],
+  ['AAAAAAA1!', MIX],
+  ['Aaaaaaaa!', MIX],
+  ['Aaaaaaa11', MIX],
+  ['xSIR_galant1!', 'Password cannot contain your username or email'],
+  ['Galant-99x', 'Password cannot contain your username or email'],
+  ['Iron-Fist-7', null],
+])('password %j: %s', (password, text) => {
+  expect(textOf(validation.checkPassword(password, form))).toBe(text)
+})
+
+test('the personal rule waits until both username and email are given', () => {
+  expect(validation.checkPassword('Sir_Galant1', { username: 'Sir_Galant', email: '' })).toBeNull()
+})
+
+test('signup shows the first broken rule, in the order of the form', () => {
+  const empty = { username: '', email: '', password: '', isSubscribed: true, hasAcceptedTerms: false }
+  expect(validation.checkSignUp(empty)?.field).toBe('username')
+  expect(validation.checkSignUp({ ...empty, username: form.username })?.field).toBe('email')
+  expect(validation.checkSignUp({ ...form, password: 'x' })?.field).toBe('password')
+  expect(textOf(validation.checkSignUp({ ...form, hasAcceptedTerms: false })?.key)).toBe(
+    'You must agree to the Terms and Conditions to create an account',
+  )
+  expect(validation.checkSignUp({ ...form, isSubscribed: false })).toBeNull()
+})
+
+test.each([
+  [{ identifier: ' ab ', password: 'long enough' }, 'Please enter your email or username'],
+  [{ identifier: 'abc', password: 'short77' }, 'Password must be at least 8 characters'],
+  [{ identifier: 'abc', password: 'eight888' }, null],
+])('login %j: %s', (values, text) => {
+  expect(textOf(validation.checkLogIn(values)?.key)).toBe(text)
+})
+
+test.each([
+  ['Iron-Fist-7', 'Iron-Fist-8', 'Passwords do not match'],
+  ['weak', 'weak', 'Password must be at least 8 characters long'],
+  ['Iron-Fist-7', 'Iron-Fist-7', null],
+])('reset to %j and %j: %s', (password, confirmPassword, text) => {
+  expect(textOf(validation.checkReset({ password, confirmPassword })?.key)).toBe(text)
+})
+
+test.each([
+  [' 12 34 56 ', null],
+  ['12345', 'Please enter the 6-digit code'],
+  ['1234567', 'Please enter the 6-digit code'],
+  ['', 'Please enter the 6-digit code'],
+])('code %j: %s', (code, text) => {
+  expect(textOf(validation.checkCode(code))).toBe(text)
+})
+
+test.each([
+  ['', 'veryWeak'],
+  ['a', 'weak'],
+  ['Aa', 'medium'],
+  ['Aaaaaaaa', 'medium'],
+  ['Aaaaaaa1', 'strong'],
+  ['Iron-Fist-7', 'strong'],
+])('the strength of %j is %s', (password, strength) => {
+  expect(passwordStrength(passwordRules(password, { username: '', email: '' }))).toBe(strength)
+})

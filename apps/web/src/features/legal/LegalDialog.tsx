@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next'
+import type { LegalDocumentId } from '../../app/legal-dialog.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import styles from './LegalDialog.module.css'
+import type { LegalDocument } from './legal-document.ts'
+import { privacy } from './privacy-text.ts'
+import { terms } from './terms-text.ts'
+
+const DOCUMENTS: Record<LegalDocumentId, LegalDocument> = { terms, privacy }
+
+type LegalDialogProps = { documentId: LegalDocumentId; isOpen: boolean; onClose: () => void }
+
+export default function LegalDialog({ documentId, isOpen, onClose }: LegalDialogProps) {
+  const { t } = useTranslation()
+  const shown = DOCUMENTS[documentId]
+  return (
+    <Dialog
+      title={shown.title}
+      isOpen={isOpen}
+      onClose={onClose}
+      width="reading"
+      footer={
+        <Button tone="primary" onClick={onClose}>
+          {t('app.done')}
+        </Button>
+      }
+    >
+      <div className={styles.document}>
+        <p className={styles.effective}>{shown.effective}</p>
+        <p>{shown.summary}</p>
+        {shown.sections.map((section, index) => (
+          <section key={section.heading} className={styles.section}>
+            <h3 className={styles.heading}>
+              {index + 1}. {section.heading}
+            </h3>
+            {section.paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+            {section.points && (
+              <ul className={styles.points}>
+                {section.points.map((point) => (
+                  <li key={point}>{point}</li>
+                ))}
+              </ul>
+            )}
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  )
+}

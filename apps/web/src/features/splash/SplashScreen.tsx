@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { Logo } from '../../app/shell/Logo.tsx'
+import { useDocumentTitle } from '../../app/shell/use-document-title.ts'
+import styles from './SplashScreen.module.css'
+import { nextProgress, PROGRESS_STEP_MS, progressKey } from './splash-progress.ts'
+import './splash-strings.en.ts'
+
+const LEAVES_AFTER_MS = 3_000
+
+export default function SplashScreen() {
+  const { t } = useTranslation()
+  const percent = useProgress()
+  useDocumentTitle(t('splash.page'))
+  useLeaveForSignUp()
+  return (
+    <main className={styles.splash}>
+      <h1 className={styles.title}>
+        <Logo size="splash" />
+      </h1>
+      <p className={styles.tagline}>{t('app.tagline')}</p>
+      <div className={styles.track}>
+        <span className={styles.bar} style={{ transform: `scaleX(${percent / 100})` }} />
+        <progress className={styles.progress} aria-label={t('splash.progress')} value={percent} max={100} />
+      </div>
+      <output className={styles.status}>{t(progressKey(percent))}</output>
+    </main>
+  )
+}
+
+function useProgress(): number {
+  const [percent, setPercent] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => setPercent(nextProgress), PROGRESS_STEP_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return percent
+}
+
+function useLeaveForSignUp(): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate(paths.signUp, { replace: true }), LEAVES_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [navigate])
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { nextProgress, progressKey } from './splash-progress.ts'
+import { splashStrings } from './splash-strings.en.ts'
+
+test.each([
+  [0, 'Initializing...'],
+  [29, 'Initializing...'],
+  [30, 'Loading assets...'],
+  [59, 'Loading assets...'],
+  [60, 'Preparing battlefield...'],
+  [89, 'Preparing battlefield...'],
+  [90, 'Ready for action!'],
+  [100, 'Ready for action!'],
+])('at %s percent: %s', (percent, text) => {
+  const texts: Record<string, string> = splashStrings
+  expect(texts[progressKey(percent).replace('splash.', '')]).toBe(text)
+})
+
+test('the bar is full after 50 steps and stays full', () => {
+  let percent = 0
+  for (let step = 0; step < 50; step += 1) percent = nextProgress(percent)
+  expect(percent).toBe(100)
+  expect(nextProgress(percent)).toBe(100)
+})

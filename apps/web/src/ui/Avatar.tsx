@@ -1,0 +1,23 @@
+import styles from './Avatar.module.css'
+import { classNames } from './class-names.ts'
+import { type GlyphName, Icon } from './Icon.tsx'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
+
+export type AvatarFigure = 'warrior' | 'mage' | 'archer' | 'knight' | 'assassin' | 'paladin' | 'warlock'
+
+type AvatarProps = {
+  name: string
+  figure?: AvatarFigure | undefined
+  size?: 'small' | 'medium' | 'large' | 'huge'
+}
+
+/** A figure on its colour, or else the first letter of the name. */
+export function Avatar({ name, figure, size = 'medium' }: AvatarProps) {
+  const glyph: GlyphName | undefined = figure
+  return (
+    <span className={classNames(styles.avatar, styles[size], figure && styles[figure])}>
+      <VisuallyHidden>{name}</VisuallyHidden>
+      {glyph ? <Icon name={glyph} /> : <span aria-hidden="true">{name.slice(0, 1).toUpperCase()}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,56 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { classNames } from './class-names.ts'
+import styles from './Field.module.css'
+import { FieldFrame } from './FieldFrame.tsx'
+
+type FieldProps = InputHTMLAttributes<HTMLInputElement> & {
+  label: string
+  error?: string | undefined
+  hint?: ReactNode
+  icon?: ReactNode
+  ref?: Ref<HTMLInputElement>
+}
+
+/** One labelled line of text. A password gets a show/hide button. */
+export function Field({ label, error, hint, icon, type = 'text', required, id, ...input }: FieldProps) {
+  const generatedId = useId()
+  const inputId = id ?? generatedId
+  const [isRevealed, setIsRevealed] = useState(false)
+  const isPassword = type === 'password'
+  return (
+    <FieldFrame inputId={inputId} label={label} required={required} error={error} hint={hint}>
+      <span className={classNames(styles.box, error && styles.wrong)}>
+        {icon}
+        <input
+          {...input}
+          id={inputId}
+          type={isPassword && isRevealed ? 'text' : type}
+          className={styles.input}
+          aria-required={required}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy({ inputId, hasError: Boolean(error), hasHint: Boolean(hint) })}
+        />
+        {isPassword && (
+          <RevealButton isRevealed={isRevealed} label={label} onToggle={() => setIsRevealed(!isRevealed)} />
+        )}
+      </span>
+    </FieldFrame>
+  )
+}
+
+function RevealButton(props: { isRevealed: boolean; label: string; onToggle: () => void }) {
+  const { t } = useTranslation()
+  const name = t(props.isRevealed ? 'ui.hide' : 'ui.show', { what: props.label })
+  return (
+    <button type="button" className={styles.reveal} aria-label={name} onClick={props.onToggle}>
+      {props.isRevealed ? <EyeOff size={18} aria-hidden /> : <Eye size={18} aria-hidden />}
+    </button>
+  )
+}
+
+export function describedBy(field: { inputId: string; hasError: boolean; hasHint: boolean }) {
+  const ids = [field.hasError && `${field.inputId}-error`, field.hasHint && `${field.inputId}-hint`]
+  return ids.filter(Boolean).join(' ') || undefined
+}

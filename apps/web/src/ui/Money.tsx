@@ -1,0 +1,21 @@
+import { classNames } from './class-names.ts'
+import { formatSol, formatUsd, type MoneySign } from './format-money.ts'
+import styles from './Money.module.css'
+
+type MoneyProps = {
+  micros: bigint
+  tone?: 'plain' | 'won' | 'gain' | 'loss'
+  size?: 'inline' | 'medium' | 'large' | 'huge'
+  sign?: MoneySign
+}
+
+/** Dollars. Gold is kept for money won, green and red for outcomes. */
+export function Money({ micros, tone = 'plain', size = 'inline', sign }: MoneyProps) {
+  return (
+    <span className={classNames(styles.money, styles[tone], styles[size])}>{formatUsd(micros, sign)}</span>
+  )
+}
+
+export function Sol({ lamports, decimals }: { lamports: bigint; decimals: number }) {
+  return <span className={styles.sol}>{formatSol(lamports, decimals)}</span>
+}

@@ -1,0 +1,46 @@
+import { Select as BaseSelect } from '@base-ui/react/select'
+import { Check, ChevronDown } from 'lucide-react'
+import styles from './Select.module.css'
+
+export type SelectOption<Value extends string> = { value: Value; label: string }
+
+type SelectProps<Value extends string> = {
+  label: string
+  value: Value
+  options: ReadonlyArray<SelectOption<Value>>
+  onValueChange: (value: Value) => void
+  disabled?: boolean
+}
+
+export function Select<Value extends string>(props: SelectProps<Value>) {
+  const { label, value, options, onValueChange, disabled = false } = props
+  return (
+    <BaseSelect.Root
+      items={options}
+      value={value}
+      onValueChange={(next) => next !== null && onValueChange(next)}
+      disabled={disabled}
+    >
+      <BaseSelect.Trigger className={styles.trigger} aria-label={label}>
+        <BaseSelect.Value />
+        <BaseSelect.Icon className={styles.chevron}>
+          <ChevronDown size={16} aria-hidden />
+        </BaseSelect.Icon>
+      </BaseSelect.Trigger>
+      <BaseSelect.Portal>
+        <BaseSelect.Positioner className={styles.positioner} sideOffset={6} alignItemWithTrigger={false}>
+          <BaseSelect.Popup className={styles.popup} aria-label={label}>
+            {options.map((option) => (
+              <BaseSelect.Item key={option.value} value={option.value} className={styles.item}>
+                <BaseSelect.ItemText>{option.label}</BaseSelect.ItemText>
+                <BaseSelect.ItemIndicator className={styles.chosen}>
+                  <Check size={15} aria-hidden />
+                </BaseSelect.ItemIndicator>
+              </BaseSelect.Item>
+            ))}
+          </BaseSelect.Popup>
+        </BaseSelect.Positioner>
+      </BaseSelect.Portal>
+    </BaseSelect.Root>
+  )
+}

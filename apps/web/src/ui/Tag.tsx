@@ -1,0 +1,7 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './Tag.module.css'
+
+export function Tag({ children, tone = 'plain' }: { children: ReactNode; tone?: 'plain' | 'live' }) {
+  return <span className={classNames(styles.tag, styles[tone])}>{children}</span>
+}

@@ -1,0 +1,32 @@
+import { type ReactNode, type Ref, type TextareaHTMLAttributes, useId } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './Field.module.css'
+import { describedBy } from './Field.tsx'
+import { FieldFrame } from './FieldFrame.tsx'
+
+type TextAreaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & {
+  label: string
+  error?: string | undefined
+  hint?: ReactNode
+  ref?: Ref<HTMLTextAreaElement>
+}
+
+/** Several labelled lines of text. */
+export function TextArea({ label, error, hint, required, id, ...area }: TextAreaProps) {
+  const generatedId = useId()
+  const inputId = id ?? generatedId
+  return (
+    <FieldFrame inputId={inputId} label={label} required={required} error={error} hint={hint}>
+      <span className={classNames(styles.box, error && styles.wrong)}>
+        <textarea
+          {...area}
+          id={inputId}
+          className={classNames(styles.input, styles.area)}
+          aria-required={required}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy({ inputId, hasError: Boolean(error), hasHint: Boolean(hint) })}
+        />
+      </span>
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { formatSol, formatUsd } from './format-money.ts'
+
+test.each([
+  [0n, '$0.00'],
+  [9_750_000n, '$9.75'],
+  [1_234_567_890_000n, '$1,234,567.89'],
+  [999_999n, '$0.99'],
+  [-5_000_000n, '− $5.00'],
+])('%s micro-dollars read %s', (micros, text) => {
+  expect(formatUsd(micros)).toBe(text)
+})
+
+test('[P4] a gain can carry its sign', () => {
+  expect(formatUsd(3_250_000n, 'always')).toBe('+ $3.25')
+})
+
+test.each([
+  [763_899_999n, 4, '0.7638 SOL'],
+  [14_250_000_000n, 1, '14.2 SOL'],
+  [2_000_000_000n, 0, '2 SOL'],
+])('%s lamports with %s decimals read %s', (lamports, decimals, text) => {
+  expect(formatSol(lamports, decimals)).toBe(text)
+})

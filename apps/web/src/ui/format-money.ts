@@ -1,0 +1,26 @@
+const MICROS_PER_DOLLAR = 1_000_000n
+const LAMPORTS_PER_SOL = 1_000_000_000n
+
+export type MoneySign = 'when-negative' | 'always'
+
+/** Micro-dollars as `$1,234.50`. What is below a cent is cut off, never rounded up: nobody is shown money they lack. */
+export function formatUsd(micros: bigint, sign: MoneySign = 'when-negative'): string {
+  return `${signOf(micros, sign)}$${cut(micros, { unit: MICROS_PER_DOLLAR, decimals: 2 })}`
+}
+
+/** Lamports as `0.7638 SOL`, cut to the given number of decimals. */
+export function formatSol(lamports: bigint, decimals: number): string {
+  return `${signOf(lamports, 'when-negative')}${cut(lamports, { unit: LAMPORTS_PER_SOL, decimals })} SOL`
+}
+
+function signOf(amount: bigint, sign: MoneySign): string {
+  if (amount < 0n) return '− '
+  return sign === 'always' ? '+ ' : ''
+}
+
+function cut(amount: bigint, { unit, decimals }: { unit: bigint; decimals: number }): string {
+  const positive = amount < 0n ? -amount : amount
+  const whole = (positive / unit).toLocaleString('en-US')
+  const fraction = ((positive % unit) * 10n ** BigInt(decimals)) / unit
+  return decimals === 0 ? whole : `${whole}.${fraction.toString().padStart(decimals, '0')}`
+}
