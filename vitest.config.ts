@@ -13,6 +13,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          // Signatures by the hundred on a busy machine.
+          testTimeout: 30_000,
           include: ['packages/**/*.test.ts', 'apps/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/*.integration.test.ts'],
         },
