@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { dropDatabase } from './db-admin.ts'
 import { awaitAnswer } from './dev/await-answer.ts'
+import { ownVariables } from './dev/own-variables.ts'
 import { familyOf } from './dev/process-family.ts'
 import { processesOf, urlsOf } from './dev/processes.ts'
 import { type DevConfig, parseDevConfig, ROOT, readDevConfig } from './dev-config.ts'
@@ -14,7 +13,7 @@ const STOPPED_WITHIN_MS = 10_000
 /** Proves `npm run dev`: every process comes up and answers, one Ctrl-C ends them all, nothing stays behind. */
 async function main(): Promise<void> {
   const standard = readDevConfig()
-  const env = { ...standard.inherited, ...(await ownVariables(standard)) }
+  const env = { ...standard.inherited, ...(await ownVariables(standard, 'check')) }
   const config = parseDevConfig(env)
   const dev = spawn(process.execPath, ['tools/dev.ts'], {
     cwd: ROOT,
@@ -64,36 +63,6 @@ async function answers(config: DevConfig): Promise<void> {
 
 function answer(url: string): Promise<string> {
   return awaitAnswer(url, { withinMs: STARTED_WITHIN_MS })
-}
-
-const PORT_NAMES = [
-  'WEB_PORT',
-  'HTTP_PORT',
-  'SERVER_OPS_PORT',
-  'WORKER_OPS_PORT',
-  'MAIL_SMTP_PORT',
-  'MAIL_WEB_PORT',
-] as const
-
-/** Ports, database and key prefix nobody else uses, so that it can run beside a developer's own stack. */
-async function ownVariables({ ADMIN_DATABASE_URL }: DevConfig): Promise<Record<string, string>> {
-  const name = `throwdown_check_${randomBytes(5).toString('hex')}`
-  const ports = await freePorts(PORT_NAMES.length)
-  return {
-    ...Object.fromEntries(PORT_NAMES.map((portName, index) => [portName, String(ports[index])])),
-    ADMIN_DATABASE_URL: Object.assign(new URL(ADMIN_DATABASE_URL), { pathname: `/${name}` }).href,
-    REDIS_KEY_PREFIX: `${name}:`,
-  }
-}
-
-async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
-  await Promise.all(servers.map((server) => once(server, 'listening')))
-  const ports = servers
-    .map((server) => server.address())
-    .map((address) => (typeof address === 'object' && address ? address.port : 0))
-  await Promise.all(servers.map((server) => once(server.close(), 'close')))
-  return ports
 }
 
 function isAlive(pid: number): boolean {

@@ -1,0 +1,12 @@
+import { execFileSync } from 'node:child_process'
+import { ROOT } from '../tools/dev-config.ts'
+import { shareStack } from './config.ts'
+import { startStack } from './stack.ts'
+
+/** Builds the web, starts the product, and answers how to end it. */
+export default async function setUp(): Promise<() => Promise<void>> {
+  execFileSync('vite', ['build', 'apps/web'], { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] })
+  const { stack, stop } = await startStack()
+  shareStack(stack)
+  return stop
+}

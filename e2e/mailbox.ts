@@ -1,0 +1,31 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sharedStack } from './config.ts'
+
+export type Mail = { id: string; subject: string; text: string; html: string; to: { address: string }[] }
+
+const ARRIVES_WITHIN_MS = 20_000
+
+/** The mails of one recipient, oldest first, as a real SMTP server received them. */
+export async function mailsTo(address: string): Promise<Mail[]> {
+  const response = await fetch(`${sharedStack().mailApi}/email`)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the inbox's own answer
+  const mails = (await response.json()) as Mail[]
+  return mails.filter(({ to }) => to.some((recipient) => recipient.address === address.toLowerCase()))
+}
+
+/** Waits for the mail number `count` to an address and answers it. */
+export async function mailTo(address: string, count = 1): Promise<Mail> {
+  const endsAt = Date.now() + ARRIVES_WITHIN_MS
+  while (Date.now() < endsAt) {
+    const mail = (await mailsTo(address))[count - 1]
+    if (mail) return mail
+    await sleep(200)
+  }
+  throw new Error(`mail ${count} to ${address} did not arrive`)
+}
+
+export function codeIn(mail: Mail): string {
+  const code = /\b(\d{6})\b/.exec(mail.text)?.[1]
+  if (!code) throw new Error(`no code in "${mail.subject}"`)
+  return code
+}

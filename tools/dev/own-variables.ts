@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { DevConfig } from '../dev-config.ts'
+
+const PORT_NAMES = [
+  'WEB_PORT',
+  'HTTP_PORT',
+  'SERVER_OPS_PORT',
+  'WORKER_OPS_PORT',
+  'MAIL_SMTP_PORT',
+  'MAIL_WEB_PORT',
+] as const
+
+/** Ports, database and key prefix nobody else uses, so that a stack can run beside a developer's own. */
+export async function ownVariables(
+  { ADMIN_DATABASE_URL }: DevConfig,
+  purpose: string,
+): Promise<Record<string, string>> {
+  const name = `throwdown_${purpose}_${randomBytes(5).toString('hex')}`
+  const ports = await freePorts(PORT_NAMES.length)
+  return {
+    ...Object.fromEntries(PORT_NAMES.map((portName, index) => [portName, String(ports[index])])),
+    ADMIN_DATABASE_URL: Object.assign(new URL(ADMIN_DATABASE_URL), { pathname: `/${name}` }).href,
+    REDIS_KEY_PREFIX: `${name}:`,
+  }
+}
+
+async function freePorts(count: number): Promise<number[]> {
+  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
+  await Promise.all(servers.map((server) => once(server, 'listening')))
+  const ports = servers
+    .map((server) => server.address())
+    .map((address) => (typeof address === 'object' && address ? address.port : 0))
+  await Promise.all(servers.map((server) => once(server.close(), 'close')))
+  return ports
+}

@@ -1,0 +1,47 @@
+// The production build as a deployment would serve it: compressed, cached, one origin with the API behind it.
+//   node tools/serve-web.ts --port 4173 --api http://127.0.0.1:3000
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import proxy from '@fastify/http-proxy'
+import serveFiles from '@fastify/static'
+import fastify from 'fastify'
+import { ROOT } from './dev-config.ts'
+
+const DIST = join(ROOT, 'apps/web/dist')
+const YEAR_SECONDS = 31_536_000
+const COMPRESSIBLE = /\.(?:js|css|html|svg|json)$/
+
+const { values } = parseArgs({
+  options: {
+    port: { type: 'string', default: '4173' },
+    api: { type: 'string', default: 'http://127.0.0.1:3000' },
+  },
+})
+
+compressFiles()
+const app = fastify()
+for (const prefix of ['/api', '/socket.io']) {
+  await app.register(proxy, { upstream: values.api, prefix, rewritePrefix: prefix, websocket: true })
+}
+await app.register(serveFiles, {
+  root: DIST,
+  preCompressed: true,
+  setHeaders(response, path) {
+    // Only what has a hash in its name may be kept: the page itself must always be asked for.
+    const forever = path.includes('/assets/')
+    response.header('cache-control', forever ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
+  },
+})
+app.setNotFoundHandler((_request, reply) => reply.sendFile('index.html'))
+await app.listen({ host: '127.0.0.1', port: Number(values.port) })
+
+function compressFiles(): void {
+  const names = readdirSync(DIST, { recursive: true, encoding: 'utf8' })
+  for (const name of names.filter((file) => COMPRESSIBLE.test(file))) {
+    const content = readFileSync(join(DIST, name))
+    writeFileSync(join(DIST, `${name}.br`), brotliCompressSync(content))
+    writeFileSync(join(DIST, `${name}.gz`), gzipSync(content, { level: 9 }))
+  }
+}
