@@ -999,6 +999,110 @@ ALTER TABLE public.ledger_journal ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTI
     CACHE 1
 );
 
+CREATE TABLE public.one_time_code (
+    purpose text NOT NULL,
+    subject text NOT NULL,
+    email_hash bytea NOT NULL,
+    owner_id uuid,
+    code_hash bytea NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    tries smallint DEFAULT 0 NOT NULL,
+    used_at timestamp with time zone,
+    CONSTRAINT code_is_tried_five_times_at_most CHECK (((tries >= 0) AND (tries <= 5))),
+    CONSTRAINT purpose_is_known CHECK ((purpose = ANY (ARRAY['email-verification'::text, 'password-reset'::text])))
+);
+
+ALTER TABLE public.one_time_code OWNER TO throwdown_owner;
+
+CREATE TABLE public.pending_signup (
+    id uuid NOT NULL,
+    username text NOT NULL,
+    username_lower text NOT NULL,
+    email text NOT NULL,
+    email_lower text NOT NULL,
+    password_hash text NOT NULL,
+    is_subscribed boolean NOT NULL,
+    session_id uuid NOT NULL,
+    refresh_hash bytea NOT NULL,
+    client_hash bytea NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    CONSTRAINT signup_waits_for_a_while CHECK ((expires_at > created_at))
+);
+
+ALTER TABLE public.pending_signup OWNER TO throwdown_owner;
+
+CREATE TABLE public.player (
+    id uuid NOT NULL,
+    username text NOT NULL,
+    username_lower text NOT NULL,
+    email text,
+    email_lower text,
+    password_hash text,
+    role text DEFAULT 'player'::text NOT NULL,
+    status text DEFAULT 'active'::text NOT NULL,
+    email_verified_at timestamp with time zone NOT NULL,
+    is_subscribed boolean NOT NULL,
+    avatar text DEFAULT 'first'::text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    last_login_at timestamp with time zone,
+    CONSTRAINT avatar_is_known CHECK ((avatar = ANY (ARRAY['first'::text, 'second'::text, 'third'::text, 'fourth'::text, 'fifth'::text, 'sixth'::text, 'seventh'::text]))),
+    CONSTRAINT email_lower_is_the_email CHECK ((email_lower = lower(email))),
+    CONSTRAINT only_a_deleted_player_is_nobody CHECK ((((status = 'deleted'::text) = (email IS NULL)) AND ((email IS NULL) = (email_lower IS NULL)) AND ((email IS NULL) = (password_hash IS NULL)))),
+    CONSTRAINT role_is_known CHECK ((role = ANY (ARRAY['player'::text, 'admin'::text]))),
+    CONSTRAINT status_is_known CHECK ((status = ANY (ARRAY['active'::text, 'deactivated'::text, 'deleted'::text]))),
+    CONSTRAINT username_is_plain CHECK ((username ~ '^[A-Za-z0-9_-]{3,50}$'::text)),
+    CONSTRAINT username_lower_is_the_username CHECK ((username_lower = lower(username)))
+);
+
+ALTER TABLE public.player OWNER TO throwdown_owner;
+
+CREATE TABLE public.player_session (
+    id uuid NOT NULL,
+    player_id uuid NOT NULL,
+    second_factor boolean NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    ended_at timestamp with time zone,
+    ended_because text,
+    CONSTRAINT end_has_a_reason CHECK (((ended_at IS NULL) = (ended_because IS NULL))),
+    CONSTRAINT reason_is_known CHECK ((ended_because = ANY (ARRAY['logout'::text, 'password-changed'::text, 'deactivated'::text, 'deleted'::text, 'token-reused'::text])))
+);
+
+ALTER TABLE public.player_session OWNER TO throwdown_owner;
+
+CREATE UNLOGGED TABLE public.rate_limit (
+    key text NOT NULL,
+    points integer NOT NULL,
+    expire double precision
+);
+
+ALTER TABLE public.rate_limit OWNER TO throwdown_owner;
+
+CREATE TABLE public.refresh_token (
+    hash bytea NOT NULL,
+    session_id uuid NOT NULL,
+    client_hash bytea NOT NULL,
+    issued_at timestamp with time zone NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    rotated_at timestamp with time zone,
+    CONSTRAINT hash_is_sha256 CHECK ((length(hash) = 32))
+);
+
+ALTER TABLE public.refresh_token OWNER TO throwdown_owner;
+
+CREATE TABLE public.reset_token (
+    hash bytea NOT NULL,
+    player_id uuid NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    used_at timestamp with time zone,
+    CONSTRAINT hash_is_sha256 CHECK ((length(hash) = 32))
+);
+
+ALTER TABLE public.reset_token OWNER TO throwdown_owner;
+
 CREATE TABLE public.schema_migration (
     id integer NOT NULL,
     name character varying(255) NOT NULL,
@@ -1019,10 +1123,53 @@ ALTER TABLE public.schema_migration_id_seq OWNER TO throwdown_owner;
 
 ALTER SEQUENCE public.schema_migration_id_seq OWNED BY public.schema_migration.id;
 
+CREATE TABLE public.second_factor_challenge (
+    hash bytea NOT NULL,
+    player_id uuid NOT NULL,
+    new_secret bytea,
+    created_at timestamp with time zone NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    tries smallint DEFAULT 0 NOT NULL,
+    used_at timestamp with time zone,
+    CONSTRAINT challenge_is_tried_five_times_at_most CHECK (((tries >= 0) AND (tries <= 5))),
+    CONSTRAINT hash_is_sha256 CHECK ((length(hash) = 32))
+);
+
+ALTER TABLE public.second_factor_challenge OWNER TO throwdown_owner;
+
+CREATE TABLE public.staff_recovery_code (
+    player_id uuid NOT NULL,
+    code_hash bytea NOT NULL,
+    used_at timestamp with time zone
+);
+
+ALTER TABLE public.staff_recovery_code OWNER TO throwdown_owner;
+
+CREATE TABLE public.staff_second_factor (
+    player_id uuid NOT NULL,
+    secret bytea NOT NULL,
+    confirmed_at timestamp with time zone NOT NULL,
+    last_step bigint NOT NULL
+);
+
+ALTER TABLE public.staff_second_factor OWNER TO throwdown_owner;
+
+CREATE TABLE public.username_claim (
+    skeleton text NOT NULL,
+    owner_id uuid NOT NULL,
+    claimed_at timestamp with time zone NOT NULL,
+    CONSTRAINT skeleton_has_a_sane_length CHECK (((length(skeleton) >= 1) AND (length(skeleton) <= 64)))
+);
+
+ALTER TABLE public.username_claim OWNER TO throwdown_owner;
+
 ALTER TABLE ONLY public.schema_migration ALTER COLUMN id SET DEFAULT nextval('public.schema_migration_id_seq'::regclass);
 
 ALTER TABLE ONLY public.ledger_account
     ADD CONSTRAINT account_code_is_unique UNIQUE (code);
+
+ALTER TABLE ONLY public.player
+    ADD CONSTRAINT email_belongs_to_one_player UNIQUE (email_lower);
 
 ALTER TABLE ONLY public.ledger_journal
     ADD CONSTRAINT journal_is_reversed_once UNIQUE (reverses);
@@ -1051,10 +1198,70 @@ ALTER TABLE ONLY public.ledger_journal
 ALTER TABLE ONLY public.ledger_journal
     ADD CONSTRAINT one_answer_per_key UNIQUE (key);
 
+ALTER TABLE ONLY public.pending_signup
+    ADD CONSTRAINT pending_signup_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.player
+    ADD CONSTRAINT player_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.player_session
+    ADD CONSTRAINT player_session_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.rate_limit
+    ADD CONSTRAINT rate_limit_pkey PRIMARY KEY (key);
+
+ALTER TABLE ONLY public.staff_recovery_code
+    ADD CONSTRAINT recovery_code_is_given_once PRIMARY KEY (player_id, code_hash);
+
+ALTER TABLE ONLY public.refresh_token
+    ADD CONSTRAINT refresh_token_pkey PRIMARY KEY (hash);
+
+ALTER TABLE ONLY public.reset_token
+    ADD CONSTRAINT reset_token_pkey PRIMARY KEY (hash);
+
 ALTER TABLE ONLY public.schema_migration
     ADD CONSTRAINT schema_migration_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.second_factor_challenge
+    ADD CONSTRAINT second_factor_challenge_pkey PRIMARY KEY (hash);
+
+ALTER TABLE ONLY public.staff_second_factor
+    ADD CONSTRAINT staff_second_factor_pkey PRIMARY KEY (player_id);
+
+ALTER TABLE ONLY public.one_time_code
+    ADD CONSTRAINT subject_has_one_code PRIMARY KEY (purpose, subject);
+
+ALTER TABLE ONLY public.player
+    ADD CONSTRAINT username_belongs_to_one_player UNIQUE (username_lower);
+
+ALTER TABLE ONLY public.username_claim
+    ADD CONSTRAINT username_claim_pkey PRIMARY KEY (skeleton);
+
 CREATE INDEX ledger_entry_by_account ON public.ledger_entry USING btree (account_id, journal_id);
+
+CREATE INDEX one_time_code_by_email ON public.one_time_code USING btree (purpose, email_hash);
+
+CREATE INDEX one_time_code_by_expiry ON public.one_time_code USING btree (expires_at);
+
+CREATE INDEX pending_signup_by_email ON public.pending_signup USING btree (email_lower, created_at DESC);
+
+CREATE INDEX pending_signup_by_expiry ON public.pending_signup USING btree (expires_at);
+
+CREATE INDEX pending_signup_by_username ON public.pending_signup USING btree (username_lower);
+
+CREATE INDEX player_session_alive ON public.player_session USING btree (player_id) WHERE (ended_at IS NULL);
+
+CREATE INDEX player_session_by_expiry ON public.player_session USING btree (expires_at);
+
+CREATE INDEX refresh_token_by_session ON public.refresh_token USING btree (session_id);
+
+CREATE INDEX reset_token_by_player ON public.reset_token USING btree (player_id);
+
+CREATE INDEX second_factor_challenge_by_expiry ON public.second_factor_challenge USING btree (expires_at);
+
+CREATE UNIQUE INDEX session_has_one_fresh_token ON public.refresh_token USING btree (session_id) WHERE (rotated_at IS NULL);
+
+CREATE INDEX username_claim_by_owner ON public.username_claim USING btree (owner_id);
 
 CREATE TRIGGER accounts_are_kept BEFORE DELETE ON public.ledger_account FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_refuse_change();
 
@@ -1084,6 +1291,24 @@ CREATE TRIGGER new_accounts_are_what_their_code_says AFTER INSERT ON public.ledg
 
 ALTER TABLE ONLY public.ledger_flow
     ADD CONSTRAINT ledger_flow_account_kind_fkey FOREIGN KEY (account_kind) REFERENCES public.ledger_account_kind(kind);
+
+ALTER TABLE ONLY public.player_session
+    ADD CONSTRAINT player_session_player_id_fkey FOREIGN KEY (player_id) REFERENCES public.player(id);
+
+ALTER TABLE ONLY public.refresh_token
+    ADD CONSTRAINT refresh_token_session_id_fkey FOREIGN KEY (session_id) REFERENCES public.player_session(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.reset_token
+    ADD CONSTRAINT reset_token_player_id_fkey FOREIGN KEY (player_id) REFERENCES public.player(id);
+
+ALTER TABLE ONLY public.second_factor_challenge
+    ADD CONSTRAINT second_factor_challenge_player_id_fkey FOREIGN KEY (player_id) REFERENCES public.player(id);
+
+ALTER TABLE ONLY public.staff_recovery_code
+    ADD CONSTRAINT staff_recovery_code_player_id_fkey FOREIGN KEY (player_id) REFERENCES public.player(id);
+
+ALTER TABLE ONLY public.staff_second_factor
+    ADD CONSTRAINT staff_second_factor_player_id_fkey FOREIGN KEY (player_id) REFERENCES public.player(id);
 
 REVOKE USAGE ON SCHEMA public FROM PUBLIC;
 GRANT ALL ON SCHEMA public TO throwdown_owner;
@@ -1196,3 +1421,60 @@ GRANT SELECT ON TABLE public.ledger_freeze TO throwdown_staff;
 
 GRANT SELECT ON TABLE public.ledger_freeze_event TO throwdown_app;
 GRANT SELECT ON TABLE public.ledger_freeze_event TO throwdown_staff;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.one_time_code TO throwdown_app;
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.pending_signup TO throwdown_app;
+
+GRANT SELECT ON TABLE public.player TO throwdown_app;
+GRANT SELECT ON TABLE public.player TO throwdown_staff;
+
+GRANT INSERT(id) ON TABLE public.player TO throwdown_app;
+
+GRANT INSERT(username),UPDATE(username) ON TABLE public.player TO throwdown_app;
+
+GRANT INSERT(username_lower),UPDATE(username_lower) ON TABLE public.player TO throwdown_app;
+
+GRANT INSERT(email),UPDATE(email) ON TABLE public.player TO throwdown_app;
+
+GRANT INSERT(email_lower),UPDATE(email_lower) ON TABLE public.player TO throwdown_app;
+
+GRANT INSERT(password_hash),UPDATE(password_hash) ON TABLE public.player TO throwdown_app;
+
+GRANT UPDATE(status) ON TABLE public.player TO throwdown_app;
+
+GRANT INSERT(email_verified_at) ON TABLE public.player TO throwdown_app;
+
+GRANT INSERT(is_subscribed),UPDATE(is_subscribed) ON TABLE public.player TO throwdown_app;
+
+GRANT UPDATE(avatar) ON TABLE public.player TO throwdown_app;
+
+GRANT INSERT(created_at) ON TABLE public.player TO throwdown_app;
+
+GRANT UPDATE(last_login_at) ON TABLE public.player TO throwdown_app;
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.player_session TO throwdown_app;
+
+GRANT UPDATE(ended_at) ON TABLE public.player_session TO throwdown_app;
+
+GRANT UPDATE(ended_because) ON TABLE public.player_session TO throwdown_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.rate_limit TO throwdown_app;
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.refresh_token TO throwdown_app;
+
+GRANT UPDATE(rotated_at) ON TABLE public.refresh_token TO throwdown_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.reset_token TO throwdown_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.second_factor_challenge TO throwdown_app;
+
+GRANT SELECT,INSERT ON TABLE public.staff_recovery_code TO throwdown_app;
+
+GRANT UPDATE(used_at) ON TABLE public.staff_recovery_code TO throwdown_app;
+
+GRANT SELECT,INSERT ON TABLE public.staff_second_factor TO throwdown_app;
+
+GRANT UPDATE(last_step) ON TABLE public.staff_second_factor TO throwdown_app;
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.username_claim TO throwdown_app;

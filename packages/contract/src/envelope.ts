@@ -16,6 +16,11 @@ export function topLevelReply<Fields extends z.ZodRawShape>(fields: Fields) {
   return z.object({ success: z.literal(true), ...fields })
 }
 
+/** A value for `topLevelReply`. */
+export function succeedWith<Fields extends object>(fields: Fields): { success: true } & Fields {
+  return { success: true, ...fields }
+}
+
 export const failureReply = z.object({
   success: z.literal(false),
   message: z.string(),

@@ -6,6 +6,43 @@ interface ErrorMeaning {
 /** Every way a call can be declined: the HTTP status and the words a player may read. A new code is added here and nowhere else. */
 export const ERRORS = {
   invalid_request: { status: 400, message: 'Please check what you entered and try again.' },
+  username_required: { status: 400, message: 'Username is required' },
+  username_too_short: { status: 400, message: 'Username must be at least 5 characters long' },
+  username_too_long: { status: 400, message: 'Username must be at most 20 characters long' },
+  username_characters: {
+    status: 400,
+    message: 'Username can only contain letters, numbers, underscores, and hyphens',
+  },
+  username_taken: { status: 409, message: 'This username is already taken or looks like another one.' },
+  email_invalid: { status: 400, message: 'Please enter a valid email' },
+  password_required: { status: 400, message: 'Password is required' },
+  password_too_short: { status: 400, message: 'Password must be at least 8 characters long' },
+  password_too_simple: {
+    status: 400,
+    message:
+      'Password must contain at least one uppercase letter, one lowercase letter, one number, and one special character',
+  },
+  password_contains_name: { status: 400, message: 'Password cannot contain your username or email' },
+  passwords_differ: { status: 400, message: 'Passwords do not match' },
+  new_passwords_differ: { status: 400, message: 'New passwords do not match' },
+  password_wrong: { status: 403, message: 'The password is incorrect.' },
+  code_invalid: { status: 400, message: 'The verification code is invalid. Please check and try again.' },
+  code_expired: { status: 400, message: 'The verification code has expired. Please request a new one.' },
+  code_attempts: { status: 429, message: 'Too many failed attempts. Please request a new code.' },
+  reset_token_invalid: {
+    status: 400,
+    message: 'The reset token is invalid or has expired. Please request a new one.',
+  },
+  credentials_wrong: { status: 401, message: 'Invalid email/username or password' },
+  email_not_verified: { status: 403, message: 'Please verify your email address before logging in.' },
+  account_deactivated: { status: 403, message: 'Account is deactivated. Please contact support.' },
+  admin_only: { status: 403, message: 'Access denied. Admin privileges required.' },
+  second_factor_wrong: { status: 401, message: 'The authentication code is invalid. Please try again.' },
+  second_factor_expired: { status: 401, message: 'This login has expired. Please log in again.' },
+  account_holds_money: {
+    status: 409,
+    message: 'Please withdraw your balance before you delete your account.',
+  },
   not_signed_in: { status: 401, message: 'Please log in to continue.' },
   not_allowed: { status: 403, message: 'You are not allowed to do this.' },
   not_found: { status: 404, message: 'Not found.' },

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
 
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ })
@@ -10,36 +11,69 @@ const commaList = z.string().transform((text) =>
     .filter((item) => item !== ''),
 )
 
-/** Every variable the server and the worker read. `.env.example` explains each; defaults suit one machine. */
-const variables = z.object({
-  NODE_ENV: z.enum(['development', 'test', 'production']),
-  DATABASE_URL: postgresUrl,
-  DATABASE_CONNECTIONS_MAX: z.coerce.number().int().min(2).max(200).default(10),
-  REDIS_URL: z.url({ protocol: /^rediss?$/ }),
-  REDIS_KEY_PREFIX: z
+// Argon2id as OWASP asks for it. Tests may hash more cheaply; production may not.
+const PASSWORD_HASH_MEMORY_KIB_MIN = 19_456
+const PASSWORD_HASH_PASSES_MIN = 2
+
+const SECRETS = ['ACCESS_TOKEN_KEY', 'REFRESH_TOKEN_KEY', 'CODE_PEPPER', 'SECOND_FACTOR_KEY'] as const
+type SecretName = (typeof SECRETS)[number]
+const secret = (name: SecretName) =>
+  z
     .string()
-    .regex(/^[a-z0-9:_-]*$/)
-    .default('throwdown:'),
-  HTTP_HOST: z.string().min(1).default('127.0.0.1'),
-  HTTP_PORT: port.default(3000),
-  OPS_HOST: z.string().min(1).default('127.0.0.1'),
-  OPS_PORT: port.default(9100),
-  WEB_ORIGINS: commaList.pipe(
-    z.array(z.url({ protocol: /^https?$/ }).refine(isOrigin, 'must be an origin without a path')).min(1),
-  ),
-  TRUSTED_PROXIES: commaList
-    .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])))
-    .prefault(''),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-  LOG_FORMAT: z.enum(['json', 'pretty']).default('json'),
-  RATE_LIMIT_MAX: z.coerce.number().int().min(1).default(300),
-  RATE_LIMIT_WINDOW_MS: milliseconds.min(1).default(60_000),
-  BODY_BYTES_MAX: z.coerce.number().int().min(1_024).max(10_485_760).default(65_536),
-  EVENT_LOOP_DELAY_MAX_MS: milliseconds.default(1_000),
-  HEAP_BYTES_MAX: z.coerce.number().int().min(0).default(0),
-  DRAIN_DELAY_MS: milliseconds.default(0),
-  SHUTDOWN_GRACE_MS: milliseconds.min(1).default(10_000),
-})
+    .regex(/^[A-Za-z0-9_-]{43}$/, 'must be 32 bytes in base64url')
+    .default(developmentSecret(name))
+
+/** Every variable the server and the worker read. `.env.example` explains each; defaults suit one machine. */
+const variables = z
+  .object({
+    NODE_ENV: z.enum(['development', 'test', 'production']),
+    DATABASE_URL: postgresUrl,
+    DATABASE_CONNECTIONS_MAX: z.coerce.number().int().min(2).max(200).default(10),
+    REDIS_URL: z.url({ protocol: /^rediss?$/ }),
+    REDIS_KEY_PREFIX: z
+      .string()
+      .regex(/^[a-z0-9:_-]*$/)
+      .default('throwdown:'),
+    HTTP_HOST: z.string().min(1).default('127.0.0.1'),
+    HTTP_PORT: port.default(3000),
+    OPS_HOST: z.string().min(1).default('127.0.0.1'),
+    OPS_PORT: port.default(9100),
+    WEB_ORIGINS: commaList.pipe(
+      z.array(z.url({ protocol: /^https?$/ }).refine(isOrigin, 'must be an origin without a path')).min(1),
+    ),
+    TRUSTED_PROXIES: commaList
+      .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])))
+      .prefault(''),
+    LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+    LOG_FORMAT: z.enum(['json', 'pretty']).default('json'),
+    RATE_LIMIT_MAX: z.coerce.number().int().min(1).default(300),
+    RATE_LIMIT_WINDOW_MS: milliseconds.min(1).default(60_000),
+    BODY_BYTES_MAX: z.coerce.number().int().min(1_024).max(10_485_760).default(65_536),
+    EVENT_LOOP_DELAY_MAX_MS: milliseconds.default(1_000),
+    HEAP_BYTES_MAX: z.coerce.number().int().min(0).default(0),
+    DRAIN_DELAY_MS: milliseconds.default(0),
+    SHUTDOWN_GRACE_MS: milliseconds.min(1).default(10_000),
+    ACCESS_TOKEN_KEY: secret('ACCESS_TOKEN_KEY'),
+    REFRESH_TOKEN_KEY: secret('REFRESH_TOKEN_KEY'),
+    CODE_PEPPER: secret('CODE_PEPPER'),
+    SECOND_FACTOR_KEY: secret('SECOND_FACTOR_KEY'),
+    PASSWORD_HASH_MEMORY_KIB: z.coerce.number().int().min(8).default(PASSWORD_HASH_MEMORY_KIB_MIN),
+    PASSWORD_HASH_PASSES: z.coerce.number().int().min(1).max(20).default(PASSWORD_HASH_PASSES_MIN),
+    PASSWORD_HASHES_AT_ONCE: z.coerce.number().int().min(1).max(64).default(3),
+  })
+  .superRefine((config, context) => {
+    if (config.NODE_ENV !== 'production') return
+    const refuse = (name: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [name], message })
+    for (const name of SECRETS) {
+      if (config[name] === developmentSecret(name)) refuse(name, 'is the one of development')
+    }
+    if (new Set(SECRETS.map((name) => config[name])).size < SECRETS.length)
+      refuse(SECRETS[0], 'must differ from the other keys')
+    if (config.PASSWORD_HASH_MEMORY_KIB < PASSWORD_HASH_MEMORY_KIB_MIN)
+      refuse('PASSWORD_HASH_MEMORY_KIB', 'is too weak')
+    if (config.PASSWORD_HASH_PASSES < PASSWORD_HASH_PASSES_MIN) refuse('PASSWORD_HASH_PASSES', 'is too weak')
+  })
 
 const migrateVariables = z.object({ ADMIN_DATABASE_URL: postgresUrl })
 
@@ -85,6 +119,11 @@ function orExit<Parsed>(parse: () => Parsed): Parsed {
     process.stderr.write(`${error.message}\n`)
     return process.exit(1)
   }
+}
+
+/** Known to everyone who reads this, which is why production refuses it; it lets a development start with nothing set. */
+function developmentSecret(name: SecretName): string {
+  return createHash('sha256').update(`development only: ${name}`).digest('base64url')
 }
 
 function isOrigin(text: string): boolean {

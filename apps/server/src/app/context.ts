@@ -1,5 +1,8 @@
+import { identityJobs } from '../identity/jobs.ts'
+import { type QueueMail, sendIdentityMail } from '../identity/mail-port.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import { type Database, openDatabase } from '../platform/db.ts'
+import { type JobQueue, openJobQueueLater } from '../platform/jobs.ts'
 import { createLog, type Log } from '../platform/log.ts'
 import { createMetrics, type Metrics } from '../platform/metrics.ts'
 import { closeRedis, openRedis, type Redis } from '../platform/redis.ts'
@@ -14,6 +17,9 @@ export interface Context {
   readonly metrics: Metrics
   readonly database: Database
   readonly redis: Redis
+  /** Writes jobs; which of them run where is decided in `bin/`. */
+  readonly jobs: JobQueue
+  readonly sendMail: QueueMail
   readonly shutdown: Shutdown
   readonly startedAtMs: number
 }
@@ -30,6 +36,8 @@ export function openContext(config: Config, process: 'server' | 'worker'): Conte
   const redis = openRedis({ url: config.REDIS_URL, keyPrefix: config.REDIS_KEY_PREFIX }, log)
   shutdown.onClose('redis', async () => closeRedis(redis))
   const metrics = createMetrics(process)
+  const jobs = openJobQueueLater({ database, log, jobs: identityJobs })
+  shutdown.onClose('job queue', () => jobs.stop())
   return {
     config,
     log,
@@ -37,6 +45,8 @@ export function openContext(config: Config, process: 'server' | 'worker'): Conte
     metrics,
     database,
     redis,
+    jobs,
+    sendMail: (transaction, mail) => jobs.enqueue(transaction, sendIdentityMail, { mail }),
     shutdown,
     startedAtMs: systemClock.nowMs(),
   }

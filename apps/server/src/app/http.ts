@@ -1,9 +1,12 @@
+import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import underPressure from '@fastify/under-pressure'
+import { OWN_PAGE_HEADER } from '@throwdown/contract/auth'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { requireSession } from '../identity/authenticate.ts'
 import { requestIdFrom } from '../platform/ids.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { version } from '../platform/version.ts'
@@ -11,7 +14,6 @@ import type { Context } from './context.ts'
 import { replyWithErrors, sendFailure } from './error-reply.ts'
 import { describeApi } from './openapi.ts'
 import { limitRequests } from './rate-limit.ts'
-import { nobodySignedIn } from './route.ts'
 
 // A slow sender may not hold a connection for longer than any honest call takes.
 const REQUEST_TIMEOUT_MS = 20_000
@@ -35,7 +37,9 @@ export async function buildHttp(context: Context, registerRoutes: RegisterRoutes
     },
   })
   app.removeContentTypeParser('text/plain')
-  app.decorate('requireAccess', nobodySignedIn)
+  app.decorateRequest('signedIn', null)
+  app.decorate('requireAccess', requireSession(context))
+  await app.register(cookie)
   observeRequests(app, context)
   endConnectionsWhenClosing(app)
   await shedLoad(app, context)
@@ -110,7 +114,7 @@ async function secureHeaders(app: FastifyInstance, { config }: Context): Promise
   await app.register(cors, {
     origin: [...config.WEB_ORIGINS],
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    allowedHeaders: ['authorization', 'content-type', 'x-request-id'],
+    allowedHeaders: ['authorization', 'content-type', 'x-request-id', OWN_PAGE_HEADER.name],
     exposedHeaders: ['x-request-id', 'retry-after'],
     credentials: true,
     maxAge: 600,

@@ -1,6 +1,5 @@
 import type { Access, Endpoint, Parsed } from '@throwdown/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { refuse } from '../platform/refusal.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -13,9 +12,6 @@ declare module 'fastify' {
 }
 
 export type RequireAccess = (request: FastifyRequest, access: Exclude<Access, 'public'>) => Promise<void>
-
-/** Until sessions exist nobody is signed in: every endpoint that is not public is closed, not open. */
-export const nobodySignedIn: RequireAccess = async () => refuse('not_signed_in')
 
 interface Call<E extends Endpoint> {
   readonly params: Parsed<E, 'params'>

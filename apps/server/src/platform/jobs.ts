@@ -69,6 +69,22 @@ export async function openJobQueue(parts: QueueParts): Promise<JobQueue> {
   return queueOf(boss)
 }
 
+/** Opened by the first job, so that a process can start, and say that it is not ready, while PostgreSQL is away. */
+export function openJobQueueLater(parts: QueueParts): JobQueue {
+  let opening: Promise<JobQueue> | null = null
+  const open = () => {
+    opening ??= openJobQueue(parts).catch((error: unknown) => {
+      opening = null
+      throw error
+    })
+    return opening
+  }
+  return {
+    enqueue: async (...job) => (await open()).enqueue(...job),
+    stop: async () => (await opening)?.stop(),
+  }
+}
+
 /** A queue whose jobs run here, until it is stopped. Stopping waits for running attempts. */
 export async function runJobs(
   parts: Omit<QueueParts, 'jobs'> & { metrics: Metrics; handlers: readonly JobHandler[] },

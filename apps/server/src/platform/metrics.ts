@@ -1,4 +1,4 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
@@ -26,6 +26,17 @@ export function createMetrics(process: string) {
     rateLimitUnavailable: new Counter({
       name: 'rate_limit_unavailable_total',
       help: 'Requests let through uncounted because Redis did not answer',
+      registers,
+    }),
+    codeGuessesRefused: new Counter({
+      name: 'identity_code_guesses_refused_total',
+      help: 'Guesses of one-time codes refused unjudged, by the limit that refused them',
+      labelNames: ['limit'],
+      registers,
+    }),
+    codeAlarm: new Gauge({
+      name: 'identity_code_alarm',
+      help: '1 while wrong guesses over all accounts have reached their limit: somebody is guessing codes',
       registers,
     }),
     jobs: new Counter({

@@ -190,6 +190,111 @@ export interface LedgerJournal {
   reverses: bigint | null
 }
 
+export interface OneTimeCode {
+  code_hash: Buffer
+  created_at: Timestamp
+  email_hash: Buffer
+  expires_at: Timestamp
+  owner_id: string | null
+  purpose: string
+  subject: string
+  tries: Generated<number>
+  used_at: Timestamp | null
+}
+
+export interface PendingSignup {
+  client_hash: Buffer
+  created_at: Timestamp
+  email: string
+  email_lower: string
+  expires_at: Timestamp
+  id: string
+  is_subscribed: boolean
+  password_hash: string
+  refresh_hash: Buffer
+  session_id: string
+  username: string
+  username_lower: string
+}
+
+export interface Player {
+  avatar: Generated<string>
+  created_at: Timestamp
+  email: string | null
+  email_lower: string | null
+  email_verified_at: Timestamp
+  id: string
+  is_subscribed: boolean
+  last_login_at: Timestamp | null
+  password_hash: string | null
+  role: Generated<string>
+  status: Generated<string>
+  username: string
+  username_lower: string
+}
+
+export interface PlayerSession {
+  created_at: Timestamp
+  ended_at: Timestamp | null
+  ended_because: string | null
+  expires_at: Timestamp
+  id: string
+  player_id: string
+  second_factor: boolean
+}
+
+export interface RateLimit {
+  expire: number | null
+  key: string
+  points: number
+}
+
+export interface RefreshToken {
+  client_hash: Buffer
+  expires_at: Timestamp
+  hash: Buffer
+  issued_at: Timestamp
+  rotated_at: Timestamp | null
+  session_id: string
+}
+
+export interface ResetToken {
+  created_at: Timestamp
+  expires_at: Timestamp
+  hash: Buffer
+  player_id: string
+  used_at: Timestamp | null
+}
+
+export interface SecondFactorChallenge {
+  created_at: Timestamp
+  expires_at: Timestamp
+  hash: Buffer
+  new_secret: Buffer | null
+  player_id: string
+  tries: Generated<number>
+  used_at: Timestamp | null
+}
+
+export interface StaffRecoveryCode {
+  code_hash: Buffer
+  player_id: string
+  used_at: Timestamp | null
+}
+
+export interface StaffSecondFactor {
+  confirmed_at: Timestamp
+  last_step: bigint
+  player_id: string
+  secret: Buffer
+}
+
+export interface UsernameClaim {
+  claimed_at: Timestamp
+  owner_id: string
+  skeleton: string
+}
+
 export interface DB {
   ledger_account: LedgerAccount
   ledger_account_kind: LedgerAccountKind
@@ -209,4 +314,15 @@ export interface DB {
   ledger_freeze: LedgerFreeze
   ledger_freeze_event: LedgerFreezeEvent
   ledger_journal: LedgerJournal
+  one_time_code: OneTimeCode
+  pending_signup: PendingSignup
+  player: Player
+  player_session: PlayerSession
+  rate_limit: RateLimit
+  refresh_token: RefreshToken
+  reset_token: ResetToken
+  second_factor_challenge: SecondFactorChallenge
+  staff_recovery_code: StaffRecoveryCode
+  staff_second_factor: StaffSecondFactor
+  username_claim: UsernameClaim
 }

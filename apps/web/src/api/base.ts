@@ -1,4 +1,5 @@
 import { type BaseQueryFn, createApi, type FetchArgs, fetchBaseQuery } from '@reduxjs/toolkit/query/react'
+import { OWN_PAGE_HEADER } from '@throwdown/contract/auth'
 import { selectToken } from '../app/session.ts'
 import { lateMiddleware, type RootState, rootReducer } from '../app/store.ts'
 import type { CallError } from './call-error.ts'
@@ -13,6 +14,7 @@ const fetchFromServer = fetchBaseQuery({
   timeout: REQUEST_TIMEOUT_MS,
   prepareHeaders(headers, { getState }) {
     headers.set('accept', 'application/json')
+    headers.set(OWN_PAGE_HEADER.name, OWN_PAGE_HEADER.value)
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the library does not know our store
     const token = selectToken(getState() as RootState)
     if (token) headers.set('authorization', `Bearer ${token}`)

@@ -40,14 +40,14 @@ async function refreshOrAdopt(oldToken: string | null, dispatch: Dispatch): Prom
 
 async function askForToken() {
   try {
+    const { OWN_PAGE_HEADER, refresh } = await import('@throwdown/contract/auth')
     const response = await fetch('/api/auth/refresh', {
       method: 'POST',
       credentials: 'include',
-      headers: { accept: 'application/json' },
+      headers: { accept: 'application/json', [OWN_PAGE_HEADER.name]: OWN_PAGE_HEADER.value },
     })
     if (response.status >= 500 || response.status === 429) return 'unreachable'
     if (!response.ok) return 'refused'
-    const { refresh } = await import('@throwdown/contract/auth')
     return refresh.reply.parse(await response.json())
   } catch {
     // No network, or an answer that is not ours: the session may well be alive.

@@ -1,8 +1,8 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import type { User } from '@throwdown/contract/auth'
+import type { OwnUser } from '@throwdown/contract/user'
 
 /** What lives in the browser's storage between visits. */
-export type Session = { user: User | null; token: string | null; isAuthenticated: boolean }
+export type Session = { user: OwnUser | null; token: string | null; isAuthenticated: boolean }
 
 /** A player who logged out wants no way back to the page; one whose session ran out does. */
 export type SessionEnd = 'logged-out' | 'expired'
@@ -15,12 +15,12 @@ export const authSlice = createSlice({
   name: 'auth',
   initialState: signedOut,
   reducers: {
-    sessionStarted: (_state, action: PayloadAction<{ user: User; token: string }>): SessionState => ({
+    sessionStarted: (_state, action: PayloadAction<{ user: OwnUser; token: string }>): SessionState => ({
       ...action.payload,
       isAuthenticated: true,
       endedBy: null,
     }),
-    tokenRefreshed: (state, action: PayloadAction<{ user?: User | undefined; token: string }>) => {
+    tokenRefreshed: (state, action: PayloadAction<{ user?: OwnUser | undefined; token: string }>) => {
       state.token = action.payload.token
       if (action.payload.user) state.user = action.payload.user
     },

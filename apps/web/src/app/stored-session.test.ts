@@ -5,8 +5,10 @@ const user = {
   id: '1',
   username: 'alice',
   email: 'alice@keep.example',
-  role: 'user',
+  role: 'player',
   createdAt: '2026-11-01',
+  avatar: { id: 'first', image: '/avatars/warrior.svg', color: '#6C1782' },
+  lastLogin: null,
 } as const
 const session = { user, token: 'access', isAuthenticated: true }
 

@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
+import { identityJobs } from '../../identity/jobs.ts'
+import { sendIdentityMail } from '../../identity/mail-port.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { openDatabase } from '../../platform/db.ts'
+import { openJobQueueLater } from '../../platform/jobs.ts'
 import { createLog } from '../../platform/log.ts'
 import { createMetrics } from '../../platform/metrics.ts'
 import { closeRedis, openRedis } from '../../platform/redis.ts'
@@ -39,7 +42,9 @@ export function aContext(variables: Record<string, string> = {}): TestContext {
   })
   const redis = openRedis({ url: config.REDIS_URL, keyPrefix: config.REDIS_KEY_PREFIX }, log)
   const shutdown = createShutdown({ log, drainDelayMs: config.DRAIN_DELAY_MS })
+  const jobs = openJobQueueLater({ database, log, jobs: identityJobs })
   onTestFinished(async () => {
+    await jobs.stop()
     closeRedis(redis)
     await database.close()
   })
@@ -52,6 +57,8 @@ export function aContext(variables: Record<string, string> = {}): TestContext {
     metrics: createMetrics('test'),
     database,
     redis,
+    jobs,
+    sendMail: (transaction, mail) => jobs.enqueue(transaction, sendIdentityMail, { mail }),
     shutdown,
     startedAtMs,
   }

@@ -2,9 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { calls } from '../../api/calls.ts'
 import { paths } from '../../app/paths.ts'
-import { sessionStarted } from '../../app/session.ts'
 import { showWelcome } from '../../app/show-welcome.ts'
-import { useAppDispatch } from '../../app/store.ts'
 import { useCall } from '../../app/use-call.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { codeFailure } from './error-text.ts'
@@ -31,7 +29,6 @@ function useVerifyEmail() {
   const { t } = useTranslation()
   const tell = useTell()
   const navigate = useNavigate()
-  const dispatch = useAppDispatch()
   const [send, { isLoading }] = useCall(calls.verifyEmail)
   async function verify(body: { email: string; code: string }): Promise<void> {
     const { data, error } = await send({ body })
@@ -39,7 +36,7 @@ function useVerifyEmail() {
       tell(codeFailure(error, 'email-verification'))
       return
     }
-    if (data.user && data.token) dispatch(sessionStarted({ user: data.user, token: data.token }))
+    // The session began at signup, in the browser that signed up; elsewhere the guard asks for the password.
     showWelcome(t('outcome.emailVerified'))
     await navigate(paths.dashboard, { replace: true })
   }

@@ -1,4 +1,4 @@
-import type { User } from '@throwdown/contract/auth'
+import type { OwnUser } from '@throwdown/contract/user'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverMessage } from '../../api/call-error.ts'
@@ -12,7 +12,7 @@ import { SecondFactorForm } from './SecondFactorForm.tsx'
 import type { Challenge } from './use-log-in.ts'
 import './second-factor-strings.en.ts'
 
-type Admission = { user: User; token: string }
+type Admission = { user: OwnUser; token: string }
 type SecondFactorPanelProps = { challenge: Challenge; onDone: (admission: Admission) => Promise<void> }
 
 /** The second step of a staff login: set up an authenticator the first time, then a code each time. */

@@ -1,4 +1,6 @@
-import type { LoginReply, User } from '@throwdown/contract/auth'
+import type { login } from '@throwdown/contract/auth'
+import type { Parsed } from '@throwdown/contract/endpoint'
+import type { OwnUser } from '@throwdown/contract/user'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
@@ -18,7 +20,7 @@ export type Challenge = {
 
 type Send = (call: {
   body: { email: string; password: string }
-}) => PromiseLike<{ data?: LoginReply | undefined; error?: unknown }>
+}) => PromiseLike<{ data?: Parsed<typeof login, 'reply'> | undefined; error?: unknown }>
 
 type LogInOptions = {
   send: Send
@@ -54,7 +56,7 @@ function useFinishLogIn(welcomeAdmin: LogInOptions['welcomeAdmin']) {
   const navigate = useNavigate()
   const dispatch = useAppDispatch()
   const { state } = useLocation()
-  return async ({ user, token }: { user: User; token: string }): Promise<void> => {
+  return async ({ user, token }: { user: OwnUser; token: string }): Promise<void> => {
     const isAdmin = user.role === 'admin'
     dispatch(sessionStarted({ user, token }))
     showWelcome(t(isAdmin ? welcomeAdmin : 'welcome.player', { username: user.username }))

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { calls } from '../../api/calls.ts'
 import { paths } from '../../app/paths.ts'
@@ -11,7 +10,6 @@ import { useTell } from './use-tell.ts'
 import type { SignUpValues } from './validation.ts'
 
 export function useSignUp() {
-  const { t } = useTranslation()
   const tell = useTell()
   const navigate = useNavigate()
   const dispatch = useAppDispatch()
@@ -23,8 +21,8 @@ export function useSignUp() {
       tell(signUpFailure(error))
       return
     }
-    if (data.user && data.token) dispatch(sessionStarted({ user: data.user, token: data.token }))
-    showToast('success', data.message ?? t('outcome.signupDone'))
+    dispatch(sessionStarted({ user: data.user, token: data.token }))
+    showToast('success', data.message)
     await navigate(paths.emailVerification, { state: { email } })
   }
   return { signUp, isSigningUp: isLoading }

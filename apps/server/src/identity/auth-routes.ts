@@ -1,0 +1,104 @@
+import * as auth from '@throwdown/contract/auth'
+import { succeedWith } from '@throwdown/contract/envelope'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { serve } from '../app/route.ts'
+import { refuse } from '../platform/refusal.ts'
+import { bearerOf } from './authenticate.ts'
+import { confirmSecondFactor } from './confirm-second-factor.ts'
+import { logOut } from './end-session.ts'
+import { callerOf, type Identity } from './identity.ts'
+import { type LoggedIn, logIn } from './log-in.ts'
+import { clearRefreshCookie, readRefreshCookie, requireOwnPage, setRefreshCookie } from './refresh-cookie.ts'
+import { refreshSession } from './refresh-session.ts'
+import { requestCode } from './request-code.ts'
+import { resetPassword, verifyResetCode } from './reset-password.ts'
+import { signUp } from './sign-up.ts'
+import { verifyEmail } from './verify-email.ts'
+
+export function authRoutes(api: FastifyInstance, identity: Identity): void {
+  serveSignup(api, identity)
+  serveLogin(api, identity)
+  serveReset(api, identity)
+  serveSession(api, identity)
+}
+
+function serveSignup(api: FastifyInstance, identity: Identity): void {
+  serve(api, auth.signup, async ({ body, request, reply }) => {
+    const { user, tokens } = await signUp(identity, body, callerOf(identity, request))
+    setRefreshCookie(reply, tokens.refreshToken)
+    const message = 'Signup successful, please check your email for verification.'
+    return succeedWith({ message, user, token: tokens.token })
+  })
+  serve(api, auth.verifyEmail, async ({ body, request }) => {
+    await verifyEmail(identity, body, callerOf(identity, request))
+    return succeedWith({ message: 'Email verified successfully! Welcome aboard!' })
+  })
+  serve(api, auth.resendOtp, async ({ body, request }) => {
+    await requestCode(identity, body, callerOf(identity, request))
+    const message =
+      body.type === 'password-reset'
+        ? 'OTP resent successfully.'
+        : 'New verification code has been sent to your email.'
+    return succeedWith({ message })
+  })
+}
+
+function serveLogin(api: FastifyInstance, identity: Identity): void {
+  serve(api, auth.login, async ({ body, request, reply }) => {
+    const caller = callerOf(identity, request)
+    return answerLogin(reply, await logIn(identity, { form: body, caller, staffOnly: false }))
+  })
+  serve(api, auth.adminLogin, async ({ body, request, reply }) => {
+    const caller = callerOf(identity, request)
+    return answerLogin(reply, await logIn(identity, { form: body, caller, staffOnly: true }))
+  })
+  serve(api, auth.confirmSecondFactor, async ({ body, request, reply }) => {
+    const { tokens, ...shown } = await confirmSecondFactor(identity, body, callerOf(identity, request))
+    setRefreshCookie(reply, tokens.refreshToken)
+    const message = `Welcome to the Admin Panel, ${shown.user.username}`
+    return succeedWith({ message, ...shown, token: tokens.token })
+  })
+}
+
+function answerLogin(reply: FastifyReply, result: LoggedIn) {
+  if ('mfaToken' in result) {
+    const message = 'Enter the code of your authenticator app.'
+    return succeedWith({ message, mfaRequired: true as const, ...result })
+  }
+  setRefreshCookie(reply, result.tokens.refreshToken)
+  const message = `Welcome back, ${result.user.username}`
+  return succeedWith({ message, user: result.user, token: result.tokens.token })
+}
+
+function serveReset(api: FastifyInstance, identity: Identity): void {
+  serve(api, auth.forgotPassword, async ({ body, request }) => {
+    const wish = { email: body.email, type: 'password-reset' } as const
+    await requestCode(identity, wish, callerOf(identity, request))
+    return succeedWith({ message: 'Verification code sent to your email.' })
+  })
+  serve(api, auth.verifyOtp, async ({ body, request }) => {
+    const resetToken = await verifyResetCode(identity, body, callerOf(identity, request))
+    return succeedWith({ message: 'Code verified.', resetToken })
+  })
+  serve(api, auth.resetPassword, async ({ body, request }) => {
+    await resetPassword(identity, body, callerOf(identity, request))
+    return succeedWith({ message: 'Password changed successfully.' })
+  })
+}
+
+function serveSession(api: FastifyInstance, identity: Identity): void {
+  serve(api, auth.refresh, async ({ request, reply }) => {
+    requireOwnPage(identity, request)
+    const refreshToken = readRefreshCookie(request)
+    if (refreshToken === null) return refuse('not_signed_in')
+    const { tokens, user } = await refreshSession(identity, refreshToken, callerOf(identity, request))
+    setRefreshCookie(reply, tokens.refreshToken)
+    return succeedWith({ user, token: tokens.token })
+  })
+  serve(api, auth.logout, async ({ request, reply }) => {
+    requireOwnPage(identity, request)
+    await logOut(identity, { refreshToken: readRefreshCookie(request), accessToken: bearerOf(request) })
+    clearRefreshCookie(reply)
+    return succeedWith({ message: 'Logged out successfully' })
+  })
+}

@@ -1,0 +1,37 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
+import { CODE_DIGITS } from '@throwdown/contract/credentials'
+
+const TOKEN_BYTES = 32
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+/** 256 bits: nobody guesses it, so a plain hash at rest is enough. */
+export function newToken(): string {
+  return randomBytes(TOKEN_BYTES).toString('base64url')
+}
+
+export function newCode(): string {
+  return String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
+}
+
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+/** Parts are joined by a character none of them contains, so that no two lists of parts hash alike. */
+export function keyedHash(key: string, ...parts: readonly string[]): Buffer {
+  return createHmac('sha256', Buffer.from(key, 'base64url')).update(parts.join('\0')).digest()
+}
+
+export function encrypt(key: string, text: string): Buffer {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', Buffer.from(key, 'base64url'), nonce)
+  return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+}
+
+export function decrypt(key: string, sealed: Buffer): string {
+  const nonce = sealed.subarray(0, NONCE_BYTES)
+  const decipher = createDecipheriv('aes-256-gcm', Buffer.from(key, 'base64url'), nonce)
+  decipher.setAuthTag(sealed.subarray(-TAG_BYTES))
+  return decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
+}

@@ -1,0 +1,37 @@
+import { succeed, succeedWith } from '@throwdown/contract/envelope'
+import * as user from '@throwdown/contract/user'
+import type { FastifyInstance } from 'fastify'
+import { serve } from '../app/route.ts'
+import { signedInOf } from './authenticate.ts'
+import { changePassword, deactivateAccount, deleteAccount } from './change-account.ts'
+import { changeProfile, readProfile } from './change-profile.ts'
+import { callerOf, type Identity } from './identity.ts'
+import { clearRefreshCookie, setRefreshCookie } from './refresh-cookie.ts'
+
+export function userRoutes(api: FastifyInstance, identity: Identity): void {
+  serve(api, user.readProfile, async ({ request }) =>
+    succeed(await readProfile(identity, signedInOf(request))),
+  )
+  serve(api, user.changeProfile, async ({ body, request }) => {
+    const data = await changeProfile(identity, signedInOf(request), body)
+    const message =
+      body.username === undefined ? 'Avatar updated successfully' : 'Username updated successfully'
+    return succeedWith({ message, data })
+  })
+  serve(api, user.changePassword, async ({ body, request, reply }) => {
+    const caller = callerOf(identity, request)
+    const tokens = await changePassword(identity, { signedIn: signedInOf(request), form: body, caller })
+    setRefreshCookie(reply, tokens.refreshToken)
+    return succeedWith({ message: 'Password changed successfully', token: tokens.token })
+  })
+  serve(api, user.deactivateAccount, async ({ body, request, reply }) => {
+    await deactivateAccount(identity, { signedIn: signedInOf(request), password: body.password })
+    clearRefreshCookie(reply)
+    return succeedWith({ message: 'Account deactivated successfully' })
+  })
+  serve(api, user.deleteAccount, async ({ body, request, reply }) => {
+    await deleteAccount(identity, { signedIn: signedInOf(request), password: body.password })
+    clearRefreshCookie(reply)
+    return succeedWith({ message: 'Account deleted successfully' })
+  })
+}

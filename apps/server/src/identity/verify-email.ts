@@ -1,0 +1,30 @@
+import { refuse } from '../platform/refusal.ts'
+import { useCode } from './code-store.ts'
+import { type Caller, type Identity, nowOf } from './identity.ts'
+import { judgeCode } from './one-time-code.ts'
+import { insertPlayer, takeSignup } from './player-store.ts'
+import { recordSession } from './start-session.ts'
+
+/** The mailed code turns its signup into a player, and the session the signup promised into one that works. */
+export async function verifyEmail(
+  identity: Identity,
+  { email, code }: { email: string; code: string },
+  caller: Caller,
+): Promise<void> {
+  const right = await judgeCode(identity, { purpose: 'email-verification', email, code }, caller)
+  const now = nowOf(identity)
+  await identity.database.kysely.transaction().execute(async (transaction) => {
+    if (!(await useCode(transaction, { ...right, now }))) refuse('code_invalid')
+    const signup = (await takeSignup(transaction, right.ownerId)) ?? refuse('code_invalid')
+    // Two signups of one e-mail, both mailed: the first code entered wins.
+    if (!(await insertPlayer(transaction, signup, now))) refuse('code_invalid')
+    await recordSession(transaction, {
+      sessionId: signup.session_id,
+      playerId: signup.id,
+      secondFactor: false,
+      refreshHash: signup.refresh_hash,
+      clientHash: signup.client_hash,
+      now,
+    })
+  })
+}
