@@ -9,10 +9,11 @@ export function serverMessage(error: unknown): string | null {
   return typeof error.data.message === 'string' && error.data.message !== '' ? error.data.message : null
 }
 
-/** The error's own words: for a call that never got an answer. */
-export function ownMessage(error: unknown): string | null {
-  if (hasField(error, 'message') && typeof error.message === 'string') return error.message
-  return null
+/** What to show of an error nobody foresaw: the server's words, else the error's own; null when it has none. */
+export function generalMessage(error: unknown): string | null {
+  const said = serverMessage(error)
+  if (said) return said
+  return hasField(error, 'message') && typeof error.message === 'string' ? error.message : null
 }
 
 function hasField<Name extends string>(value: unknown, name: Name): value is Record<Name, unknown> {

@@ -1,5 +1,6 @@
 // The doors to the API for screens of the first load: each brings its code with the first call.
 const auth = async () => (await import('./auth.ts')).authCalls
+const user = async () => (await import('./user.ts')).userCalls
 
 export const calls = {
   logIn: async () => (await auth()).logIn,
@@ -12,5 +13,8 @@ export const calls = {
   forgotPassword: async () => (await auth()).forgotPassword,
   resetPassword: async () => (await auth()).resetPassword,
   logOut: async () => (await auth()).logOut,
+  changePassword: async () => (await user()).changePassword,
+  deactivateAccount: async () => (await user()).deactivateAccount,
+  deleteAccount: async () => (await user()).deleteAccount,
   submitContactMessage: async () => (await import('./contact.ts')).contactCalls.submitContactMessage,
 }

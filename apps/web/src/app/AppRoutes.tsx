@@ -6,7 +6,8 @@ import * as screens from './screens.ts'
 import { LoadingScreen } from './shell/LoadingScreen.tsx'
 
 // The condition is constant, so the production build drops the gallery altogether.
-const GalleryScreen = import.meta.env.DEV ? lazy(() => import('../features/gallery/GalleryScreen.tsx')) : null
+const hasGallery = import.meta.env.DEV || import.meta.env.MODE === 'gallery'
+const GalleryScreen = hasGallery ? lazy(() => import('../features/gallery/GalleryScreen.tsx')) : null
 
 export function AppRoutes() {
   return (

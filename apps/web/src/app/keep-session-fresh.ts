@@ -9,7 +9,7 @@ const RETRY_MS = 15_000
 /** A wrong clock makes every new token look old; this keeps it from refreshing in a loop. */
 const REFRESH_GAP_MS = 30_000
 /** A stored session whose token has run out is shown only after a refresh, or after this long without an answer. */
-export const persistTimeoutMs = 5_000
+const persistTimeoutMs = 5_000
 
 /** Renews a stored session that ran out while the page was closed. Never waits longer than `persistTimeoutMs`. */
 export async function restoreSession(store: Store, nowMs: number): Promise<void> {

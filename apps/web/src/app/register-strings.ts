@@ -1,3 +1,4 @@
+import './i18n.ts'
 import i18next from 'i18next'
 
 /** Adds the texts of a feature when its code is loaded, so that the first page carries only its own. */

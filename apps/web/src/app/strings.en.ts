@@ -153,7 +153,6 @@ export const en = {
     contactFailed: 'Failed to send message. Please try again.',
     contactSent:
       'Message sent successfully! Check your email for confirmation. We will get back to you soon.',
-    secondFactorFailed: 'That code did not match. Please try again.',
   },
   welcome: {
     player: 'Welcome back, {{username}}',

@@ -2,8 +2,8 @@ import { type ButtonHTMLAttributes, type MouseEvent, type ReactNode, useId } fro
 import styles from './Button.module.css'
 import { classNames } from './class-names.ts'
 
-export type ButtonTone = 'primary' | 'plain' | 'quiet' | 'gold' | 'bright' | 'danger'
-export type ButtonSize = 'small' | 'medium' | 'large'
+type ButtonTone = 'primary' | 'plain' | 'quiet' | 'gold' | 'bright' | 'danger'
+type ButtonSize = 'small' | 'medium' | 'large'
 export type ButtonLook = { tone?: ButtonTone; size?: ButtonSize; wide?: boolean }
 
 type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> &

@@ -5,7 +5,8 @@ import styles from './Money.module.css'
 type MoneyProps = {
   micros: bigint
   tone?: 'plain' | 'won' | 'gain' | 'loss'
-  size?: 'inline' | 'medium' | 'large' | 'huge'
+  /** `display` is in the face of the numbers but as large as what surrounds it. */
+  size?: 'inline' | 'display' | 'medium' | 'large' | 'huge'
   sign?: MoneySign
 }
 

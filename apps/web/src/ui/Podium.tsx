@@ -5,7 +5,7 @@ import { Icon } from './Icon.tsx'
 import { Panel } from './Panel.tsx'
 import styles from './Podium.module.css'
 
-export type PodiumPlace = 1 | 2 | 3
+type PodiumPlace = 1 | 2 | 3
 export type PodiumEntry = {
   place: PodiumPlace
   shortName: string

@@ -1,8 +1,9 @@
 import { Select as BaseSelect } from '@base-ui/react/select'
 import { Check, ChevronDown } from 'lucide-react'
+import { useRef } from 'react'
 import styles from './Select.module.css'
 
-export type SelectOption<Value extends string> = { value: Value; label: string }
+type SelectOption<Value extends string> = { value: Value; label: string }
 
 type SelectProps<Value extends string> = {
   label: string
@@ -14,6 +15,11 @@ type SelectProps<Value extends string> = {
 
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { label, value, options, onValueChange, disabled = false } = props
+  // The list opens inside the page's landmark, above everything in it, and not lost at the end of the document.
+  const landmark = useRef<HTMLElement | null>(null)
+  function findLandmark(trigger: HTMLElement | null) {
+    landmark.current = trigger?.closest('main') ?? null
+  }
   return (
     <BaseSelect.Root
       items={options}
@@ -21,13 +27,13 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
       onValueChange={(next) => next !== null && onValueChange(next)}
       disabled={disabled}
     >
-      <BaseSelect.Trigger className={styles.trigger} aria-label={label}>
+      <BaseSelect.Trigger ref={findLandmark} className={styles.trigger} aria-label={label}>
         <BaseSelect.Value />
         <BaseSelect.Icon className={styles.chevron}>
           <ChevronDown size={16} aria-hidden />
         </BaseSelect.Icon>
       </BaseSelect.Trigger>
-      <BaseSelect.Portal>
+      <BaseSelect.Portal container={landmark}>
         <BaseSelect.Positioner className={styles.positioner} sideOffset={6} alignItemWithTrigger={false}>
           <BaseSelect.Popup className={styles.popup} aria-label={label}>
             {options.map((option) => (

@@ -1,6 +1,6 @@
 export type CookieChoice = 'accepted' | 'declined'
 
-export const COOKIE_CHOICE_KEY = 'throwdown-cookie-choice'
+const COOKIE_CHOICE_KEY = 'throwdown-cookie-choice'
 
 export function readCookieChoice(storage: Pick<Storage, 'getItem'>): CookieChoice | null {
   try {

@@ -29,7 +29,7 @@ const ENTRIES: PodiumEntry[] = [
     shortName: 'Firs..',
     fullName: 'First',
     figure: 'warrior',
-    amount: <Money micros={4_902_150_000n} tone="won" />,
+    amount: <Money micros={4_902_150_000n} tone="won" size="display" />,
     detail: 'Detail line',
   },
   {
@@ -37,7 +37,7 @@ const ENTRIES: PodiumEntry[] = [
     shortName: 'Seco..',
     fullName: 'Second',
     figure: 'archer',
-    amount: <Money micros={2_318_400_000n} />,
+    amount: <Money micros={2_318_400_000n} size="display" />,
     detail: 'Detail line',
   },
   {
@@ -45,7 +45,7 @@ const ENTRIES: PodiumEntry[] = [
     shortName: 'Thir..',
     fullName: 'Third',
     figure: 'warlock',
-    amount: <Money micros={1_977_050_000n} />,
+    amount: <Money micros={1_977_050_000n} size="display" />,
     detail: 'Detail line',
   },
 ]

@@ -17,7 +17,7 @@ export function PasswordRules({ password, owner }: PasswordRulesProps) {
   const barsLit = password === '' ? 0 : BARS.indexOf(strength) + 1
   return (
     <div className={styles.rules}>
-      <div className={classNames(styles.meter, styles[strength])}>
+      <div className={classNames(styles.meter, password !== '' && styles[strength])}>
         {BARS.map((bar, index) => (
           <i key={bar} className={classNames(styles.bar, index < barsLit && styles.lit)} />
         ))}

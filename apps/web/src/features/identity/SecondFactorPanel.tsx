@@ -1,7 +1,7 @@
 import type { OwnUser } from '@throwdown/contract/user'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { serverMessage } from '../../api/call-error.ts'
+import { generalMessage } from '../../api/call-error.ts'
 import { calls } from '../../api/calls.ts'
 import { PageLayout } from '../../app/shell/PageLayout.tsx'
 import { useCall } from '../../app/use-call.ts'
@@ -22,7 +22,7 @@ export default function SecondFactorPanel({ challenge, onDone }: SecondFactorPan
   const [fresh, setFresh] = useState<{ admission: Admission; recoveryCodes: string[] } | null>(null)
   async function submit(code: string): Promise<void> {
     const { data, error } = await confirm({ body: { mfaToken: challenge.mfaToken, code } })
-    if (!data) showToast('error', serverMessage(error) ?? t('outcome.secondFactorFailed'))
+    if (!data) showToast('error', generalMessage(error) ?? t('app.unexpected'))
     else if (data.recoveryCodes) setFresh({ admission: data, recoveryCodes: data.recoveryCodes })
     else await onDone(data)
   }

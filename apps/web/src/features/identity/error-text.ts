@@ -2,7 +2,7 @@ import { serverMessage } from '../../api/call-error.ts'
 import type { en } from '../../app/strings.en.ts'
 import type { ToastType } from '../../ui/show-toast.ts'
 
-export type OutcomeKey = `outcome.${keyof typeof en.outcome}`
+type OutcomeKey = `outcome.${keyof typeof en.outcome}`
 /** What to tell the player: a text of ours, or the server's own words. */
 export type Told = { type: ToastType; key: OutcomeKey } | { type: ToastType; said: string }
 

@@ -1,3 +1,3 @@
-export type LegalSection = { heading: string; paragraphs: string[]; points?: string[] }
+type LegalSection = { heading: string; paragraphs: string[]; points?: string[] }
 
 export type LegalDocument = { title: string; effective: string; summary: string; sections: LegalSection[] }

@@ -1,4 +1,4 @@
-export const MESSAGE_LENGTH_MIN = 10
+const MESSAGE_LENGTH_MIN = 10
 export const MESSAGE_LENGTH_MAX = 2_000
 
 export type ContactValues = { email: string; message: string }

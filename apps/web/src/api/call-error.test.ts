@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { generalMessage, serverMessage } from './call-error.ts'
+
+test.each([
+  [{ status: 400, data: { message: 'No' }, message: 'Rejected' }, 'No'],
+  [{ status: 500, data: '<html>', message: 'Rejected' }, 'Rejected'],
+  [{ status: 400, data: { message: '' } }, null],
+  [{ status: 'FETCH_ERROR', error: 'TypeError' }, null],
+  [undefined, null],
+])('the server speaks first, then the error, then we do: %j', (error, text) => {
+  expect(generalMessage(error)).toBe(text)
+})
+
+test.each([null, 'text', 7, { data: null }, { data: { message: 7 } }])('no server message in %j', (error) => {
+  expect(serverMessage(error)).toBeNull()
+})
