@@ -12,8 +12,9 @@ closeOnSignal(shutdown, { log, graceMs: config.SHUTDOWN_GRACE_MS + config.DRAIN_
 
 const ops = buildOps(context)
 shutdown.onClose('ops', () => ops.close())
-const jobs = await runJobs({ ...context, handlers: jobHandlers })
+const handlers = jobHandlers(context)
+const jobs = await runJobs({ ...context, handlers })
 shutdown.onClose('jobs', () => jobs.stop())
 
 await ops.listen({ host: config.OPS_HOST, port: config.OPS_PORT })
-log.info({ ops: config.OPS_PORT, jobs: jobHandlers.length }, 'worker is up')
+log.info({ ops: config.OPS_PORT, jobs: handlers.length }, 'worker is up')
