@@ -1,3 +1,4 @@
+import { emailAddress } from '@throwdown/contract/email-address'
 import { z } from 'zod'
 
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ })
@@ -9,6 +10,21 @@ const commaList = z.string().transform((text) =>
     .map((item) => item.trim())
     .filter((item) => item !== ''),
 )
+
+// What follows the host would reach past the options set in code, as `?tls.rejectUnauthorized=false` does.
+const smtpUrl = z
+  .url({ protocol: /^smtps?$/ })
+  .refine(isBareServerUrl, 'must be smtp(s)://[user:password@]host[:port]')
+const mailbox = z
+  .string()
+  .regex(/^([^<>"@\p{Cc}]+ )?<[^<>]+>$|^[^<> ]+$/u, 'must be an address or Name <address>')
+  .transform((text) => {
+    const [, name = '', address = text] = /^(.*?) ?<(.+)>$/.exec(text) ?? []
+    return { name, address }
+  })
+  .pipe(z.object({ name: z.string(), address: emailAddress }))
+// Mail of a live service must not end in a developer's inbox because a variable was forgotten.
+const NAMED_IN_PRODUCTION = ['SMTP_URL', 'MAIL_FROM', 'SUPPORT_EMAIL'] as const
 
 /** Every variable the server and the worker read. `.env.example` explains each; defaults suit one machine. */
 const variables = z.object({
@@ -30,6 +46,9 @@ const variables = z.object({
   TRUSTED_PROXIES: commaList
     .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])))
     .prefault(''),
+  SMTP_URL: smtpUrl.default('smtp://127.0.0.1:1025'),
+  MAIL_FROM: mailbox.prefault('Throwdown <no-reply@throwdown.example>'),
+  SUPPORT_EMAIL: emailAddress.default('support@throwdown.example'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   LOG_FORMAT: z.enum(['json', 'pretty']).default('json'),
   RATE_LIMIT_MAX: z.coerce.number().int().min(1).default(300),
@@ -54,7 +73,11 @@ export class ConfigError extends Error {
 
 /** Names every wrong variable at once and never its value: values are secrets. */
 export function parseConfig(env: NodeJS.ProcessEnv): Config {
-  return parseVariables(variables, env)
+  const config = parseVariables(variables, env)
+  if (config.NODE_ENV !== 'production') return config
+  const missing = NAMED_IN_PRODUCTION.filter((name) => env[name] === undefined)
+  if (missing.length > 0) throw new ConfigError(missing.map((name) => `${name} is missing in production`))
+  return config
 }
 
 function parseVariables<Shape extends z.ZodObject>(shape: Shape, env: NodeJS.ProcessEnv): z.output<Shape> {
@@ -89,4 +112,10 @@ function orExit<Parsed>(parse: () => Parsed): Parsed {
 
 function isOrigin(text: string): boolean {
   return URL.canParse(text) && new URL(text).origin === text
+}
+
+function isBareServerUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { hostname, pathname, search, hash } = new URL(text)
+  return hostname !== '' && /^\/?$/.test(pathname) && search === '' && hash === ''
 }

@@ -1,5 +1,7 @@
+import { deliverMailJob } from '../mail/mail-jobs.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import { type Database, openDatabase } from '../platform/db.ts'
+import { type JobQueue, openJobQueueLater } from '../platform/jobs.ts'
 import { createLog, type Log } from '../platform/log.ts'
 import { createMetrics, type Metrics } from '../platform/metrics.ts'
 import { closeRedis, openRedis, type Redis } from '../platform/redis.ts'
@@ -14,6 +16,8 @@ export interface Context {
   readonly metrics: Metrics
   readonly database: Database
   readonly redis: Redis
+  /** To enqueue inside a transaction; running the jobs is the worker's part. */
+  readonly jobs: JobQueue
   readonly shutdown: Shutdown
   readonly startedAtMs: number
 }
@@ -27,6 +31,8 @@ export function openContext(config: Config, process: 'server' | 'worker'): Conte
     applicationName: `throwdown-${process}`,
   })
   shutdown.onClose('database', () => database.close())
+  const jobs = openJobQueueLater({ database, log, jobs: [deliverMailJob] })
+  shutdown.onClose('job queue', () => jobs.stop())
   const redis = openRedis({ url: config.REDIS_URL, keyPrefix: config.REDIS_KEY_PREFIX }, log)
   shutdown.onClose('redis', async () => closeRedis(redis))
   const metrics = createMetrics(process)
@@ -37,6 +43,7 @@ export function openContext(config: Config, process: 'server' | 'worker'): Conte
     metrics,
     database,
     redis,
+    jobs,
     shutdown,
     startedAtMs: systemClock.nowMs(),
   }

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
+import { deliverMailJob } from '../../mail/mail-jobs.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { openDatabase } from '../../platform/db.ts'
+import { openJobQueueLater } from '../../platform/jobs.ts'
 import { createLog } from '../../platform/log.ts'
 import { createMetrics } from '../../platform/metrics.ts'
 import { closeRedis, openRedis } from '../../platform/redis.ts'
@@ -23,6 +25,9 @@ export function aContext(variables: Record<string, string> = {}): TestContext {
     REDIS_URL: 'redis://127.0.0.1:6379',
     REDIS_KEY_PREFIX: `test:${randomBytes(6).toString('hex')}:`,
     WEB_ORIGINS: 'https://play.example',
+    SMTP_URL: 'smtp://127.0.0.1:1025',
+    MAIL_FROM: 'Throwdown <no-reply@play.example>',
+    SUPPORT_EMAIL: 'support@play.example',
     ...variables,
   })
   const logLines: string[] = []
@@ -32,13 +37,15 @@ export function aContext(variables: Record<string, string> = {}): TestContext {
   )
   const database = openDatabase({
     url: config.DATABASE_URL,
-    maxConnections: 2,
+    maxConnections: 6,
     applicationName: 'throwdown-test',
   })
+  const jobs = openJobQueueLater({ database, log, jobs: [deliverMailJob] })
   const redis = openRedis({ url: config.REDIS_URL, keyPrefix: config.REDIS_KEY_PREFIX }, log)
   const shutdown = createShutdown({ log, drainDelayMs: config.DRAIN_DELAY_MS })
   onTestFinished(async () => {
     closeRedis(redis)
+    await jobs.stop()
     await database.close()
   })
   const startedAtMs = systemClock.nowMs()
@@ -50,6 +57,7 @@ export function aContext(variables: Record<string, string> = {}): TestContext {
     metrics: createMetrics('test'),
     database,
     redis,
+    jobs,
     shutdown,
     startedAtMs,
   }
