@@ -1,8 +1,13 @@
 import { reconcileEveryMinute } from '../ledger/reconcile-every-minute.ts'
+import { deliverMail } from '../mail/deliver-mail.ts'
+import { openSmtp } from '../mail/smtp.ts'
+import { tendMail } from '../mail/tend-mail.ts'
 import type { JobHandler } from '../platform/jobs.ts'
 import type { Context } from './context.ts'
 
 /** Every domain's jobs, in one list: what the worker runs. */
 export function jobHandlers(context: Context): readonly JobHandler[] {
-  return [reconcileEveryMinute(context)]
+  const smtp = openSmtp(context.config)
+  context.shutdown.onClose('smtp', async () => smtp.close())
+  return [reconcileEveryMinute(context), deliverMail(context, smtp), tendMail(context)]
 }
