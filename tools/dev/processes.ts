@@ -83,6 +83,7 @@ function serviceEnv(config: DevConfig): NodeJS.ProcessEnv {
     REDIS_KEY_PREFIX: config.REDIS_KEY_PREFIX,
     HTTP_PORT: String(config.HTTP_PORT),
     WEB_ORIGINS: `http://127.0.0.1:${config.WEB_PORT},http://localhost:${config.WEB_PORT}`,
+    SMTP_URL: `smtp://127.0.0.1:${config.MAIL_SMTP_PORT}`,
     LOG_FORMAT: 'pretty',
   }
 }

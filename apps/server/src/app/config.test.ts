@@ -31,6 +31,12 @@ test.each([
   ['WEB_ORIGINS', ''],
   ['TRUSTED_PROXIES', 'everyone'],
   ['RATE_LIMIT_MAX', '0'],
+  ['SMTP_URL', 'https://secret@mail.example'],
+  ['SMTP_URL', 'smtps://user:secret@mail.example?tls.rejectUnauthorized=false'],
+  ['MAIL_FROM', 'Throwdown'],
+  ['MAIL_FROM', 'Throwdown\r\nBcc: secret@mail.example <a@mail.example>'],
+  ['MAIL_FROM', 'a@mail.example, secret@mail.example'],
+  ['SUPPORT_EMAIL', 'secret'],
 ])('a malformed %s (%s) names itself and not its value', (name, value) => {
   const parse = () => parseConfig({ ...usable, [name]: value })
   expect(parse).toThrow(`${name} is malformed`)
@@ -46,5 +52,19 @@ test('.env.example explains every variable', () => {
   const explained = [...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name)
   expect(explained).toEqual(
     expect.arrayContaining([...Object.keys(parseConfig(usable)), 'ADMIN_DATABASE_URL']),
+  )
+})
+
+test('a mailbox is an address with or without a name', () => {
+  const named = parseConfig({ ...usable, MAIL_FROM: 'Throw Down <no-reply@play.example>' })
+  expect(named.MAIL_FROM).toEqual({ name: 'Throw Down', address: 'no-reply@play.example' })
+  const bare = parseConfig({ ...usable, MAIL_FROM: 'no-reply@play.example' })
+  expect(bare.MAIL_FROM).toEqual({ name: '', address: 'no-reply@play.example' })
+})
+
+test('production names where its mail goes; one machine need not', () => {
+  expect(parseConfig(usable).SMTP_URL).toBe('smtp://127.0.0.1:1025')
+  expect(() => parseConfig({ ...usable, NODE_ENV: 'production' })).toThrow(
+    /SMTP_URL.*MAIL_FROM.*SUPPORT_EMAIL/s,
   )
 })

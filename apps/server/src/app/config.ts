@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { emailAddress } from '@throwdown/contract/email-address'
 import { z } from 'zod'
 
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ })
@@ -23,6 +24,21 @@ const secret = (name: SecretName) =>
     .regex(/^[A-Za-z0-9_-]{43}$/, 'must be 32 bytes in base64url')
     .default(developmentSecret(name))
 
+// What follows the host would reach past the options set in code, as `?tls.rejectUnauthorized=false` does.
+const smtpUrl = z
+  .url({ protocol: /^smtps?$/ })
+  .refine(isBareServerUrl, 'must be smtp(s)://[user:password@]host[:port]')
+const mailbox = z
+  .string()
+  .regex(/^([^<>"@\p{Cc}]+ )?<[^<>]+>$|^[^<> ]+$/u, 'must be an address or Name <address>')
+  .transform((text) => {
+    const [, name = '', address = text] = /^(.*?) ?<(.+)>$/.exec(text) ?? []
+    return { name, address }
+  })
+  .pipe(z.object({ name: z.string(), address: emailAddress }))
+// Mail of a live service must not end in a developer's inbox because a variable was forgotten.
+const NAMED_IN_PRODUCTION = ['SMTP_URL', 'MAIL_FROM', 'SUPPORT_EMAIL'] as const
+
 /** Every variable the server and the worker read. `.env.example` explains each; defaults suit one machine. */
 const variables = z
   .object({
@@ -44,6 +60,9 @@ const variables = z
     TRUSTED_PROXIES: commaList
       .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])))
       .prefault(''),
+    SMTP_URL: smtpUrl.default('smtp://127.0.0.1:1025'),
+    MAIL_FROM: mailbox.prefault('Throwdown <no-reply@throwdown.example>'),
+    SUPPORT_EMAIL: emailAddress.default('support@throwdown.example'),
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
     LOG_FORMAT: z.enum(['json', 'pretty']).default('json'),
     RATE_LIMIT_MAX: z.coerce.number().int().min(1).default(300),
@@ -88,18 +107,27 @@ class ConfigError extends Error {
 
 /** Names every wrong variable at once and never its value: values are secrets. */
 export function parseConfig(env: NodeJS.ProcessEnv): Config {
-  return parseVariables(variables, env)
+  const named = env['NODE_ENV'] === 'production' ? NAMED_IN_PRODUCTION : []
+  const missing = named.filter((name) => env[name] === undefined)
+  return parseVariables(
+    variables,
+    env,
+    missing.map((name) => `${name} is missing in production`),
+  )
 }
 
-function parseVariables<Shape extends z.ZodObject>(shape: Shape, env: NodeJS.ProcessEnv): z.output<Shape> {
+function parseVariables<Shape extends z.ZodObject>(
+  shape: Shape,
+  env: NodeJS.ProcessEnv,
+  known: readonly string[] = [],
+): z.output<Shape> {
   const parsed = shape.safeParse(env)
-  if (parsed.success) return parsed.data
-  throw new ConfigError(
-    parsed.error.issues.map((issue) => {
-      const name = String(issue.path[0])
-      return env[name] === undefined ? `${name} is missing` : `${name} is malformed: ${issue.message}`
-    }),
-  )
+  if (parsed.success && known.length === 0) return parsed.data
+  const found = (parsed.error?.issues ?? []).map((issue) => {
+    const name = String(issue.path[0])
+    return env[name] === undefined ? `${name} is missing` : `${name} is malformed: ${issue.message}`
+  })
+  throw new ConfigError([...known, ...found])
 }
 
 export function configOrExit(): Config {
@@ -128,4 +156,10 @@ function developmentSecret(name: SecretName): string {
 
 function isOrigin(text: string): boolean {
   return URL.canParse(text) && new URL(text).origin === text
+}
+
+function isBareServerUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { hostname, pathname, search, hash } = new URL(text)
+  return hostname !== '' && /^\/?$/.test(pathname) && search === '' && hash === ''
 }

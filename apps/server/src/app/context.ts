@@ -1,5 +1,7 @@
 import { identityJobs } from '../identity/jobs.ts'
-import { type QueueMail, sendIdentityMail } from '../identity/mail-port.ts'
+import type { QueueMail } from '../identity/mail-port.ts'
+import { deliverMailJob } from '../mail/mail-jobs.ts'
+import { queueMail } from '../mail/queue-mail.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import { type Database, openDatabase } from '../platform/db.ts'
 import { type JobQueue, openJobQueueLater } from '../platform/jobs.ts'
@@ -36,7 +38,7 @@ export function openContext(config: Config, process: 'server' | 'worker'): Conte
   const redis = openRedis({ url: config.REDIS_URL, keyPrefix: config.REDIS_KEY_PREFIX }, log)
   shutdown.onClose('redis', async () => closeRedis(redis))
   const metrics = createMetrics(process)
-  const jobs = openJobQueueLater({ database, log, jobs: identityJobs })
+  const jobs = openJobQueueLater({ database, log, jobs: [...identityJobs, deliverMailJob] })
   shutdown.onClose('job queue', () => jobs.stop())
   return {
     config,
@@ -46,7 +48,7 @@ export function openContext(config: Config, process: 'server' | 'worker'): Conte
     database,
     redis,
     jobs,
-    sendMail: (transaction, mail) => jobs.enqueue(transaction, sendIdentityMail, { mail }),
+    sendMail: (transaction, mail) => queueMail(transaction, jobs, mail),
     shutdown,
     startedAtMs: systemClock.nowMs(),
   }

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { defineJob } from '../platform/jobs.ts'
-import { sendIdentityMail } from './mail-port.ts'
 
 const asked = z.object({ email: z.string(), askedAtMs: z.int() })
 
@@ -34,4 +33,4 @@ export const forgetExpired = defineJob({
 })
 
 /** What the server writes to the queue. */
-export const identityJobs = [sendVerificationCode, sendResetCode, sendIdentityMail]
+export const identityJobs = [sendVerificationCode, sendResetCode]

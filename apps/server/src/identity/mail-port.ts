@@ -1,25 +1,18 @@
-import { z } from 'zod'
-import { defineJob, type JobTransaction } from '../platform/jobs.ts'
+import type { JobTransaction } from '../platform/jobs.ts'
 
-const to = z.string()
-const name = z.object({ username: z.string() })
-const code = name.extend({ code: z.string(), minutes: z.int() })
+interface Account {
+  readonly username: string
+}
 
-/** What identity asks to be mailed. The mail exists if and only if the transaction commits. */
-export const identityMail = z.discriminatedUnion('template', [
-  z.object({ template: z.literal('verify-email'), to, data: code }),
-  z.object({ template: z.literal('reset-password'), to, data: code }),
-  z.object({ template: z.literal('account-exists'), to, data: name }),
-  z.object({ template: z.literal('password-changed'), to, data: name }),
-])
+interface CodeLetter extends Account {
+  readonly code: string
+  readonly minutes: number
+}
 
-export type IdentityMail = z.output<typeof identityMail>
+/** What identity asks to be mailed. */
+export type IdentityMail =
+  | { template: 'verify-email' | 'reset-password'; to: string; data: CodeLetter }
+  | { template: 'account-exists' | 'password-changed'; to: string; data: Account }
+
+/** The mail exists if and only if the transaction commits. */
 export type QueueMail = (transaction: JobTransaction, mail: IdentityMail) => Promise<void>
-
-export const sendIdentityMail = defineJob({
-  name: 'identity-mail',
-  data: z.object({ mail: identityMail }),
-  retryLimit: 10,
-  retryDelaySeconds: 15,
-  timeoutSeconds: 60,
-})

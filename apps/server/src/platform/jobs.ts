@@ -19,6 +19,8 @@ export interface Job<Data extends z.ZodObject = z.ZodObject> {
   readonly timeoutSeconds: number
   /** When set, a worker enqueues it on this cron line (UTC) with empty data. */
   readonly cron?: string
+  /** Attempts that one worker runs at once; one when absent. */
+  readonly concurrency?: number
 }
 
 export interface JobHandler {
@@ -69,18 +71,18 @@ export async function openJobQueue(parts: QueueParts): Promise<JobQueue> {
   return queueOf(boss)
 }
 
-/** Opened by the first job, so that a process can start, and say that it is not ready, while PostgreSQL is away. */
+/** Opens with the first job: a process must start, and answer for its health, while PostgreSQL is away. */
 export function openJobQueueLater(parts: QueueParts): JobQueue {
-  let opening: Promise<JobQueue> | null = null
-  const open = () => {
-    opening ??= openJobQueue(parts).catch((error: unknown) => {
-      opening = null
-      throw error
+  let opening: Promise<JobQueue> | undefined
+  const opened = () => {
+    opening ??= openJobQueue(parts).catch((fault: unknown) => {
+      opening = undefined
+      throw fault
     })
     return opening
   }
   return {
-    enqueue: async (...job) => (await open()).enqueue(...job),
+    enqueue: async (...job) => (await opened()).enqueue(...job),
     stop: async () => (await opening)?.stop(),
   }
 }
@@ -128,7 +130,7 @@ function queueOf(boss: PgBoss): JobQueue {
   return {
     async enqueue(transaction, job, data, options = {}) {
       await boss.send(job.name, job.data.parse(data), {
-        db: databaseOf(transaction),
+        db: executorOf(transaction),
         ...(options.startAfter && { startAfter: options.startAfter }),
         ...(options.onceKey && { singletonKey: options.onceKey }),
       })
@@ -170,8 +172,9 @@ async function prepare(boss: PgBoss, job: Job, schedules: boolean): Promise<void
 }
 
 async function work(boss: PgBoss, handler: JobHandler, parts: { metrics: Metrics; log: Log }): Promise<void> {
-  const { name } = handler.job
-  await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1 }, async (batch) => {
+  const { name, concurrency = 1 } = handler.job
+  const pace = { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1, localConcurrency: concurrency }
+  await boss.work(name, pace, async (batch) => {
     for (const { id, data, signal } of batch) {
       try {
         await handler.run(data, { jobId: id, signal })
@@ -185,7 +188,8 @@ async function work(boss: PgBoss, handler: JobHandler, parts: { metrics: Metrics
   })
 }
 
-function databaseOf(transaction: JobTransaction): NonNullable<ConnectionOptions['db']> {
+/** Runs a statement in the given transaction, whichever library opened it. */
+export function executorOf(transaction: JobTransaction): NonNullable<ConnectionOptions['db']> {
   if ('executeQuery' in transaction) return fromKysely(transaction)
   return { executeSql: (text, values) => transaction.query(text, values) }
 }

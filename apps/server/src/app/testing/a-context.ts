@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
 import { identityJobs } from '../../identity/jobs.ts'
-import { sendIdentityMail } from '../../identity/mail-port.ts'
+import { deliverMailJob } from '../../mail/mail-jobs.ts'
+import { queueMail } from '../../mail/queue-mail.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { openDatabase } from '../../platform/db.ts'
 import { openJobQueueLater } from '../../platform/jobs.ts'
@@ -28,6 +29,9 @@ export function aContext(variables: Record<string, string> = {}): TestContext {
     WEB_ORIGINS: 'https://play.example',
     // A busy test machine is not an overload; the test of load shedding sets its own.
     EVENT_LOOP_DELAY_MAX_MS: '60000',
+    SMTP_URL: 'smtp://127.0.0.1:1025',
+    MAIL_FROM: 'Throwdown <no-reply@play.example>',
+    SUPPORT_EMAIL: 'support@play.example',
     ...variables,
   })
   const logLines: string[] = []
@@ -37,12 +41,12 @@ export function aContext(variables: Record<string, string> = {}): TestContext {
   )
   const database = openDatabase({
     url: config.DATABASE_URL,
-    maxConnections: 2,
+    maxConnections: 6,
     applicationName: 'throwdown-test',
   })
   const redis = openRedis({ url: config.REDIS_URL, keyPrefix: config.REDIS_KEY_PREFIX }, log)
   const shutdown = createShutdown({ log, drainDelayMs: config.DRAIN_DELAY_MS })
-  const jobs = openJobQueueLater({ database, log, jobs: identityJobs })
+  const jobs = openJobQueueLater({ database, log, jobs: [...identityJobs, deliverMailJob] })
   onTestFinished(async () => {
     await jobs.stop()
     closeRedis(redis)
@@ -58,7 +62,7 @@ export function aContext(variables: Record<string, string> = {}): TestContext {
     database,
     redis,
     jobs,
-    sendMail: (transaction, mail) => jobs.enqueue(transaction, sendIdentityMail, { mail }),
+    sendMail: (transaction, mail) => queueMail(transaction, jobs, mail),
     shutdown,
     startedAtMs,
   }
