@@ -8,8 +8,13 @@ export function shareStack(stack: Stack): void {
 }
 
 export function sharedStack(): Stack {
-  const text = process.env[STACK_VARIABLE]
-  if (text === undefined) throw new Error('the stack is not running: start the tests with `npm run e2e`')
-  const stack: Stack = JSON.parse(text)
+  const stack = runningStack()
+  if (!stack) throw new Error('the stack is not running: start the tests with `npm run e2e`')
   return stack
+}
+
+/** A stack somebody keeps running between runs of the tests, if any. */
+export function runningStack(): Stack | null {
+  const text = process.env[STACK_VARIABLE]
+  return text === undefined ? null : JSON.parse(text)
 }

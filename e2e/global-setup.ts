@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { ROOT } from '../tools/dev-config.ts'
-import { shareStack } from './config.ts'
+import { runningStack, shareStack } from './config.ts'
 import { startStack } from './stack.ts'
 
-/** Builds the web, starts the product, and answers how to end it. */
+/** Builds the web, starts the product, and answers how to end it. A stack that runs already is used as it is. */
 export default async function setUp(): Promise<() => Promise<void>> {
+  if (runningStack()) return async () => undefined
   execFileSync('vite', ['build', 'apps/web'], { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] })
   const { stack, stop } = await startStack()
   shareStack(stack)

@@ -7,7 +7,8 @@ const ARRIVES_WITHIN_MS = 20_000
 
 /** The mails of one recipient, oldest first, as a real SMTP server received them. */
 export async function mailsTo(address: string): Promise<Mail[]> {
-  const response = await fetch(`${sharedStack().mailApi}/email`)
+  const wanted = new URLSearchParams({ 'to.address': address.toLowerCase(), sort: 'asc' })
+  const response = await fetch(`${sharedStack().mailApi}/email?${wanted}`)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the inbox's own answer
   const mails = (await response.json()) as Mail[]
   return mails.filter(({ to }) => to.some((recipient) => recipient.address === address.toLowerCase()))

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { createDatabaseIfMissing, dropDatabase } from '../tools/db-admin.ts'
 import { awaitAnswer } from '../tools/dev/await-answer.ts'
 import { ownVariables } from '../tools/dev/own-variables.ts'
@@ -7,12 +8,21 @@ import { type DevConfig, parseDevConfig, ROOT, readDevConfig } from '../tools/de
 
 const HEALTHY_WITHIN_MS = 90_000
 
+const CALM = {
+  // A busy test machine is not an overload.
+  EVENT_LOOP_DELAY_MAX_MS: '60000',
+  // Stories say which address they come from, as a proxy would, so that each has limits of its own.
+  TRUSTED_PROXIES: '127.0.0.1',
+}
+
 export type Stack = {
   /** Where a browser opens the product: the production build, compressed, with the API behind it. */
   origin: string
   mailApi: string
   adminDatabaseUrl: string
   serverMetrics: string
+  /** Signs access tokens, so that a story can make one that has run out. */
+  accessTokenKey: string
 }
 
 /** Every process of the product on ports and a database of its own; `stop` leaves nothing behind. */
@@ -20,8 +30,15 @@ export async function startStack(
   extra: Record<string, string> = {},
 ): Promise<{ stack: Stack; stop: () => Promise<void> }> {
   const standard = readDevConfig()
-  const config = parseDevConfig({ ...standard.inherited, ...(await ownVariables(standard, 'e2e')), ...extra })
-  const inherited = { ...config.inherited, ...extra }
+  const accessTokenKey = randomBytes(32).toString('base64url')
+  const own = {
+    ...(await ownVariables(standard, 'e2e')),
+    ...CALM,
+    ACCESS_TOKEN_KEY: accessTokenKey,
+    ...extra,
+  }
+  const config = parseDevConfig({ ...standard.inherited, ...own })
+  const inherited = { ...config.inherited, ...own }
   const lines: string[] = []
   const supervisor = createSupervisor((name, line) => void lines.push(`${name} ${line}`))
   await createDatabaseIfMissing(config.ADMIN_DATABASE_URL)
@@ -43,7 +60,7 @@ export async function startStack(
     await stop()
     throw new Error(`the stack did not come up:\n${lines.slice(-40).join('\n')}`, { cause: error })
   }
-  return { stack: factsOf(config), stop }
+  return { stack: { ...factsOf(config), accessTokenKey }, stop }
 }
 
 /** The web as it is built, instead of the development server. */
@@ -59,11 +76,11 @@ function asDeployed(spec: DevProcess, config: DevConfig): DevProcess {
   return { ...spec, script, cwd: ROOT }
 }
 
-function factsOf(config: DevConfig): Stack {
+function factsOf(config: DevConfig): Omit<Stack, 'accessTokenKey'> {
   return {
     // A name, not an address: browsers treat localhost as secure, so cookies behave as in production.
     origin: `http://localhost:${config.WEB_PORT}`,
-    mailApi: `http://127.0.0.1:${config.MAIL_WEB_PORT}`,
+    mailApi: `http://127.0.0.1:${config.MAIL_WEB_PORT}/api`,
     adminDatabaseUrl: config.ADMIN_DATABASE_URL,
     serverMetrics: `http://127.0.0.1:${config.SERVER_OPS_PORT}/metrics`,
   }

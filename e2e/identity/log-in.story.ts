@@ -1,0 +1,106 @@
+import { codeIn, mailsTo, mailTo } from '../mailbox.ts'
+import { aDeactivatedPlayer, aPlayer, aSignup } from '../people.ts'
+import { enterCode, logIn, press, seeBusy, toast, toneOf } from '../steps.ts'
+import { expect, test } from '../story.ts'
+
+const VERIFICATION = 'Your Throwdown verification code'
+
+test('log in by e-mail', async ({ page }) => {
+  const player = await aPlayer()
+  await page.goto('/login')
+  await logIn(page, { identifier: ` ${player.email.toUpperCase()} `, password: player.password })
+  await expect(page).toHaveURL('/dashboard')
+  const told = toast(page, `Welcome back, ${player.username}`)
+  await expect(told).toBeVisible()
+  expect(await toneOf(told)).toBe('success')
+  expect((await mailsTo(player.email)).map(({ subject }) => subject)).toEqual([VERIFICATION])
+})
+
+test('log in by username, whatever its case', async ({ page }) => {
+  const player = await aPlayer()
+  await page.goto('/login')
+  await logIn(page, { identifier: player.username.toLowerCase(), password: player.password })
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('heading', { name: `Welcome, ${player.username}` })).toBeVisible()
+  expect(await mailsTo(player.email)).toHaveLength(1)
+})
+
+test('a wrong password and an unknown name get the same words', async ({ page }) => {
+  const player = await aPlayer()
+  await page.goto('/login')
+  await logIn(page, { identifier: player.email, password: 'Iron-Fist-8' })
+  const told = toast(page, 'Invalid email/username or password')
+  await expect(told).toHaveCount(1)
+  expect(await toneOf(told)).toBe('error')
+  await logIn(page, { identifier: `nobody-${player.email}`, password: player.password })
+  await expect(told).toHaveCount(2)
+  await expect(page).toHaveURL('/login')
+  expect(await mailsTo(player.email)).toHaveLength(1)
+})
+
+test('who has not verified the e-mail is warned and can enter the code from there', async ({ page }) => {
+  const person = await aSignup()
+  await page.goto('/login')
+  await logIn(page, { identifier: person.email, password: person.password })
+  const told = toast(page, 'Please verify your email address before logging in.')
+  await expect(told).toBeVisible()
+  expect(await toneOf(told)).toBe('warning')
+  await page.getByRole('link', { name: 'Enter your verification code' }).click()
+  await enterCode(page, { code: codeIn(await mailTo(person.email)), button: 'Verify Email' })
+  // The session began in the browser that signed up; this one asks for the password.
+  await expect(page).toHaveURL('/login')
+  await logIn(page, { identifier: person.email, password: person.password })
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('a deactivated account is told so, and only with the right password', async ({ page }) => {
+  const person = await aDeactivatedPlayer()
+  await page.goto('/login')
+  await logIn(page, { identifier: person.email, password: 'Iron-Fist-8' })
+  await expect(toast(page, 'Invalid email/username or password')).toBeVisible()
+  await logIn(page, { identifier: person.email, password: person.password })
+  const told = toast(page, 'Account is deactivated. Please contact support.')
+  await expect(told).toBeVisible()
+  expect(await toneOf(told)).toBe('error')
+  await expect(page).toHaveURL('/login')
+  expect(await mailsTo(person.email)).toHaveLength(1)
+})
+
+test('the form: tabs, two fields, the way to a new password, Logging In… while busy', async ({ page }) => {
+  const player = await aPlayer()
+  await page.goto('/login')
+  for (const name of ['Sign Up', 'Log In']) await expect(page.getByRole('link', { name })).toBeVisible()
+  await expect(page.getByRole('textbox')).toHaveCount(2)
+  await page.getByRole('textbox', { name: 'Email or Username' }).fill(player.email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(player.password)
+  await seeBusy(page, { path: '/auth/login', button: 'Log In', busy: 'Logging In…' })
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('Forgot Password? leads to /forgot-password', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Forgot Password?' }).click()
+  await expect(page).toHaveURL('/forgot-password')
+})
+
+test('what is too short is said at its field and not sent', async ({ page }) => {
+  await page.goto('/login')
+  let calls = 0
+  page.on('request', (request) => (calls += Number(request.url().includes('/api/'))))
+  await logIn(page, { identifier: ' ab ', password: 'long enough' })
+  await expect(page.getByText('Please enter your email or username')).toBeVisible()
+  await logIn(page, { identifier: 'abc', password: 'short77' })
+  await expect(page.getByText('Password must be at least 8 characters')).toBeVisible()
+  await expect(page.getByText('Please enter your email or username')).toBeHidden()
+  expect(calls).toBe(0)
+})
+
+test('a server out of reach: login failed, please try again', async ({ page, context }) => {
+  await page.goto('/login')
+  await page.getByRole('textbox', { name: 'Email or Username' }).fill('abc')
+  await page.getByRole('textbox', { name: 'Password' }).fill('eight888')
+  await context.setOffline(true)
+  await press(page, 'Log In')
+  await expect(page.getByText('Login failed. Please try again.')).toBeVisible()
+  await context.setOffline(false)
+})

@@ -1,0 +1,111 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { Person } from './people.ts'
+
+// What a person does in the browser, found the way a person finds it: by label and role.
+
+export async function fillSignUp(page: Page, person: Person): Promise<void> {
+  await page.getByRole('textbox', { name: 'Username' }).fill(person.username)
+  await page.getByRole('textbox', { name: 'Email' }).fill(person.email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(person.password)
+}
+
+export async function signUp(page: Page, person: Person): Promise<void> {
+  await page.goto('/signup')
+  await fillSignUp(page, person)
+  await page.getByRole('checkbox', { name: /I agree to the/ }).click()
+  await press(page, 'Create Account')
+  await expect(page).toHaveURL('/email-verification')
+}
+
+export async function logIn(
+  page: Page,
+  { identifier, password, button = 'Log In' }: { identifier: string; password: string; button?: string },
+): Promise<void> {
+  await page.getByRole('textbox', { name: 'Email or Username' }).fill(identifier)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await press(page, button)
+}
+
+/** Opens the login, logs in and waits for the dashboard. */
+export async function enter(page: Page, person: Person): Promise<void> {
+  await page.goto('/login')
+  await logIn(page, { identifier: person.email, password: person.password })
+  await expect(page).toHaveURL('/dashboard')
+}
+
+export async function askForReset(page: Page, email: string): Promise<void> {
+  await page.goto('/forgot-password')
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await press(page, 'Confirm')
+  await expect(page).toHaveURL('/otp-verification')
+}
+
+export async function typeCode(page: Page, code: string): Promise<void> {
+  await digit(page, 1).click()
+  await page.keyboard.type(code)
+}
+
+export async function enterCode(page: Page, { code, button }: { code: string; button: string }) {
+  await clearCode(page)
+  await typeCode(page, code)
+  await press(page, button)
+}
+
+async function clearCode(page: Page): Promise<void> {
+  for (let position = 6; position >= 1; position -= 1) await digit(page, position).fill('')
+}
+
+export function digit(page: Page, position: number): Locator {
+  return page
+    .getByRole('group', { name: 'code' })
+    .getByRole('textbox')
+    .nth(position - 1)
+}
+
+/** What the six boxes hold. */
+export async function codeShown(page: Page): Promise<string> {
+  const values = await Promise.all([1, 2, 3, 4, 5, 6].map((position) => digit(page, position).inputValue()))
+  return values.join('')
+}
+
+/** Any code but the right one. */
+export function otherCode(code: string): string {
+  return String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+}
+
+export async function press(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).click()
+}
+
+export function toast(page: Page, text: string): Locator {
+  return page.getByLabel('Notifications').getByRole('alert').filter({ hasText: text })
+}
+
+/** Which of the four kinds a toast is, by the colour it has on the screen. */
+export async function toneOf(shown: Locator): Promise<string | undefined> {
+  return shown.evaluate((element) => {
+    const colour = (name: string) => getComputedStyle(element).getPropertyValue(name)
+    const kinds = {
+      info: '--rival',
+      success: '--outcome-win',
+      warning: '--outcome-warning',
+      error: '--outcome-loss',
+    }
+    return Object.entries(kinds).find(([, token]) => colour(token) === colour('--tone'))?.[0]
+  })
+}
+
+/** Lets a call wait until the busy text has been seen, then lets it through to the server. */
+export async function seeBusy(
+  page: Page,
+  { path, button, busy }: { path: string; button: string; busy: string },
+) {
+  const { promise: seen, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route(`**/api${path}`, async (route) => {
+    await seen
+    await route.continue()
+  })
+  await press(page, button)
+  await expect(page.getByRole('button', { name: busy, exact: true })).toBeVisible()
+  letGo()
+}

@@ -1,0 +1,63 @@
+import { Client } from 'pg'
+import { sharedStack } from './config.ts'
+
+// What no request can do and a story needs: move a deadline, make an administrator, look at what is kept.
+
+/** Lets the time of the person's codes run out. */
+export async function expireCodes(email: string): Promise<void> {
+  const changed = await run(
+    `update one_time_code
+        set expires_at = now() - interval '1 second'
+      where owner_id in (
+              select id from pending_signup where email_lower = lower($1)
+              union all
+              select id from player where email_lower = lower($1)
+            )`,
+    [email],
+  )
+  if (changed.rowCount === 0) throw new Error(`${email} has no code that could expire`)
+}
+
+export async function expireResetTokens(email: string): Promise<void> {
+  const changed = await run(
+    `update reset_token
+        set expires_at = now() - interval '1 second'
+       from player
+      where player.id = reset_token.player_id
+        and player.email_lower = lower($1)`,
+    [email],
+  )
+  if (changed.rowCount === 0) throw new Error(`${email} has no reset token that could expire`)
+}
+
+export async function makeAdmin(email: string): Promise<void> {
+  await run(`update player set role = 'admin' where email_lower = lower($1)`, [email])
+}
+
+/** Why each session of the person ended; null while it is alive. */
+export async function sessionEnds(email: string): Promise<(string | null)[]> {
+  const { rows } = await run(
+    `select player_session.ended_because
+       from player_session
+       join player on player.id = player_session.player_id
+      where player.email_lower = lower($1)
+      order by player_session.created_at`,
+    [email],
+  )
+  return rows.map((row) => row['ended_because'] ?? null)
+}
+
+export async function isSubscribed(email: string): Promise<boolean> {
+  const { rows } = await run('select is_subscribed from player where email_lower = lower($1)', [email])
+  return rows[0]?.['is_subscribed'] === true
+}
+
+async function run(text: string, values: unknown[]) {
+  const client = new Client({ connectionString: sharedStack().adminDatabaseUrl })
+  await client.connect()
+  try {
+    return await client.query(text, values)
+  } finally {
+    await client.end()
+  }
+}
