@@ -33,10 +33,17 @@ export function openContext(config: Config, process: 'server' | 'worker'): Conte
     applicationName: `throwdown-${process}`,
   })
   shutdown.onClose('database', () => database.close())
+  // The queue's own connection: a transaction that waits for the queue must not hold what the queue waits for.
+  const queueDatabase = openDatabase({
+    url: config.DATABASE_URL,
+    maxConnections: 1,
+    applicationName: `throwdown-${process}-queue`,
+  })
+  shutdown.onClose('queue database', () => queueDatabase.close())
   const redis = openRedis({ url: config.REDIS_URL, keyPrefix: config.REDIS_KEY_PREFIX }, log)
   shutdown.onClose('redis', async () => closeRedis(redis))
   const metrics = createMetrics(process)
-  const jobs = openJobQueueLater({ database, log, jobs: identityJobs })
+  const jobs = openJobQueueLater({ database: queueDatabase, log, jobs: identityJobs })
   shutdown.onClose('job queue', () => jobs.stop())
   return {
     config,

@@ -26,6 +26,7 @@ export function aContext(variables: Record<string, string> = {}): TestContext {
     REDIS_URL: 'redis://127.0.0.1:6379',
     REDIS_KEY_PREFIX: `test:${randomBytes(6).toString('hex')}:`,
     WEB_ORIGINS: 'https://play.example',
+    ...ownSecrets(),
     ...variables,
   })
   const logLines: string[] = []
@@ -40,9 +41,15 @@ export function aContext(variables: Record<string, string> = {}): TestContext {
   })
   const redis = openRedis({ url: config.REDIS_URL, keyPrefix: config.REDIS_KEY_PREFIX }, log)
   const shutdown = createShutdown({ log, drainDelayMs: config.DRAIN_DELAY_MS })
-  const jobs = openJobQueueLater({ database, log, jobs: identityJobs })
+  const queueDatabase = openDatabase({
+    url: config.DATABASE_URL,
+    maxConnections: 1,
+    applicationName: 'throwdown-test-queue',
+  })
+  const jobs = openJobQueueLater({ database: queueDatabase, log, jobs: identityJobs })
   onTestFinished(async () => {
     await jobs.stop()
+    await queueDatabase.close()
     closeRedis(redis)
     await database.close()
   })
@@ -66,4 +73,9 @@ export async function anHttp(context: Context, routes: RegisterRoutes): Promise<
   const app = await buildHttp(context, routes)
   onTestFinished(() => app.close())
   return app
+}
+
+function ownSecrets(): Record<string, string> {
+  const names = ['ACCESS_TOKEN_KEY', 'REFRESH_TOKEN_KEY', 'CODE_PEPPER', 'SECOND_FACTOR_KEY']
+  return Object.fromEntries(names.map((name) => [name, randomBytes(32).toString('base64url')]))
 }
