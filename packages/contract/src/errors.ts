@@ -6,6 +6,10 @@ interface ErrorMeaning {
 /** Every way a call can be declined: the HTTP status and the words a player may read. A new code is added here and nowhere else. */
 export const ERRORS = {
   invalid_request: { status: 400, message: 'Please check what you entered and try again.' },
+  email_invalid: { status: 400, message: 'Please enter a valid email' },
+  contact_incomplete: { status: 400, message: 'Please fill in all fields' },
+  contact_message_too_short: { status: 400, message: 'Message must be at least 10 characters long' },
+  contact_message_too_long: { status: 400, message: 'Message must be at most 2000 characters long' },
   not_signed_in: { status: 401, message: 'Please log in to continue.' },
   not_allowed: { status: 403, message: 'You are not allowed to do this.' },
   not_found: { status: 404, message: 'Not found.' },

@@ -1,3 +1,4 @@
+import { supportRoutes } from '../support/routes.ts'
 import { systemRoutes } from '../system/routes.ts'
 import { termsRoutes } from '../terms/routes.ts'
 import type { RegisterRoutes } from './http.ts'
@@ -6,4 +7,5 @@ import type { RegisterRoutes } from './http.ts'
 export const registerApi: RegisterRoutes = (api, context) => {
   systemRoutes(api, context)
   termsRoutes(api)
+  supportRoutes(api, context)
 }

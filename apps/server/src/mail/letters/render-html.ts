@@ -83,6 +83,8 @@ ${block.steps.map((step) => html`<li style="padding:2px 0 2px 4px">${step}</li>`
     case 'note':
       return html`<p style="margin:22px 0 0;padding-top:18px;border-top:1px solid ${EDGE};${BODY};font-size:14px;line-height:1.6;color:${MUTED}">${block.text}</p>
 `
+    default:
+      throw new Error(`no such block: ${JSON.stringify(block satisfies never)}`)
   }
 }
 
