@@ -592,6 +592,34 @@ CREATE FUNCTION public.ledger_unfreeze_money(p_reason text, p_actor text) RETURN
 
 ALTER FUNCTION public.ledger_unfreeze_money(p_reason text, p_actor text) OWNER TO throwdown_owner;
 
+CREATE FUNCTION public.mail_refuse_change() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  raise exception 'mail % is settled', old.id using errcode = 'integrity_constraint_violation';
+end
+$$;
+
+ALTER FUNCTION public.mail_refuse_change() OWNER TO throwdown_owner;
+
+CREATE TABLE public.contact_message (
+    id uuid NOT NULL,
+    email text NOT NULL,
+    message text NOT NULL,
+    status text DEFAULT 'new'::text NOT NULL,
+    note text,
+    confirmed boolean NOT NULL,
+    created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    CONSTRAINT email_is_one_line CHECK ((((length(email) >= 3) AND (length(email) <= 254)) AND (email !~ '[[:space:][:cntrl:]]'::text))),
+    CONSTRAINT message_has_10_to_2000_characters CHECK (((length(message) >= 10) AND (length(message) <= 2000))),
+    CONSTRAINT note_is_short CHECK (((length(note) >= 1) AND (length(note) <= 2000))),
+    CONSTRAINT status_is_known CHECK ((status = ANY (ARRAY['new'::text, 'in_progress'::text, 'resolved'::text])))
+);
+
+ALTER TABLE public.contact_message OWNER TO throwdown_owner;
+
 CREATE TABLE public.ledger_account (
     id bigint NOT NULL,
     code text NOT NULL,
@@ -999,6 +1027,30 @@ ALTER TABLE public.ledger_journal ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTI
     CACHE 1
 );
 
+CREATE TABLE public.mail_message (
+    id uuid NOT NULL,
+    template text NOT NULL,
+    recipient text NOT NULL,
+    data jsonb,
+    state text DEFAULT 'queued'::text NOT NULL,
+    attempts integer DEFAULT 0 NOT NULL,
+    failure text,
+    queued_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    due_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    give_up_at timestamp with time zone NOT NULL,
+    settled_at timestamp with time zone,
+    CONSTRAINT attempts_are_counted_up CHECK ((attempts >= 0)),
+    CONSTRAINT data_lives_until_the_mail_is_settled CHECK (((data IS NOT NULL) = (state = ANY (ARRAY['queued'::text, 'sending'::text])))),
+    CONSTRAINT failed_mail_has_a_reason CHECK (((failure IS NOT NULL) = (state = 'failed'::text))),
+    CONSTRAINT failure_is_known CHECK ((failure = ANY (ARRAY['refused'::text, 'too_late'::text]))),
+    CONSTRAINT recipient_is_one_address CHECK ((((length(recipient) >= 3) AND (length(recipient) <= 254)) AND (recipient ~ '^[^@[:space:][:cntrl:],;:<>"()\\]+@[^@[:space:][:cntrl:],;:<>"()\\]+$'::text))),
+    CONSTRAINT settled_mail_has_a_time CHECK (((settled_at IS NOT NULL) = (state = ANY (ARRAY['sent'::text, 'failed'::text])))),
+    CONSTRAINT state_is_known CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text]))),
+    CONSTRAINT template_is_known CHECK ((template = ANY (ARRAY['verify-email'::text, 'reset-password'::text, 'account-exists'::text, 'password-changed'::text, 'contact-confirmation'::text, 'contact-forward'::text])))
+);
+
+ALTER TABLE public.mail_message OWNER TO throwdown_owner;
+
 CREATE TABLE public.one_time_code (
     purpose text NOT NULL,
     subject text NOT NULL,
@@ -1168,6 +1220,9 @@ ALTER TABLE ONLY public.schema_migration ALTER COLUMN id SET DEFAULT nextval('pu
 ALTER TABLE ONLY public.ledger_account
     ADD CONSTRAINT account_code_is_unique UNIQUE (code);
 
+ALTER TABLE ONLY public.contact_message
+    ADD CONSTRAINT contact_message_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.player
     ADD CONSTRAINT email_belongs_to_one_player UNIQUE (email_lower);
 
@@ -1194,6 +1249,9 @@ ALTER TABLE ONLY public.ledger_freeze
 
 ALTER TABLE ONLY public.ledger_journal
     ADD CONSTRAINT ledger_journal_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.mail_message
+    ADD CONSTRAINT mail_message_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.ledger_journal
     ADD CONSTRAINT one_answer_per_key UNIQUE (key);
@@ -1237,7 +1295,17 @@ ALTER TABLE ONLY public.player
 ALTER TABLE ONLY public.username_claim
     ADD CONSTRAINT username_claim_pkey PRIMARY KEY (skeleton);
 
+CREATE INDEX contact_message_by_status ON public.contact_message USING btree (status);
+
+CREATE INDEX contact_message_newest_first ON public.contact_message USING btree (created_at DESC, id DESC);
+
+CREATE INDEX contact_message_of_sender ON public.contact_message USING btree (lower(email), created_at);
+
 CREATE INDEX ledger_entry_by_account ON public.ledger_entry USING btree (account_id, journal_id);
+
+CREATE INDEX mail_message_settled ON public.mail_message USING btree (settled_at) WHERE (state = ANY (ARRAY['sent'::text, 'failed'::text]));
+
+CREATE INDEX mail_message_unsent ON public.mail_message USING btree (due_at) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text]));
 
 CREATE INDEX one_time_code_by_email ON public.one_time_code USING btree (purpose, email_hash);
 
@@ -1288,6 +1356,8 @@ CREATE TRIGGER journals_are_kept BEFORE TRUNCATE ON public.ledger_journal FOR EA
 CREATE TRIGGER journals_move_their_money AFTER INSERT ON public.ledger_journal REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_apply_journals();
 
 CREATE TRIGGER new_accounts_are_what_their_code_says AFTER INSERT ON public.ledger_account REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_check_new_accounts();
+
+CREATE TRIGGER settled_mail_is_final BEFORE UPDATE ON public.mail_message FOR EACH ROW WHEN ((old.state = ANY (ARRAY['sent'::text, 'failed'::text]))) EXECUTE FUNCTION public.mail_refuse_change();
 
 ALTER TABLE ONLY public.ledger_flow
     ADD CONSTRAINT ledger_flow_account_kind_fkey FOREIGN KEY (account_kind) REFERENCES public.ledger_account_kind(kind);
@@ -1368,6 +1438,8 @@ REVOKE ALL ON FUNCTION public.ledger_stored_answer(p_kind public.ledger_journal_
 REVOKE ALL ON FUNCTION public.ledger_unfreeze_money(p_reason text, p_actor text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.ledger_unfreeze_money(p_reason text, p_actor text) TO throwdown_staff;
 
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.contact_message TO throwdown_app;
+
 GRANT SELECT ON TABLE public.ledger_account TO throwdown_app;
 GRANT SELECT ON TABLE public.ledger_account TO throwdown_staff;
 
@@ -1421,6 +1493,28 @@ GRANT SELECT ON TABLE public.ledger_freeze TO throwdown_staff;
 
 GRANT SELECT ON TABLE public.ledger_freeze_event TO throwdown_app;
 GRANT SELECT ON TABLE public.ledger_freeze_event TO throwdown_staff;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.mail_message TO throwdown_app;
+
+GRANT SELECT(id) ON TABLE public.mail_message TO throwdown_staff;
+
+GRANT SELECT(template) ON TABLE public.mail_message TO throwdown_staff;
+
+GRANT SELECT(recipient) ON TABLE public.mail_message TO throwdown_staff;
+
+GRANT SELECT(state) ON TABLE public.mail_message TO throwdown_staff;
+
+GRANT SELECT(attempts) ON TABLE public.mail_message TO throwdown_staff;
+
+GRANT SELECT(failure) ON TABLE public.mail_message TO throwdown_staff;
+
+GRANT SELECT(queued_at) ON TABLE public.mail_message TO throwdown_staff;
+
+GRANT SELECT(due_at) ON TABLE public.mail_message TO throwdown_staff;
+
+GRANT SELECT(give_up_at) ON TABLE public.mail_message TO throwdown_staff;
+
+GRANT SELECT(settled_at) ON TABLE public.mail_message TO throwdown_staff;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.one_time_code TO throwdown_app;
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { emailAddress } from '@throwdown/contract/email-address'
 import { z } from 'zod'
 
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ })
@@ -11,12 +12,26 @@ const commaList = z.string().transform((text) =>
     .filter((item) => item !== ''),
 )
 
+// What follows the host would reach past the options set in code, as `?tls.rejectUnauthorized=false` does.
+const smtpUrl = z
+  .url({ protocol: /^smtps?$/ })
+  .refine(isBareServerUrl, 'must be smtp(s)://[user:password@]host[:port]')
+const mailbox = z
+  .string()
+  .regex(/^([^<>"@\p{Cc}]+ )?<[^<>]+>$|^[^<> ]+$/u, 'must be an address or Name <address>')
+  .transform((text) => {
+    const [, name = '', address = text] = /^(.*?) ?<(.+)>$/.exec(text) ?? []
+    return { name, address }
+  })
+  .pipe(z.object({ name: z.string(), address: emailAddress }))
 // Argon2id as OWASP asks for it. Tests may hash more cheaply; production may not.
 const PASSWORD_HASH_MEMORY_KIB_MIN = 19_456
 const PASSWORD_HASH_PASSES_MIN = 2
 
 const SECRETS = ['ACCESS_TOKEN_KEY', 'REFRESH_TOKEN_KEY', 'CODE_PEPPER', 'SECOND_FACTOR_KEY'] as const
 type SecretName = (typeof SECRETS)[number]
+// Mail of a live service must not end in a developer's inbox, nor its keys be ours, because a variable was forgotten.
+const NAMED_IN_PRODUCTION = ['SMTP_URL', 'MAIL_FROM', 'SUPPORT_EMAIL', ...SECRETS] as const
 const secret = (name: SecretName) =>
   z
     .string()
@@ -24,56 +39,45 @@ const secret = (name: SecretName) =>
     .default(developmentSecret(name))
 
 /** Every variable the server and the worker read. `.env.example` explains each; defaults suit one machine. */
-const variables = z
-  .object({
-    NODE_ENV: z.enum(['development', 'test', 'production']),
-    DATABASE_URL: postgresUrl,
-    DATABASE_CONNECTIONS_MAX: z.coerce.number().int().min(2).max(200).default(10),
-    REDIS_URL: z.url({ protocol: /^rediss?$/ }),
-    REDIS_KEY_PREFIX: z
-      .string()
-      .regex(/^[a-z0-9:_-]*$/)
-      .default('throwdown:'),
-    HTTP_HOST: z.string().min(1).default('127.0.0.1'),
-    HTTP_PORT: port.default(3000),
-    OPS_HOST: z.string().min(1).default('127.0.0.1'),
-    OPS_PORT: port.default(9100),
-    WEB_ORIGINS: commaList.pipe(
-      z.array(z.url({ protocol: /^https?$/ }).refine(isOrigin, 'must be an origin without a path')).min(1),
-    ),
-    TRUSTED_PROXIES: commaList
-      .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])))
-      .prefault(''),
-    LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-    LOG_FORMAT: z.enum(['json', 'pretty']).default('json'),
-    RATE_LIMIT_MAX: z.coerce.number().int().min(1).default(300),
-    RATE_LIMIT_WINDOW_MS: milliseconds.min(1).default(60_000),
-    BODY_BYTES_MAX: z.coerce.number().int().min(1_024).max(10_485_760).default(65_536),
-    EVENT_LOOP_DELAY_MAX_MS: milliseconds.default(1_000),
-    HEAP_BYTES_MAX: z.coerce.number().int().min(0).default(0),
-    DRAIN_DELAY_MS: milliseconds.default(0),
-    SHUTDOWN_GRACE_MS: milliseconds.min(1).default(10_000),
-    ACCESS_TOKEN_KEY: secret('ACCESS_TOKEN_KEY'),
-    REFRESH_TOKEN_KEY: secret('REFRESH_TOKEN_KEY'),
-    CODE_PEPPER: secret('CODE_PEPPER'),
-    SECOND_FACTOR_KEY: secret('SECOND_FACTOR_KEY'),
-    PASSWORD_HASH_MEMORY_KIB: z.coerce.number().int().min(8).default(PASSWORD_HASH_MEMORY_KIB_MIN),
-    PASSWORD_HASH_PASSES: z.coerce.number().int().min(1).max(20).default(PASSWORD_HASH_PASSES_MIN),
-    PASSWORD_HASHES_AT_ONCE: z.coerce.number().int().min(1).max(64).default(3),
-  })
-  .superRefine((config, context) => {
-    if (config.NODE_ENV !== 'production') return
-    const refuse = (name: string, message: string) =>
-      context.addIssue({ code: 'custom', path: [name], message })
-    for (const name of SECRETS) {
-      if (config[name] === developmentSecret(name)) refuse(name, 'is the one of development')
-    }
-    if (new Set(SECRETS.map((name) => config[name])).size < SECRETS.length)
-      refuse(SECRETS[0], 'must differ from the other keys')
-    if (config.PASSWORD_HASH_MEMORY_KIB < PASSWORD_HASH_MEMORY_KIB_MIN)
-      refuse('PASSWORD_HASH_MEMORY_KIB', 'is too weak')
-    if (config.PASSWORD_HASH_PASSES < PASSWORD_HASH_PASSES_MIN) refuse('PASSWORD_HASH_PASSES', 'is too weak')
-  })
+const variables = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']),
+  DATABASE_URL: postgresUrl,
+  DATABASE_CONNECTIONS_MAX: z.coerce.number().int().min(2).max(200).default(10),
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }),
+  REDIS_KEY_PREFIX: z
+    .string()
+    .regex(/^[a-z0-9:_-]*$/)
+    .default('throwdown:'),
+  HTTP_HOST: z.string().min(1).default('127.0.0.1'),
+  HTTP_PORT: port.default(3000),
+  OPS_HOST: z.string().min(1).default('127.0.0.1'),
+  OPS_PORT: port.default(9100),
+  WEB_ORIGINS: commaList.pipe(
+    z.array(z.url({ protocol: /^https?$/ }).refine(isOrigin, 'must be an origin without a path')).min(1),
+  ),
+  TRUSTED_PROXIES: commaList
+    .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])))
+    .prefault(''),
+  SMTP_URL: smtpUrl.default('smtp://127.0.0.1:1025'),
+  MAIL_FROM: mailbox.prefault('Throwdown <no-reply@throwdown.example>'),
+  SUPPORT_EMAIL: emailAddress.default('support@throwdown.example'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  LOG_FORMAT: z.enum(['json', 'pretty']).default('json'),
+  RATE_LIMIT_MAX: z.coerce.number().int().min(1).default(300),
+  RATE_LIMIT_WINDOW_MS: milliseconds.min(1).default(60_000),
+  BODY_BYTES_MAX: z.coerce.number().int().min(1_024).max(10_485_760).default(65_536),
+  EVENT_LOOP_DELAY_MAX_MS: milliseconds.default(1_000),
+  HEAP_BYTES_MAX: z.coerce.number().int().min(0).default(0),
+  DRAIN_DELAY_MS: milliseconds.default(0),
+  SHUTDOWN_GRACE_MS: milliseconds.min(1).default(10_000),
+  ACCESS_TOKEN_KEY: secret('ACCESS_TOKEN_KEY'),
+  REFRESH_TOKEN_KEY: secret('REFRESH_TOKEN_KEY'),
+  CODE_PEPPER: secret('CODE_PEPPER'),
+  SECOND_FACTOR_KEY: secret('SECOND_FACTOR_KEY'),
+  PASSWORD_HASH_MEMORY_KIB: z.coerce.number().int().min(8).default(PASSWORD_HASH_MEMORY_KIB_MIN),
+  PASSWORD_HASH_PASSES: z.coerce.number().int().min(1).max(20).default(PASSWORD_HASH_PASSES_MIN),
+  PASSWORD_HASHES_AT_ONCE: z.coerce.number().int().min(1).max(64).default(3),
+})
 
 const migrateVariables = z.object({ ADMIN_DATABASE_URL: postgresUrl })
 
@@ -88,7 +92,26 @@ export class ConfigError extends Error {
 
 /** Names every wrong variable at once and never its value: values are secrets. */
 export function parseConfig(env: NodeJS.ProcessEnv): Config {
-  return parseVariables(variables, env)
+  const config = parseVariables(variables, env)
+  const problems = config.NODE_ENV === 'production' ? problemsInProduction(config, env) : []
+  if (problems.length > 0) throw new ConfigError(problems)
+  return config
+}
+
+function problemsInProduction(config: Config, env: NodeJS.ProcessEnv): string[] {
+  const problems = NAMED_IN_PRODUCTION.filter((name) => env[name] === undefined).map(
+    (name) => `${name} is missing in production`,
+  )
+  for (const name of SECRETS)
+    if (env[name] === developmentSecret(name))
+      problems.push(`${name} is malformed: it is the one of development`)
+  if (new Set(SECRETS.map((name) => config[name])).size < SECRETS.length)
+    problems.push(`${SECRETS.join(', ')} must all differ`)
+  if (config.PASSWORD_HASH_MEMORY_KIB < PASSWORD_HASH_MEMORY_KIB_MIN)
+    problems.push('PASSWORD_HASH_MEMORY_KIB is too weak')
+  if (config.PASSWORD_HASH_PASSES < PASSWORD_HASH_PASSES_MIN)
+    problems.push('PASSWORD_HASH_PASSES is too weak')
+  return problems
 }
 
 function parseVariables<Shape extends z.ZodObject>(shape: Shape, env: NodeJS.ProcessEnv): z.output<Shape> {
@@ -128,4 +151,10 @@ function developmentSecret(name: SecretName): string {
 
 function isOrigin(text: string): boolean {
   return URL.canParse(text) && new URL(text).origin === text
+}
+
+function isBareServerUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { hostname, pathname, search, hash } = new URL(text)
+  return hostname !== '' && /^\/?$/.test(pathname) && search === '' && hash === ''
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { defineJob } from '../platform/jobs.ts'
-import { sendIdentityMail } from './mail-port.ts'
 
 const asked = z.object({ email: z.string(), askedAtMs: z.int() })
 
@@ -14,6 +13,7 @@ export const sendVerificationCode = defineJob({
   retryLimit: 5,
   retryDelaySeconds: 2,
   timeoutSeconds: 30,
+  concurrency: 4,
 })
 
 export const sendResetCode = defineJob({
@@ -22,6 +22,7 @@ export const sendResetCode = defineJob({
   retryLimit: 5,
   retryDelaySeconds: 2,
   timeoutSeconds: 30,
+  concurrency: 4,
 })
 
 export const forgetExpired = defineJob({
@@ -34,4 +35,4 @@ export const forgetExpired = defineJob({
 })
 
 /** What the server writes to the queue. */
-export const identityJobs = [sendVerificationCode, sendResetCode, sendIdentityMail]
+export const identityJobs = [sendVerificationCode, sendResetCode]

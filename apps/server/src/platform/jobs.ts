@@ -1,4 +1,4 @@
-import { type ClientBase, types } from 'pg'
+import { type ClientBase, Pool, types } from 'pg'
 import { type ConnectionOptions, fromKysely, type KyselyTransactionLike, PgBoss, type Queue } from 'pg-boss'
 import type { z } from 'zod'
 import type { Database } from './db.ts'
@@ -19,6 +19,8 @@ export interface Job<Data extends z.ZodObject = z.ZodObject> {
   readonly timeoutSeconds: number
   /** When set, a worker enqueues it on this cron line (UTC) with empty data. */
   readonly cron?: string
+  /** Attempts that one worker runs at once; one when absent. */
+  readonly concurrency?: number
 }
 
 export interface JobHandler {
@@ -63,24 +65,36 @@ interface QueueParts {
   readonly jobs: readonly Job[]
 }
 
-/** A queue to write to. Runs nothing. */
+/**
+ * A queue to write to. Runs nothing. It keeps a connection of its own: whoever opens it may sit in a transaction,
+ * and transactions that hold every connection of the pool would wait for one more for ever.
+ */
 export async function openJobQueue(parts: QueueParts): Promise<JobQueue> {
-  const boss = await startBoss(parts, { supervise: false, schedule: false })
-  return queueOf(boss)
+  const pool = new Pool({ ...parts.database.pool.options, max: 1 })
+  pool.on('error', () => undefined)
+  const boss = await startBoss({ ...parts, pool }, { supervise: false, schedule: false })
+  const queue = queueOf(boss)
+  return {
+    ...queue,
+    async stop() {
+      await queue.stop()
+      await pool.end()
+    },
+  }
 }
 
-/** Opened by the first job, so that a process can start, and say that it is not ready, while PostgreSQL is away. */
+/** Opens with the first job: a process must start, and answer for its health, while PostgreSQL is away. */
 export function openJobQueueLater(parts: QueueParts): JobQueue {
-  let opening: Promise<JobQueue> | null = null
-  const open = () => {
-    opening ??= openJobQueue(parts).catch((error: unknown) => {
-      opening = null
-      throw error
+  let opening: Promise<JobQueue> | undefined
+  const opened = () => {
+    opening ??= openJobQueue(parts).catch((fault: unknown) => {
+      opening = undefined
+      throw fault
     })
     return opening
   }
   return {
-    enqueue: async (...job) => (await open()).enqueue(...job),
+    enqueue: async (...job) => (await opened()).enqueue(...job),
     stop: async () => (await opening)?.stop(),
   }
 }
@@ -90,7 +104,8 @@ export async function runJobs(
   parts: Omit<QueueParts, 'jobs'> & { metrics: Metrics; handlers: readonly JobHandler[] },
 ): Promise<JobQueue> {
   const jobs = parts.handlers.map(({ job }) => job)
-  const boss = await startBoss({ ...parts, jobs }, { supervise: true, schedule: true })
+  const { pool } = parts.database
+  const boss = await startBoss({ ...parts, jobs, pool }, { supervise: true, schedule: true })
   for (const handler of parts.handlers) await work(boss, handler, parts)
   return queueOf(boss)
 }
@@ -128,7 +143,7 @@ function queueOf(boss: PgBoss): JobQueue {
   return {
     async enqueue(transaction, job, data, options = {}) {
       await boss.send(job.name, job.data.parse(data), {
-        db: databaseOf(transaction),
+        db: executorOf(transaction),
         ...(options.startAfter && { startAfter: options.startAfter }),
         ...(options.onceKey && { singletonKey: options.onceKey }),
       })
@@ -138,10 +153,9 @@ function queueOf(boss: PgBoss): JobQueue {
 }
 
 async function startBoss(
-  parts: QueueParts,
+  { log, jobs, pool }: Pick<QueueParts, 'log' | 'jobs'> & { pool: Pool },
   duties: { supervise: boolean; schedule: boolean },
 ): Promise<PgBoss> {
-  const { pool } = parts.database
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query({ text, values: values ?? [], types }) },
     schema: SCHEMA,
@@ -150,10 +164,10 @@ async function startBoss(
     reindex: false,
     ...duties,
   })
-  boss.on('error', (err) => parts.log.error({ err }, 'the job queue failed'))
-  boss.on('warning', ({ message, data }) => parts.log.warn({ detail: message, data }, 'the job queue warns'))
+  boss.on('error', (err) => log.error({ err }, 'the job queue failed'))
+  boss.on('warning', ({ message, data }) => log.warn({ detail: message, data }, 'the job queue warns'))
   await boss.start()
-  for (const job of parts.jobs) await prepare(boss, job, duties.schedule)
+  for (const job of jobs) await prepare(boss, job, duties.schedule)
   return boss
 }
 
@@ -170,8 +184,9 @@ async function prepare(boss: PgBoss, job: Job, schedules: boolean): Promise<void
 }
 
 async function work(boss: PgBoss, handler: JobHandler, parts: { metrics: Metrics; log: Log }): Promise<void> {
-  const { name } = handler.job
-  await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1 }, async (batch) => {
+  const { name, concurrency = 1 } = handler.job
+  const pace = { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1, localConcurrency: concurrency }
+  await boss.work(name, pace, async (batch) => {
     for (const { id, data, signal } of batch) {
       try {
         await handler.run(data, { jobId: id, signal })
@@ -185,7 +200,8 @@ async function work(boss: PgBoss, handler: JobHandler, parts: { metrics: Metrics
   })
 }
 
-function databaseOf(transaction: JobTransaction): NonNullable<ConnectionOptions['db']> {
+/** Runs a statement in the given transaction, whichever library opened it. */
+export function executorOf(transaction: JobTransaction): NonNullable<ConnectionOptions['db']> {
   if ('executeQuery' in transaction) return fromKysely(transaction)
   return { executeSql: (text, values) => transaction.query(text, values) }
 }

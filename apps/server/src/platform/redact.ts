@@ -23,6 +23,7 @@ const SECRET_NAMES = new Set([
   'seed',
   'databaseurl',
   'redisurl',
+  'smtpurl',
 ])
 const CENSORED = '[redacted]'
 // Log objects are shallow by design; anything deeper is a mistake and not worth the walk.

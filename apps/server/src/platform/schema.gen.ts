@@ -54,6 +54,17 @@ export type Numeric = ColumnType<string, number | string, number | string>
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>
 
+export interface ContactMessage {
+  confirmed: boolean
+  created_at: Generated<Timestamp>
+  email: string
+  id: string
+  message: string
+  note: string | null
+  status: Generated<string>
+  updated_at: Generated<Timestamp>
+}
+
 export interface LedgerAccount {
   balance: Generated<bigint>
   code: string
@@ -190,6 +201,20 @@ export interface LedgerJournal {
   reverses: bigint | null
 }
 
+export interface MailMessage {
+  attempts: Generated<number>
+  data: Json | null
+  due_at: Generated<Timestamp>
+  failure: string | null
+  give_up_at: Timestamp
+  id: string
+  queued_at: Generated<Timestamp>
+  recipient: string
+  settled_at: Timestamp | null
+  state: Generated<string>
+  template: string
+}
+
 export interface OneTimeCode {
   code_hash: Buffer
   created_at: Timestamp
@@ -296,6 +321,7 @@ export interface UsernameClaim {
 }
 
 export interface DB {
+  contact_message: ContactMessage
   ledger_account: LedgerAccount
   ledger_account_kind: LedgerAccountKind
   ledger_account_sum: LedgerAccountSum
@@ -314,6 +340,7 @@ export interface DB {
   ledger_freeze: LedgerFreeze
   ledger_freeze_event: LedgerFreezeEvent
   ledger_journal: LedgerJournal
+  mail_message: MailMessage
   one_time_code: OneTimeCode
   pending_signup: PendingSignup
   player: Player

@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { vi } from 'vitest'
 import { registerApi } from '../../app/api-routes.ts'
-import { jobHandlers } from '../../app/job-handlers.ts'
 import { aContext, anHttp, type TestContext } from '../../app/testing/a-context.ts'
+import type { Mail } from '../../mail/mail.ts'
 import { installJobs, type JobHandler } from '../../platform/jobs.ts'
 import { createTestDatabase, type TestDatabase } from '../../platform/testing/database.ts'
-import type { IdentityMail } from '../mail-port.ts'
+import { resetCodeSender, verificationCodeSender } from '../send-codes.ts'
 import { aBrowser, type Browser } from './a-browser.ts'
 
 export type IdentityDatabase = TestDatabase & { admin: pg.Pool }
@@ -28,7 +28,7 @@ export interface Stack {
   browser(): Browser
   /** What a worker would do by now. */
   runJobs(): Promise<void>
-  mailsTo(email: string): Promise<IdentityMail[]>
+  mailsTo(email: string): Promise<Mail[]>
   newestCode(email: string): Promise<string>
 }
 
@@ -43,24 +43,23 @@ export async function aStack(
     PASSWORD_HASH_MEMORY_KIB: '64',
     PASSWORD_HASH_PASSES: '1',
     RATE_LIMIT_MAX: '100000',
-    EVENT_LOOP_DELAY_MAX_MS: '0',
     ...variables,
   })
   const context = { ...base, clock: { nowMs: () => Date.now() + aheadMs } }
   const app = await anHttp(context, registerApi)
   const { admin } = database
-  const handlers = jobHandlers(context)
+  const handlers = [verificationCodeSender(context), resetCodeSender(context)]
   const runJobs = () => runQueued(handlers, admin)
   const mailsTo = async (email: string) => {
     await runJobs()
-    const { rows } = await admin.query<{ mail: IdentityMail }>(
-      `select data->'mail' as mail
-         from jobs.job
-        where name = 'identity-mail' and data->'mail'->>'to' = $1
-        order by created_on`,
+    const { rows } = await admin.query<Mail>(
+      `select template, recipient as "to", data
+         from mail_message
+        where recipient = $1
+        order by queued_at`,
       [email],
     )
-    return rows.map(({ mail }) => mail)
+    return rows
   }
   return {
     context,

@@ -1,0 +1,85 @@
+import type { Kysely } from 'kysely'
+import type { Context } from '../app/context.ts'
+import { handleJob, type JobHandler } from '../platform/jobs.ts'
+import type { DB } from '../platform/schema.gen.ts'
+import { composeMail } from './compose-mail.ts'
+import { mailSchema } from './mail.ts'
+import { deliverMailJob } from './mail-jobs.ts'
+import { countMail, type MailCounts } from './mail-metrics.ts'
+import type { Smtp, SmtpAnswer } from './smtp.ts'
+import { type ClaimedMail, claimMail, lockMail, requeueMail, settleMail, unlockMail } from './store.ts'
+
+const RETRY_FIRST_SECONDS = 5
+const RETRY_MAX_SECONDS = 600
+
+export type MailContext = Pick<Context, 'config' | 'database' | 'jobs' | 'log' | 'metrics'>
+
+interface Delivery {
+  readonly context: MailContext
+  readonly smtp: Smtp
+  readonly counts: MailCounts
+  readonly mailId: string
+  readonly connection: Kysely<DB>
+}
+
+export function deliverMail(context: MailContext, smtp: Smtp): JobHandler {
+  const counts = countMail(context.metrics)
+  return handleJob(deliverMailJob, ({ mailId }) =>
+    // One connection from first to last: the lock belongs to it.
+    context.database.kysely.connection().execute(async (connection) => {
+      if (!(await lockMail(connection, mailId))) return
+      try {
+        await attemptDelivery({ context, smtp, counts, mailId, connection })
+      } finally {
+        await unlockMail(connection, mailId)
+      }
+    }),
+  )
+}
+
+async function attemptDelivery(delivery: Delivery): Promise<void> {
+  const { context, connection, mailId, counts, smtp } = delivery
+  const claimed = await claimMail(connection, mailId)
+  if (!claimed) return
+  const { template, attempts } = claimed
+  const log = context.log.child({ mailId, template, attempts })
+  if (claimed.senderDied) {
+    counts.doubtful.inc({ template })
+    log.warn('a sender ended without a word; this mail may arrive twice, with one Message-ID')
+  }
+  if (claimed.isTooLate) {
+    await settleMail(connection, mailId, 'too_late')
+    counts.failed.inc({ template, failure: 'too_late' })
+    log.error('a mail could not be sent in time')
+    return
+  }
+  const answer = await hand(claimed, delivery, smtp)
+  if (answer.kind === 'accepted') {
+    await settleMail(connection, mailId, 'sent')
+    counts.sent.inc({ template })
+    return
+  }
+  if (answer.kind === 'refused') {
+    await settleMail(connection, mailId, 'refused')
+    counts.failed.inc({ template, failure: 'refused' })
+    log.warn({ smtp: answer }, 'a mail was refused for good')
+    return
+  }
+  counts.deferred.inc({ template, answer: answer.kind })
+  log.warn({ smtp: answer }, 'a mail has to wait')
+  await tryLater(delivery, attempts)
+}
+
+function hand(claimed: ClaimedMail, { context, mailId }: Delivery, smtp: Smtp): Promise<SmtpAnswer> {
+  const mail = mailSchema.parse(claimed.mail)
+  return smtp.send(composeMail({ mailId, mail, queuedAt: claimed.queuedAt }, context.config))
+}
+
+/** The row and the job of the next attempt are one transaction: a queued mail always has somebody coming for it. */
+async function tryLater({ context, connection, mailId }: Delivery, attempts: number): Promise<void> {
+  const delaySeconds = Math.min(RETRY_FIRST_SECONDS * 2 ** (attempts - 1), RETRY_MAX_SECONDS)
+  await connection.transaction().execute(async (transaction) => {
+    const startAfter = await requeueMail(transaction, mailId, delaySeconds)
+    await context.jobs.enqueue(transaction, deliverMailJob, { mailId }, { startAfter })
+  })
+}

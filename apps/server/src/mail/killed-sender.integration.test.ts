@@ -1,0 +1,116 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { freePort } from '../app/testing/free-port.ts'
+import type { TestDatabase } from '../platform/testing/database.ts'
+import { openInbox } from './testing/inbox.ts'
+import { aMailDatabase, aMailRoom } from './testing/mail-room.ts'
+
+const WORKER = new URL('../bin/worker.ts', import.meta.url).pathname
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await aMailDatabase()
+})
+
+afterAll(() => database.drop())
+
+const to = (name: string) => `${name}@keep.example`
+const mailTo = (name: string) =>
+  ({ template: 'password-changed', to: to(name), data: { username: 'Sir_Galant' } }) as const
+
+async function startWorkerProcess(smtpUrl: string): Promise<ChildProcess> {
+  const worker = spawn(process.execPath, [WORKER], {
+    env: {
+      NODE_ENV: 'test',
+      DATABASE_URL: database.url('throwdown_app'),
+      REDIS_URL: 'redis://127.0.0.1:6379',
+      WEB_ORIGINS: 'https://play.example',
+      OPS_PORT: String(await freePort()),
+      SMTP_URL: smtpUrl,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => void worker.kill('SIGKILL'))
+  let output = ''
+  worker.stdout?.on('data', (chunk) => (output += String(chunk)))
+  await vi.waitFor(() => expect(output).toContain('worker is up'), { timeout: 20_000 })
+  return worker
+}
+
+/** The next worker finds what the dead one left. Time is turned back instead of waited for. */
+async function recover(room: ReturnType<typeof aMailRoom>, smtpUrl: string): Promise<void> {
+  await room.context.database.pool.query(
+    "update mail_message set due_at = due_at - interval '1 minute' where state = 'sending'",
+  )
+  await startWorkerProcess(smtpUrl)
+  await room.tend()
+}
+
+test('killed before SMTP has the message: it arrives once', async () => {
+  const reached = Promise.withResolvers<void>()
+  let isHanging = true
+  const inbox = await openInbox({
+    behaviour: {
+      onRcptTo: (_address, _session, done) => {
+        if (!isHanging) return done()
+        reached.resolve()
+      },
+    },
+  })
+  onTestFinished(() => inbox.close())
+  const room = aMailRoom(database, inbox.url)
+  const worker = await startWorkerProcess(inbox.url)
+  await room.send(mailTo('early'))
+  await reached.promise
+  worker.kill('SIGKILL')
+  await once(worker, 'exit')
+  expect(await room.rowOf(to('early'))).toMatchObject({ state: 'sending', attempts: 1 })
+  isHanging = false
+  await recover(room, inbox.url)
+  await inbox.waitFor(to('early'))
+  await vi.waitFor(async () =>
+    expect(await room.rowOf(to('early'))).toMatchObject({ state: 'sent', attempts: 2 }),
+  )
+  expect(inbox.mails).toHaveLength(1)
+})
+
+test('killed after SMTP took the message and before its answer: nothing is lost, the repeat is recognisable', async () => {
+  let worker: ChildProcess | undefined
+  const inbox = await openInbox({ beforeAnswer: () => worker?.kill('SIGKILL') })
+  onTestFinished(() => inbox.close())
+  const room = aMailRoom(database, inbox.url)
+  const first = await startWorkerProcess(inbox.url)
+  worker = first
+  await room.send(mailTo('doubtful'))
+  await once(first, 'exit')
+  worker = undefined
+  expect(await room.rowOf(to('doubtful'))).toMatchObject({ state: 'sending', attempts: 1 })
+  await recover(room, inbox.url)
+  await inbox.waitFor(to('doubtful'), { after: 1 })
+  await vi.waitFor(async () =>
+    expect(await room.rowOf(to('doubtful'))).toMatchObject({ state: 'sent', attempts: 2, data: null }),
+  )
+  expect(inbox.mails).toHaveLength(2)
+  const [one, two] = inbox.mails.map(({ parsed }) => [parsed.messageId, parsed.date, parsed.text])
+  expect(two).toEqual(one)
+})
+
+test('killed right after the answer was noted: it arrives once', async () => {
+  const inbox = await openInbox()
+  onTestFinished(() => inbox.close())
+  const room = aMailRoom(database, inbox.url)
+  const worker = await startWorkerProcess(inbox.url)
+  await room.send(mailTo('noted'))
+  await vi.waitFor(async () => expect(await room.rowOf(to('noted'))).toMatchObject({ state: 'sent' }), {
+    timeout: 10_000,
+    interval: 5,
+  })
+  worker.kill('SIGKILL')
+  await once(worker, 'exit')
+  await recover(room, inbox.url)
+  await room.send(mailTo('next'))
+  await inbox.waitFor(to('next'))
+  expect(inbox.mailsTo(to('noted'))).toHaveLength(1)
+})

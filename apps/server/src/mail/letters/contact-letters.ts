@@ -1,0 +1,54 @@
+import type { Letter, Site } from './letter.ts'
+
+/** Enough to recognise one's own words. */
+const EXCERPT_MAX = 280
+
+/**
+ * Anyone can type anyone's address into the form. What is sent back is therefore cut short and without links:
+ * nobody gets to send advertising in our name.
+ */
+export function confirmContact({ message }: { message: string }, { supportEmail }: Site): Letter {
+  return {
+    subject: 'We have received your message',
+    preview: 'A team member will respond within 24-48 hours.',
+    heading: 'Message received',
+    blocks: [
+      { kind: 'paragraph', text: 'Thank you for writing to us. What happens next:' },
+      {
+        kind: 'steps',
+        steps: [
+          'We review your message within 24-48 hours.',
+          'A team member responds to this address.',
+          'If you hear nothing, check your spam folder.',
+        ],
+      },
+      { kind: 'quote', label: 'You wrote', text: withoutLinks(excerptOf(message)) },
+      { kind: 'note', text: 'Did you not write to us? Then somebody mistyped an address; ignore this mail.' },
+    ],
+    closing: `This mail was sent automatically. To add something, write to ${supportEmail}.`,
+  }
+}
+
+export function forwardContact({ email, message }: { email: string; message: string }): Letter {
+  return {
+    subject: 'New contact message',
+    preview: 'Somebody wrote through the contact form.',
+    heading: 'New contact message',
+    blocks: [
+      { kind: 'quote', label: 'From', text: email },
+      { kind: 'quote', label: 'Message', text: message },
+      { kind: 'note', text: 'The sender is not verified: anyone can type any address into the form.' },
+    ],
+    closing: 'Sent by the contact form. Answer the address above, not this mail.',
+  }
+}
+
+function excerptOf(message: string): string {
+  const characters = Array.from(message)
+  return characters.length <= EXCERPT_MAX ? message : `${characters.slice(0, EXCERPT_MAX).join('')}…`
+}
+
+/** Whatever a mail program would turn into a link: an address with a scheme, or words joined by a dot. */
+function withoutLinks(text: string): string {
+  return text.replaceAll(/\S+:\/\/\S+|\S*[\p{L}\p{N}]\.[\p{L}\p{N}]{2,}\S*/gu, '[link removed]')
+}

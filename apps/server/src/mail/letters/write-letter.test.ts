@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import type { Mail } from '../mail.ts'
+import { renderHtml } from './render-html.ts'
+import { renderText } from './render-text.ts'
+import { writeLetter } from './write-letter.ts'
+
+const site = { webOrigin: 'https://play.example', supportEmail: 'support@play.example' }
+const to = 'ann@keep.example'
+const MARKUP = `</td><script>alert(1)</script><img src=x onerror="a">'&amp;`
+const MAILS: readonly Mail[] = [
+  { template: 'verify-email', to, data: { username: MARKUP, code: '482916', minutes: 10 } },
+  { template: 'reset-password', to, data: { username: MARKUP, code: '017734', minutes: 10 } },
+  { template: 'account-exists', to, data: { username: MARKUP } },
+  { template: 'password-changed', to, data: { username: MARKUP } },
+  { template: 'contact-confirmation', to, data: { message: MARKUP } },
+  { template: 'contact-forward', to, data: { email: to, message: MARKUP } },
+]
+
+test.each(MAILS)('$template says in text what it says in HTML, and escapes what users wrote', (mail) => {
+  const letter = writeLetter(mail, site)
+  const [text, page] = [renderText(letter), renderHtml(letter)]
+  expect(text).toContain(MARKUP)
+  expect(page).not.toContain('<script')
+  expect(page).not.toContain('<img')
+  expect(page).toContain(
+    '&lt;/td&gt;&lt;script&gt;alert(1)&lt;/script&gt;&lt;img src=x onerror=&quot;a&quot;&gt;&#39;&amp;amp;',
+  )
+  for (const part of [text, page]) expect(part).toContain(letter.closing)
+})
+
+test.each(MAILS)('$template fetches nothing and links only to the product', (mail) => {
+  const page = renderHtml(writeLetter(mail, site))
+  expect(page).not.toMatch(/<(img|link|script|iframe|video|object)\b|url\(|@import|src=["']/i)
+  for (const [, href] of page.matchAll(/href="([^"]*)"/g)) expect(href).toMatch(/^https:\/\/play\.example\//)
+})
+
+test.each(MAILS.slice(0, 2))(
+  '$template shows its code whole, in both parts, and never in the subject',
+  (mail) => {
+    const letter = writeLetter(mail, site)
+    const code = 'code' in mail.data ? mail.data.code : ''
+    expect(code).toHaveLength(6)
+    for (const part of [renderText(letter), renderHtml(letter)]) {
+      expect(part).toContain(code)
+      expect(part).toContain('Works once, for 10 minutes.')
+    }
+    expect(letter.subject + letter.preview).not.toContain(code)
+  },
+)
+
+test.each([
+  'https://evil.example/x',
+  'www.evil.example',
+  'evil.example/buy',
+  'buy(evil.example)',
+  'HTTP://EVIL.EXAMPLE',
+])('a confirmation carries no %s back to whoever owns the address', (link) => {
+  const mail: Mail = { template: 'contact-confirmation', to, data: { message: `Look at ${link} today.` } }
+  const letter = writeLetter(mail, site)
+  for (const part of [renderText(letter), renderHtml(letter)]) {
+    expect(part).not.toMatch(/evil\.example/i)
+    expect(part).toContain('[link removed] today.')
+  }
+})
+
+test('a confirmation quotes a long message by its beginning', () => {
+  const message = `${'😀'.repeat(280)}end`
+  const text = renderText(writeLetter({ template: 'contact-confirmation', to, data: { message } }, site))
+  expect(text).toContain(`${'😀'.repeat(280)}…`)
+  expect(text).not.toContain('end\n')
+})
+
+test('a forwarded message is whole', () => {
+  const message = `first line\n\nhttps://evil.example\n${'x'.repeat(1_900)}`
+  const text = renderText(
+    writeLetter({ template: 'contact-forward', to, data: { email: to, message } }, site),
+  )
+  for (const line of message.split('\n')) expect(text).toContain(`> ${line}`)
+})

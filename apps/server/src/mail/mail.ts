@@ -1,0 +1,34 @@
+import { emailAddress } from '@throwdown/contract/email-address'
+import { z } from 'zod'
+
+const code = z.object({
+  username: z.string(),
+  code: z.string().regex(/^\d{6}$/),
+  /** How long the code works; a mail that cannot go out in that time is not sent at all. */
+  minutes: z.int().positive(),
+})
+const account = z.object({ username: z.string() })
+
+function template<Name extends string, Data extends z.ZodObject>(name: Name, data: Data) {
+  return z.object({ template: z.literal(name), to: emailAddress, data })
+}
+
+/** Every mail the product sends. */
+export const mailSchema = z.discriminatedUnion('template', [
+  template('verify-email', code),
+  template('reset-password', code),
+  template('account-exists', account),
+  template('password-changed', account),
+  template('contact-confirmation', z.object({ message: z.string() })),
+  template('contact-forward', z.object({ email: emailAddress, message: z.string() })),
+])
+
+export type Mail = z.infer<typeof mailSchema>
+
+/** As long as mail servers try by custom; an outage over a weekend loses nothing. */
+const GIVE_UP_AFTER_SECONDS = 3 * 24 * 60 * 60
+
+/** A code that no longer works would only confuse its reader. */
+export function secondsWorthSending(mail: Mail): number {
+  return 'minutes' in mail.data ? mail.data.minutes * 60 : GIVE_UP_AFTER_SECONDS
+}
