@@ -37,6 +37,20 @@ test('signup answers message, user and token, and mails a code that verifies the
   expect((await browser.post('/auth/refresh')).statusCode).toBe(200)
 })
 
+test('production, at its own cost and with its own serialisers, shows the same fields', async () => {
+  const stack = await aStack(database, {
+    NODE_ENV: 'production',
+    PASSWORD_HASH_MEMORY_KIB: '19456',
+    PASSWORD_HASH_PASSES: '2',
+  })
+  const player = await aVerifiedPlayer(stack)
+  const reply = await player.browser.post('/auth/login', { email: player.email, password: player.password })
+  expect(Object.keys(reply.json()).sort()).toEqual(['message', 'success', 'token', 'user'])
+  expect(reply.body).not.toContain('argon2')
+  const refreshed = await player.browser.post('/auth/refresh')
+  expect(refreshed.json().user).toEqual((await player.browser.get('/user/profile')).json().data)
+})
+
 test('until the e-mail is verified the token of a signup opens nothing and its cookie refreshes nothing', async () => {
   const stack = await aStack(database)
   const browser = stack.browser()
