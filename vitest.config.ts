@@ -13,6 +13,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          // Signatures by the hundred on a busy machine.
+          testTimeout: 30_000,
           include: ['packages/**/*.test.ts', 'apps/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/*.integration.test.ts'],
         },
@@ -20,7 +22,7 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
-          include: ['apps/**/*.integration.test.ts'],
+          include: ['{apps,tools}/**/*.integration.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

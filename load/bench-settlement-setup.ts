@@ -4,14 +4,18 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { accountCode } from '../apps/server/src/ledger/accounts.ts'
 import type { AccountId, Journal } from '../apps/server/src/ledger/journal.ts'
-import type { House } from '../apps/server/src/ledger/testing/house.ts'
+import { joinQueue } from '../apps/server/src/ledger/journals.ts'
+import { openAccounts, postBatch } from '../apps/server/src/ledger/store.ts'
+import { type House, openOne, openPlayers, seedMoney } from '../apps/server/src/ledger/testing/house.ts'
 import { type MicroUsd, usd } from '../packages/rules/src/money.ts'
 import type { Mode } from '../packages/rules/src/terms.ts'
-import type { OwnPostgres } from './own-postgres.ts'
+import { type OwnPostgres, postgresBinary } from './own-postgres.ts'
 
 export const STAKE: MicroUsd = usd(5)
 const PLAYERS = 100_000
+const POTS_A_JOURNAL = 5_000
 
 export type BenchMatch = {
   matchId: string
@@ -24,70 +28,74 @@ export type BenchMatch = {
 }
 
 /**
- * Full pots, written past the triggers because only settling is measured. Half of the matches are bounty. Without a
- * shared house each match pays its fee and its pool share to two accounts no other match touches: the same legs, no
- * common account.
+ * Full pots, half of them bounty. Without a shared house each match pays its fee and its pool share to two accounts
+ * no other match touches: the same legs, no common account.
  */
 export async function layOutMatches(
-  admin: pg.Pool,
-  house: House,
+  bench: { app: pg.Pool; admin: pg.Pool; house: House; players: readonly AccountId[] },
   options: { count: number; sharedHouse: boolean },
 ): Promise<BenchMatch[]> {
   const ids = Array.from({ length: options.count }, () => randomUUID())
-  const players = await accounts(admin, playerCodes(), 0n)
-  const pots = await accounts(
-    admin,
-    ids.map((id) => `match:${id}:pot`),
-    2n * STAKE,
-  )
-  const shared = await accounts(admin, ['pool:bench'], 0n)
+  const pots = await open(bench.app, ids.map(accountCode.pot))
+  await fillPots(bench, pots)
+  const bountyPool = await openOne(bench.app, accountCode.pool('bench'))
   const own = options.sharedHouse
     ? []
-    : await accounts(
-        admin,
+    : await open(
+        bench.app,
         ids.flatMap((id) => [`pool:${id}-f`, `pool:${id}-p`]),
-        0n,
       )
-  const pick = (list: readonly AccountId[], index: number): AccountId => {
-    const id = list[index]
-    if (id === undefined) throw new Error(`no account at ${index}`)
-    return id
-  }
-  const anyPlayer = () => pick(players, Math.floor(Math.random() * players.length))
   return ids.map((matchId, index) => ({
     matchId,
     mode: index % 2 === 0 ? 'normal' : 'bounty',
-    pot: pick(pots, index),
-    seats: [anyPlayer(), anyPlayer()],
+    pot: at(pots, index),
+    seats: [any(bench.players), any(bench.players)],
     winner: Math.random() < 0.5 ? 0 : 1,
-    winFee: options.sharedHouse ? house.winFee : pick(own, 2 * index),
-    pool: pick(options.sharedHouse ? shared : own, options.sharedHouse ? 0 : 2 * index + 1),
+    winFee: options.sharedHouse ? bench.house.winFee : at(own, 2 * index),
+    pool: options.sharedHouse ? bountyPool : at(own, 2 * index + 1),
   }))
 }
 
-let cachedPlayerCodes: string[] | undefined
-function playerCodes(): string[] {
-  cachedPlayerCodes ??= Array.from({ length: PLAYERS }, () => `user:${randomUUID()}:available`)
-  return cachedPlayerCodes
+export const openBenchPlayers = (app: pg.Pool): Promise<AccountId[]> =>
+  open(
+    app,
+    Array.from({ length: PLAYERS }, () => accountCode.available(randomUUID())),
+  )
+
+/** One rich player's stake goes into thousands of pots at once: only settling is measured. */
+async function fillPots(bench: { app: pg.Pool; admin: pg.Pool }, pots: readonly AccountId[]): Promise<void> {
+  const [rich] = await openPlayers(bench.app, 1)
+  if (!rich) throw new Error('no player was opened')
+  const pot = 2n * STAKE
+  const total = pot * BigInt(pots.length)
+  await seedMoney(bench.admin, rich.available, total)
+  await postBatch(bench.app, [joinQueue({ ...rich, ticketId: randomUUID(), stake: total })], 'bench')
+  for (let start = 0; start < pots.length; start += POTS_A_JOURNAL) {
+    const some = pots.slice(start, start + POTS_A_JOURNAL)
+    const legs = [
+      { account: rich.held, amount: -pot * BigInt(some.length) },
+      ...some.map((account) => ({ account, amount: pot })),
+    ]
+    await postBatch(bench.app, [{ kind: 'pair', key: `match:${randomUUID()}:pair`, legs }], 'bench')
+  }
 }
 
-async function accounts(admin: pg.Pool, codes: readonly string[], balance: bigint): Promise<AccountId[]> {
-  await admin.query("set session_replication_role = 'replica'")
-  await admin.query(
-    `insert into ledger_account (code, kind, currency, sign, guarded, tracked, balance)
-     select c.code, k.kind, 'USD', k.sign, k.guarded, k.tracked, $2
-       from unnest($1::text[]) as c (code)
-       join ledger_account_kind k on k.kind = ledger_kind_of(c.code)
-         on conflict (code) do nothing`,
-    [codes, balance],
-  )
-  await admin.query("set session_replication_role = 'origin'")
-  const { rows } = await admin.query<{ id: AccountId }>(
-    'select a.id from unnest($1::text[]) with ordinality as c (code, place) join ledger_account a using (code) order by c.place',
-    [codes],
-  )
-  return rows.map(({ id }) => id)
+async function open(app: pg.Pool, codes: readonly string[]): Promise<AccountId[]> {
+  const ids = await openAccounts(app, codes)
+  return codes.map((code) => {
+    const id = ids.get(code)
+    if (id === undefined) throw new Error(`${code} was not opened`)
+    return id
+  })
 }
+
+function at<T>(list: readonly T[], index: number): T {
+  const item = list[index]
+  if (item === undefined) throw new Error(`nothing at ${index}`)
+  return item
+}
+
+const any = <T>(list: readonly T[]): T => at(list, Math.floor(Math.random() * list.length))
 
 /** The same parameters Node would send, one row per call, for pgbench to read. */
 export async function layOutBatches(
@@ -136,7 +144,7 @@ export async function settleWithPgbench(
     writeFileSync(script, SCRIPT)
     const each = run.batches / run.clients
     const { stdout, stderr } = spawnSync(
-      postgres.binary('pgbench'),
+      postgresBinary('pgbench'),
       [
         '-n',
         '-M',

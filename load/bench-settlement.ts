@@ -13,11 +13,12 @@ import {
   type BenchMatch,
   layOutBatches,
   layOutMatches,
+  openBenchPlayers,
   STAKE,
   settleWithPgbench,
 } from './bench-settlement-setup.ts'
-import { cpuSecondsOf } from './cpu.ts'
 import { startOwnPostgres } from './own-postgres.ts'
+import { cpuSecondsOf } from './processes.ts'
 
 const ROUNDS = 7
 const BATCH = 100
@@ -29,7 +30,8 @@ const CALLERS = LANES * BATCH
 const RATIO_BAR = 0.75
 const HOUSE_BAR = 0.9
 
-type Kind = 'pgbench' | 'node' | 'node_no_house'
+const KINDS = ['pgbench', 'node', 'node_no_house'] as const
+type Kind = (typeof KINDS)[number]
 type Measure = { perSecond: number; postgresMs: number; nodeMs: number }
 
 const postgres = await startOwnPostgres({
@@ -51,6 +53,7 @@ let failed = true
 try {
   await migrateDatabase(postgres.url('postgres'))
   const house = await openHouse(app.pool)
+  const bench = { app: app.pool, admin: admin.pool, house, players: await openBenchPlayers(app.pool) }
   const door = openDoor(app.pool, { actor: 'bench', lanes: LANES })
   const terms = termsOfVersion(CURRENT_TERMS_VERSION)
   const lines = {
@@ -60,8 +63,8 @@ try {
 
   const measures: Record<Kind, Measure[]> = { pgbench: [], node: [], node_no_house: [] }
   for (let round = 0; round <= ROUNDS; round += 1) {
-    for (const kind of ['pgbench', 'node', 'node_no_house'] as const) {
-      const matches = await layOutMatches(admin.pool, house, {
+    for (const kind of KINDS) {
+      const matches = await layOutMatches(bench, {
         count: SEGMENT,
         sharedHouse: kind !== 'node_no_house',
       })
@@ -102,21 +105,21 @@ try {
 process.exit(failed ? 1 : 0)
 
 async function measured(work: () => Promise<number | undefined>): Promise<Measure> {
-  const before = { postgres: cpuSecondsOf(postgres.pid()), node: process.cpuUsage() }
+  const before = { postgres: cpuSecondsOf(postgres.postmaster()), node: process.cpuUsage() }
   const started = performance.now()
   const ownSeconds = await work()
   const seconds = ownSeconds ?? (performance.now() - started) / 1_000
   const node = process.cpuUsage(before.node)
   return {
     perSecond: SEGMENT / seconds,
-    postgresMs: ((cpuSecondsOf(postgres.pid()) - before.postgres) * 1_000) / SEGMENT,
+    postgresMs: ((cpuSecondsOf(postgres.postmaster()) - before.postgres) * 1_000) / SEGMENT,
     nodeMs: (node.user + node.system) / 1_000 / SEGMENT,
   }
 }
 
 function report(measures: Record<Kind, Measure[]>): void {
   const middle = (kind: Kind, of: keyof Measure) => median(measures[kind].map((measure) => measure[of]))
-  for (const kind of Object.keys(measures) as Kind[]) {
+  for (const kind of KINDS) {
     const [perSecond, postgresMs, nodeMs] = [
       middle(kind, 'perSecond'),
       middle(kind, 'postgresMs'),

@@ -1,11 +1,10 @@
 // A server of identity in this process, on a database of its own, to be attacked.
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
-import { hash } from '@node-rs/argon2'
-import type { FastifyInstance } from 'fastify'
 import { registerApi } from '../apps/server/src/app/api-routes.ts'
 import { parseConfig } from '../apps/server/src/app/config.ts'
 import { type Context, openContext } from '../apps/server/src/app/context.ts'
 import { buildHttp } from '../apps/server/src/app/http.ts'
+import { createPasswordHasher } from '../apps/server/src/identity/hash-password.ts'
 import { resetCodeSender, verificationCodeSender } from '../apps/server/src/identity/send-codes.ts'
 import { installJobs } from '../apps/server/src/platform/jobs.ts'
 import { createTestDatabase } from '../apps/server/src/platform/testing/database.ts'
@@ -16,7 +15,7 @@ export interface Answer {
 }
 
 export interface IdentityStack {
-  readonly app: FastifyInstance
+  readonly app: Awaited<ReturnType<typeof buildHttp>>
   readonly context: Context
   /** Calls from an address nobody used before: the attacker has as many machines as it wants. */
   call(path: string, body: unknown): Promise<Answer>
@@ -62,8 +61,7 @@ export async function openIdentityStack({ cheap }: { cheap: boolean }): Promise<
       return { status: reply.statusCode, code: reply.json().code }
     },
     async addPlayers(count) {
-      const { PASSWORD_HASH_MEMORY_KIB: memoryCost, PASSWORD_HASH_PASSES: timeCost } = config
-      const passwordHash = await hash(PASSWORD, { memoryCost, timeCost, parallelism: 1 })
+      const passwordHash = await createPasswordHasher(config).hash(PASSWORD)
       const names = Array.from({ length: count }, () => `p${randomBytes(6).toString('hex')}`)
       await admin.query(
         `insert into player

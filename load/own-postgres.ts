@@ -1,21 +1,21 @@
 // A PostgreSQL of our own in a temporary folder, to be killed and started at will.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../apps/server/src/app/testing/free-port.ts'
+import { childrenOf, isAlive } from './processes.ts'
 
 const START_ATTEMPTS = 40
 
 export type OwnPostgres = {
-  url: (role: string, database?: string) => string
-  pid: () => number
+  url: (role: string) => string
+  postmaster: () => number
   /** kill -9 of the postmaster and everything it started; answers once nothing of it is left. */
   kill: () => Promise<void>
   start: () => Promise<void>
   remove: () => Promise<void>
-  binary: (name: string) => string
 }
 
 export async function startOwnPostgres(
@@ -26,115 +26,56 @@ export async function startOwnPostgres(
   if (account) chownSync(folder, account.uid, account.gid)
   const data = join(folder, 'data')
   const port = await freePort()
-  const binary = (name: string) => join(binaries(), name)
   const run = (name: string, args: string[]) =>
-    spawnSync(binary(name), args, { stdio: 'ignore', cwd: folder, ...account })
+    spawnSync(postgresBinary(name), args, { stdio: 'ignore', cwd: folder, ...account }).status === 0
+  const options = optionsOf({ port: String(port), unix_socket_directories: folder, ...settings })
+  const postmaster = () => Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
 
   run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '--no-instructions'])
-  const options = Object.entries({
-    port: String(port),
-    listen_addresses: '127.0.0.1',
-    unix_socket_directories: folder,
-    max_connections: '60',
-    ...settings,
-  }).map(([name, value]) => `-c ${name}=${value}`)
-
-  async function start(): Promise<void> {
-    for (let attempt = 0; attempt < START_ATTEMPTS; attempt += 1) {
-      const log = join(folder, 'log')
-      const { status } = run('pg_ctl', [
-        '-D',
-        data,
-        '-l',
-        log,
-        '-w',
-        '-t',
-        '60',
-        '-o',
-        options.join(' '),
-        'start',
-      ])
-      if (status === 0) return
-      await sleep(250)
-    }
-    throw new Error(`PostgreSQL did not start:\n${readFileSync(join(folder, 'log'), 'utf8').slice(-2_000)}`)
+  const own: OwnPostgres = {
+    url: (role) => `postgres://${role}@127.0.0.1:${port}/postgres`,
+    postmaster,
+    async start() {
+      for (let attempt = 0; attempt < START_ATTEMPTS; attempt += 1) {
+        if (run('pg_ctl', ['-D', data, '-l', join(folder, 'log'), '-w', '-t', '60', '-o', options, 'start']))
+          return
+        await sleep(250)
+      }
+      throw new Error(`PostgreSQL did not start:\n${readFileSync(join(folder, 'log'), 'utf8').slice(-2_000)}`)
+    },
+    async kill() {
+      const family = [postmaster(), ...childrenOf(postmaster())]
+      for (const pid of family.filter(isAlive)) process.kill(pid, 'SIGKILL')
+      while (family.some(isAlive)) await sleep(10)
+    },
+    async remove() {
+      if (existsSync(join(data, 'postmaster.pid')))
+        run('pg_ctl', ['-D', data, '-m', 'immediate', '-w', 'stop'])
+      rmSync(folder, { recursive: true, force: true })
+    },
   }
-
-  const pid = () => Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
-
-  async function kill(): Promise<void> {
-    const postmaster = pid()
-    const family = [postmaster, ...childrenOf(postmaster)]
-    for (const pid of family) signal(pid, 'SIGKILL')
-    while (family.some(isAlive)) await sleep(10)
-  }
-
-  async function remove(): Promise<void> {
-    if (existsSync(join(data, 'postmaster.pid'))) run('pg_ctl', ['-D', data, '-m', 'immediate', '-w', 'stop'])
-    rmSync(folder, { recursive: true, force: true })
-  }
-
-  await start()
-  return {
-    url: (role, database = 'postgres') => `postgres://${role}@127.0.0.1:${port}/${database}`,
-    pid,
-    kill,
-    start,
-    remove,
-    binary,
-  }
+  await own.start()
+  return own
 }
 
-// PostgreSQL refuses to run as root.
-function postgresAccount(): { uid: number; gid: number } | undefined {
-  if (process.getuid?.() !== 0) return undefined
-  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
-  return { uid: id('-u'), gid: id('-g') }
-}
-
-function binaries(): string {
+export function postgresBinary(name: string): string {
   const versions = '/usr/lib/postgresql'
   const newest = existsSync(versions)
     ? readdirSync(versions).sort((a, b) => Number(b) - Number(a))[0]
     : undefined
-  return newest ? join(versions, newest, 'bin') : '/usr/bin'
+  return newest ? join(versions, newest, 'bin', name) : name
 }
 
-function childrenOf(parent: number): number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((pid) => stat(pid)?.parent === parent)
-}
+const optionsOf = (settings: Readonly<Record<string, string>>): string =>
+  Object.entries({ listen_addresses: '127.0.0.1', max_connections: '60', ...settings })
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ')
 
-// A zombie has died already; it only waits for init to notice.
-const isAlive = (pid: number): boolean => !['Z', 'X', undefined].includes(stat(pid)?.state)
-
-function stat(pid: number): { state: string; parent: number } | undefined {
-  try {
-    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    const [state = 'X', parent = '0'] = text.slice(text.lastIndexOf(')') + 2).split(' ')
-    return { state, parent: Number(parent) }
-  } catch {
-    return undefined
-  }
-}
-
-function signal(pid: number, name: NodeJS.Signals): void {
-  try {
-    process.kill(pid, name)
-  } catch {
-    // It was gone before us, which is what we wanted.
-  }
-}
-
-function freePort(): Promise<number> {
-  const { promise, resolve, reject } = Promise.withResolvers<number>()
-  const server = createServer()
-  server.once('error', reject)
-  server.listen(0, '127.0.0.1', () => {
-    const address = server.address()
-    server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-  })
-  return promise
+// PostgreSQL refuses to run as root.
+function postgresAccount(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const [uid, gid] = ['-u', '-g'].map((flag) =>
+    Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' })),
+  )
+  return uid === undefined || gid === undefined ? undefined : { uid, gid }
 }

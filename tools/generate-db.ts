@@ -10,11 +10,19 @@ try {
   const url = database.url('postgres')
   const dump = execFileSync('pg_dump', ['--schema-only', '--schema=public', url], { encoding: 'utf8' })
   writeFileSync('db/schema.sql', withoutNoise(dump))
-  execFileSync('kysely-codegen', [
-    ...['--url', url, '--dialect', 'postgres', '--default-schema', 'public', '--out-file', TYPES_FILE],
-    ...['--include-pattern', 'public.*', '--exclude-pattern', 'public.schema_migration'],
-    ...['--type-mapping', '{"int8":"bigint","_int8":"bigint[]"}'],
-  ])
+  const options = {
+    url,
+    dialect: 'postgres',
+    'default-schema': 'public',
+    'include-pattern': 'public.*',
+    'exclude-pattern': 'public.schema_migration',
+    'type-mapping': '{"int8":"bigint","_int8":"bigint[]"}',
+    'out-file': TYPES_FILE,
+  }
+  execFileSync(
+    'kysely-codegen',
+    Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]),
+  )
   execFileSync('biome', ['check', '--write', TYPES_FILE])
 } finally {
   await database.drop()

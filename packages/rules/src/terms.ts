@@ -125,8 +125,11 @@ export type Terms = Omit<Widened<typeof TERMS_V1>, 'tiers'> & { readonly tiers: 
 
 const ALL_TERMS: readonly Terms[] = [TERMS_V1]
 
+export const findTerms = (version: number): Terms | undefined =>
+  ALL_TERMS.find((candidate) => candidate.version === version)
+
 export function termsOfVersion(version: number): Terms {
-  const terms = ALL_TERMS.find((candidate) => candidate.version === version)
+  const terms = findTerms(version)
   invariant(terms !== undefined, `there are no terms of version ${version}`)
   return terms
 }

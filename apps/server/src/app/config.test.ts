@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parseConfig } from './config.ts'
 
@@ -83,6 +84,14 @@ test('production brings keys of its own, all different, and hashes passwords no 
   ] as const
   for (const [change, message] of wrong)
     expect(() => parseConfig({ ...production, ...change })).toThrow(message)
+})
+
+test('.env.example explains every variable', () => {
+  const example = readFileSync(new URL('../../../../.env.example', import.meta.url), 'utf8')
+  const explained = [...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name)
+  expect(explained).toEqual(
+    expect.arrayContaining([...Object.keys(parseConfig(usable)), 'ADMIN_DATABASE_URL']),
+  )
 })
 
 function key(byte: number): string {

@@ -80,10 +80,11 @@ const variables = z.object({
 })
 
 const migrateVariables = z.object({ ADMIN_DATABASE_URL: postgresUrl })
+const seedVariables = migrateVariables.extend({ NODE_ENV: z.string().default('development') })
 
 export type Config = Readonly<z.output<typeof variables>>
 
-export class ConfigError extends Error {
+class ConfigError extends Error {
   constructor(problems: readonly string[]) {
     super(['configuration is not usable:', ...problems].join('\n  '))
     this.name = 'ConfigError'
@@ -132,6 +133,14 @@ export function configOrExit(): Config {
 /** Migrating is the one task done as an administrator; no running process ever sees this variable. */
 export function loadMigrateConfig(): { adminUrl: string } {
   return orExit(() => ({ adminUrl: parseVariables(migrateVariables, process.env).ADMIN_DATABASE_URL }))
+}
+
+/** Seeding gives away known passwords and play money: the caller refuses where that would be real. */
+export function loadSeedConfig(): { adminUrl: string; isProduction: boolean } {
+  return orExit(() => {
+    const { ADMIN_DATABASE_URL: adminUrl, NODE_ENV } = parseVariables(seedVariables, process.env)
+    return { adminUrl, isProduction: NODE_ENV === 'production' }
+  })
 }
 
 function orExit<Parsed>(parse: () => Parsed): Parsed {

@@ -4,7 +4,7 @@ import { Refusal } from '../platform/refusal.ts'
 import type { Context } from './context.ts'
 
 // Redis answers in well under a millisecond; a request must not wait for one that hangs.
-const REDIS_ANSWER_MAX_MS = 100
+const REDIS_ANSWER_MAX_MS = 250
 
 const COUNT_REQUEST = `
 local current = redis.call('incr', KEYS[1])

@@ -19,6 +19,12 @@ test.each(['server', 'worker'])('%s stops at once and names the variable that is
   expect(output()).not.toContain('secret-value')
 })
 
+test('migrate names the variable it needs', async () => {
+  const { process, output } = start('migrate', usable)
+  expect(await once(process, 'exit')).toEqual([1, null])
+  expect(output()).toContain('ADMIN_DATABASE_URL is missing')
+})
+
 test('server turns unready first, goes on answering while it drains, then ends without an error', async () => {
   const [http, ops] = [await freePort(), await freePort()]
   const { process, output } = start('server', {

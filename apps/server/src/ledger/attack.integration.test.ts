@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../platform/testing/database.ts'
+import type { AccountId } from './journal.ts'
 import { joinQueue, pairMatch } from './journals.ts'
 import { findBreaches, postBatch } from './store.ts'
 import { openHouse, openOne, openPlayers, seedMoney } from './testing/house.ts'
@@ -155,6 +156,7 @@ let database: TestDatabase
 let app: pg.Pool
 let owner: pg.Pool
 let names: Record<string, string>
+let bobsAccount: AccountId
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -165,6 +167,7 @@ beforeAll(async () => {
   const [alice, bob] = players
   if (!alice || !bob) throw new Error('two players are needed')
   for (const player of [alice, bob]) await seedMoney(owner, player.available, 100_000_000n)
+  bobsAccount = bob.available
   const matchId = randomUUID()
   const pot = await openOne(app, `match:${matchId}:pot`)
   names = {
@@ -207,7 +210,7 @@ describe('the database refuses on its own', () => {
     expect((await app.query(broke)).rows).toEqual([
       { key: 'queue:poor:join', refused: 'insufficient', replayed: false },
     ])
-    await seedMoney(owner, BigInt(names['b'] ?? 0) as never, 2_000_000_000n)
+    await seedMoney(owner, bobsAccount, 2_000_000_000n)
     expect((await app.query(broke)).rows).toEqual([
       { key: 'queue:poor:join', refused: 'insufficient', replayed: true },
     ])

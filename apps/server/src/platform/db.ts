@@ -12,7 +12,7 @@ const INT8 = 20
 const INT8_ARRAY = 1016
 
 // Money and ids are bigint in PostgreSQL and must never pass through a float.
-const types = {
+const types: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (format !== 'binary' && oid === INT8) return BigInt
     if (format !== 'binary' && oid === INT8_ARRAY) {
@@ -20,7 +20,7 @@ const types = {
     }
     return pg.types.getTypeParser(oid, format)
   },
-} as pg.CustomTypesConfig
+}
 
 export function openDatabase(options: {
   url: string

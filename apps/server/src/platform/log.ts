@@ -19,13 +19,13 @@ export function createLog(options: LogOptions, destination?: DestinationStream):
     formatters: { log: redact },
     serializers: { err: describeError },
   }
-  const stream = destination ?? (options.format === 'pretty' ? readable() : undefined)
+  const stream = options.format === 'pretty' ? readable(destination) : destination
   return stream ? pino(settings, stream) : pino(settings)
 }
 
-function readable(): DestinationStream {
+function readable(destination?: DestinationStream): DestinationStream {
   return pretty({
-    colorize: true,
+    ...(destination && { destination }),
     singleLine: true,
     sync: true,
     ignore: 'pid,hostname,process,time',

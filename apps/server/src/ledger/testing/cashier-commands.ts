@@ -11,9 +11,10 @@ import {
   finishWithdrawal,
   settlePool,
   signWithdrawal,
+  sweepDeposit,
   voidPool,
 } from '../journals.ts'
-import { at, post, step } from './commands.ts'
+import { at, deposit, post, step } from './commands.ts'
 import { openOne } from './house.ts'
 import { type Model, type ModelWithdrawal, percent } from './model.ts'
 import { newPoolId, type Real } from './real.ts'
@@ -42,8 +43,11 @@ const open = (model: Model, signed: boolean, pick: number): ModelWithdrawal =>
 
 function attemptOf(real: Real, w: ModelWithdrawal) {
   return {
-    ...{ withdrawalId: w.id, attempt: w.attempt, net: w.gross - percent(w.gross, 5n) },
-    ...{ hot: real.house.hotUsdc, outflight: real.house.outflightUsdc },
+    withdrawalId: w.id,
+    attempt: w.attempt,
+    net: w.gross - percent(w.gross, 5n),
+    hot: real.house.hotUsdc,
+    outflight: real.house.outflightUsdc,
   }
 }
 
@@ -82,8 +86,15 @@ export const finish = (pick: number) =>
       const net = w.gross - percent(w.gross, 5n)
       const { outflightUsdc: outflight, fxUsdc: fxCoin, fxUsd, withdrawalFee } = real.house
       const journal = finishWithdrawal({
-        ...{ withdrawalId: w.id, grossMicros: w.gross, coinAmount: net, usdMicros: net },
-        ...{ outflight, fxCoin, fxUsd, withdrawalFee, withdrawing: at(real.players, w.player).withdrawing },
+        withdrawalId: w.id,
+        grossMicros: w.gross,
+        coinAmount: net,
+        usdMicros: net,
+        outflight,
+        fxCoin,
+        fxUsd,
+        withdrawalFee,
+        withdrawing: at(real.players, w.player).withdrawing,
       })
       expect(await post(model, real, journal)).toMatchObject({ posted: true })
       at(model.players, w.player).withdrawing -= w.gross
@@ -112,6 +123,16 @@ export const fail = (pick: number) =>
     hasOpen(false),
   )
 
+/** What has been deposited moves to the hot wallet, whose SOL pays for the transaction; no player notices. */
+export const sweep = (amount: bigint) =>
+  step(`sweep(${amount})`, async (model, real) => {
+    await deposit(0, 'usdc', amount).run(model, real)
+    const { depositUsdc: from, hotUsdc: to, hotSol, network: expense } = real.house
+    const network = { expense, hotSol, lamports: 5_000n }
+    const journal = sweepDeposit({ signature: randomUUID(), from, to, amount, network })
+    expect(await post(model, real, journal)).toMatchObject({ posted: true })
+  })
+
 /** The pool pays out or returns, and cannot be taken from a second time; then a fresh one opens. */
 export const closePool = (how: 'settle' | 'void') =>
   step(
@@ -131,7 +152,8 @@ export const closePool = (how: 'settle' | 'void') =>
       expect(await post(model, real, how === 'settle' ? settling : voiding)).toMatchObject({ posted: true })
       const second = await real.door.post(how === 'settle' ? voiding : settling)
       expect(second).toMatchObject({ posted: false, refused: 'insufficient' })
-      how === 'settle' ? payPrizes(model) : payBack(model)
+      if (how === 'settle') payPrizes(model)
+      else payBack(model)
       model.pool = { id: newPoolId(), held: 0n, paid: new Map() }
       real.pool = await openOne(real.app, `pool:${model.pool.id}`)
     },

@@ -43,8 +43,16 @@ export const deposit = (who: number, coin: 'usdc' | 'sol', amount: bigint) =>
       model,
       real,
       creditDeposit({
-        ...{ signature: randomUUID(), address: 'address', coin, coinAmount: amount, usdMicros, feeMicros },
-        ...{ asset, fxCoin, fxUsd: real.house.fxUsd, depositFee: real.house.depositFee },
+        signature: randomUUID(),
+        address: 'address',
+        coin,
+        coinAmount: amount,
+        usdMicros,
+        feeMicros,
+        asset,
+        fxCoin,
+        fxUsd: real.house.fxUsd,
+        depositFee: real.house.depositFee,
         available: player(real, who).available,
       }),
     )

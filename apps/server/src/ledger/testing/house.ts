@@ -24,14 +24,27 @@ export async function openHouse(db: pg.Pool) {
     outflightUsdc: accountCode.asset('outflight', 'usdc'),
     network: accountCode.expense('network'),
     bonus: accountCode.expense('bonus'),
-    goodwill: accountCode.expense('goodwill'),
     capital: accountCode.capital,
   } as const
   const ids = await openAccounts(db, Object.values(codes))
   const of = (code: string) => accountOf(ids, code)
-  type Name = keyof typeof codes
-  const entries = (Object.keys(codes) as Name[]).map((name) => [name, of(codes[name])] as const)
-  return Object.fromEntries(entries) as Record<Name, AccountId>
+  return {
+    winFee: of(codes.winFee),
+    depositFee: of(codes.depositFee),
+    withdrawalFee: of(codes.withdrawalFee),
+    poolFee: of(codes.poolFee),
+    fxUsd: of(codes.fxUsd),
+    fxUsdc: of(codes.fxUsdc),
+    fxSol: of(codes.fxSol),
+    depositUsdc: of(codes.depositUsdc),
+    depositSol: of(codes.depositSol),
+    hotUsdc: of(codes.hotUsdc),
+    hotSol: of(codes.hotSol),
+    outflightUsdc: of(codes.outflightUsdc),
+    network: of(codes.network),
+    bonus: of(codes.bonus),
+    capital: of(codes.capital),
+  }
 }
 
 export type House = Awaited<ReturnType<typeof openHouse>>

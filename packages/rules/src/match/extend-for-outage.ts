@@ -1,0 +1,40 @@
+import type { Seat } from '../terms.ts'
+import { seatsWithoutCommitment } from './deadlines.ts'
+import { type Answer, DONE, type EventOf, REPEATED, refuse } from './events.ts'
+import type { MatchState } from './state.ts'
+import { append, change, changeTurn, entryTimeMs, type Work } from './work.ts'
+
+/**
+ * [M10] Moves the running deadline to at least 10 s after service returned. The base moves, not the bank: time we lost is
+ * never taken from a player's bank. An outage that moves nothing is not written, so a second report of it is harmless.
+ */
+export function extendForOutage(work: Work, { fromMs, toMs }: EventOf<'outage'>): Answer {
+  const { outage } = work.terms
+  if (toMs - fromMs <= outage.gapOverMs || toMs > entryTimeMs(work)) return refuse('outage_too_short')
+  const untilMs = toMs + outage.resumeMs
+  if (untilMs <= runningDeadlineMs(work.state)) return REPEATED
+  if (work.state.outages >= outage.extensionsPerPhaseMax) return refuse('outage_limit')
+
+  append(work, { type: 'outage', body: { from: fromMs, to: toMs } }, { audience: audienceOf(work.state) })
+  change(work, { outages: work.state.outages + 1 })
+  if (work.state.phase === 'accepting') change(work, { acceptByMs: untilMs })
+  else if (work.state.phase === 'choosing') changeTurn(work, { commitBaseMs: untilMs })
+  else changeTurn(work, { revealByMs: untilMs })
+  return DONE
+}
+
+function runningDeadlineMs({ phase, acceptByMs, turn }: MatchState): number {
+  if (phase === 'accepting') return acceptByMs
+  if (phase === 'opening') return turn.revealByMs
+  // Both hands are sealed: nobody waits for a deadline.
+  return turn.lockDueAtMs === null ? turn.commitBaseMs : Number.POSITIVE_INFINITY
+}
+
+// The number of this entry would tell a player who has not chosen yet that the other one has.
+function audienceOf(state: MatchState): 'both' | Seat {
+  if (state.phase !== 'choosing') return 'both'
+  const choosing = seatsWithoutCommitment(state)
+  const [only] = choosing
+  if (choosing.length !== 1 || only === undefined) return 'both'
+  return only === 0 ? 1 : 0
+}

@@ -1,0 +1,38 @@
+import type { Seat } from '../terms.ts'
+import {
+  acceptSignatureInput,
+  revealSignatureInput,
+  surrenderSignatureInput,
+} from '../transcript/signature-inputs.ts'
+import type { MatchState } from './state.ts'
+
+type SignedMessage =
+  | { readonly type: 'accept'; readonly seat: Seat }
+  | { readonly type: 'surrender'; readonly seat: Seat }
+  | {
+      readonly type: 'reveal'
+      readonly seat: Seat
+      readonly turn: number
+      readonly hand: number
+      readonly nonce: string
+    }
+
+export type SignatureToVerify = {
+  readonly publicKey: string
+  readonly input: Uint8Array
+  /** Goes into the event as `verifiedOver` once the signature holds. */
+  readonly over: string
+}
+
+/** What the shell must verify before `step`, off the event loop and in groups. Undefined: nothing is locked to open. */
+export function signatureToVerify(state: MatchState, message: SignedMessage): SignatureToVerify | undefined {
+  const { players, transcript, turn } = state
+  const publicKey = players[message.seat].key
+  const { headerHash } = transcript
+  if (message.type === 'accept')
+    return { publicKey, input: acceptSignatureInput(headerHash, message.seat), over: headerHash }
+  if (message.type === 'surrender')
+    return { publicKey, input: surrenderSignatureInput(headerHash, message.seat), over: headerHash }
+  if (turn.lockHash === null) return undefined
+  return { publicKey, input: revealSignatureInput(turn.lockHash, message), over: turn.lockHash }
+}

@@ -1,0 +1,89 @@
+import type { Mode, Seat } from '../terms.ts'
+import type { Hand } from '../transcript/commitment.ts'
+import type { MatchTier, MatchWinner, PerSeat, ResultReason } from '../transcript/entry.ts'
+import type { PointsTerms } from '../transcript/header-terms.ts'
+
+export type MatchPhase = 'accepting' | 'choosing' | 'opening' | 'finished'
+
+/** The whole match as plain JSON: it is one row in the database. Money is a decimal string of micro-dollars. */
+export type MatchState = {
+  readonly matchId: string
+  readonly mode: Mode
+  readonly tier: MatchTier
+  readonly stakeMicroUsd: string
+  readonly termsVersion: number
+  readonly points: PointsTerms
+  readonly players: PerSeat<{ readonly id: string; readonly key: string }>
+
+  readonly phase: MatchPhase
+  /** When `tick` has work next; null when the match is finished. */
+  readonly deadlineMs: number | null
+  readonly result: { readonly winner: MatchWinner; readonly reason: ResultReason } | null
+
+  readonly transcript: {
+    readonly headerHash: string
+    readonly nextSeq: number
+    readonly lastHash: string
+    readonly lastMs: number
+  }
+
+  readonly accepted: PerSeat<boolean>
+  readonly acceptByMs: number
+
+  readonly tally: Tally
+  readonly bankMs: PerSeat<number>
+  readonly hasLocked: boolean
+  /** Extensions granted in the running phase [M10]. */
+  readonly outages: number
+
+  readonly turn: TurnState
+}
+
+/** What decides the match after a turn. */
+export type Tally = {
+  readonly turnsPlayed: number
+  readonly score: PerSeat<number>
+  readonly missesInARow: PerSeat<number>
+  readonly bothMissesInARow: number
+  /** Turns in which both opened their hands [B2]. */
+  readonly mutualReveals: number
+}
+
+export type TurnState = {
+  /** From 1; 0 before the first turn opens. */
+  readonly number: number
+  readonly openedAtMs: number
+  /** End of the time everybody has; the bank comes on top. */
+  readonly commitBaseMs: number
+  readonly commitments: PerSeat<string | null>
+  readonly lockDueAtMs: number | null
+  readonly lockHash: string | null
+  readonly revealByMs: number
+  readonly hands: PerSeat<Hand | null>
+  readonly badReveals: PerSeat<number>
+}
+
+export const FRESH_TALLY: Tally = {
+  turnsPlayed: 0,
+  score: [0, 0],
+  missesInARow: [0, 0],
+  bothMissesInARow: 0,
+  mutualReveals: 0,
+}
+
+export const NO_TURN: TurnState = {
+  number: 0,
+  openedAtMs: 0,
+  commitBaseMs: 0,
+  commitments: [null, null],
+  lockDueAtMs: null,
+  lockHash: null,
+  revealByMs: 0,
+  hands: [null, null],
+  badReveals: [0, 0],
+}
+
+export const withSeat = <Value>(pair: PerSeat<Value>, seat: Seat, value: Value): PerSeat<Value> =>
+  seat === 0 ? [value, pair[1]] : [pair[0], value]
+
+export const bothSeats = <Value>(valueOf: (seat: Seat) => Value): PerSeat<Value> => [valueOf(0), valueOf(1)]

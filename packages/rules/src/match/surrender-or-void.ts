@@ -1,0 +1,22 @@
+import { otherSeat } from '../terms.ts'
+import { isHex } from '../transcript/bytes.ts'
+import { type Answer, DONE, type EventOf, refuse } from './events.ts'
+import { finishMatch } from './finish-match.ts'
+import { append, type Work } from './work.ts'
+
+/** [M8] Loses at once. Signed by the player: without that an operator could invent it. */
+export function surrender(work: Work, { seat, sig, verifiedOver }: EventOf<'surrender'>): Answer {
+  if (!isHex(sig, 64)) return refuse('malformed')
+  if (verifiedOver !== work.state.transcript.headerHash) return refuse('bad_signature')
+  if (work.state.phase === 'accepting') return refuse('wrong_phase')
+  append(work, { type: 'surrender', body: { seat, sig } })
+  finishMatch(work, { winner: otherSeat(seat), reason: 'surrender' })
+  return DONE
+}
+
+/** [M10] The service may give up a match only while no hand has been locked. */
+export function voidByService(work: Work): Answer {
+  if (work.state.hasLocked) return refuse('after_first_lock')
+  finishMatch(work, { winner: -1, reason: 'service_void' })
+  return DONE
+}

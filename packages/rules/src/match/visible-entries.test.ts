@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { sha256 } from '../../test/node-keys.ts'
+import { aNewMatch, Table } from '../../test/table.ts'
+import { createMatch } from './create-match.ts'
+import type { NewEntry } from './events.ts'
+import { visibleEntries } from './visible-entries.ts'
+
+class WatchedTable extends Table {
+  readonly written: NewEntry[] = [...createMatch(aNewMatch(), { sha256 }).effects.entries]
+
+  override send(event: Parameters<Table['send']>[0]) {
+    const answer = super.send(event)
+    this.written.push(...this.lastEffects.entries)
+    return answer
+  }
+
+  seen(viewer: 0 | 1 | 'watcher'): string {
+    return visibleEntries(this.written, viewer)
+      .map(({ entry }) => entry.type)
+      .join(' ')
+  }
+}
+
+const ready = () => {
+  const table = new WatchedTable()
+  table.acceptBoth()
+  return table
+}
+
+test('[F4] before the lock a seat sees its own commitment, never the other one', () => {
+  const table = ready()
+  table.commit(0, 1)
+  expect(table.seen(0)).toBe('header accept accept open commit')
+  expect(table.seen(1)).toBe('header accept accept open')
+  table.commit(1, 2)
+  expect(table.seen(1)).toBe('header accept accept open commit')
+  expect(table.seen('watcher')).toBe('header accept accept open')
+})
+
+test('[F2] from the lock on everybody sees the whole chain', () => {
+  const table = ready()
+  table.lock([1, 2])
+  for (const viewer of [0, 1, 'watcher'] as const)
+    expect(table.seen(viewer)).toBe('header accept accept open commit commit lock')
+})
+
+test('[F4] in the next turn the veil is down again', () => {
+  const table = ready()
+  table.playTurn([1, 2])
+  const before = table.seen(1)
+  table.commit(0, 1)
+  expect(table.seen(1)).toBe(before)
+})
+
+test('[M4] a timeout shows what was committed', () => {
+  const table = ready()
+  table.commit(0, 1)
+  table.runOut()
+  expect(table.seen(1)).toBe('header accept accept open commit timeout turn open')
+})

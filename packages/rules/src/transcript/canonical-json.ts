@@ -1,0 +1,50 @@
+import { invariant } from '../invariant.ts'
+import { isPrintableAscii } from './bytes.ts'
+
+/** What a transcript may contain: one way to write each value, so one hash for each entry. */
+export type CanonicalValue =
+  | string
+  | number
+  | boolean
+  | readonly CanonicalValue[]
+  | { readonly [key: string]: CanonicalValue }
+
+/** RFC 8785, restricted to printable ASCII, safe integers, booleans, arrays and objects: no null, no fraction. */
+export function canonicalJson(value: CanonicalValue): string {
+  if (typeof value === 'string') {
+    invariant(isPrintableAscii(value), 'a transcript holds printable ASCII only')
+    return JSON.stringify(value)
+  }
+  if (typeof value === 'number') {
+    invariant(Number.isSafeInteger(value) && !Object.is(value, -0), `${value} is not a safe integer`)
+    return String(value)
+  }
+  if (typeof value === 'boolean') return String(value)
+  invariant(typeof value === 'object' && value !== null, `a ${typeof value} has no canonical form`)
+  return isList(value) ? `[${value.map(canonicalJson).join(',')}]` : canonicalObject(value)
+}
+
+/** Whether a value read from outside has a canonical form at all. */
+export function isCanonical(value: unknown): value is CanonicalValue {
+  if (typeof value === 'string') return isPrintableAscii(value)
+  if (typeof value === 'number') return Number.isSafeInteger(value) && !Object.is(value, -0)
+  if (typeof value === 'boolean') return true
+  if (typeof value !== 'object' || value === null) return false
+  if (Array.isArray(value)) return value.every(isCanonical)
+  return Object.entries(value).every(([key, inner]) => isPrintableAscii(key) && isCanonical(inner))
+}
+
+function canonicalObject(value: { readonly [key: string]: CanonicalValue }): string {
+  // Default sort compares UTF-16 units, as RFC 8785 wants.
+  const members = Object.keys(value)
+    .sort()
+    .map((key) => {
+      const inner = value[key]
+      invariant(inner !== undefined && inner !== null, `"${key}" has no value`)
+      return `${canonicalJson(key)}:${canonicalJson(inner)}`
+    })
+  return `{${members.join(',')}}`
+}
+
+// Array.isArray alone does not narrow a readonly array out of a union.
+const isList = (value: object): value is readonly CanonicalValue[] => Array.isArray(value)
