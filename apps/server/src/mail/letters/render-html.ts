@@ -42,7 +42,7 @@ export function renderHtml({ subject, preview, heading, blocks, closing }: Lette
 </head>
 <body style="margin:0;padding:0;background-color:${NIGHT};color:${INK};${BODY}">
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${preview}</div>
-<table ${TABLE} style="background-color:${NIGHT};background-image:linear-gradient(180deg,${NIGHT} 45%,${GLOW});color:${INK}"><tr><td class="frame" align="center" style="padding:36px 16px 44px">
+<table ${TABLE} style="background-color:${NIGHT};background-image:linear-gradient(180deg,${NIGHT} 40%,${GLOW} 88%,${NIGHT});color:${INK}"><tr><td class="frame" align="center" style="padding:36px 16px 44px">
 <table ${TABLE} style="max-width:520px;margin:0 auto">
 <tr><td align="center" style="padding-bottom:22px">
 <div style="${DISPLAY};font-size:38px;line-height:1;color:${HOT}">Throw<span style="color:${EMBER}">down</span></div>
