@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CODE_DIGITS, EMAIL_CHARACTERS_MAX, LOGIN_NAME_CHARACTERS_MIN } from './credentials.ts'
+import { emailAddress } from './email-address.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { topLevelReply } from './envelope.ts'
 import { ownUser, passwordText, plainText } from './user.ts'
@@ -11,7 +12,7 @@ export const CODE_TYPES = ['email-verification', 'password-reset'] as const
 export type CodeType = (typeof CODE_TYPES)[number]
 
 const emailText = plainText(EMAIL_CHARACTERS_MAX).trim()
-const email = emailText.pipe(z.email())
+const email = emailText.pipe(emailAddress)
 /** Whitespace is removed before it is counted, as the screen does. */
 const code = z
   .string()

@@ -1,13 +1,143 @@
 import { z } from 'zod'
+import { emailAddress } from './email-address.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { topLevelReply } from './envelope.ts'
+import { dataReply, topLevelReply } from './envelope.ts'
+import type { ErrorCode } from './errors.ts'
 
-export const submitContactMessage = defineEndpoint({
+export const CONTACT_MESSAGE_MIN = 10
+export const CONTACT_MESSAGE_MAX = 2_000
+/** Well above any form, so that a text that is too long gets its own words and a flood does not get in. */
+const FIELD_MAX = 20_000
+const PAGE_SIZE_DEFAULT = 50
+const PAGE_SIZE_MAX = 100
+const PAGE_MAX = 1_000_000
+const NOTE_MAX = 2_000
+
+export interface ContactForm {
+  readonly email: string
+  readonly message: string
+}
+
+/** The form's rules in the order a person meets them; null when it may be sent. Form and server both ask here. */
+export function refuseContact({ email, message }: ContactForm): ErrorCode | null {
+  if (email.trim() === '' || message.trim() === '') return 'contact_incomplete'
+  if (!emailAddress.safeParse(email.trim()).success) return 'email_invalid'
+  const length = contactMessageLength(message)
+  if (length < CONTACT_MESSAGE_MIN) return 'contact_message_too_short'
+  return length > CONTACT_MESSAGE_MAX ? 'contact_message_too_long' : null
+}
+
+/** In characters as people and PostgreSQL count them: an emoji is one. */
+export function contactMessageLength(message: string): number {
+  return Array.from(message.trim()).length
+}
+
+export const CONTACT_STATUSES = ['new', 'in_progress', 'resolved'] as const
+
+const contactMessage = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  message: z.string(),
+  status: z.enum(CONTACT_STATUSES),
+  note: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+})
+
+export type ContactMessage = z.infer<typeof contactMessage>
+
+const ofOne = z.object({ id: z.uuid() })
+
+export const submitContact = defineEndpoint({
   method: 'POST',
   path: '/contact/submit',
   access: 'public',
-  summary: 'Send a message to support',
-  body: z.object({ email: z.string(), message: z.string() }),
-  reply: topLevelReply({ message: z.string().optional() }),
+  summary: 'Write to support',
+  body: z.object({
+    email: z.string().max(FIELD_MAX).default(''),
+    message: z.string().max(FIELD_MAX).default(''),
+  }),
+  reply: topLevelReply({ message: z.string() }),
+  refusals: [
+    'contact_incomplete',
+    'email_invalid',
+    'contact_message_too_short',
+    'contact_message_too_long',
+    'too_many_requests',
+  ],
+})
+
+export const listContact = defineEndpoint({
+  method: 'GET',
+  path: '/contact/admin/all',
+  access: 'admin',
+  summary: 'Contact messages, newest first',
+  query: z.object({
+    page: z.coerce.number().int().min(1).max(PAGE_MAX).default(1),
+    limit: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .default(PAGE_SIZE_DEFAULT)
+      .transform((limit) => Math.min(limit, PAGE_SIZE_MAX)),
+  }),
+  reply: dataReply(
+    z.object({
+      messages: z.array(contactMessage),
+      page: z.int(),
+      limit: z.int(),
+      total: z.int(),
+      totalPages: z.int(),
+    }),
+  ),
   refusals: [],
+})
+
+export const contactStats = defineEndpoint({
+  method: 'GET',
+  path: '/contact/admin/stats',
+  access: 'admin',
+  summary: 'How many contact messages there are, by status',
+  reply: dataReply(z.object({ total: z.int(), new: z.int(), inProgress: z.int(), resolved: z.int() })),
+  refusals: [],
+})
+
+export const readContact = defineEndpoint({
+  method: 'GET',
+  path: '/contact/admin/:id',
+  access: 'admin',
+  summary: 'One contact message',
+  params: ofOne,
+  reply: dataReply(contactMessage),
+  refusals: ['not_found'],
+})
+
+export const deleteContact = defineEndpoint({
+  method: 'DELETE',
+  path: '/contact/admin/:id',
+  access: 'admin',
+  summary: 'Delete a contact message',
+  params: ofOne,
+  reply: dataReply(z.object({ id: z.uuid() })),
+  refusals: ['not_found'],
+})
+
+export const changeContactStatus = defineEndpoint({
+  method: 'PATCH',
+  path: '/contact/admin/:id/status',
+  access: 'admin',
+  summary: 'Say how far a contact message has come; a note is kept until another replaces it',
+  params: ofOne,
+  body: z.object({
+    status: z.enum(CONTACT_STATUSES),
+    note: z
+      .string()
+      .trim()
+      .min(1)
+      .max(NOTE_MAX)
+      .regex(/^[^\0]*$/)
+      .optional(),
+  }),
+  reply: dataReply(contactMessage),
+  refusals: ['not_found'],
 })

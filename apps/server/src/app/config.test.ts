@@ -47,14 +47,6 @@ test('all problems are told at once', () => {
   expect(() => parseConfig({})).toThrow(/NODE_ENV.*DATABASE_URL.*REDIS_URL.*WEB_ORIGINS/s)
 })
 
-test('.env.example explains every variable', () => {
-  const example = readFileSync(new URL('../../../../.env.example', import.meta.url), 'utf8')
-  const explained = [...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name)
-  expect(explained).toEqual(
-    expect.arrayContaining([...Object.keys(parseConfig(usable)), 'ADMIN_DATABASE_URL']),
-  )
-})
-
 test('a mailbox is an address with or without a name', () => {
   const named = parseConfig({ ...usable, MAIL_FROM: 'Throw Down <no-reply@play.example>' })
   expect(named.MAIL_FROM).toEqual({ name: 'Throw Down', address: 'no-reply@play.example' })
@@ -68,3 +60,40 @@ test('production names where its mail goes; one machine need not', () => {
     /SMTP_URL.*MAIL_FROM.*SUPPORT_EMAIL/s,
   )
 })
+
+test('production brings keys of its own, all different, and hashes passwords no more cheaply', () => {
+  const production = {
+    ...usable,
+    NODE_ENV: 'production',
+    SMTP_URL: 'smtps://mail.example',
+    MAIL_FROM: 'no-reply@play.example',
+    SUPPORT_EMAIL: 'support@play.example',
+    ACCESS_TOKEN_KEY: key(1),
+    REFRESH_TOKEN_KEY: key(2),
+    CODE_PEPPER: key(3),
+    SECOND_FACTOR_KEY: key(4),
+  }
+  expect(parseConfig(production).PASSWORD_HASH_MEMORY_KIB).toBe(19_456)
+  const wrong = [
+    [{ CODE_PEPPER: undefined }, 'CODE_PEPPER is missing'],
+    [{ CODE_PEPPER: parseConfig(usable).CODE_PEPPER }, 'CODE_PEPPER is malformed'],
+    [{ CODE_PEPPER: key(1) }, 'must all differ'],
+    [{ CODE_PEPPER: 'too-short' }, 'CODE_PEPPER is malformed'],
+    [{ PASSWORD_HASH_MEMORY_KIB: '64' }, 'PASSWORD_HASH_MEMORY_KIB is too weak'],
+    [{ PASSWORD_HASH_PASSES: '1' }, 'PASSWORD_HASH_PASSES is too weak'],
+  ] as const
+  for (const [change, message] of wrong)
+    expect(() => parseConfig({ ...production, ...change })).toThrow(message)
+})
+
+test('.env.example explains every variable', () => {
+  const example = readFileSync(new URL('../../../../.env.example', import.meta.url), 'utf8')
+  const explained = [...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name)
+  expect(explained).toEqual(
+    expect.arrayContaining([...Object.keys(parseConfig(usable)), 'ADMIN_DATABASE_URL']),
+  )
+})
+
+function key(byte: number): string {
+  return Buffer.alloc(32, byte).toString('base64url')
+}

@@ -1,7 +1,5 @@
 import { identityJobs } from '../identity/jobs.ts'
-import type { QueueMail } from '../identity/mail-port.ts'
 import { deliverMailJob } from '../mail/mail-jobs.ts'
-import { queueMail } from '../mail/queue-mail.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import { type Database, openDatabase } from '../platform/db.ts'
 import { type JobQueue, openJobQueueLater } from '../platform/jobs.ts'
@@ -19,9 +17,8 @@ export interface Context {
   readonly metrics: Metrics
   readonly database: Database
   readonly redis: Redis
-  /** Writes jobs; which of them run where is decided in `bin/`. */
+  /** To enqueue inside a transaction; running the jobs is the worker's part. */
   readonly jobs: JobQueue
-  readonly sendMail: QueueMail
   readonly shutdown: Shutdown
   readonly startedAtMs: number
 }
@@ -35,11 +32,11 @@ export function openContext(config: Config, process: 'server' | 'worker'): Conte
     applicationName: `throwdown-${process}`,
   })
   shutdown.onClose('database', () => database.close())
+  const jobs = openJobQueueLater({ database, log, jobs: [deliverMailJob, ...identityJobs] })
+  shutdown.onClose('job queue', () => jobs.stop())
   const redis = openRedis({ url: config.REDIS_URL, keyPrefix: config.REDIS_KEY_PREFIX }, log)
   shutdown.onClose('redis', async () => closeRedis(redis))
   const metrics = createMetrics(process)
-  const jobs = openJobQueueLater({ database, log, jobs: [...identityJobs, deliverMailJob] })
-  shutdown.onClose('job queue', () => jobs.stop())
   return {
     config,
     log,
@@ -48,7 +45,6 @@ export function openContext(config: Config, process: 'server' | 'worker'): Conte
     database,
     redis,
     jobs,
-    sendMail: (transaction, mail) => queueMail(transaction, jobs, mail),
     shutdown,
     startedAtMs: systemClock.nowMs(),
   }

@@ -13,10 +13,10 @@ export function jobHandlers(context: Context): readonly JobHandler[] {
   context.shutdown.onClose('smtp', async () => smtp.close())
   return [
     reconcileEveryMinute(context),
+    deliverMail(context, smtp),
+    tendMail(context),
     verificationCodeSender(context),
     resetCodeSender(context),
     expiredForgetter(context),
-    deliverMail(context, smtp),
-    tendMail(context),
   ]
 }

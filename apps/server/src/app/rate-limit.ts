@@ -52,8 +52,9 @@ function storeIn(context: Context) {
   }
 }
 
-async function countRequest(
-  { redis }: Context,
+/** Counts one more under this key and says how many there were in its window. Throws when Redis does not answer. */
+export async function countRequest(
+  { redis }: Pick<Context, 'redis'>,
   { key, windowMs }: { key: string; windowMs: number },
 ): Promise<{ current: number; ttl: number }> {
   const reply: unknown = await answeredInTime(

@@ -2,7 +2,7 @@ import { passwordProblem } from '@throwdown/contract/credentials'
 import type { Parsed } from '@throwdown/contract/endpoint'
 import type { changePassword as changePasswordEndpoint } from '@throwdown/contract/user'
 import type { Transaction } from 'kysely'
-import { holdsMoney } from '../ledger/store.ts'
+import { queueMail } from '../mail/queue-mail.ts'
 import { refuse } from '../platform/refusal.ts'
 import type { DB } from '../platform/schema.gen.ts'
 import type { SignedIn } from './authenticate.ts'
@@ -12,6 +12,7 @@ import {
   deactivatePlayer,
   findPlayer,
   forgetPlayer,
+  holdsMoney,
   lockPlayer,
   type PersonRow,
   setPassword,
@@ -35,7 +36,11 @@ export async function changePassword(
   return endAllWith(identity, player, 'password-changed', async (transaction, locked) => {
     await setPassword(transaction, locked.id, passwordHash)
     const { username, email } = locked
-    await identity.sendMail(transaction, { template: 'password-changed', to: email, data: { username } })
+    await queueMail(transaction, identity.jobs, {
+      template: 'password-changed',
+      to: email,
+      data: { username },
+    })
     return () => startSession(identity, transaction, { playerId: locked.id, secondFactor, caller })
   })
 }
@@ -59,7 +64,7 @@ export async function deleteAccount(
 ): Promise<void> {
   const player = await askPassword(identity, signedIn, password)
   await endAllWith(identity, player, 'deleted', async (transaction, { id }) => {
-    if (await holdsMoney(identity.database.pool, id)) refuse('account_holds_money')
+    if (await holdsMoney(transaction, id)) refuse('account_holds_money')
     await forgetPlayer(transaction, id)
     return async () => undefined
   })

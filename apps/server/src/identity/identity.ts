@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../app/context.ts'
+import { networkOf } from '../platform/network-of.ts'
 import { createPasswordHasher, type PasswordHasher } from './hash-password.ts'
-import { addressKey, createLimits, type Limits } from './limits.ts'
+import { createLimits, type Limits } from './limits.ts'
 import { keyedHash } from './secrets.ts'
 
 /** What the actions of this domain work with, made once per process. */
@@ -22,7 +23,7 @@ export interface Caller {
 }
 
 export function callerOf({ config }: Pick<Context, 'config'>, request: FastifyRequest): Caller {
-  const address = addressKey(request.ip)
+  const address = networkOf(request.ip)
   const userAgent = request.headers['user-agent'] ?? ''
   return { address, clientHash: keyedHash(config.REFRESH_TOKEN_KEY, 'client', address, userAgent) }
 }

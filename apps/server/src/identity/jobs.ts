@@ -13,6 +13,7 @@ export const sendVerificationCode = defineJob({
   retryLimit: 5,
   retryDelaySeconds: 2,
   timeoutSeconds: 30,
+  concurrency: 4,
 })
 
 export const sendResetCode = defineJob({
@@ -21,6 +22,7 @@ export const sendResetCode = defineJob({
   retryLimit: 5,
   retryDelaySeconds: 2,
   timeoutSeconds: 30,
+  concurrency: 4,
 })
 
 export const forgetExpired = defineJob({

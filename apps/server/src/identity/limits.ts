@@ -1,4 +1,3 @@
-import { isIPv6 } from 'node:net'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Context } from '../app/context.ts'
 import { refuse } from '../platform/refusal.ts'
@@ -85,16 +84,4 @@ export function createLimits({ database }: Pick<Context, 'database'>): Limits {
       await limiterOf(limit).reward(key)
     },
   }
-}
-
-/** One household has one IPv4 address or one /64 of IPv6: counting whole IPv6 addresses would count nobody. */
-export function addressKey(address: string): string {
-  if (!isIPv6(address)) return address
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped) return mapped
-  const [head = '', tail] = address.split('%', 1).join('').split('::')
-  const groups = head === '' ? [] : head.split(':')
-  const rest = tail ? tail.split(':') : []
-  const zeros = tail === undefined ? [] : Array.from({ length: 8 - groups.length - rest.length }, () => '0')
-  return [...groups, ...zeros, ...rest].slice(0, 4).join(':').toLowerCase()
 }

@@ -1,5 +1,6 @@
 import type { AvatarId } from '@throwdown/contract/user'
 import type { Kysely, Selectable, Transaction } from 'kysely'
+import { accountCode } from '../ledger/accounts.ts'
 import type { DB, PendingSignup, Player } from '../platform/schema.gen.ts'
 
 export type Store = Kysely<DB> | Transaction<DB>
@@ -178,6 +179,19 @@ export async function forgetPlayer(store: Store, id: string): Promise<void> {
     })
     .where('id', '=', id)
     .execute()
+}
+
+/** Whether anything of this player's is left in the books: free, held or on its way out. */
+export async function holdsMoney(store: Store, id: string): Promise<boolean> {
+  const codes = [accountCode.available(id), accountCode.held(id), accountCode.withdrawing(id)]
+  const row = await store
+    .selectFrom('ledger_account')
+    .select('id')
+    .where('code', 'in', codes)
+    .where('balance', '<>', 0n)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 function asPerson(row: PlayerRow | undefined): PersonRow | null {

@@ -12,8 +12,8 @@ import { hashToken, keyedHash } from './secrets.ts'
 import {
   type EndedSession,
   endSessions,
+  findToken,
   insertRefreshToken,
-  isFresh,
   type LockedToken,
   lockRefreshToken,
   markRotated,
@@ -62,11 +62,15 @@ async function rotate(
       issuedAt: now,
       expiresAt: earlier(later(now, REFRESH_TOKEN_MS), held.sessionExpiresAt),
     })
-  } else if (!isSecondTab(held, { caller, now })) {
-    const which = { sessionIds: [held.sessionId] }
-    return { refused: true, ended: await endSessions(transaction, which, { reason: 'token-reused', now }) }
-  } else if (!(await isFresh(transaction, successorHash))) {
-    return { refused: true, ended: [] }
+  } else {
+    const given = await findToken(transaction, successorHash)
+    const withinGrace = now.getTime() - held.rotatedAt.getTime() <= SAME_CLIENT_GRACE_MS
+    // Who comes second must be who came first: a thief and an owner are two clients, whichever was faster.
+    if (!withinGrace || !given?.clientHash.equals(caller.clientHash)) {
+      const which = { sessionIds: [held.sessionId] }
+      return { refused: true, ended: await endSessions(transaction, which, { reason: 'token-reused', now }) }
+    }
+    if (given.rotatedAt !== null) return { refused: true, ended: [] }
   }
   return answer(identity, transaction, { held, successor })
 }
@@ -90,11 +94,6 @@ function isAlive(held: LockedToken, now: Date): boolean {
     held.expiresAt > now &&
     held.sessionExpiresAt > now
   )
-}
-
-function isSecondTab(held: LockedToken, { caller, now }: { caller: Caller; now: Date }): boolean {
-  const rotatedAtMs = held.rotatedAt?.getTime() ?? 0
-  return now.getTime() - rotatedAtMs <= SAME_CLIENT_GRACE_MS && held.clientHash.equals(caller.clientHash)
 }
 
 function earlier(one: Date, other: Date): Date {

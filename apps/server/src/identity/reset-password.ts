@@ -1,6 +1,7 @@
 import type { resetPassword as endpoint } from '@throwdown/contract/auth'
 import { passwordProblem } from '@throwdown/contract/credentials'
 import type { Parsed } from '@throwdown/contract/endpoint'
+import { queueMail } from '../mail/queue-mail.ts'
 import { refuse } from '../platform/refusal.ts'
 import { findResetToken, insertResetToken, useCode, useResetToken } from './code-store.ts'
 import { announceEnded } from './end-session.ts'
@@ -53,7 +54,11 @@ export async function resetPassword(
     if (!(await useResetToken(transaction, { hash, playerId: player.id, now }))) refuse('reset_token_invalid')
     await setPassword(transaction, player.id, passwordHash)
     const { username, email } = locked
-    await identity.sendMail(transaction, { template: 'password-changed', to: email, data: { username } })
+    await queueMail(transaction, identity.jobs, {
+      template: 'password-changed',
+      to: email,
+      data: { username },
+    })
     return endSessions(transaction, { playerId: player.id }, { reason: 'password-changed', now })
   })
   await announceEnded(identity, ended)

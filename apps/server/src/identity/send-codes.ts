@@ -1,6 +1,7 @@
 import type { CodeType } from '@throwdown/contract/auth'
 import type { Transaction } from 'kysely'
 import type { Context } from '../app/context.ts'
+import { queueMail } from '../mail/queue-mail.ts'
 import { handleJob, type JobHandler } from '../platform/jobs.ts'
 import type { DB } from '../platform/schema.gen.ts'
 import { findNewestCode } from './code-store.ts'
@@ -27,14 +28,14 @@ export function verificationCodeSender(context: Context): JobHandler {
         const { username } = signup
         const code = await issueCode(context, transaction, { purpose, email, ownerId: signup.id })
         const data = { username, code, minutes: CODE_MINUTES }
-        await context.sendMail(transaction, { template: 'verify-email', to: signup.email, data })
+        await queueMail(transaction, context.jobs, { template: 'verify-email', to: signup.email, data })
         return
       }
       await issueDecoy(context, transaction, { purpose, email })
       // Without a signup nobody gets mail: asking again must not be a way to pester a stranger.
       if (!signup || !player) return
       const { username } = player
-      await context.sendMail(transaction, {
+      await queueMail(transaction, context.jobs, {
         template: 'account-exists',
         to: player.email,
         data: { username },
@@ -55,7 +56,7 @@ export function resetCodeSender(context: Context): JobHandler {
       const { username } = player
       const code = await issueCode(context, transaction, { purpose, email, ownerId: player.id })
       const data = { username, code, minutes: CODE_MINUTES }
-      await context.sendMail(transaction, { template: 'reset-password', to: player.email, data })
+      await queueMail(transaction, context.jobs, { template: 'reset-password', to: player.email, data })
     }),
   )
 }

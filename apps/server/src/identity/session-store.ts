@@ -74,8 +74,8 @@ export async function lockRefreshToken(transaction: Transaction<DB>, hash: Buffe
     .selectFrom('refresh_token as token')
     .innerJoin('player_session as session', 'session.id', 'token.session_id')
     .innerJoin('player', 'player.id', 'session.player_id')
-    .select(['token.client_hash as clientHash', 'token.expires_at as expiresAt'])
-    .select(['token.rotated_at as rotatedAt', 'session.id as sessionId', 'session.player_id as playerId'])
+    .select(['token.expires_at as expiresAt', 'token.rotated_at as rotatedAt'])
+    .select(['session.id as sessionId', 'session.player_id as playerId'])
     .select(['session.ended_at as endedAt', 'session.expires_at as sessionExpiresAt'])
     .select(['player.status as playerStatus'])
     .where('token.hash', '=', hash)
@@ -86,14 +86,13 @@ export async function lockRefreshToken(transaction: Transaction<DB>, hash: Buffe
 
 export type LockedToken = NonNullable<Awaited<ReturnType<typeof lockRefreshToken>>>
 
-export async function isFresh(store: Store, hash: Buffer): Promise<boolean> {
+export async function findToken(store: Store, hash: Buffer) {
   const row = await store
     .selectFrom('refresh_token')
-    .select('hash')
+    .select(['client_hash as clientHash', 'rotated_at as rotatedAt'])
     .where('hash', '=', hash)
-    .where('rotated_at', 'is', null)
     .executeTakeFirst()
-  return row !== undefined
+  return row ?? null
 }
 
 export async function markRotated(transaction: Transaction<DB>, hash: Buffer, now: Date): Promise<void> {

@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { signup } from '@throwdown/contract/auth'
 import { passwordProblem, usernameProblem } from '@throwdown/contract/credentials'
+import { emailAddress } from '@throwdown/contract/email-address'
 import type { Parsed } from '@throwdown/contract/endpoint'
 import type { OwnUser } from '@throwdown/contract/user'
 import { avatarOf } from '@throwdown/contract/user'
-import { z } from 'zod'
 import { refuse } from '../platform/refusal.ts'
 import { issueAccessToken } from './access-token.ts'
 import { type Caller, type Identity, later, nowOf } from './identity.ts'
@@ -49,7 +49,7 @@ export async function signUp(
 function refuseUnusable(form: Form): void {
   const problem =
     usernameProblem(form.username) ??
-    (z.email().safeParse(form.email).success ? null : 'email_invalid') ??
+    (emailAddress.safeParse(form.email).success ? null : 'email_invalid') ??
     passwordProblem(form.password, form)
   if (problem) refuse(problem)
   if (isReservedName(form.username)) refuse('username_taken')

@@ -2,6 +2,7 @@ import { Gauge } from 'prom-client'
 import { z } from 'zod'
 import type { Context } from '../app/context.ts'
 import { defineJob, handleJob, type JobHandler } from '../platform/jobs.ts'
+import { readGauge } from '../platform/read-gauge.ts'
 import { reconcileLedger } from './reconcile.ts'
 import { isFrozen } from './store.ts'
 
@@ -20,12 +21,16 @@ export function reconcileEveryMinute(
 ): JobHandler {
   const { clock, database, log, metrics } = context
   const gauges = ledgerGauges(metrics.registry)
+  readGauge(context, {
+    name: 'ledger_frozen',
+    help: '1 while new money movements are refused',
+    read: async () => ((await isFrozen(database.pool)) ? 1 : 0),
+  })
   return handleJob(reconcileLedgerJob, async () => {
     const { breaches, froze } = await reconcileLedger(database.pool)
     for (const breach of breaches) log.error({ bug: true, breach }, 'the books do not add up')
     if (froze) log.error({ bug: true }, 'money is frozen until staff has looked')
     gauges.breaches.set(breaches.length)
-    gauges.frozen.set((await isFrozen(database.pool)) ? 1 : 0)
     gauges.reconciledAt.set(clock.nowMs() / 1000)
   })
 }
@@ -36,11 +41,6 @@ function ledgerGauges(registry: Context['metrics']['registry']) {
     breaches: new Gauge({
       name: 'ledger_breaches',
       help: 'Breaches the last reconciliation found; it stops counting at the number it shows',
-      registers,
-    }),
-    frozen: new Gauge({
-      name: 'ledger_frozen',
-      help: '1 while new money movements are refused',
       registers,
     }),
     // Without it a worker that no longer reconciles would look like books without a breach.

@@ -1,6 +1,5 @@
 import { invariant } from '@throwdown/rules/invariant'
 import type pg from 'pg'
-import { accountCode } from './accounts.ts'
 import type { AccountId, Answer, Journal } from './journal.ts'
 
 type Queryable = Pick<pg.Pool, 'query'>
@@ -106,14 +105,4 @@ export async function freezeMoney(db: Queryable, reason: string, actor: string):
 export async function isFrozen(db: Queryable): Promise<boolean> {
   const { rows } = await db.query<{ frozen: boolean }>('select frozen from ledger_freeze')
   return rows[0]?.frozen ?? true
-}
-
-/** Whether anything of this player's is left in the books, free, held or on its way out. */
-export async function holdsMoney(db: Queryable, userId: string): Promise<boolean> {
-  const codes = [accountCode.available(userId), accountCode.held(userId), accountCode.withdrawing(userId)]
-  const { rows } = await db.query<{ holds: boolean }>(
-    'select exists (select from ledger_account where code = any ($1::text[]) and balance <> 0) as holds',
-    [codes],
-  )
-  return rows[0]?.holds ?? true
 }

@@ -107,14 +107,13 @@ export async function findForsakenMail(
   database: Kysely<DB>,
   options: { sendingSeconds: number; queuedSeconds: number; limit: number },
 ): Promise<string[]> {
-  const dueBefore = (seconds: number) => sql<Date>`clock_timestamp() - make_interval(secs => ${seconds})`
   const rows = await database
     .selectFrom('mail_message')
     .select('id')
-    .where(({ and, eb, or }) =>
-      or([
-        and([eb('state', '=', 'sending'), eb('due_at', '<', dueBefore(options.sendingSeconds))]),
-        and([eb('state', '=', 'queued'), eb('due_at', '<', dueBefore(options.queuedSeconds))]),
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('state', '=', 'sending'), eb('due_at', '<', secondsAgo(options.sendingSeconds))]),
+        eb.and([eb('state', '=', 'queued'), eb('due_at', '<', secondsAgo(options.queuedSeconds))]),
       ]),
     )
     .orderBy('due_at')
@@ -140,4 +139,8 @@ export async function secondsOfOldestUnsent(database: Kysely<DB>): Promise<numbe
     .where('state', 'in', ['queued', 'sending'])
     .executeTakeFirstOrThrow()
   return row.seconds
+}
+
+function secondsAgo(seconds: number) {
+  return sql<Date>`clock_timestamp() - make_interval(secs => ${seconds})`
 }

@@ -1,4 +1,4 @@
-import { type ClientBase, types } from 'pg'
+import { type ClientBase, Pool, types } from 'pg'
 import { type ConnectionOptions, fromKysely, type KyselyTransactionLike, PgBoss, type Queue } from 'pg-boss'
 import type { z } from 'zod'
 import type { Database } from './db.ts'
@@ -65,10 +65,22 @@ interface QueueParts {
   readonly jobs: readonly Job[]
 }
 
-/** A queue to write to. Runs nothing. */
+/**
+ * A queue to write to. Runs nothing. It keeps a connection of its own: whoever opens it may sit in a transaction,
+ * and transactions that hold every connection of the pool would wait for one more for ever.
+ */
 export async function openJobQueue(parts: QueueParts): Promise<JobQueue> {
-  const boss = await startBoss(parts, { supervise: false, schedule: false })
-  return queueOf(boss)
+  const pool = new Pool({ ...parts.database.pool.options, max: 1 })
+  pool.on('error', () => undefined)
+  const boss = await startBoss({ ...parts, pool }, { supervise: false, schedule: false })
+  const queue = queueOf(boss)
+  return {
+    ...queue,
+    async stop() {
+      await queue.stop()
+      await pool.end()
+    },
+  }
 }
 
 /** Opens with the first job: a process must start, and answer for its health, while PostgreSQL is away. */
@@ -92,7 +104,8 @@ export async function runJobs(
   parts: Omit<QueueParts, 'jobs'> & { metrics: Metrics; handlers: readonly JobHandler[] },
 ): Promise<JobQueue> {
   const jobs = parts.handlers.map(({ job }) => job)
-  const boss = await startBoss({ ...parts, jobs }, { supervise: true, schedule: true })
+  const { pool } = parts.database
+  const boss = await startBoss({ ...parts, jobs, pool }, { supervise: true, schedule: true })
   for (const handler of parts.handlers) await work(boss, handler, parts)
   return queueOf(boss)
 }
@@ -140,10 +153,9 @@ function queueOf(boss: PgBoss): JobQueue {
 }
 
 async function startBoss(
-  parts: QueueParts,
+  { log, jobs, pool }: Pick<QueueParts, 'log' | 'jobs'> & { pool: Pool },
   duties: { supervise: boolean; schedule: boolean },
 ): Promise<PgBoss> {
-  const { pool } = parts.database
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query({ text, values: values ?? [], types }) },
     schema: SCHEMA,
@@ -152,10 +164,10 @@ async function startBoss(
     reindex: false,
     ...duties,
   })
-  boss.on('error', (err) => parts.log.error({ err }, 'the job queue failed'))
-  boss.on('warning', ({ message, data }) => parts.log.warn({ detail: message, data }, 'the job queue warns'))
+  boss.on('error', (err) => log.error({ err }, 'the job queue failed'))
+  boss.on('warning', ({ message, data }) => log.warn({ detail: message, data }, 'the job queue warns'))
   await boss.start()
-  for (const job of parts.jobs) await prepare(boss, job, duties.schedule)
+  for (const job of jobs) await prepare(boss, job, duties.schedule)
   return boss
 }
 

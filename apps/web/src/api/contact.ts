@@ -4,7 +4,7 @@ import { callOf } from './endpoint.ts'
 const contactApi = api.injectEndpoints({
   endpoints: (build) => ({
     submitContactMessage: build.mutation({
-      queryFn: callOf(async () => (await import('@throwdown/contract/contact')).submitContactMessage),
+      queryFn: callOf(async () => (await import('@throwdown/contract/contact')).submitContact),
     }),
   }),
 })

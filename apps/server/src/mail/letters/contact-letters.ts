@@ -44,7 +44,7 @@ export function forwardContact({ email, message }: { email: string; message: str
 }
 
 function excerptOf(message: string): string {
-  const characters = [...message]
+  const characters = Array.from(message)
   return characters.length <= EXCERPT_MAX ? message : `${characters.slice(0, EXCERPT_MAX).join('')}…`
 }
 

@@ -42,7 +42,7 @@ export function renderHtml({ subject, preview, heading, blocks, closing }: Lette
 </head>
 <body style="margin:0;padding:0;background-color:${NIGHT};color:${INK};${BODY}">
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${preview}</div>
-<table ${TABLE} style="background-color:${NIGHT};background-image:linear-gradient(180deg,${NIGHT} 45%,${GLOW});color:${INK}"><tr><td class="frame" align="center" style="padding:36px 16px 44px">
+<table ${TABLE} style="background-color:${NIGHT};background-image:linear-gradient(180deg,${NIGHT} 40%,${GLOW} 88%,${NIGHT});color:${INK}"><tr><td class="frame" align="center" style="padding:36px 16px 44px">
 <table ${TABLE} style="max-width:520px;margin:0 auto">
 <tr><td align="center" style="padding-bottom:22px">
 <div style="${DISPLAY};font-size:38px;line-height:1;color:${HOT}">Throw<span style="color:${EMBER}">down</span></div>
@@ -83,6 +83,8 @@ ${block.steps.map((step) => html`<li style="padding:2px 0 2px 4px">${step}</li>`
     case 'note':
       return html`<p style="margin:22px 0 0;padding-top:18px;border-top:1px solid ${EDGE};${BODY};font-size:14px;line-height:1.6;color:${MUTED}">${block.text}</p>
 `
+    default:
+      throw new Error(`no such block: ${JSON.stringify(block satisfies never)}`)
   }
 }
 

@@ -27,5 +27,7 @@ function textOf(block: Block): string {
         .split('\n')
         .map((line) => `> ${line}`)
         .join('\n')}`
+    default:
+      throw new Error(`no such block: ${JSON.stringify(block satisfies never)}`)
   }
 }

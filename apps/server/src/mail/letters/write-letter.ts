@@ -18,6 +18,8 @@ export function writeLetter(mail: Mail, site: Site): Letter {
       return confirmContact(mail.data, site)
     case 'contact-forward':
       return forwardContact(mail.data)
+    default:
+      throw new Error(`no such template: ${JSON.stringify(mail satisfies never)}`)
   }
 }
 

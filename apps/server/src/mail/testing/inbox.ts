@@ -1,3 +1,4 @@
+import { callbackify } from 'node:util'
 import { type AddressObject, type ParsedMail, simpleParser } from 'mailparser'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
@@ -36,12 +37,13 @@ export async function openInbox(
     disableReverseLookup: true,
     logger: false,
     onData: (stream, session, done) => {
-      receive(stream, session.envelope.rcptTo).then((mail) => {
+      const keep = async () => {
+        const mail = await receive(stream, session.envelope.rcptTo)
         mails.push(mail)
         options.beforeAnswer?.(mail)
-        done()
         arrivals.dispatchEvent(new Event('mail'))
-      }, done)
+      }
+      callbackify(keep)((fault) => done(fault))
     },
     ...options.behaviour,
   })

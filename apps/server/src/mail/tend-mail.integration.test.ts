@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import type { TestDatabase } from '../platform/testing/database.ts'
+import { openInbox } from './testing/inbox.ts'
+import { aMailDatabase, aMailRoom, startWorker } from './testing/mail-room.ts'
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await aMailDatabase()
+})
+
+afterAll(() => database.drop())
+
+test('mail whose job is gone is sent all the same; settled mail is forgotten after a month', async () => {
+  const inbox = await openInbox()
+  onTestFinished(() => inbox.close())
+  const { context, send, tend, rowOf } = aMailRoom(database, inbox.url)
+  const owner = database.open('postgres').pool
+  const [lost, old] = ['lost@keep.example', 'old@keep.example']
+  await send({ template: 'password-changed', to: lost, data: { username: 'Sir_Galant' } })
+  await owner.query("delete from jobs.job where name = 'deliver-mail'")
+  await owner.query("update mail_message set due_at = due_at - interval '11 minutes'")
+  for (const [recipient, days] of [
+    [old, 31],
+    ['recent@keep.example', 29],
+  ])
+    await owner.query(
+      `insert into mail_message (id, template, recipient, state, give_up_at, settled_at)
+       values (gen_random_uuid(), 'password-changed', $1, 'sent', now(), now() - make_interval(days => $2))`,
+      [recipient, days],
+    )
+  await startWorker(context)
+  await tend()
+  await inbox.waitFor(lost)
+  await vi.waitFor(async () => expect(await rowOf(lost)).toMatchObject({ state: 'sent' }))
+  await vi.waitFor(async () => expect(await rowOf(old)).toBeUndefined())
+  expect(await rowOf('recent@keep.example')).toMatchObject({ state: 'sent' })
+  expect(inbox.mails).toHaveLength(1)
+})

@@ -1,0 +1,51 @@
+import {
+  changeContactStatus,
+  contactStats,
+  deleteContact,
+  listContact,
+  readContact,
+  submitContact as submitContactEndpoint,
+} from '@throwdown/contract/contact'
+import { succeed } from '@throwdown/contract/envelope'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../app/context.ts'
+import { serve } from '../app/route.ts'
+import { refuse } from '../platform/refusal.ts'
+import {
+  countByStatus,
+  deleteContactRow,
+  findContact,
+  findContactPage,
+  updateContactStatus,
+} from './store.ts'
+import { submitContact } from './submit-contact.ts'
+
+const SENT = 'Message sent successfully! We will get back to you soon.'
+const SENT_AND_CONFIRMED =
+  'Message sent successfully! Check your email for confirmation. We will get back to you soon.'
+
+export function supportRoutes(api: FastifyInstance, context: Context): void {
+  serve(api, submitContactEndpoint, async ({ body, request }) => {
+    const { confirmed } = await submitContact(context, body, request.ip)
+    return { success: true as const, message: confirmed ? SENT_AND_CONFIRMED : SENT }
+  })
+  adminRoutes(api, context.database.kysely)
+}
+
+function adminRoutes(api: FastifyInstance, database: Context['database']['kysely']): void {
+  serve(api, listContact, async ({ query: { page, limit } }) => {
+    const { messages, total } = await findContactPage(database, { page, limit })
+    return succeed({ messages, page, limit, total, totalPages: Math.ceil(total / limit) })
+  })
+  serve(api, contactStats, async () => succeed(await countByStatus(database)))
+  serve(api, readContact, async ({ params: { id } }) =>
+    succeed((await findContact(database, id)) ?? refuse('not_found')),
+  )
+  serve(api, changeContactStatus, async ({ params: { id }, body: { status, note } }) =>
+    succeed((await updateContactStatus(database, { id, status, note })) ?? refuse('not_found')),
+  )
+  serve(api, deleteContact, async ({ params: { id } }) => {
+    if (!(await deleteContactRow(database, id))) refuse('not_found')
+    return succeed({ id })
+  })
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { type ContactForm, refuseContact } from '@throwdown/contract/contact'
+import type { Context } from '../app/context.ts'
+import { countRequest } from '../app/rate-limit.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import { networkOf } from '../platform/network-of.ts'
+import { refuse } from '../platform/refusal.ts'
+import { countConfirmations, findLatestFrom, insertContact, lockSender } from './store.ts'
+
+const HOUR_MS = 3_600_000
+const MESSAGES_PER_NETWORK_AND_HOUR_MAX = 3
+const MESSAGES_PER_EMAIL_AND_HOUR_MAX = 1
+/** Whoever types strangers' addresses into the form gets no more than this out of us, from however many machines. */
+const CONFIRMATIONS_PER_HOUR_MAX = 200
+
+export type SupportContext = Pick<Context, 'config' | 'database' | 'jobs' | 'log' | 'metrics' | 'redis'>
+
+/** Keeps the message, tells support, and confirms to the sender: the first time in a day. */
+export async function submitContact(
+  context: SupportContext,
+  form: ContactForm,
+  senderAddress: string,
+): Promise<{ confirmed: boolean }> {
+  const email = form.email.trim()
+  const message = plainTextOf(form.message)
+  const refusal = refuseContact({ email, message })
+  if (refusal) refuse(refusal)
+  if (await networkWritesTooOften(context, senderAddress)) refuse('too_many_requests')
+  return context.database.kysely.transaction().execute(async (transaction) => {
+    await lockSender(transaction, email)
+    const latest = await findLatestFrom(transaction, email)
+    if (latest.inLastHour >= MESSAGES_PER_EMAIL_AND_HOUR_MAX) refuse('too_many_requests')
+    const confirmed =
+      latest.inLastDay === 0 && (await countConfirmations(transaction)) < CONFIRMATIONS_PER_HOUR_MAX
+    await insertContact(transaction, { id: randomUUID(), email, message, confirmed })
+    const to = context.config.SUPPORT_EMAIL
+    await queueMail(transaction, context.jobs, { template: 'contact-forward', to, data: { email, message } })
+    if (confirmed)
+      await queueMail(transaction, context.jobs, {
+        template: 'contact-confirmation',
+        to: email,
+        data: { message },
+      })
+    return { confirmed }
+  })
+}
+
+/** One kind of line break, and no character that only a terminal or a database could stumble over. */
+function plainTextOf(text: string): string {
+  return text
+    .replaceAll(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
+    .replaceAll(/[^\P{Cc}\n\t]/gu, '')
+    .toWellFormed()
+    .trim()
+}
+
+/** Without Redis nobody is counted here; the limit per e-mail address and the cap on confirmations hold all the same. */
+async function networkWritesTooOften(context: SupportContext, senderAddress: string): Promise<boolean> {
+  try {
+    const key = `contact:${networkOf(senderAddress)}`
+    const { current } = await countRequest(context, { key, windowMs: HOUR_MS })
+    return current > MESSAGES_PER_NETWORK_AND_HOUR_MAX
+  } catch (err) {
+    context.metrics.rateLimitUnavailable.inc()
+    context.log.warn({ err }, 'a contact message was not counted')
+    return false
+  }
+}

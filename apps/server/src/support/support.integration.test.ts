@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { registerApi } from '../app/api-routes.ts'
+import { aContext, anHttp } from '../app/testing/a-context.ts'
+import { openInbox } from '../mail/testing/inbox.ts'
+import { aMailDatabase, startWorker } from '../mail/testing/mail-room.ts'
+import type { TestDatabase } from '../platform/testing/database.ts'
+import { supportRoutes } from './routes.ts'
+
+const SUBMIT = '/api/contact/submit'
+const SENT = 'Message sent successfully! We will get back to you soon.'
+const CONFIRMED =
+  'Message sent successfully! Check your email for confirmation. We will get back to you soon.'
+const TOO_OFTEN = 'Too many requests. Please try again later.'
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await aMailDatabase()
+})
+
+afterAll(() => database.drop())
+
+async function aSupport({ smtpUrl = 'smtp://127.0.0.1:9', asAdmin = false } = {}) {
+  const context = aContext({ DATABASE_URL: database.url('throwdown_app'), SMTP_URL: smtpUrl })
+  const app = await anHttp(context, (api, parts) => {
+    if (asAdmin) api.requireAccess = async () => undefined
+    supportRoutes(api, parts)
+  })
+  await vi.waitFor(() => expect(context.redis.isReady).toBe(true))
+  const submit = async (body: object, remoteAddress = '192.0.2.1') => {
+    const reply = await app.inject({ method: 'POST', url: SUBMIT, body, remoteAddress })
+    return [reply.statusCode, reply.json<{ message: string }>().message]
+  }
+  return { context, app, submit }
+}
+
+let people = 0
+const somebody = () => `writer-${++people}@keep.example`
+const message = 'My withdrawal has not arrived.'
+
+async function age(email: string, interval: string): Promise<void> {
+  await database
+    .open('postgres')
+    .pool.query('update contact_message set created_at = created_at - $2::interval where email = $1', [
+      email,
+      interval,
+    ])
+}
+
+test.each<[object, string]>([
+  [{}, 'Please fill in all fields'],
+  [{ email: 'ann@keep.example' }, 'Please fill in all fields'],
+  [{ email: 'ann@keep.example', message: ' \n ' }, 'Please fill in all fields'],
+  [{ email: '  ', message }, 'Please fill in all fields'],
+  [{ email: 'ann', message }, 'Please enter a valid email'],
+  [{ email: 'ann@keep.example\r\nBcc: bob@keep.example', message }, 'Please enter a valid email'],
+  [{ email: 'ann@keep.example,bob@keep.example', message }, 'Please enter a valid email'],
+  [{ email: `${'a'.repeat(250)}@keep.example`, message }, 'Please enter a valid email'],
+  [{ email: 'ann@keep.example', message: 'too short' }, 'Message must be at least 10 characters long'],
+  [
+    { email: 'ann@keep.example', message: ` ${'😀'.repeat(9)}\0\0 ` },
+    'Message must be at least 10 characters long',
+  ],
+  [{ email: 'ann@keep.example', message: 'x'.repeat(2_001) }, 'Message must be at most 2000 characters long'],
+  [{ email: 7, message }, 'Please check what you entered and try again.'],
+  [
+    { email: 'ann@keep.example', message: 'x'.repeat(30_000) },
+    'Please check what you entered and try again.',
+  ],
+])('a wrong form is declined in its own words (%#)', async (body, words) => {
+  const { submit } = await aSupport()
+  expect(await submit(body)).toEqual([400, words])
+})
+
+test.each([
+  'x'.repeat(10),
+  'x'.repeat(2_000),
+  '😀'.repeat(10),
+  '😀'.repeat(2_000),
+  `\uD800${'x'.repeat(10)}\0\u202E`,
+])('a message of 10 to 2000 characters is kept, odd ones too (%#)', async (text) => {
+  const { submit } = await aSupport()
+  expect(await submit({ email: somebody(), message: text })).toEqual([200, CONFIRMED])
+})
+
+test('a message reaches support whole and the sender is told; both by mail', async () => {
+  const inbox = await openInbox()
+  onTestFinished(() => inbox.close())
+  const { context, submit } = await aSupport({ smtpUrl: inbox.url })
+  await context.database.pool.query('delete from mail_message')
+  await startWorker(context)
+  const email = somebody()
+  expect(await submit({ email: ` ${email} `, message: `Dear team,\r\n${message}` })).toEqual([200, CONFIRMED])
+  const forwarded = await inbox.waitFor('support@play.example')
+  expect(forwarded.parsed.text).toContain(email)
+  expect(forwarded.parsed.text).toContain(`> Dear team,\n> ${message}`)
+  const confirmation = await inbox.waitFor(email)
+  expect(confirmation.parsed.subject).toBe('We have received your message')
+  expect(confirmation.parsed.text).toContain('24-48 hours')
+})
+
+test('an e-mail address writes once an hour and is confirmed once a day, however it is spelled', async () => {
+  const { context, submit } = await aSupport()
+  const email = somebody()
+
+  expect(await submit({ email, message }, '192.0.2.10')).toEqual([200, CONFIRMED])
+  expect(await submit({ email: email.toUpperCase(), message }, '192.0.2.11')).toEqual([429, TOO_OFTEN])
+  await age(email, '61 minutes')
+  expect(await submit({ email, message }, '192.0.2.12')).toEqual([200, SENT])
+  await age(email, '1 day')
+  expect(await submit({ email, message }, '192.0.2.13')).toEqual([200, CONFIRMED])
+  const { rows } = await context.database.pool.query(
+    'select template from mail_message where recipient = $1',
+    [email],
+  )
+  expect(rows).toEqual([{ template: 'contact-confirmation' }, { template: 'contact-confirmation' }])
+})
+
+test('ten messages of one sender at the same moment are one message', async () => {
+  const { submit } = await aSupport()
+  const email = somebody()
+  const replies = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => submit({ email, message }, `198.51.100.${index}`)),
+  )
+  expect(replies.filter(([status]) => status === 200)).toHaveLength(1)
+  expect(replies.filter(([status]) => status === 429)).toHaveLength(9)
+})
+
+test.each([
+  ['198.51.100.7', '198.51.100.7', '198.51.100.8'],
+  ['2001:db8:5:5::1', '2001:db8:5:5:ffff::9', '2001:db8:5:6::1'],
+])('a network (%s) sends three messages an hour', async (first, sameNetwork, otherNetwork) => {
+  const { submit } = await aSupport()
+  const statuses: unknown[] = []
+  for (const address of [first, sameNetwork, first, sameNetwork, otherNetwork])
+    statuses.push((await submit({ email: somebody(), message }, address))[0])
+  expect(statuses).toEqual([200, 200, 200, 429, 200])
+})
+
+test.each([
+  ['GET', '/api/contact/admin/all'],
+  ['GET', '/api/contact/admin/stats'],
+  ['GET', `/api/contact/admin/${randomUUID()}`],
+  ['DELETE', `/api/contact/admin/${randomUUID()}`],
+  ['PATCH', `/api/contact/admin/${randomUUID()}/status`],
+] as const)('%s %s is closed to visitors', async (method, url) => {
+  const app = await anHttp(aContext({ DATABASE_URL: database.url('throwdown_app') }), registerApi)
+  const reply = await app.inject({ method, url, ...(method === 'PATCH' && { body: { status: 'resolved' } }) })
+  expect(reply.statusCode).toBe(401)
+})
+
+test('staff list, count, read, move and delete messages', async () => {
+  const { app, context, submit } = await aSupport({ asAdmin: true })
+  await context.database.pool.query('delete from contact_message')
+  const senders = [somebody(), somebody(), somebody()]
+  for (const email of senders) await submit({ email, message })
+  const get = async (url: string) =>
+    (await app.inject(`/api/contact/admin${url}`)).json<{ data: Record<string, unknown> }>()
+
+  const { data: all } = await get('/all')
+  expect(all).toMatchObject({ page: 1, limit: 50, total: 3, totalPages: 1 })
+  expect(all['messages']).toMatchObject([{ email: senders[2] }, { email: senders[1] }, { email: senders[0] }])
+  const { data: second } = await get('/all?page=2&limit=2')
+  expect(second).toMatchObject({
+    page: 2,
+    limit: 2,
+    total: 3,
+    totalPages: 2,
+    messages: [{ email: senders[0] }],
+  })
+  expect((await get('/all?limit=100000')).data).toMatchObject({ limit: 100 })
+  expect((await app.inject('/api/contact/admin/all?page=0')).statusCode).toBe(400)
+
+  const { rows } = await context.database.pool.query<{ id: string }>('select id from contact_message limit 1')
+  const id = rows[0]?.id ?? ''
+  const patch = (body: object) =>
+    app.inject({ method: 'PATCH', url: `/api/contact/admin/${id}/status`, body })
+  const moved = await patch({ status: 'in_progress', note: 'asked the cashier' })
+  expect(moved.json()).toMatchObject({ data: { id, status: 'in_progress', note: 'asked the cashier' } })
+  expect((await patch({ status: 'resolved' })).json()).toMatchObject({
+    data: { status: 'resolved', note: 'asked the cashier' },
+  })
+  expect((await patch({ status: 'lost' })).statusCode).toBe(400)
+  expect((await patch({ status: 'new', note: 'a\0b' })).statusCode).toBe(400)
+  expect((await get(`/${id}`)).data).toMatchObject({ id, status: 'resolved', message })
+  expect((await get('/stats')).data).toEqual({ total: 3, new: 2, inProgress: 0, resolved: 1 })
+
+  const remove = () => app.inject({ method: 'DELETE', url: `/api/contact/admin/${id}` })
+  expect((await remove()).statusCode).toBe(200)
+  expect([(await remove()).statusCode, (await app.inject(`/api/contact/admin/${id}`)).statusCode]).toEqual([
+    404, 404,
+  ])
+  expect((await app.inject('/api/contact/admin/not-an-id')).statusCode).toBe(400)
+})
