@@ -16,7 +16,7 @@ export function App({ store }: { store: Store }) {
       <BrowserRouter>
         <Backdrop />
         <OfflineNotice />
-        <ErrorBoundary FallbackComponent={CrashScreen}>
+        <ErrorBoundary FallbackComponent={CrashScreen} onReset={() => location.reload()}>
           <LegalDialogProvider>
             <AppRoutes />
           </LegalDialogProvider>

@@ -19,7 +19,6 @@ export const en = {
     home: 'Throwdown, go to the start',
     documentTitle: '{{page}} · Throwdown',
     safety: '18+ · Stay safe, gamble responsibly',
-    skipToContent: 'Skip to content',
     loading: 'Loading...',
     done: 'Done',
     adminPanel: 'Admin Panel',

@@ -14,7 +14,21 @@ export function Particles() {
 }
 
 function runParticles(canvas: HTMLCanvasElement): () => void {
-  if (matchMedia(REDUCED_MOTION).matches) return () => {}
+  const reducedMotion = matchMedia(REDUCED_MOTION)
+  let stop = startUnless(reducedMotion.matches, canvas)
+  function followPreference(): void {
+    stop()
+    stop = startUnless(reducedMotion.matches, canvas)
+  }
+  reducedMotion.addEventListener('change', followPreference)
+  return () => {
+    reducedMotion.removeEventListener('change', followPreference)
+    stop()
+  }
+}
+
+function startUnless(wantsReducedMotion: boolean, canvas: HTMLCanvasElement): () => void {
+  if (wantsReducedMotion) return () => {}
   let stop: (() => void) | null = null
   let isCancelled = false
   async function start(): Promise<void> {

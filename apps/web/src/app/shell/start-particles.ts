@@ -36,6 +36,7 @@ export function startParticles(canvas: HTMLCanvasElement, budget: ParticleBudget
   resize.observe(canvas)
   return () => {
     cancelAnimationFrame(frame)
+    context.clearRect(0, 0, area.width, area.height)
     resize.disconnect()
   }
 }

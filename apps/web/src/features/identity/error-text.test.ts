@@ -7,6 +7,7 @@ function saying(message: string) {
   return { status: 400, data: { success: false, message } }
 }
 
+const noSuccess = { status: 'PARSING_ERROR', originalStatus: 200, data: '{}', error: 'unreadable' }
 const noAnswer = { status: 'FETCH_ERROR', error: 'TypeError: Failed to fetch' }
 
 function textOf(told: Told): string {
@@ -26,6 +27,7 @@ test.each([
   [saying('This account was deactivated'), 'error', 'Account is deactivated. Please contact support.'],
   [saying('The forge is closed'), 'error', 'The forge is closed'],
   [noAnswer, 'error', 'Login failed. Please try again.'],
+  [noSuccess, 'error', 'Login failed'],
 ])('login told %j: %s %s', (error, type, text) => {
   const told = errorText.logInFailure(error)
   expect([told.type, textOf(told)]).toEqual([type, text])
@@ -43,6 +45,7 @@ test.each([
 test.each([
   [saying('Username is taken'), 'Username is taken'],
   [noAnswer, 'Signup failed. Please try again.'],
+  [noSuccess, 'Signup failed'],
 ])('signup told %j: %s', (error, text) => {
   expect(textOf(errorText.signUpFailure(error))).toBe(text)
 })

@@ -44,7 +44,10 @@ const RESET: readonly Match[] = [
 export type CodeMode = 'email-verification' | 'password-reset'
 
 export function logInFailure(error: unknown): Told {
-  return matched(error, LOGIN) ?? saidOr(error, 'outcome.loginFailedRetry')
+  return (
+    matched(error, LOGIN) ??
+    saidOr(error, isNoSuccess(error) ? 'outcome.loginFailed' : 'outcome.loginFailedRetry')
+  )
 }
 
 export function adminLogInFailure(error: unknown): Told {
@@ -52,7 +55,7 @@ export function adminLogInFailure(error: unknown): Told {
 }
 
 export function signUpFailure(error: unknown): Told {
-  return saidOr(error, 'outcome.signupFailedRetry')
+  return saidOr(error, isNoSuccess(error) ? 'outcome.signupFailed' : 'outcome.signupFailedRetry')
 }
 
 export function codeFailure(error: unknown, mode: CodeMode): Told {
@@ -87,6 +90,11 @@ function matched(error: unknown, matches: readonly Match[]): Told | null {
   const words = serverMessage(error)?.toLowerCase() ?? ''
   const match = matches.find(({ anyOf }) => anyOf.some((part) => words.includes(part)))
   return match ? { type: match.type ?? 'error', key: match.key } : null
+}
+
+/** An answer came, but not the one the contract calls a success. */
+function isNoSuccess(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'status' in error && error.status === 'PARSING_ERROR'
 }
 
 function saidOr(error: unknown, key: OutcomeKey): Told {

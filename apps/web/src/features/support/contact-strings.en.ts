@@ -27,7 +27,6 @@ export const contactStrings = {
     'One account per person, no arranged matches, no abuse. Report what you see; we look at every report.',
   privacy: 'Privacy Policy',
   terms: 'Terms and Conditions',
-  legalLinks: 'Legal documents',
   backToLogIn: 'Back to Log In',
 } as const
 
