@@ -8,11 +8,15 @@ import { targetOf, workspaceOf } from './workspaces.ts'
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'packages/rules': [],
   'packages/contract': ['packages/rules'],
+  'packages/verify': ['packages/rules'],
   'apps/web': ['packages/contract', 'packages/rules'],
   'apps/server': ['packages/contract', 'packages/rules'],
   // Generators and the harness work on the server's own code. They are never shipped, and nothing imports them.
   tools: ['packages/contract', 'packages/rules', 'apps/server'],
   load: ['packages/contract', 'packages/rules', 'apps/server'],
+  e2e: ['packages/contract', 'packages/rules', 'packages/verify', 'apps/server', 'tools'],
+  // The simulator proves the rules alone: it must not reach for a real server's parts.
+  simulation: ['packages/rules'],
 }
 
 export const importDirections: Rule = {

@@ -39,25 +39,7 @@ export function SecondFactorForm({ enrolment, isVerifying, onCode }: SecondFacto
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       {enrolment ? <Enrolment {...enrolment} /> : <Intro usesRecovery={usesRecovery} />}
-      {usesRecovery ? (
-        <Field
-          label={t('secondFactor.recoveryCode')}
-          value={code}
-          onChange={(event) => change(event.target.value)}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={error}
-        />
-      ) : (
-        <OtpField
-          label={t('secondFactor.code')}
-          length={CODE_LENGTH}
-          value={code}
-          onValueChange={change}
-          error={error}
-        />
-      )}
+      <CodeField usesRecovery={usesRecovery} code={code} onChange={change} error={error} />
       {!enrolment && (
         <p className={`${styles.links} ${styles.centred}`}>
           <button type="button" className={styles.linkButton} onClick={switchKind}>
@@ -75,6 +57,32 @@ export function SecondFactorForm({ enrolment, isVerifying, onCode }: SecondFacto
         {t('identity.confirm')}
       </Button>
     </form>
+  )
+}
+
+type CodeFieldProps = {
+  usesRecovery: boolean
+  code: string
+  onChange: (code: string) => void
+  error: string | undefined
+}
+
+function CodeField({ usesRecovery, code, onChange, error }: CodeFieldProps) {
+  const { t } = useTranslation()
+  if (!usesRecovery) {
+    const label = t('secondFactor.code')
+    return <OtpField label={label} length={CODE_LENGTH} value={code} onValueChange={onChange} error={error} />
+  }
+  return (
+    <Field
+      label={t('secondFactor.recoveryCode')}
+      value={code}
+      onChange={(event) => onChange(event.target.value)}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      error={error}
+    />
   )
 }
 
