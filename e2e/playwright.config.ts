@@ -14,6 +14,8 @@ export default defineConfig({
   use: {
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
+    // Sparks drawn without a graphics card would cost the stories most of the machine; some stories ask for motion.
+    contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 15_000,
     launchOptions: {
       executablePath: '/usr/bin/chromium',

@@ -30,6 +30,7 @@ test('verification replaces history: back does not return to the code', async ({
   const person = aPerson()
   await page.goto('/login')
   await page.getByRole('link', { name: 'Sign Up' }).click()
+  await expect(page).toHaveURL('/signup')
   await fillSignUp(page, person)
   await page.getByRole('checkbox', { name: /I agree to the/ }).click()
   await press(page, 'Create Account')

@@ -1,0 +1,192 @@
+import type { Page } from '@playwright/test'
+import { jwtVerify, SignJWT } from 'jose'
+import { sharedStack } from '../config.ts'
+import { codeIn, mailsTo, mailTo } from '../mailbox.ts'
+import { aPerson, aPlayer } from '../people.ts'
+import { enter, enterCode, logIn, press, signUp, toast } from '../steps.ts'
+import { sessionEnds } from '../store.ts'
+import { anAddress, expect, test } from '../story.ts'
+
+const REFRESH_COOKIE = '__Host-throwdown-refresh'
+
+test('a visitor of a protected page logs in and is brought to where they wanted to be', async ({ page }) => {
+  const player = await aPlayer()
+  for (const path of ['/dashboard', '/admin/dashboard']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/login')
+  }
+  await page.goto('/dashboard?from=mail')
+  await expect(page).toHaveURL('/login')
+  await logIn(page, { identifier: player.email, password: player.password })
+  await expect(page).toHaveURL('/dashboard?from=mail')
+  expect(await mailsTo(player.email)).toHaveLength(1)
+})
+
+test('the auth state lives under one key and survives a reload', async ({ page }) => {
+  const person = aPerson()
+  await signUp(page, person)
+  expect(await storedKeys(page)).toEqual(['throwdown'])
+  await enterCode(page, { code: codeIn(await mailTo(person.email)), button: 'Verify Email' })
+  await expect(page).toHaveURL('/dashboard')
+  expect(await storedAuth(page)).toMatchObject({ user: { email: person.email }, isAuthenticated: true })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: `Welcome, ${person.username}` })).toBeVisible()
+  expect(await worksAt(page, await tokenOf(page))).toBe(true)
+})
+
+test('logging out says so, clears user and token and ends the session on the server', async ({ page }) => {
+  const player = await aPlayer()
+  await enter(page, player)
+  const token = await tokenOf(page)
+  expect(await worksAt(page, token)).toBe(true)
+  await press(page, 'Logout')
+  await expect(page).toHaveURL('/login')
+  await expect(toast(page, 'Logged out successfully')).toBeVisible()
+  expect(await storedKeys(page)).toEqual([])
+  expect(await worksAt(page, token)).toBe(false)
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL('/login')
+  expect(await mailsTo(player.email)).toHaveLength(1)
+})
+
+test('the token is renewed before its ten minutes end, and the player notices nothing', async ({ page }) => {
+  const player = await aPlayer()
+  await page.clock.install()
+  await enter(page, player)
+  const first = await tokenOf(page)
+  const answered = page.waitForResponse('**/api/auth/refresh')
+  await page.clock.fastForward('09:30')
+  expect((await answered).status()).toBe(200)
+  await expect.poll(() => tokenOf(page)).not.toBe(first)
+  expect(await worksAt(page, await tokenOf(page))).toBe(true)
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('heading', { name: `Welcome, ${player.username}` })).toBeVisible()
+  expect(await sessionEnds(player.email)).toEqual([null, null])
+  expect(await mailsTo(player.email)).toHaveLength(1)
+})
+
+test('a token that ran out while the page was closed is renewed before the page is shown', async ({
+  page,
+}) => {
+  const player = await aPlayer()
+  await enter(page, player)
+  const expired = await expiredTwin(await tokenOf(page))
+  expect(await worksAt(page, expired)).toBe(false)
+  await replaceToken(page, expired)
+  const answered = page.waitForResponse('**/api/auth/refresh')
+  await page.reload()
+  expect((await answered).status()).toBe(200)
+  await expect(page.getByRole('heading', { name: `Welcome, ${player.username}` })).toBeVisible()
+  const renewed = await tokenOf(page)
+  expect(renewed).not.toBe(expired)
+  expect(await worksAt(page, renewed)).toBe(true)
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('a server that does not answer holds a stored session back for 5 s at most', async ({ page }) => {
+  const player = await aPlayer()
+  await enter(page, player)
+  await replaceToken(page, await expiredTwin(await tokenOf(page)))
+  await page.route('**/api/auth/refresh', () => undefined)
+  await page.clock.install()
+  await page.reload()
+  const greeting = page.getByRole('heading', { name: `Welcome, ${player.username}` })
+  await expect(page.getByText('Loading...')).toBeVisible()
+  await page.clock.runFor(4_900)
+  await expect(greeting).toBeHidden()
+  await page.clock.runFor(200)
+  await expect(greeting).toBeVisible()
+})
+
+test('a stolen refresh token used twice ends the family, thief and owner alike', async ({
+  page,
+  context,
+}) => {
+  const player = await aPlayer()
+  await enter(page, player)
+  const stolen = (await context.cookies()).find(({ name }) => name === REFRESH_COOKIE)
+  expect(stolen).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Strict', path: '/' })
+
+  const thief = anAddress()
+  const first = await refreshAs({ cookie: stolen?.value, address: thief })
+  expect(first.status).toBe(200)
+  const { token } = await first.json()
+  expect(await worksAt(page, token)).toBe(true)
+
+  // The owner's page comes back with the token that was used already.
+  await replaceToken(page, await expiredTwin(await tokenOf(page)))
+  await page.reload()
+  await expect(page).toHaveURL('/login')
+  expect(await worksAt(page, token)).toBe(false)
+  const successor = first.headers.getSetCookie()[0]?.split(';')[0]?.split('=')[1]
+  expect((await refreshAs({ cookie: successor, address: thief })).status).toBe(401)
+  expect(await sessionEnds(player.email)).toEqual([null, 'token-reused'])
+  await logIn(page, { identifier: player.email, password: player.password })
+  await expect(page).toHaveURL('/dashboard')
+  expect(await mailsTo(player.email)).toHaveLength(1)
+})
+
+test('logging out in one tab logs out the others; logging in follows too', async ({ page, context }) => {
+  const player = await aPlayer()
+  await enter(page, player)
+  const other = await context.newPage()
+  await other.goto('/dashboard')
+  await expect(other.getByRole('heading', { name: `Welcome, ${player.username}` })).toBeVisible()
+  await press(page, 'Logout')
+  await expect(other).toHaveURL('/login')
+  await logIn(other, { identifier: player.email, password: player.password })
+  await expect(other).toHaveURL('/dashboard')
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: `Welcome, ${player.username}` })).toBeVisible()
+  expect(await mailsTo(player.email)).toHaveLength(1)
+})
+
+async function storedKeys(page: Page): Promise<string[]> {
+  const keys = await page.evaluate(() => Object.keys(localStorage))
+  return keys.filter((key) => key !== 'throwdown-cookie-choice')
+}
+
+async function storedAuth(page: Page): Promise<{ token: string }> {
+  return page.evaluate(() => JSON.parse(localStorage.getItem('throwdown') ?? '{}').auth)
+}
+
+async function tokenOf(page: Page): Promise<string> {
+  return (await storedAuth(page)).token
+}
+
+async function replaceToken(page: Page, token: string): Promise<void> {
+  await page.evaluate((text) => {
+    const { auth } = JSON.parse(localStorage.getItem('throwdown') ?? '{}')
+    localStorage.setItem('throwdown', JSON.stringify({ auth: { ...auth, token: text } }))
+  }, token)
+}
+
+/** The same session's token, as the server would have signed it an hour ago. */
+async function expiredTwin(token: string): Promise<string> {
+  const key = Buffer.from(sharedStack().accessTokenKey, 'base64url')
+  const { payload, protectedHeader } = await jwtVerify(token, key)
+  const hourAgo = Math.floor(Date.now() / 1000) - 3_600
+  return new SignJWT({ ...payload, iat: hourAgo, exp: hourAgo + 600 })
+    .setProtectedHeader({ alg: 'HS256', ...protectedHeader })
+    .sign(key)
+}
+
+async function worksAt(page: Page, token: string): Promise<boolean> {
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await page.request.get('/api/user/profile', { headers })
+  expect([200, 401]).toContain(answer.status())
+  return answer.ok()
+}
+
+async function refreshAs({ cookie, address }: { cookie: string | undefined; address: string }) {
+  const { origin } = sharedStack()
+  return fetch(`${origin}/api/auth/refresh`, {
+    method: 'POST',
+    headers: {
+      origin,
+      'x-throwdown-page': '1',
+      'x-forwarded-for': address,
+      cookie: `${REFRESH_COOKIE}=${cookie}`,
+    },
+  })
+}
