@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-// unit: pure, no services. integration: real PostgreSQL and Redis. tidy: the tree itself.
+// unit: pure, no services. integration: real PostgreSQL and Redis. simulation: seeded runs. tidy: the tree itself.
 export default defineConfig({
   test: {
     projects: [
@@ -19,6 +19,7 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      { test: { name: 'simulation', include: ['simulation/*.test.ts'], testTimeout: 300_000 } },
       { test: { name: 'tidy', include: ['tools/*.test.ts'] } },
     ],
   },

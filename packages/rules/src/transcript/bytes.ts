@@ -12,9 +12,11 @@ export const isHex = (text: string, byteLength: number): boolean =>
 export const isUuid = (text: string): boolean => UUID.test(text)
 export const isPrintableAscii = (text: string): boolean => PRINTABLE_ASCII.test(text)
 
+const HEX_OF_BYTE = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
+
 export function toHex(bytes: Uint8Array): string {
   let text = ''
-  for (const byte of bytes) text += byte.toString(16).padStart(2, '0')
+  for (const byte of bytes) text += HEX_OF_BYTE[byte]
   return text
 }
 
