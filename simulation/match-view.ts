@@ -1,18 +1,13 @@
 import type { Seat } from '@throwdown/rules/terms'
-import { type EntryOf, entryHash, FIRST_PREV, type StoredEntry } from '@throwdown/rules/transcript/entry'
-import { operatorSignatureInput } from '@throwdown/rules/transcript/signature-inputs'
-import { sha256 } from './keyring.ts'
-import type { World } from './world.ts'
+import type { EntryOf, StoredEntry } from '@throwdown/rules/transcript/entry'
 
-type StoredLock = { readonly entry: EntryOf<'lock'>; readonly hash: string; readonly sig?: string }
+type StoredLock = { readonly entry: EntryOf<'lock'>; readonly hash: string }
 
 /** What a tab has seen of a match, by number: entries may come late, twice or out of order, and some stay veiled for a while. */
 export class MatchView {
   readonly matchId: string
   readonly seat: Seat
   private readonly entries = new Map<number, StoredEntry>()
-  /** How many entries from the first on are known to be chained. */
-  private chained = 0
 
   constructor(matchId: string, seat: Seat) {
     this.matchId = matchId
@@ -24,10 +19,7 @@ export class MatchView {
     let isOneHistory = true
     for (const stored of entries) {
       const known = this.entries.get(stored.entry.seq)
-      if (known && known.hash !== stored.hash) {
-        isOneHistory = false
-        this.chained = 0
-      }
+      if (known && known.hash !== stored.hash) isOneHistory = false
       this.entries.set(stored.entry.seq, stored)
     }
     return isOneHistory
@@ -68,26 +60,20 @@ export class MatchView {
   }
 
   lockOf(turn: number): StoredLock | undefined {
-    for (const { entry, hash, sig } of this.entries.values())
-      if (entry.type === 'lock' && entry.body.turn === turn)
-        return sig === undefined ? { entry, hash } : { entry, hash, sig }
+    for (const { entry, hash } of this.entries.values())
+      if (entry.type === 'lock' && entry.body.turn === turn) return { entry, hash }
     return undefined
   }
 
-  isChainedTo(seq: number): boolean {
-    for (; this.chained <= seq; this.chained++) {
-      const stored = this.entries.get(this.chained)
-      const prev = this.entries.get(this.chained - 1)?.hash ?? FIRST_PREV
-      if (!stored || stored.entry.prev !== prev || entryHash(stored.entry, sha256) !== stored.hash)
-        return false
+  /** Everything up to an entry, or undefined while some of it is still missing. */
+  upTo(seq: number): StoredEntry[] | undefined {
+    const entries: StoredEntry[] = []
+    for (let index = 0; index <= seq; index++) {
+      const stored = this.entries.get(index)
+      if (!stored) return undefined
+      entries.push(stored)
     }
-    return true
-  }
-
-  isGoodLock({ entry, hash, sig }: StoredLock, own: string, { keyring, operator }: World): boolean {
-    const isSigned =
-      sig !== undefined && keyring.verify(operator.day.publicKey, operatorSignatureInput(hash), sig)
-    return isSigned && entry.body.c[this.seat] === own
+    return entries
   }
 
   private some(test: (entry: StoredEntry['entry']) => boolean): boolean {
