@@ -1,12 +1,20 @@
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+
+// CI adds up the tests of all runs from these reports.
+const reportDir = process.env['TEST_REPORT_DIR']
+const report = reportDir ? join(reportDir, `vitest-${process.pid}.json`) : null
 
 // unit: pure, no services. integration: real PostgreSQL and Redis. simulation: seeded runs. tidy: the tree itself.
 export default defineConfig({
   test: {
+    reporters: report ? ['default', ['json', { outputFile: report }]] : ['default'],
     projects: [
       {
         test: {
           name: 'unit',
+          // Signatures by the hundred on a busy machine.
+          testTimeout: 30_000,
           include: ['packages/**/*.test.ts', 'apps/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/*.integration.test.ts'],
         },
@@ -14,7 +22,7 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
-          include: ['apps/**/*.integration.test.ts'],
+          include: ['{apps,tools}/**/*.integration.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

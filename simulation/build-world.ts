@@ -49,10 +49,14 @@ export function buildWorld(seed: number, planted: Planted = NOTHING_PLANTED): Ru
     operator: makeOperator(keyring, random),
     calmFromMs: START_MS + random.between(1, 4) * MINUTE,
     storeIsUp: true,
+    crashesPerStep: random.pick([0, 0.001, 0.003]),
     nextSession: (player) => sessions.push(player) - 1,
     toServer: (node, message) => {
       if (sessions[message.session]?.behaviour.isHonest) tapClientMessage(world, message)
-      network.send(() => nodes[node]?.receive(message))
+      network.send(() => {
+        if (nodes[node]?.isUp) nodes[node].receive(message)
+        else network.send(() => sessions[message.session]?.loseConnection(message.session, node))
+      })
     },
     toClient: (session, message) => {
       const player = sessions[session]

@@ -21,7 +21,6 @@ export class MatchPlay {
   private readonly transmit: (message: Sent) => void
   private readonly answered = new Set<string>()
   private readonly trusted = new Map<number, boolean>()
-  private readonly thinksUntilMs = new Map<number, number>()
   private readonly sent: { readonly name: string; readonly play: PlayMessage }[] = []
 
   constructor(player: Player, view: MatchView, transmit: (message: Sent) => void) {
@@ -67,10 +66,7 @@ export class MatchPlay {
   private commit(turn: number): void {
     const { behaviour, world } = this.player
     if (behaviour.neverCommits) return
-    const thinksUntilMs =
-      this.thinksUntilMs.get(turn) ??
-      this.player.world.scheduler.nowMs + (behaviour.commitsLateByMs ?? world.random.between(0, 4_000))
-    this.thinksUntilMs.set(turn, thinksUntilMs)
+    const thinksUntilMs = this.player.thinksUntilMs(`${this.view.matchId}:${turn}`)
     if (this.player.world.scheduler.nowMs < thinksUntilMs && !this.sealOf(turn)) return
     const { c } = this.sealOf(turn) ?? this.seal(turn)
     // The record is on disk before the commitment is on its way.

@@ -30,6 +30,7 @@ export class Player {
   /** The ticket of the running join; it is asked for again until the answer is known. */
   ticket: { readonly id: string; readonly key: SimulatedKey; answered: boolean; leaves: boolean } | undefined
   private tabs: Tab[] = []
+  private readonly thoughts = new Map<string, number>()
 
   constructor(
     world: World,
@@ -71,6 +72,20 @@ export class Player {
 
   plays(tab: Tab): boolean {
     return this.tabs.at(-1) === tab
+  }
+
+  /** Thinking goes on in the head, whatever the browser does. */
+  thinksUntilMs(turn: string): number {
+    const { scheduler, random } = this.world
+    const known = this.thoughts.get(turn)
+    const untilMs = known ?? scheduler.nowMs + (this.behaviour.commitsLateByMs ?? random.between(0, 4_000))
+    this.thoughts.set(turn, untilMs)
+    return untilMs
+  }
+
+  /** The connection broke: a browser notices that at once. */
+  loseConnection(session: number, node: number): void {
+    this.tabs.find((tab) => tab.session === session)?.reconnect(node)
   }
 
   receive(session: number, message: ServerMessage): void {

@@ -73,7 +73,7 @@ export class ServerNode {
   ): void {
     const { random, scheduler } = this.world
     const { life } = this
-    const mayBreak = () => scheduler.nowMs < this.world.calmFromMs && random.chance(0.004)
+    const mayBreak = () => scheduler.nowMs < this.world.calmFromMs && random.chance(this.world.crashesPerStep)
     scheduler.after(random.between(1, 6), () => {
       const isAlive = this.isUp && this.life === life
       if (isAlive && mayBreak()) return this.crash(random.between(300, 6_000))

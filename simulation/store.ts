@@ -207,7 +207,7 @@ export class Store {
   }
 }
 
-export const available = (playerId: string): string => `user:${playerId}:available`
+const available = (playerId: string): string => `user:${playerId}:available`
 export const held = (playerId: string): string => `user:${playerId}:held`
 export const pot = (matchId: string): string => `match:${matchId}:pot`
 

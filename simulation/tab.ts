@@ -4,6 +4,7 @@ import type { ServerMessage } from './messages.ts'
 import type { Player } from './player.ts'
 
 const POLL_MS = 900
+const RECONNECT_MS = 500
 const NODES = 2
 
 /** One browser tab: asks, shows, and plays if it is the newest one. It resends until it has an answer or sees its entry. */
@@ -13,6 +14,7 @@ export class Tab {
   private isOpen = false
   private node: number
   private heardMs = 0
+  private reconnectedMs = 0
   private play: MatchPlay | undefined
 
   constructor(player: Player, session: number) {
@@ -40,6 +42,16 @@ export class Tab {
     if (message.kind === 'entries') this.show(message)
   }
 
+  /** Goes to another server, unless this tab has left the lost one already. */
+  reconnect(lost: number): void {
+    // Two dead servers must not be asked in turn as fast as the network can refuse.
+    if (this.node !== lost || this.nowMs - this.reconnectedMs < RECONNECT_MS) return
+    this.node = (lost + 1) % NODES
+    this.heardMs = this.nowMs
+    this.reconnectedMs = this.nowMs
+    if (this.isOpen && this.player.plays(this)) this.act()
+  }
+
   private get nowMs(): number {
     return this.player.world.scheduler.nowMs
   }
@@ -47,11 +59,8 @@ export class Tab {
   private poll(): void {
     if (!this.isOpen || this.player.isDone) return
     const { world, id } = this.player
-    // Silence means a dead server or a lost connection: try the other one.
-    if (this.nowMs - this.heardMs > 1_800) {
-      this.node = (this.node + 1) % NODES
-      this.heardMs = this.nowMs
-    }
+    // Silence means a lost connection, or a server that hangs: try the other one.
+    if (this.nowMs - this.heardMs > 1_800) this.reconnect(this.node)
     world.toServer(this.node, { kind: 'sync', playerId: id, session: this.session })
     if (this.player.plays(this)) this.act()
     world.scheduler.after(POLL_MS + world.random.between(0, 300), () => this.poll())

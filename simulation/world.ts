@@ -31,6 +31,8 @@ export type World = {
   readonly toClient: (session: number, message: ServerMessage) => void
   /** After this moment nothing breaks any more and everything must come to its end. */
   readonly calmFromMs: number
+  /** How often a server dies just before or just after a durable step. */
+  readonly crashesPerStep: number
   storeIsUp: boolean
 }
 

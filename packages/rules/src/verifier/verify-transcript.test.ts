@@ -61,7 +61,8 @@ function absentMinded(table: Table): Table {
   table.runOut()
   table.lock([ROCK, ROCK]).reveal(0)
   table.runOut()
-  return table.runOut().playTurn([SCISSORS, PAPER])
+  // Seat 1 misses a second time in a row, now together with seat 0.
+  return table.runOut()
 }
 function outages(table: Table): Table {
   table.wait(8_000).outage(20_000)

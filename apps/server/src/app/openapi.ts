@@ -1,0 +1,63 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import { ALWAYS_POSSIBLE, type Endpoint } from '@throwdown/contract/endpoint'
+import { failureReply } from '@throwdown/contract/envelope'
+import { ERRORS, type ErrorCode } from '@throwdown/contract/errors'
+import type { FastifyInstance } from 'fastify'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+
+// Swagger UI writes style attributes; nothing else beyond its own files is allowed.
+const DOCS_POLICY = {
+  'default-src': "'none'",
+  'script-src': "'self'",
+  'style-src': "'self' 'unsafe-inline'",
+  'img-src': "'self' data:",
+  'connect-src': "'self'",
+  'frame-ancestors': "'none'",
+  'base-uri': "'none'",
+  'form-action': "'none'",
+}
+
+/** Describes every endpoint served below, straight from the contract. Must be registered before the routes. */
+export async function describeApi(app: FastifyInstance, version: string): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Throwdown', description: 'The HTTP calls of the Throwdown game', version },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: (document) => {
+      const endpoint = document.route.config?.endpoint
+      return jsonSchemaTransform({ ...document, schema: endpoint ? describe(endpoint) : { hide: true } })
+    },
+  })
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: DOCS_POLICY })
+  app.get('/api/openapi.json', () => app.swagger())
+}
+
+function describe(endpoint: Endpoint) {
+  const [, tag = 'api'] = endpoint.path.split('/')
+  return {
+    summary: endpoint.summary,
+    tags: [tag],
+    ...(endpoint.access === 'public' ? {} : { security: [{ bearer: [] }] }),
+    ...(endpoint.params && { params: endpoint.params }),
+    ...(endpoint.query && { querystring: endpoint.query }),
+    ...(endpoint.body && { body: endpoint.body }),
+    response: { 200: endpoint.reply, ...failuresOf(endpoint) },
+  }
+}
+
+function failuresOf(endpoint: Endpoint) {
+  const codes = new Set<ErrorCode>([...endpoint.refusals, ...ALWAYS_POSSIBLE])
+  if (endpoint.access !== 'public') codes.add('not_signed_in')
+  if (endpoint.access === 'admin') codes.add('not_allowed')
+  if (endpoint.params || endpoint.query || endpoint.body) codes.add('invalid_request')
+  const byStatus = Object.groupBy(codes, (code) => ERRORS[code].status)
+  return Object.fromEntries(
+    Object.entries(byStatus).map(([status, group]) => [
+      status,
+      { description: group.join(', '), content: { 'application/json': { schema: failureReply } } },
+    ]),
+  )
+}

@@ -1,0 +1,40 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { pingDatabase } from '../system/store.ts'
+import type { Context } from './context.ts'
+
+const READY_ANSWER_MAX_MS = 1_000
+
+/** Metrics and health on a port of their own: never public, and answering while the public port sheds load or drains. */
+export function buildOps(context: Context): FastifyInstance {
+  const ops = Fastify({ logger: false })
+  ops.get('/metrics', async (_request, reply) => {
+    reply.type(context.metrics.registry.contentType)
+    return context.metrics.registry.metrics()
+  })
+  ops.get('/health/live', async () => ({ status: 'live' }))
+  ops.get('/health/ready', async (_request, reply) => {
+    const status = await readiness(context)
+    return reply.code(status === 'ready' ? 200 : 503).send({ status })
+  })
+  return ops
+}
+
+/** Redis is no condition: everything in it may be lost, and the service runs without it. */
+async function readiness({
+  shutdown,
+  database,
+  log,
+}: Context): Promise<'ready' | 'draining' | 'database_unreachable'> {
+  if (shutdown.isDraining()) return 'draining'
+  try {
+    await Promise.race([
+      pingDatabase(database),
+      delay(READY_ANSWER_MAX_MS).then(() => Promise.reject(new Error('no answer in time'))),
+    ])
+    return 'ready'
+  } catch (err) {
+    log.warn({ err }, 'not ready: PostgreSQL does not answer')
+    return 'database_unreachable'
+  }
+}

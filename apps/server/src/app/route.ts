@@ -1,0 +1,54 @@
+import type { Access, Endpoint, Parsed } from '@throwdown/contract/endpoint'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { refuse } from '../platform/refusal.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: Endpoint
+  }
+  interface FastifyInstance {
+    /** Throws a refusal unless the caller may use an endpoint of this access. */
+    requireAccess: RequireAccess
+  }
+}
+
+export type RequireAccess = (request: FastifyRequest, access: Exclude<Access, 'public'>) => Promise<void>
+
+/** Until sessions exist nobody is signed in: every endpoint that is not public is closed, not open. */
+export const nobodySignedIn: RequireAccess = async () => refuse('not_signed_in')
+
+interface Call<E extends Endpoint> {
+  readonly params: Parsed<E, 'params'>
+  readonly query: Parsed<E, 'query'>
+  readonly body: Parsed<E, 'body'>
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+/** Serves an endpoint of the contract: its schemas check what comes in, its types bind what the handler reads and returns. */
+export function serve<E extends Endpoint>(
+  api: FastifyInstance,
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<Parsed<E, 'reply'>>,
+): void {
+  const { access } = endpoint
+  api.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    config: { endpoint },
+    schema: {
+      ...(endpoint.params && { params: endpoint.params }),
+      ...(endpoint.query && { querystring: endpoint.query }),
+      ...(endpoint.body && { body: endpoint.body }),
+      response: { 200: endpoint.reply },
+    },
+    onRequest: access === 'public' ? [] : (request) => api.requireAccess(request, access),
+    handler: (request, reply) => handler(callOf<E>(request, reply)),
+  })
+}
+
+function callOf<E extends Endpoint>(request: FastifyRequest, reply: FastifyReply): Call<E> {
+  const { params, query, body } = request
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the validator has parsed these by the endpoint's own schemas
+  return { params, query, body, request, reply } as Call<E>
+}

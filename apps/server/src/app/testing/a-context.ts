@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { onTestFinished } from 'vitest'
+import { systemClock } from '../../platform/clock.ts'
+import { openDatabase } from '../../platform/db.ts'
+import { createLog } from '../../platform/log.ts'
+import { createMetrics } from '../../platform/metrics.ts'
+import { closeRedis, openRedis } from '../../platform/redis.ts'
+import { createShutdown } from '../../platform/shutdown.ts'
+import { parseConfig } from '../config.ts'
+import type { Context } from '../context.ts'
+import { buildHttp, type RegisterRoutes } from '../http.ts'
+
+export interface TestContext extends Context {
+  readonly logLines: string[]
+}
+
+/** A context on the local services with a key prefix of its own; closed when the test ends. */
+export function aContext(variables: Record<string, string> = {}): TestContext {
+  const config = parseConfig({
+    NODE_ENV: 'test',
+    DATABASE_URL: 'postgres://postgres@127.0.0.1:5432/postgres',
+    REDIS_URL: 'redis://127.0.0.1:6379',
+    REDIS_KEY_PREFIX: `test:${randomBytes(6).toString('hex')}:`,
+    WEB_ORIGINS: 'https://play.example',
+    // A busy test machine is not an overload; the test of load shedding sets its own.
+    EVENT_LOOP_DELAY_MAX_MS: '60000',
+    ...variables,
+  })
+  const logLines: string[] = []
+  const log = createLog(
+    { level: 'debug', format: 'json', process: 'test' },
+    { write: (line) => logLines.push(line) },
+  )
+  const database = openDatabase({
+    url: config.DATABASE_URL,
+    maxConnections: 2,
+    applicationName: 'throwdown-test',
+  })
+  const redis = openRedis({ url: config.REDIS_URL, keyPrefix: config.REDIS_KEY_PREFIX }, log)
+  const shutdown = createShutdown({ log, drainDelayMs: config.DRAIN_DELAY_MS })
+  onTestFinished(async () => {
+    closeRedis(redis)
+    await database.close()
+  })
+  const startedAtMs = systemClock.nowMs()
+  return {
+    config,
+    log,
+    logLines,
+    clock: systemClock,
+    metrics: createMetrics('test'),
+    database,
+    redis,
+    shutdown,
+    startedAtMs,
+  }
+}
+
+export async function anHttp(context: Context, routes: RegisterRoutes): Promise<FastifyInstance> {
+  const app = await buildHttp(context, routes)
+  onTestFinished(() => app.close())
+  return app
+}

@@ -1,0 +1,20 @@
+import { configOrExit } from '../app/config.ts'
+import { openContext } from '../app/context.ts'
+import { jobHandlers } from '../app/job-handlers.ts'
+import { buildOps } from '../app/ops.ts'
+import { runJobs } from '../platform/jobs.ts'
+import { closeOnSignal } from '../platform/shutdown.ts'
+
+const config = configOrExit()
+const context = openContext(config, 'worker')
+const { log, shutdown } = context
+closeOnSignal(shutdown, { log, graceMs: config.SHUTDOWN_GRACE_MS + config.DRAIN_DELAY_MS })
+
+const ops = buildOps(context)
+shutdown.onClose('ops', () => ops.close())
+const handlers = jobHandlers(context)
+const jobs = await runJobs({ ...context, handlers })
+shutdown.onClose('jobs', () => jobs.stop())
+
+await ops.listen({ host: config.OPS_HOST, port: config.OPS_PORT })
+log.info({ ops: config.OPS_PORT, jobs: handlers.length }, 'worker is up')

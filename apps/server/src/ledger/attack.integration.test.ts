@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../platform/testing/database.ts'
+import type { AccountId } from './journal.ts'
+import { joinQueue, pairMatch } from './journals.ts'
+import { findBreaches, postBatch } from './store.ts'
+import { openHouse, openOne, openPlayers, seedMoney } from './testing/house.ts'
+
+// Each statement is refused by the database itself, whoever sends it.
+type Attacker = 'app' | 'owner'
+type Attack = [name: string, attacker: Attacker, sql: string, code: string]
+
+const POST = (kind: string, key: string, accounts: string, amounts: string) =>
+  `select key from ledger_post_batch(array['${kind}']::ledger_journal_kind[], array['${key}'], array[cardinality(array[${accounts}])], array[${accounts}]::bigint[], array[${amounts}]::bigint[], 'attacker')`
+const INSERT = (kind: string, key: string, accounts: string, amounts: string) =>
+  `insert into ledger_journal (kind, key, accounts, amounts, actor) values ('${kind}', '${key}', array[${accounts}]::bigint[], array[${amounts}]::bigint[], 'attacker')`
+
+// {a} and {b} are the available accounts of two players, {h} the held account of the first, {p} a filled pot.
+const ATTACKS: Attack[] = [
+  ['unbalanced posting', 'app', POST('join', 'queue:x1:join', '{a}, {h}', '-5, 4'), 'LD004'],
+  [
+    'balanced over two currencies only',
+    'app',
+    POST('deposit', 'dep:x2:y', '{fxUsdc}, {a}', '-5, 5'),
+    'LD004',
+  ],
+  ['money from another player', 'app', POST('join', 'queue:x3:join', '{b}, {a}', '-5, 5'), 'LD005'],
+  ['revenue paid out', 'app', POST('settle', 'match:x4:settle', '{winFee}, {a}', '-5, 5'), 'LD005'],
+  ['unknown account', 'app', POST('join', 'queue:x5:join', '{a}, 999999999', '-5, 5'), 'LD003'],
+  ['one leg', 'app', POST('join', 'queue:x6:join', '{a}', '5'), '23514'],
+  ['zero amounts', 'app', POST('join', 'queue:x7:join', '{a}, {h}', '0, 0'), '23514'],
+  ['null amount', 'app', POST('join', 'queue:x8:join', '{a}, {h}', 'null, 5'), '23514'],
+  ['seeding through the common door', 'app', POST('seed', 'seed:x9', '{capital}, {a}', '-1, 1'), 'LD012'],
+  [
+    'huge amounts',
+    'app',
+    POST('deposit', 'dep:x10:y', '{fxUsd}, {a}', '-9223372036854775807, 9223372036854775807'),
+    '23514',
+  ],
+  ['amounts beyond bigint', 'app', POST('join', 'queue:x11:join', '{a}, {h}', '-1e30, 1e30'), '22003'],
+  [
+    'not a number',
+    'app',
+    POST('join', 'queue:x12:join', '{a}, {h}', "'NaN'::float8, 'NaN'::float8"),
+    '22003',
+  ],
+  [
+    'infinite amount',
+    'app',
+    POST('join', 'queue:x13:join', '{a}, {h}', "'-Infinity'::float8, 'Infinity'::float8"),
+    '22003',
+  ],
+  ['text as amount', 'app', POST('join', 'queue:x14:join', '{a}, {h}', "'0x10', '-16'"), '22P02'],
+  ['pot emptied only in part', 'app', POST('settle', 'match:x15:settle', '{p}, {a}', '-4, 4'), 'LD006'],
+  ['key of another flow', 'app', POST('join', 'match:x16:settle', '{a}, {h}', '-5, 5'), '23514'],
+  ['key used with another body', 'app', POST('join', 'queue:known:join', '{a}, {h}', '-6, 6'), 'LD009'],
+  ['bonus through the common door', 'app', POST('bonus', 'bonus:x18', '{bonus}, {a}', '-5, 5'), 'LD012'],
+  [
+    'leg counts that do not fit',
+    'app',
+    "select key from ledger_post_batch(array['join']::ledger_journal_kind[], array['queue:x19:join'], array[9], array[{a}, {h}]::bigint[], array[-5, 5]::bigint[], 'attacker')",
+    'LD013',
+  ],
+  ['journal row by hand', 'app', INSERT('join', 'queue:x20:join', '{a}, {h}', '-5, 5'), '42501'],
+  ['balance by hand', 'app', 'update ledger_account set balance = 1000000000 where id = {a}', '42501'],
+  [
+    'entry by hand',
+    'app',
+    'insert into ledger_entry (journal_id, leg, account_id, amount) values (1, 9, {a}, 5)',
+    '42501',
+  ],
+  ['journals deleted', 'app', 'delete from ledger_journal', '42501'],
+  [
+    'approved posting without the role',
+    'app',
+    "select key from ledger_post_approved('bonus', 'bonus:x24', array[{bonus}, {a}]::bigint[], array[-5, 5]::bigint[], 'x', 'y', 'z')",
+    '42501',
+  ],
+  ['seeding', 'app', "select key from ledger_seed('seed:x25', {a}, 5)", '42501'],
+  ['unfreezing', 'app', "select ledger_unfreeze_money('all is well', 'attacker')", '42501'],
+  [
+    'account of an unknown kind',
+    'app',
+    "select id from ledger_open_accounts(array['user:me:available'])",
+    'LD010',
+  ],
+  [
+    'repeatable read',
+    'app',
+    `begin isolation level repeatable read; ${POST('join', 'queue:x28:join', '{a}, {h}', '-5, 5')}`,
+    'LD011',
+  ],
+  ['unbalanced journal', 'owner', INSERT('join', 'queue:y1:join', '{a}, {h}', '-5, 4'), 'LD004'],
+  ['overdraft', 'owner', INSERT('join', 'queue:y2:join', '{a}, {h}', '-999000000, 999000000'), '23514'],
+  ['overdrawn pool', 'owner', INSERT('pool-void', 'pool:y3:void', '{pool}, {a}', '-5, 5'), 'LD007'],
+  ['entry changed', 'owner', 'update ledger_entry set amount = amount + 1', 'LD001'],
+  ['entries deleted', 'owner', 'delete from ledger_entry', 'LD001'],
+  ['entries truncated', 'owner', 'truncate ledger_entry', 'LD001'],
+  ['journal changed', 'owner', "update ledger_journal set actor = 'somebody else'", 'LD001'],
+  ['journals truncated', 'owner', 'truncate ledger_journal', 'LD001'],
+  ['accounts deleted', 'owner', 'delete from ledger_account', 'LD001'],
+  [
+    'entry after its journal closed',
+    'owner',
+    'insert into ledger_entry (journal_id, leg, account_id, amount) values (1, 8, {a}, 5), (1, 9, {b}, -5)',
+    'LD002',
+  ],
+  ['balance by hand', 'owner', 'update ledger_account set balance = balance + 1 where id = {a}', 'LD002'],
+  [
+    'guard taken off an account',
+    'owner',
+    'update ledger_account set guarded = false where id = {a}',
+    'LD001',
+  ],
+  [
+    'account born rich',
+    'owner',
+    "insert into ledger_account (code, kind, currency, sign, guarded, tracked, balance) values ('user:{uuid}:available', 'user:available', 'USD', 1, true, true, 5)",
+    'LD010',
+  ],
+  [
+    'account born unguarded',
+    'owner',
+    "insert into ledger_account (code, kind, currency, sign, guarded, tracked) values ('user:{uuid}:available', 'user:available', 'USD', 1, false, true)",
+    'LD010',
+  ],
+  [
+    'bonus by one person',
+    'owner',
+    "insert into ledger_journal (kind, key, accounts, amounts, actor, approved_by) values ('bonus', 'bonus:y13', array[{bonus}, {a}]::bigint[], array[-5, 5]::bigint[], 'eve', 'eve')",
+    '23514',
+  ],
+  ['second answer for a key', 'owner', INSERT('join', 'queue:known:join', '{a}, {h}', '-5, 5'), '23505'],
+  [
+    'reversal that mirrors nothing',
+    'owner',
+    "insert into ledger_journal (kind, key, accounts, amounts, actor, approved_by, reverses) values ('reversal', 'rev:1', array[{h}, {a}]::bigint[], array[-5, 5]::bigint[], 'eve', 'mallory', 1)",
+    'LD008',
+  ],
+  [
+    'leg above a billion dollars',
+    'owner',
+    INSERT('seed', 'seed:y16', '{capital}, {a}', '-1000000000000001, 1000000000000001'),
+    '23514',
+  ],
+  [
+    'freeze history rewritten',
+    'owner',
+    "update ledger_freeze_event set reason = 'nothing happened'",
+    'LD001',
+  ],
+]
+
+let database: TestDatabase
+let app: pg.Pool
+let owner: pg.Pool
+let names: Record<string, string>
+let bobsAccount: AccountId
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  app = database.open('throwdown_app').pool
+  owner = database.open('postgres').pool
+  const house = await openHouse(app)
+  const players = await openPlayers(app, 2)
+  const [alice, bob] = players
+  if (!alice || !bob) throw new Error('two players are needed')
+  for (const player of [alice, bob]) await seedMoney(owner, player.available, 100_000_000n)
+  bobsAccount = bob.available
+  const matchId = randomUUID()
+  const pot = await openOne(app, `match:${matchId}:pot`)
+  names = {
+    ...Object.fromEntries(Object.entries(house).map(([name, id]) => [name, String(id)])),
+    a: String(alice.available),
+    b: String(bob.available),
+    h: String(alice.held),
+    p: String(pot),
+    pool: String(await openOne(app, 'pool:tier-5-week-1')),
+    uuid: randomUUID(),
+  }
+  const seats = [
+    { ticketId: 'known', ...alice },
+    { ticketId: 'other', ...bob },
+  ] as const
+  const joins = seats.map((seat) => joinQueue({ ...seat, stake: 5n }))
+  await postBatch(app, [...joins, joinQueue({ ...alice, ticketId: 'third', stake: 7n })], 'test')
+  await postBatch(app, [pairMatch({ matchId, pot, stake: 5n, seats })], 'test')
+})
+
+afterAll(() => database.drop())
+
+const filled = (sql: string): string =>
+  sql.replaceAll(/\{(\w+)\}/g, (_, name: string) => names[name] ?? 'unknown')
+
+describe('the database refuses on its own', () => {
+  test.each(ATTACKS)('%s, as %s', async (_name, attacker, sql, code) => {
+    const client = await (attacker === 'app' ? app : owner).connect()
+    try {
+      if (attacker === 'owner') await client.query('set role throwdown_owner')
+      await expect(client.query(filled(sql))).rejects.toMatchObject({ code })
+    } finally {
+      client.release(true)
+    }
+  })
+
+  test('an overdraft is an answer, not an error, and it is final', async () => {
+    const sql = filled(POST('join', 'queue:poor:join', '{b}, {b}, {h}', '-999000000, -1000000, 1000000000'))
+    const broke = sql.replace('select key', 'select key, refused, replayed')
+    expect((await app.query(broke)).rows).toEqual([
+      { key: 'queue:poor:join', refused: 'insufficient', replayed: false },
+    ])
+    await seedMoney(owner, bobsAccount, 2_000_000_000n)
+    expect((await app.query(broke)).rows).toEqual([
+      { key: 'queue:poor:join', refused: 'insufficient', replayed: true },
+    ])
+  })
+
+  test('after all of it the books have no breach', async () => {
+    expect(await findBreaches(app, 10)).toEqual([])
+  })
+})

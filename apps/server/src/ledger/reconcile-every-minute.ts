@@ -1,0 +1,53 @@
+import { Gauge } from 'prom-client'
+import { z } from 'zod'
+import type { Context } from '../app/context.ts'
+import { defineJob, handleJob, type JobHandler } from '../platform/jobs.ts'
+import { reconcileLedger } from './reconcile.ts'
+import { isFrozen } from './store.ts'
+
+/** No retry: the next minute is one, and it sees the books as they are by then. */
+export const reconcileLedgerJob = defineJob({
+  name: 'reconcile-ledger',
+  data: z.object({}),
+  retryLimit: 0,
+  retryDelaySeconds: 1,
+  timeoutSeconds: 300,
+  cron: '* * * * *',
+})
+
+export function reconcileEveryMinute(
+  context: Pick<Context, 'clock' | 'database' | 'log' | 'metrics'>,
+): JobHandler {
+  const { clock, database, log, metrics } = context
+  const gauges = ledgerGauges(metrics.registry)
+  return handleJob(reconcileLedgerJob, async () => {
+    const { breaches, froze } = await reconcileLedger(database.pool)
+    for (const breach of breaches) log.error({ bug: true, breach }, 'the books do not add up')
+    if (froze) log.error({ bug: true }, 'money is frozen until staff has looked')
+    gauges.breaches.set(breaches.length)
+    gauges.frozen.set((await isFrozen(database.pool)) ? 1 : 0)
+    gauges.reconciledAt.set(clock.nowMs() / 1000)
+  })
+}
+
+function ledgerGauges(registry: Context['metrics']['registry']) {
+  const registers = [registry]
+  return {
+    breaches: new Gauge({
+      name: 'ledger_breaches',
+      help: 'Breaches the last reconciliation found; it stops counting at the number it shows',
+      registers,
+    }),
+    frozen: new Gauge({
+      name: 'ledger_frozen',
+      help: '1 while new money movements are refused',
+      registers,
+    }),
+    // Without it a worker that no longer reconciles would look like books without a breach.
+    reconciledAt: new Gauge({
+      name: 'ledger_reconciled_timestamp_seconds',
+      help: 'When the books were last checked to the end',
+      registers,
+    }),
+  }
+}

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import { microUsd, usd } from '@throwdown/rules/money'
+import { settleWin } from '@throwdown/rules/settlement'
+import { CURRENT_TERMS_VERSION, termsOfVersion } from '@throwdown/rules/terms'
+import type pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../platform/testing/database.ts'
+import { accountCode } from './accounts.ts'
+import { askWithdrawal, joinQueue, leaveQueue, pairMatch, settleMatch } from './journals.ts'
+import { reconcileLedger } from './reconcile.ts'
+import { isFrozen, openAccounts, postBatch } from './store.ts'
+import {
+  type House,
+  openHouse,
+  openOne,
+  openPlayers,
+  type PlayerAccounts,
+  seedMoney,
+} from './testing/house.ts'
+
+let database: TestDatabase
+let app: pg.Pool
+let owner: pg.Pool
+let house: House
+let alice: PlayerAccounts
+let bob: PlayerAccounts
+
+beforeEach(async () => {
+  database = await createTestDatabase()
+  app = database.open('throwdown_app').pool
+  owner = database.open('postgres').pool
+  house = await openHouse(app)
+  const players = await openPlayers(app, 2)
+  if (!players[0] || !players[1]) throw new Error('two players are needed')
+  alice = players[0]
+  bob = players[1]
+  for (const player of players) await seedMoney(owner, player.available, usd(100))
+  await playOneMatch()
+})
+
+afterEach(() => database.drop())
+
+async function playOneMatch(): Promise<void> {
+  const matchId = randomUUID()
+  const stake = usd(5)
+  const pot = await openOne(app, accountCode.pot(matchId))
+  const pool = await openOne(app, accountCode.pool('tier-5-week-1'))
+  const seats = [alice, bob].map((player) => ({ ...player, ticketId: randomUUID() }))
+  const [a, b] = seats
+  if (!a || !b) throw new Error('two seats are needed')
+  await postBatch(app, [joinQueue({ ...a, stake }), joinQueue({ ...b, stake })], 'test')
+  await postBatch(app, [pairMatch({ matchId, pot, stake, seats: [a, b] })], 'test')
+  const lines = settleWin({ stake, mode: 'bounty' }, termsOfVersion(CURRENT_TERMS_VERSION))
+  const settle = settleMatch({
+    matchId,
+    pot,
+    seats: [a.available, b.available],
+    winner: 0,
+    winFee: house.winFee,
+    pool,
+    lines,
+  })
+  await postBatch(app, [settle], 'test')
+  await postBatch(app, [askWithdrawal({ ...a, withdrawalId: randomUUID(), grossMicros: usd(1) })], 'test')
+}
+
+/** What only somebody with the keys to the server could do: write with the triggers switched off. */
+async function damage(...statements: string[]): Promise<void> {
+  const client = await owner.connect()
+  try {
+    await client.query("set session_replication_role = 'replica'")
+    for (const sql of statements) await client.query(sql)
+  } finally {
+    client.release(true)
+  }
+}
+
+const dropUnique = 'alter table ledger_journal drop constraint one_answer_per_key'
+const copyOf = (kind: string) =>
+  `insert into ledger_journal (kind, key, accounts, amounts, actor, meta) select kind, key, accounts, amounts, actor, meta from ledger_journal where kind = '${kind}' limit 1`
+
+test('books that were only posted to have no breach', async () => {
+  expect(await reconcileLedger(app)).toEqual({ breaches: [], froze: false })
+  expect(await isFrozen(app)).toBe(false)
+})
+
+describe('each invariant sees its breach', () => {
+  test.each([
+    [
+      'I1',
+      [
+        'update ledger_entry set amount = amount + 1 where leg = 0 and journal_id = (select max(journal_id) from ledger_entry)',
+      ],
+    ],
+    [
+      'I2',
+      [
+        'alter table ledger_account drop constraint account_is_never_overdrawn',
+        "update ledger_account set balance = -1 where kind = 'user:available'",
+      ],
+    ],
+    ['I3', ["update ledger_account set balance = balance + 1 where kind = 'user:available'"]],
+    ['I3', ['delete from ledger_entry where journal_id = (select max(journal_id) from ledger_entry)']],
+    ['I3', ['delete from ledger_journal where id = (select max(id) from ledger_journal)']],
+    ['I4', ["update ledger_account set balance = 1 where kind = 'match:pot'"]],
+    ['I5', ["update ledger_account set balance = 1 where kind = 'user:held'"]],
+    ['I6', ["delete from ledger_journal where kind = 'settle'"]],
+    ['I7', ["update ledger_account set balance = 0 where kind = 'user:withdrawing'"]],
+    ['I10', ["update ledger_journal set kind = 'join', key = 'queue:x:join' where kind = 'settle'"]],
+    ['I11', [dropUnique, copyOf('settle')]],
+  ])('%s: %s', async (invariant, statements) => {
+    await damage(...statements)
+    const { rows } = await app.query('select distinct invariant from ledger_breach where invariant = $1', [
+      invariant,
+    ])
+    expect(rows).toEqual([{ invariant }])
+    expect((await reconcileLedger(app)).froze).toBe(true)
+  })
+})
+
+describe('a freeze', () => {
+  beforeEach(async () => {
+    await damage("update ledger_account set balance = balance + 1 where kind = 'user:available'")
+  })
+
+  test('stops new money, lets what began end, and says why', async () => {
+    const ticket = { ...bob, ticketId: randomUUID(), stake: microUsd(1_000_000n) }
+    await postBatch(app, [joinQueue(ticket)], 'test')
+    expect(await reconcileLedger(app)).toMatchObject({ froze: true })
+    expect(await reconcileLedger(app)).toMatchObject({ froze: false })
+
+    const late = joinQueue({ ...ticket, ticketId: randomUUID() })
+    const leave = leaveQueue(ticket)
+    const answers = await postBatch(app, [late, leave], 'test')
+    expect(answers.get(late.key)).toEqual({ posted: false, refused: 'frozen', replayed: false })
+    expect(answers.get(leave.key)).toMatchObject({ posted: true })
+    const { rows } = await app.query('select frozen, reason from ledger_freeze_event')
+    expect(rows).toEqual([{ frozen: true, reason: expect.stringMatching(/^I3: user:/) }])
+  })
+
+  test('ends by staff only, and what it refused stays refused', async () => {
+    await reconcileLedger(app)
+    const join = joinQueue({ ...bob, ticketId: randomUUID(), stake: usd(1) })
+    await postBatch(app, [join], 'test')
+    await expect(app.query("select ledger_unfreeze_money('fine', 'app')")).rejects.toMatchObject({
+      code: '42501',
+    })
+    await database
+      .open('throwdown_staff')
+      .pool.query("select ledger_unfreeze_money('counted by hand', 'staff:ann')")
+    expect(await isFrozen(app)).toBe(false)
+    expect((await postBatch(app, [join], 'test')).get(join.key)).toEqual({
+      posted: false,
+      refused: 'frozen',
+      replayed: true,
+    })
+    const again = joinQueue({ ...bob, ticketId: randomUUID(), stake: usd(1) })
+    expect((await postBatch(app, [again], 'test')).get(again.key)).toMatchObject({ posted: true })
+  })
+})
+
+test('accounts opened twice at once are one account', async () => {
+  const code = accountCode.available(randomUUID())
+  const opened = await Promise.all(Array.from({ length: 8 }, () => openAccounts(app, [code])))
+  expect(new Set(opened.map((ids) => ids.get(code))).size).toBe(1)
+})

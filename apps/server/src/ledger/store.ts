@@ -1,0 +1,108 @@
+import { invariant } from '@throwdown/rules/invariant'
+import type pg from 'pg'
+import type { AccountId, Answer, Journal } from './journal.ts'
+
+type Queryable = Pick<pg.Pool, 'query'>
+
+type AnswerRow = {
+  key: string
+  journal_id: bigint | null
+  refused: 'insufficient' | 'frozen' | 'closed' | null
+  replayed: boolean
+}
+
+const POST_BATCH = `select key, journal_id, refused, replayed
+  from ledger_post_batch($1::ledger_journal_kind[], $2::text[], $3::int[], $4::bigint[], $5::bigint[], $6, $7::jsonb[])`
+
+/** Posts every journal in one statement, which is one transaction when it runs on its own. Keys must differ. */
+export async function postBatch(
+  db: Queryable,
+  journals: readonly Journal[],
+  actor: string,
+): Promise<Map<string, Answer>> {
+  const { rows } = await db.query<AnswerRow>({
+    name: 'ledger_post_batch',
+    text: POST_BATCH,
+    values: batchParameters(journals, actor),
+  })
+  return new Map(rows.map((row) => [row.key, answerOf(row)]))
+}
+
+// Number arrays are written out here: the driver's general array encoding costs more than the rest of the call.
+function batchParameters(journals: readonly Journal[], actor: string): unknown[] {
+  let kinds = ''
+  let legCounts = ''
+  let accounts = ''
+  let amounts = ''
+  let anyMeta = false
+  for (const { kind, legs, meta } of journals) {
+    kinds += `,${kind}`
+    legCounts += `,${legs.length}`
+    for (const { account, amount } of legs) {
+      accounts += `,${account}`
+      amounts += `,${amount}`
+    }
+    anyMeta ||= meta !== undefined
+  }
+  return [
+    `{${kinds.slice(1)}}`,
+    journals.map((journal) => journal.key),
+    `{${legCounts.slice(1)}}`,
+    `{${accounts.slice(1)}}`,
+    `{${amounts.slice(1)}}`,
+    actor,
+    anyMeta ? journals.map(({ meta }) => (meta ? JSON.stringify(meta) : null)) : null,
+  ]
+}
+
+function answerOf({ journal_id: journalId, refused, replayed }: AnswerRow): Answer {
+  if (refused !== null) return { posted: false, refused, replayed }
+  invariant(journalId !== null, 'the door answers with a journal or a refusal')
+  return { posted: true, journalId, replayed }
+}
+
+export async function openAccounts(db: Queryable, codes: readonly string[]): Promise<Map<string, AccountId>> {
+  const { rows } = await db.query<{ code: string; id: AccountId }>(
+    'select code, id from ledger_open_accounts($1::text[])',
+    [codes],
+  )
+  return new Map(rows.map(({ code, id }) => [code, id]))
+}
+
+export async function closeKey(
+  db: Queryable,
+  { kind, key }: Pick<Journal, 'kind' | 'key'>,
+  actor: string,
+): Promise<Answer> {
+  const { rows } = await db.query<AnswerRow>(
+    'select key, journal_id, refused, replayed from ledger_close_key($1, $2, $3)',
+    [kind, key, actor],
+  )
+  const [row] = rows
+  invariant(row !== undefined, `closing ${key} gave no answer`)
+  return answerOf(row)
+}
+
+export type Breach = { invariant: string; subject: string; detail: string }
+
+/** One statement, one snapshot: a journal committing meanwhile cannot look like a breach. */
+export async function findBreaches(db: Queryable, limit: number): Promise<Breach[]> {
+  const { rows } = await db.query<Breach>('select invariant, subject, detail from ledger_breach limit $1', [
+    limit,
+  ])
+  return rows
+}
+
+/** Answers whether this call froze it; false means it already was. */
+export async function freezeMoney(db: Queryable, reason: string, actor: string): Promise<boolean> {
+  const { rows } = await db.query<{ froze: boolean }>('select ledger_freeze_money($1, $2) as froze', [
+    reason,
+    actor,
+  ])
+  return rows[0]?.froze ?? false
+}
+
+export async function isFrozen(db: Queryable): Promise<boolean> {
+  const { rows } = await db.query<{ frozen: boolean }>('select frozen from ledger_freeze')
+  return rows[0]?.frozen ?? true
+}

@@ -1,0 +1,5 @@
+export interface Clock {
+  nowMs(): number
+}
+
+export const systemClock: Clock = { nowMs: () => Date.now() }

@@ -1,0 +1,41 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { DB } from './schema.gen.ts'
+
+export type Database = {
+  pool: pg.Pool
+  kysely: Kysely<DB>
+  close(): Promise<void>
+}
+
+const INT8 = 20
+const INT8_ARRAY = 1016
+
+// Money and ids are bigint in PostgreSQL and must never pass through a float.
+const types: pg.CustomTypesConfig = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (format !== 'binary' && oid === INT8) return BigInt
+    if (format !== 'binary' && oid === INT8_ARRAY) {
+      return (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(BigInt))
+    }
+    return pg.types.getTypeParser(oid, format)
+  },
+}
+
+export function openDatabase(options: {
+  url: string
+  maxConnections: number
+  applicationName: string
+}): Database {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.maxConnections,
+    application_name: options.applicationName,
+    connectionTimeoutMillis: 5_000,
+    types,
+  })
+  // An idle connection may die with its server; the next query opens a new one.
+  pool.on('error', () => undefined)
+  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  return { pool, kysely, close: () => kysely.destroy() }
+}

@@ -1,0 +1,175 @@
+import { type ClientBase, types } from 'pg'
+import { type ConnectionOptions, fromKysely, type KyselyTransactionLike, PgBoss, type Queue } from 'pg-boss'
+import type { z } from 'zod'
+import type { Database } from './db.ts'
+import type { Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
+
+const SCHEMA = 'jobs'
+const POLL_SECONDS = 1
+const STOP_WAIT_MS = 8_000
+
+/** Work that survives the process: written in the transaction that wants it, run at least once by a worker. */
+export interface Job<Data extends z.ZodObject = z.ZodObject> {
+  readonly name: string
+  readonly data: Data
+  readonly retryLimit: number
+  readonly retryDelaySeconds: number
+  /** An attempt that takes longer counts as failed and is retried. */
+  readonly timeoutSeconds: number
+  /** When set, a worker enqueues it on this cron line (UTC) with empty data. */
+  readonly cron?: string
+}
+
+export interface JobHandler {
+  readonly job: Job
+  readonly run: (data: unknown, attempt: Attempt) => Promise<void>
+}
+
+export interface Attempt {
+  readonly jobId: string
+  /** Aborted when the attempt runs out of time or the worker stops. */
+  readonly signal: AbortSignal
+}
+
+export function defineJob<Data extends z.ZodObject>(job: Job<Data>): Job<Data> {
+  return job
+}
+
+export function handleJob<Data extends z.ZodObject>(
+  job: Job<Data>,
+  run: (data: z.output<Data>, attempt: Attempt) => Promise<void>,
+): JobHandler {
+  // Parsed again on the way out: a queued job may be older than the code that runs it.
+  return { job, run: async (data, attempt) => run(job.data.parse(data), attempt) }
+}
+
+/** The transaction a job belongs to: it exists if and only if that transaction commits. */
+export type JobTransaction = KyselyTransactionLike | ClientBase
+
+export interface JobQueue {
+  enqueue<Data extends z.ZodObject>(
+    transaction: JobTransaction,
+    job: Job<Data>,
+    data: z.input<Data>,
+    options?: { startAfter?: Date; onceKey?: string },
+  ): Promise<void>
+  stop(): Promise<void>
+}
+
+interface QueueParts {
+  readonly database: Database
+  readonly log: Log
+  readonly jobs: readonly Job[]
+}
+
+/** A queue to write to. Runs nothing. */
+export async function openJobQueue(parts: QueueParts): Promise<JobQueue> {
+  const boss = await startBoss(parts, { supervise: false, schedule: false })
+  return queueOf(boss)
+}
+
+/** A queue whose jobs run here, until it is stopped. Stopping waits for running attempts. */
+export async function runJobs(
+  parts: Omit<QueueParts, 'jobs'> & { metrics: Metrics; handlers: readonly JobHandler[] },
+): Promise<JobQueue> {
+  const jobs = parts.handlers.map(({ job }) => job)
+  const boss = await startBoss({ ...parts, jobs }, { supervise: true, schedule: true })
+  for (const handler of parts.handlers) await work(boss, handler, parts)
+  return queueOf(boss)
+}
+
+/**
+ * Creates or upgrades the queue's own tables. Part of migrating, as their owner: the application role may use
+ * them and cannot change them.
+ */
+export async function installJobs(
+  connectionString: string,
+  roles: { owner: string; application: string } = { owner: 'throwdown_owner', application: 'throwdown_app' },
+): Promise<void> {
+  const boss = new PgBoss({
+    connectionString,
+    options: `-c role=${roles.owner}`,
+    schema: SCHEMA,
+    max: 1,
+    schedule: false,
+    supervise: false,
+  })
+  await boss.start()
+  try {
+    await boss.getDb().executeSql(`
+      grant usage on schema ${SCHEMA} to ${roles.application};
+      grant select, insert, update, delete on all tables in schema ${SCHEMA} to ${roles.application};
+      grant usage on all sequences in schema ${SCHEMA} to ${roles.application};
+      grant execute on all functions in schema ${SCHEMA} to ${roles.application};
+    `)
+  } finally {
+    await boss.stop({ graceful: false })
+  }
+}
+
+function queueOf(boss: PgBoss): JobQueue {
+  return {
+    async enqueue(transaction, job, data, options = {}) {
+      await boss.send(job.name, job.data.parse(data), {
+        db: databaseOf(transaction),
+        ...(options.startAfter && { startAfter: options.startAfter }),
+        ...(options.onceKey && { singletonKey: options.onceKey }),
+      })
+    },
+    stop: () => boss.stop({ graceful: true, timeout: STOP_WAIT_MS }),
+  }
+}
+
+async function startBoss(
+  parts: QueueParts,
+  duties: { supervise: boolean; schedule: boolean },
+): Promise<PgBoss> {
+  const { pool } = parts.database
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query({ text, values: values ?? [], types }) },
+    schema: SCHEMA,
+    migrate: false,
+    // Rebuilding indexes needs ownership, which the application role does not have.
+    reindex: false,
+    ...duties,
+  })
+  boss.on('error', (err) => parts.log.error({ err }, 'the job queue failed'))
+  boss.on('warning', ({ message, data }) => parts.log.warn({ detail: message, data }, 'the job queue warns'))
+  await boss.start()
+  for (const job of parts.jobs) await prepare(boss, job, duties.schedule)
+  return boss
+}
+
+async function prepare(boss: PgBoss, job: Job, schedules: boolean): Promise<void> {
+  const settings: Omit<Queue, 'name'> = {
+    retryLimit: job.retryLimit,
+    retryDelay: job.retryDelaySeconds,
+    retryBackoff: true,
+    expireInSeconds: job.timeoutSeconds,
+  }
+  await boss.createQueue(job.name, settings)
+  await boss.updateQueue(job.name, settings)
+  if (schedules && job.cron) await boss.schedule(job.name, job.cron, {})
+}
+
+async function work(boss: PgBoss, handler: JobHandler, parts: { metrics: Metrics; log: Log }): Promise<void> {
+  const { name } = handler.job
+  await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1 }, async (batch) => {
+    for (const { id, data, signal } of batch) {
+      try {
+        await handler.run(data, { jobId: id, signal })
+        parts.metrics.jobs.inc({ job: name, outcome: 'done' })
+      } catch (err) {
+        parts.metrics.jobs.inc({ job: name, outcome: 'failed' })
+        parts.log.error({ err, job: name, jobId: id }, 'a job attempt failed')
+        throw err
+      }
+    }
+  })
+}
+
+function databaseOf(transaction: JobTransaction): NonNullable<ConnectionOptions['db']> {
+  if ('executeQuery' in transaction) return fromKysely(transaction)
+  return { executeSql: (text, values) => transaction.query(text, values) }
+}

@@ -1,0 +1,38 @@
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+
+export type Metrics = ReturnType<typeof createMetrics>
+
+/** One registry per process; nothing global, so tests can hold several. */
+export function createMetrics(process: string) {
+  const registry = new Registry()
+  registry.setDefaultLabels({ process })
+  collectDefaultMetrics({ register: registry })
+  const registers = [registry]
+  return {
+    registry,
+    httpDuration: new Histogram({
+      name: 'http_request_duration_seconds',
+      help: 'Time from the first byte of a request to its answer, by route pattern',
+      labelNames: ['method', 'route', 'status'],
+      buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+      registers,
+    }),
+    refusals: new Counter({
+      name: 'refusals_total',
+      help: 'Calls declined, by closed error code',
+      labelNames: ['code'],
+      registers,
+    }),
+    rateLimitUnavailable: new Counter({
+      name: 'rate_limit_unavailable_total',
+      help: 'Requests let through uncounted because Redis did not answer',
+      registers,
+    }),
+    jobs: new Counter({
+      name: 'jobs_total',
+      help: 'Job attempts finished, by job and outcome',
+      labelNames: ['job', 'outcome'],
+      registers,
+    }),
+  }
+}

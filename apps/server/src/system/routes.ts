@@ -1,0 +1,17 @@
+import { succeed } from '@throwdown/contract/envelope'
+import { systemStatus } from '@throwdown/contract/system'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../app/context.ts'
+import { serve } from '../app/route.ts'
+import { version } from '../platform/version.ts'
+
+export function systemRoutes(api: FastifyInstance, { clock, startedAtMs }: Context): void {
+  serve(api, systemStatus, async () => {
+    const nowMs = clock.nowMs()
+    return succeed({
+      version,
+      time: new Date(nowMs).toISOString(),
+      uptimeSeconds: Math.floor((nowMs - startedAtMs) / 1000),
+    })
+  })
+}

@@ -1,0 +1,1198 @@
+CREATE SCHEMA public;
+
+ALTER SCHEMA public OWNER TO pg_database_owner;
+
+COMMENT ON SCHEMA public IS 'standard public schema';
+
+CREATE TYPE public.ledger_answer AS (
+	key text,
+	journal_id bigint,
+	refused text,
+	replayed boolean
+);
+
+ALTER TYPE public.ledger_answer OWNER TO throwdown_owner;
+
+CREATE TYPE public.ledger_currency AS ENUM (
+    'USD',
+    'USDC',
+    'SOL'
+);
+
+ALTER TYPE public.ledger_currency OWNER TO throwdown_owner;
+
+CREATE TYPE public.ledger_journal_kind AS ENUM (
+    'capital',
+    'deposit',
+    'sweep',
+    'swap',
+    'join',
+    'leave',
+    'pair',
+    'settle',
+    'pool-settle',
+    'pool-void',
+    'wd-ask',
+    'wd-sign',
+    'wd-expired',
+    'wd-final',
+    'wd-fail',
+    'bonus',
+    'adjustment',
+    'reversal',
+    'seed'
+);
+
+ALTER TYPE public.ledger_journal_kind OWNER TO throwdown_owner;
+
+CREATE FUNCTION public.ledger_apply_journals() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+declare
+  v_key        text;
+  v_fault      text;
+  v_sums_debit boolean;
+  v_left       boolean;
+begin
+  select j.key,
+         case
+           when j.unknown_accounts > 0 then 'LD003'
+           when j.usd <> 0 or j.usdc <> 0 or j.sol <> 0 then 'LD004'
+           when j.kind <> 'reversal' and j.outside_flow > 0 then 'LD005'
+         end,
+         j.sums_debit
+    into v_key, v_fault, v_sums_debit
+    from (
+      select n.id,
+             n.key,
+             n.kind,
+             count(*) filter (where a.id is null) as unknown_accounts,
+             coalesce(sum(l.amount) filter (where a.currency = 'USD'), 0) as usd,
+             coalesce(sum(l.amount) filter (where a.currency = 'USDC'), 0) as usdc,
+             coalesce(sum(l.amount) filter (where a.currency = 'SOL'), 0) as sol,
+             count(*) filter (where not coalesce(case when l.amount < 0 then f.may_debit else f.may_credit end, false)) as outside_flow,
+             coalesce(bool_or(a.guarded and not a.tracked and l.amount * a.sign < 0), false) as sums_debit
+        from added n
+       cross join lateral unnest(n.accounts, n.amounts) as l (account_id, amount)
+        left join ledger_account a on a.id = l.account_id
+        left join ledger_flow f on f.journal_kind = n.kind and f.account_kind = a.kind
+       where n.refused is null
+       group by n.id, n.key, n.kind
+    ) j
+   order by 2 nulls last, j.sums_debit desc
+   limit 1;
+
+  if v_fault = 'LD003' then
+    raise exception 'journal % names an unknown account', v_key using errcode = v_fault;
+  elsif v_fault = 'LD004' then
+    raise exception 'journal % does not balance', v_key using errcode = v_fault;
+  elsif v_fault = 'LD005' then
+    raise exception 'journal % moves an account its kind may not move', v_key using errcode = v_fault;
+  end if;
+
+  insert into ledger_entry (journal_id, leg, account_id, amount)
+  select n.id, l.leg - 1, l.account_id, l.amount
+    from added n
+   cross join lateral unnest(n.accounts, n.amounts) with ordinality as l (account_id, amount, leg)
+   where n.refused is null;
+
+  with moved as (
+    update ledger_account a
+       set balance = a.balance + d.amount
+      from (
+        select l.account_id, sum(l.amount)::bigint as amount
+          from added n
+         cross join lateral unnest(n.accounts, n.amounts) as l (account_id, amount)
+         where n.refused is null
+         group by l.account_id
+      ) d
+     where a.id = d.account_id
+       and a.tracked
+    returning a.kind, a.balance, d.amount
+  )
+  select bool_or(m.kind = 'match:pot' and m.amount < 0 and m.balance <> 0)
+    into v_left
+    from moved m;
+  if v_left then
+    raise exception 'a settled pot must end at zero' using errcode = 'LD006';
+  end if;
+
+  if v_sums_debit then
+    perform ledger_check_untracked(array(
+      select distinct l.account_id
+        from added n
+       cross join lateral unnest(n.accounts) as l (account_id)
+       where n.refused is null
+    ));
+  end if;
+  if exists (select from added n where n.kind = 'reversal' and n.refused is null) then
+    perform ledger_check_reversal(n.reverses, n.accounts, n.amounts)
+       from added n
+      where n.kind = 'reversal'
+        and n.refused is null;
+  end if;
+  return null;
+end
+$$;
+
+ALTER FUNCTION public.ledger_apply_journals() OWNER TO throwdown_owner;
+
+CREATE FUNCTION public.ledger_batch_rows(p_kinds public.ledger_journal_kind[], p_keys text[], p_leg_counts integer[], p_accounts bigint[], p_amounts bigint[], p_metas jsonb[]) RETURNS TABLE(kind public.ledger_journal_kind, key text, accounts bigint[], amounts bigint[], meta jsonb)
+    LANGUAGE sql STABLE
+    AS $$
+  select r.kind,
+         r.key,
+         p_accounts[r.last_leg - r.legs + 1 : r.last_leg],
+         p_amounts[r.last_leg - r.legs + 1 : r.last_leg],
+         p_metas[r.place::int]
+    from (
+      select k.kind, k.key, k.legs, k.place, (sum(k.legs) over (order by k.place))::int as last_leg
+        from unnest(p_kinds, p_keys, p_leg_counts) with ordinality as k (kind, key, legs, place)
+    ) r
+   order by r.place
+$$;
+
+ALTER FUNCTION public.ledger_batch_rows(p_kinds public.ledger_journal_kind[], p_keys text[], p_leg_counts integer[], p_accounts bigint[], p_amounts bigint[], p_metas jsonb[]) OWNER TO throwdown_owner;
+
+CREATE FUNCTION public.ledger_check_new_accounts() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+declare
+  v_code text;
+begin
+  select a.code
+    into v_code
+    from added a
+    left join ledger_account_kind k on k.kind = a.kind
+   where k.kind is null
+      or a.kind <> ledger_kind_of(a.code)
+      or a.code !~ k.pattern
+      or a.currency <> coalesce(k.currency, upper(split_part(a.code, ':', array_length(string_to_array(a.code, ':'), 1)))::ledger_currency)
+      or a.sign <> k.sign
+      or a.guarded <> k.guarded
+      or a.tracked <> k.tracked
+      or a.balance <> 0
+   limit 1;
+  if found then
+    raise exception 'account % is not of a known kind', v_code using errcode = 'LD010';
+  end if;
+  return null;
+end
+$$;
+
+ALTER FUNCTION public.ledger_check_new_accounts() OWNER TO throwdown_owner;
+
+CREATE FUNCTION public.ledger_check_reversal(p_reverses bigint, p_accounts bigint[], p_amounts bigint[]) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  if not exists (
+    select
+      from ledger_journal j
+     where j.id = p_reverses
+       and j.refused is null
+       and j.kind <> 'reversal'
+       and j.accounts = p_accounts
+       and j.amounts = array(select -u.amount from unnest(p_amounts) with ordinality as u (amount, leg) order by u.leg)
+  ) then
+    raise exception 'a reversal mirrors the legs of a journal that moved money' using errcode = 'LD008';
+  end if;
+end
+$$;
+
+ALTER FUNCTION public.ledger_check_reversal(p_reverses bigint, p_accounts bigint[], p_amounts bigint[]) OWNER TO throwdown_owner;
+
+CREATE FUNCTION public.ledger_check_untracked(p_accounts bigint[]) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  perform 1
+     from ledger_account a
+    where a.id = any (p_accounts)
+      and a.guarded
+      and not a.tracked
+    order by a.id
+      for no key update;
+  if exists (
+    select
+      from ledger_account a
+     where a.id = any (p_accounts)
+       and a.guarded
+       and not a.tracked
+       and (select coalesce(sum(e.amount), 0) from ledger_entry e where e.account_id = a.id) * a.sign < 0
+  ) then
+    raise exception 'an account of summed entries would be overdrawn' using errcode = 'LD007';
+  end if;
+end
+$$;
+
+ALTER FUNCTION public.ledger_check_untracked(p_accounts bigint[]) OWNER TO throwdown_owner;
+
+CREATE FUNCTION public.ledger_close_key(p_kind public.ledger_journal_kind, p_key text, p_actor text) RETURNS public.ledger_answer
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+declare
+  v_answer ledger_answer;
+begin
+  if p_kind in ('bonus', 'adjustment', 'reversal', 'seed') then
+    raise exception 'this kind of journal has its own door' using errcode = 'LD012';
+  end if;
+  insert into ledger_journal (kind, key, accounts, amounts, refused, actor)
+  values (p_kind, p_key, '{}', '{}', 'closed', p_actor)
+      on conflict on constraint one_answer_per_key do nothing;
+  select j.key, case when j.refused is null then j.id end, j.refused, j.refused is distinct from 'closed'
+    into v_answer
+    from ledger_journal j
+   where j.key = p_key;
+  return v_answer;
+end
+$$;
+
+ALTER FUNCTION public.ledger_close_key(p_kind public.ledger_journal_kind, p_key text, p_actor text) OWNER TO throwdown_owner;
+
+CREATE FUNCTION public.ledger_freeze_money(p_reason text, p_actor text) RETURNS boolean
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$ select ledger_set_freeze(true, p_reason, p_actor) $$;
+
+ALTER FUNCTION public.ledger_freeze_money(p_reason text, p_actor text) OWNER TO throwdown_owner;
+
+CREATE FUNCTION public.ledger_is_short(p_accounts bigint[], p_amounts bigint[]) RETURNS boolean
+    LANGUAGE sql STABLE
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select exists (
+    select
+      from (
+        select l.account_id, sum(l.amount) as amount
+          from unnest(p_accounts, p_amounts) as l (account_id, amount)
+         group by l.account_id
+      ) d
+      join ledger_account a on a.id = d.account_id
+     where a.guarded
+       and d.amount * a.sign < 0
+       and (
+         d.amount + case
+           when a.tracked then a.balance
+           else (select coalesce(sum(e.amount), 0) from ledger_entry e where e.account_id = a.id)
+         end
+       ) * a.sign < 0
+  )
+$$;
+
+ALTER FUNCTION public.ledger_is_short(p_accounts bigint[], p_amounts bigint[]) OWNER TO throwdown_owner;
+
+CREATE FUNCTION public.ledger_kind_of(p_code text) RETURNS text
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$
+  select case split_part(p_code, ':', 1)
+    when 'user' then 'user:' || split_part(p_code, ':', 3)
+    when 'match' then 'match:' || split_part(p_code, ':', 3)
+    when 'asset' then 'asset:' || split_part(p_code, ':', 2)
+    when 'pool' then 'pool'
+    when 'fx' then 'fx'
+    else p_code
+  end
+$$;
+
+ALTER FUNCTION public.ledger_kind_of(p_code text) OWNER TO throwdown_owner;
+
+CREATE FUNCTION public.ledger_open_accounts(p_codes text[]) RETURNS TABLE(code text, id bigint)
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  if exists (
+    select
+      from unnest(p_codes) as c (code)
+      left join ledger_account_kind k on k.kind = ledger_kind_of(c.code) and c.code ~ k.pattern
+     where k.kind is null
+  ) then
+    raise exception 'account code of no known kind' using errcode = 'LD010';
+  end if;
+  insert into ledger_account (code, kind, currency, sign, guarded, tracked)
+  select c.code,
+         k.kind,
+         coalesce(k.currency, upper(split_part(c.code, ':', array_length(string_to_array(c.code, ':'), 1)))::ledger_currency),
+         k.sign,
+         k.guarded,
+         k.tracked
+    from (select distinct u.code from unnest(p_codes) as u (code)) c
+    join ledger_account_kind k on k.kind = ledger_kind_of(c.code)
+   -- One order for everyone: two openings of the same accounts must not deadlock.
+   order by c.code
+      on conflict on constraint account_code_is_unique do nothing;
+  return query
+  select a.code, a.id
+    from ledger_account a
+   where a.code = any (p_codes);
+end
+$$;
+
+ALTER FUNCTION public.ledger_open_accounts(p_codes text[]) OWNER TO throwdown_owner;
+
+CREATE FUNCTION public.ledger_post_approved(p_kind public.ledger_journal_kind, p_key text, p_accounts bigint[], p_amounts bigint[], p_actor text, p_approved_by text, p_reason text) RETURNS public.ledger_answer
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  if p_kind not in ('bonus', 'adjustment') then
+    raise exception 'this kind of journal has its own door' using errcode = 'LD012';
+  end if;
+  return ledger_post_one(p_kind, p_key, p_accounts, p_amounts, p_actor, jsonb_build_object('reason', p_reason), p_approved_by);
+end
+$$;
+
+ALTER FUNCTION public.ledger_post_approved(p_kind public.ledger_journal_kind, p_key text, p_accounts bigint[], p_amounts bigint[], p_actor text, p_approved_by text, p_reason text) OWNER TO throwdown_owner;
+
+CREATE FUNCTION public.ledger_post_batch(p_kinds public.ledger_journal_kind[], p_keys text[], p_leg_counts integer[], p_accounts bigint[], p_amounts bigint[], p_actor text, p_metas jsonb[] DEFAULT NULL::jsonb[]) RETURNS SETOF public.ledger_answer
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+declare
+  v_one_by_one   boolean;
+  v_written_keys text[];
+  v_written_ids  bigint[];
+  v_known        int;
+begin
+  -- An older snapshot would not see the answer of a twin that has just committed.
+  if current_setting('transaction_isolation') <> 'read committed' then
+    raise exception 'the ledger is posted to in read committed' using errcode = 'LD011';
+  end if;
+  if p_kinds && array['bonus', 'adjustment', 'reversal', 'seed']::ledger_journal_kind[] then
+    raise exception 'this kind of journal has its own door' using errcode = 'LD012';
+  end if;
+  if cardinality(p_keys) <> cardinality(p_kinds)
+     or cardinality(p_leg_counts) <> cardinality(p_kinds)
+     or cardinality(p_accounts) <> cardinality(p_amounts)
+     or (select coalesce(sum(c.legs), 0) <> cardinality(p_accounts) or coalesce(min(c.legs) < 1, false) from unnest(p_leg_counts) as c (legs)) then
+    raise exception 'the parts of the batch do not fit together' using errcode = 'LD013';
+  end if;
+
+  -- One lock order for everyone: two batches that share accounts must not deadlock.
+  with locked as materialized (
+    select a.id, a.sign, a.guarded, a.balance
+      from ledger_account a
+     where a.id = any (p_accounts)
+       and a.tracked
+     order by a.id
+       for no key update
+  ), taken as (
+    select k.balance * k.sign as funds, sum(l.amount * k.sign) as taken
+      from unnest(p_accounts, p_amounts) as l (account_id, amount)
+      join locked k on k.id = l.account_id
+     where k.guarded
+       and l.amount * k.sign < 0
+     group by k.id, k.balance, k.sign
+  )
+  select exists (select from taken t where t.funds + t.taken < 0)
+      or p_kinds && array['pool-settle', 'pool-void']::ledger_journal_kind[]
+      or ((select f.frozen from ledger_freeze f) and (select bool_or(ledger_stops_when_frozen(k.kind)) from unnest(p_kinds) as k (kind)))
+    into v_one_by_one;
+
+  if v_one_by_one then
+    return query
+    select a.*
+      from ledger_batch_rows(p_kinds, p_keys, p_leg_counts, p_accounts, p_amounts, p_metas) r
+     cross join lateral ledger_post_one(r.kind, r.key, r.accounts, r.amounts, p_actor, r.meta) a;
+    return;
+  end if;
+
+  with written as (
+    insert into ledger_journal as j (kind, key, accounts, amounts, actor, meta)
+    select r.kind, r.key, r.accounts, r.amounts, p_actor, r.meta
+      from ledger_batch_rows(p_kinds, p_keys, p_leg_counts, p_accounts, p_amounts, p_metas) r
+        on conflict on constraint one_answer_per_key do nothing
+    returning j.key, j.id
+  )
+  select array_agg(w.key), array_agg(w.id)
+    into v_written_keys, v_written_ids
+    from written w;
+  return query
+  select w.key, w.id, null::text, false
+    from unnest(v_written_keys, v_written_ids) as w (key, id);
+  if cardinality(v_written_keys) = cardinality(p_keys) then
+    return;
+  end if;
+
+  return query
+  select s.*
+    from ledger_batch_rows(p_kinds, p_keys, p_leg_counts, p_accounts, p_amounts, p_metas) r
+   cross join lateral ledger_stored_answer(r.kind, r.key, r.accounts, r.amounts) s
+   where r.key <> all (coalesce(v_written_keys, '{}'));
+  get diagnostics v_known = row_count;
+  if coalesce(cardinality(v_written_keys), 0) + v_known <> cardinality(p_keys) then
+    raise exception 'a key stands twice in one batch' using errcode = 'LD013';
+  end if;
+end
+$$;
+
+ALTER FUNCTION public.ledger_post_batch(p_kinds public.ledger_journal_kind[], p_keys text[], p_leg_counts integer[], p_accounts bigint[], p_amounts bigint[], p_actor text, p_metas jsonb[]) OWNER TO throwdown_owner;
+
+CREATE FUNCTION public.ledger_post_one(p_kind public.ledger_journal_kind, p_key text, p_accounts bigint[], p_amounts bigint[], p_actor text, p_meta jsonb, p_approved_by text DEFAULT NULL::text, p_reverses bigint DEFAULT NULL::bigint) RETURNS public.ledger_answer
+    LANGUAGE plpgsql
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+declare
+  v_answer  ledger_answer;
+  v_refused text;
+  v_id      bigint;
+begin
+  v_answer := ledger_stored_answer(p_kind, p_key, p_accounts, p_amounts);
+  if v_answer.key is not null then
+    return v_answer;
+  end if;
+  perform 1
+     from ledger_account a
+    where a.id = any (p_accounts)
+      and (a.tracked or a.guarded)
+    -- Rows with a balance first, then pools: the same order as a batch.
+    order by a.tracked desc, a.id
+      for no key update;
+  if ledger_stops_when_frozen(p_kind) and (select f.frozen from ledger_freeze f) then
+    v_refused := 'frozen';
+  elsif ledger_is_short(p_accounts, p_amounts) then
+    v_refused := 'insufficient';
+  end if;
+  insert into ledger_journal (kind, key, accounts, amounts, refused, reverses, actor, approved_by, meta)
+  values (p_kind, p_key, p_accounts, p_amounts, v_refused, p_reverses, p_actor, p_approved_by, p_meta)
+      on conflict on constraint one_answer_per_key do nothing
+  returning id into v_id;
+  if v_id is null then
+    -- A twin answered while we waited for the accounts.
+    return ledger_stored_answer(p_kind, p_key, p_accounts, p_amounts);
+  end if;
+  return row (p_key, case when v_refused is null then v_id end, v_refused, false)::ledger_answer;
+end
+$$;
+
+ALTER FUNCTION public.ledger_post_one(p_kind public.ledger_journal_kind, p_key text, p_accounts bigint[], p_amounts bigint[], p_actor text, p_meta jsonb, p_approved_by text, p_reverses bigint) OWNER TO throwdown_owner;
+
+CREATE FUNCTION public.ledger_refuse_back_door() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if pg_trigger_depth() < 2 then
+    raise exception '% moves only with a journal: % refused', tg_table_name, tg_op using errcode = 'LD002';
+  end if;
+  return null;
+end
+$$;
+
+ALTER FUNCTION public.ledger_refuse_back_door() OWNER TO throwdown_owner;
+
+CREATE FUNCTION public.ledger_refuse_change() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  raise exception '% is append-only: % refused', tg_table_name, tg_op using errcode = 'LD001';
+end
+$$;
+
+ALTER FUNCTION public.ledger_refuse_change() OWNER TO throwdown_owner;
+
+CREATE FUNCTION public.ledger_reverse(p_journal_id bigint, p_actor text, p_approved_by text, p_reason text) RETURNS public.ledger_answer
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+declare
+  v_journal ledger_journal;
+begin
+  select j.* into v_journal from ledger_journal j where j.id = p_journal_id and j.refused is null;
+  if not found then
+    raise exception 'journal % moved no money', p_journal_id using errcode = 'LD008';
+  end if;
+  return ledger_post_one(
+    'reversal',
+    'rev:' || p_journal_id,
+    v_journal.accounts,
+    array(select -u.amount from unnest(v_journal.amounts) with ordinality as u (amount, leg) order by u.leg),
+    p_actor,
+    jsonb_build_object('reason', p_reason),
+    p_approved_by,
+    p_journal_id
+  );
+end
+$$;
+
+ALTER FUNCTION public.ledger_reverse(p_journal_id bigint, p_actor text, p_approved_by text, p_reason text) OWNER TO throwdown_owner;
+
+CREATE FUNCTION public.ledger_seed(p_key text, p_account bigint, p_amount bigint) RETURNS public.ledger_answer
+    LANGUAGE sql
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select ledger_post_one(
+    'seed',
+    p_key,
+    array[(select a.id from ledger_account a where a.code = 'equity:capital'), p_account],
+    array[-p_amount, p_amount],
+    'seed',
+    null
+  )
+$$;
+
+ALTER FUNCTION public.ledger_seed(p_key text, p_account bigint, p_amount bigint) OWNER TO throwdown_owner;
+
+CREATE FUNCTION public.ledger_set_freeze(p_frozen boolean, p_reason text, p_actor text) RETURNS boolean
+    LANGUAGE plpgsql
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  update ledger_freeze
+     set frozen = p_frozen, reason = p_reason, changed_by = p_actor, changed_at = clock_timestamp()
+   where frozen <> p_frozen;
+  if not found then
+    return false;
+  end if;
+  insert into ledger_freeze_event (frozen, reason, actor)
+  values (p_frozen, p_reason, p_actor);
+  return true;
+end
+$$;
+
+ALTER FUNCTION public.ledger_set_freeze(p_frozen boolean, p_reason text, p_actor text) OWNER TO throwdown_owner;
+
+CREATE FUNCTION public.ledger_stops_when_frozen(p_kind public.ledger_journal_kind) RETURNS boolean
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$ select p_kind in ('join', 'pair', 'pool-settle', 'wd-ask', 'wd-sign', 'bonus', 'adjustment') $$;
+
+ALTER FUNCTION public.ledger_stops_when_frozen(p_kind public.ledger_journal_kind) OWNER TO throwdown_owner;
+
+CREATE FUNCTION public.ledger_stored_answer(p_kind public.ledger_journal_kind, p_key text, p_accounts bigint[], p_amounts bigint[]) RETURNS public.ledger_answer
+    LANGUAGE plpgsql
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+declare
+  v_stored ledger_journal;
+begin
+  select j.* into v_stored from ledger_journal j where j.key = p_key;
+  if not found then
+    return null;
+  end if;
+  -- A key closed by its caller answers "closed" to whatever still arrives under it.
+  if v_stored.refused is distinct from 'closed'
+     and (v_stored.kind <> p_kind or v_stored.accounts <> p_accounts or v_stored.amounts <> p_amounts) then
+    raise exception 'key % was used with another body', p_key using errcode = 'LD009';
+  end if;
+  return row (p_key, case when v_stored.refused is null then v_stored.id end, v_stored.refused, true)::ledger_answer;
+end
+$$;
+
+ALTER FUNCTION public.ledger_stored_answer(p_kind public.ledger_journal_kind, p_key text, p_accounts bigint[], p_amounts bigint[]) OWNER TO throwdown_owner;
+
+CREATE FUNCTION public.ledger_unfreeze_money(p_reason text, p_actor text) RETURNS boolean
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$ select ledger_set_freeze(false, p_reason, p_actor) $$;
+
+ALTER FUNCTION public.ledger_unfreeze_money(p_reason text, p_actor text) OWNER TO throwdown_owner;
+
+CREATE TABLE public.ledger_account (
+    id bigint NOT NULL,
+    code text NOT NULL,
+    kind text NOT NULL,
+    currency public.ledger_currency NOT NULL,
+    sign smallint NOT NULL,
+    guarded boolean NOT NULL,
+    tracked boolean NOT NULL,
+    balance bigint DEFAULT 0 NOT NULL,
+    CONSTRAINT account_is_never_overdrawn CHECK (((NOT guarded) OR ((balance * sign) >= 0))),
+    CONSTRAINT balance_is_within_bounds CHECK (((balance >= '-4000000000000000000'::bigint) AND (balance <= '4000000000000000000'::bigint))),
+    CONSTRAINT untracked_account_keeps_no_balance CHECK ((tracked OR (balance = 0)))
+)
+WITH (fillfactor='70');
+
+ALTER TABLE public.ledger_account OWNER TO throwdown_owner;
+
+ALTER TABLE public.ledger_account ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.ledger_account_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.ledger_account_kind (
+    kind text NOT NULL,
+    class text NOT NULL,
+    sign smallint NOT NULL,
+    guarded boolean NOT NULL,
+    tracked boolean NOT NULL,
+    currency public.ledger_currency,
+    pattern text NOT NULL,
+    CONSTRAINT class_is_known CHECK ((class = ANY (ARRAY['asset'::text, 'liability'::text, 'revenue'::text, 'expense'::text, 'equity'::text, 'trading'::text]))),
+    CONSTRAINT sign_is_credit_or_debit CHECK ((sign = ANY (ARRAY[1, '-1'::integer])))
+);
+
+ALTER TABLE public.ledger_account_kind OWNER TO throwdown_owner;
+
+CREATE TABLE public.ledger_entry (
+    journal_id bigint NOT NULL,
+    leg smallint NOT NULL,
+    account_id bigint NOT NULL,
+    amount bigint NOT NULL,
+    CONSTRAINT amount_is_within_bounds CHECK (((amount >= '-1000000000000000'::bigint) AND (amount <= '1000000000000000'::bigint))),
+    CONSTRAINT entry_moves_money CHECK ((amount <> 0))
+);
+
+ALTER TABLE public.ledger_entry OWNER TO throwdown_owner;
+
+CREATE VIEW public.ledger_account_sum AS
+ SELECT a.id,
+    a.code,
+    a.kind,
+    a.sign,
+    a.guarded,
+    a.tracked,
+    a.balance,
+    COALESCE(s.amount, (0)::numeric) AS entries
+   FROM (public.ledger_account a
+     LEFT JOIN ( SELECT e.account_id,
+            sum(e.amount) AS amount
+           FROM public.ledger_entry e
+          GROUP BY e.account_id) s ON ((s.account_id = a.id)));
+
+ALTER TABLE public.ledger_account_sum OWNER TO throwdown_owner;
+
+CREATE TABLE public.ledger_journal (
+    id bigint NOT NULL,
+    kind public.ledger_journal_kind NOT NULL,
+    key text NOT NULL,
+    accounts bigint[] NOT NULL,
+    amounts bigint[] NOT NULL,
+    refused text,
+    reverses bigint,
+    actor text NOT NULL,
+    approved_by text,
+    meta jsonb,
+    created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    CONSTRAINT actor_is_named CHECK (((length(actor) >= 1) AND (length(actor) <= 100))),
+    CONSTRAINT entry_moves_money CHECK ((array_position(amounts, (0)::bigint) IS NULL)),
+    CONSTRAINT every_leg_has_account_and_amount CHECK (((cardinality(accounts) = cardinality(amounts)) AND (array_position(accounts, NULL::bigint) IS NULL) AND (array_position(amounts, NULL::bigint) IS NULL))),
+    CONSTRAINT key_is_of_sane_length CHECK (((length(key) >= 5) AND (length(key) <= 200))),
+    CONSTRAINT key_names_its_flow CHECK (
+CASE kind
+    WHEN 'capital'::public.ledger_journal_kind THEN (key ~~ 'cap:%'::text)
+    WHEN 'deposit'::public.ledger_journal_kind THEN (key ~~ 'dep:%'::text)
+    WHEN 'sweep'::public.ledger_journal_kind THEN (key ~~ 'sweep:%'::text)
+    WHEN 'swap'::public.ledger_journal_kind THEN (key ~~ 'swap:%'::text)
+    WHEN 'join'::public.ledger_journal_kind THEN (key ~~ 'queue:%:join'::text)
+    WHEN 'leave'::public.ledger_journal_kind THEN (key ~~ 'queue:%:leave'::text)
+    WHEN 'pair'::public.ledger_journal_kind THEN (key ~~ 'match:%:pair'::text)
+    WHEN 'settle'::public.ledger_journal_kind THEN (key ~~ 'match:%:settle'::text)
+    WHEN 'pool-settle'::public.ledger_journal_kind THEN (key ~~ 'pool:%:settle'::text)
+    WHEN 'pool-void'::public.ledger_journal_kind THEN (key ~~ 'pool:%:void'::text)
+    WHEN 'wd-ask'::public.ledger_journal_kind THEN (key ~~ 'wd:%:ask'::text)
+    WHEN 'wd-sign'::public.ledger_journal_kind THEN (key ~~ 'wd:%:sign:%'::text)
+    WHEN 'wd-expired'::public.ledger_journal_kind THEN (key ~~ 'wd:%:expired:%'::text)
+    WHEN 'wd-final'::public.ledger_journal_kind THEN (key ~~ 'wd:%:final'::text)
+    WHEN 'wd-fail'::public.ledger_journal_kind THEN (key ~~ 'wd:%:fail'::text)
+    WHEN 'bonus'::public.ledger_journal_kind THEN (key ~~ 'bonus:%'::text)
+    WHEN 'adjustment'::public.ledger_journal_kind THEN (key ~~ 'adj:%'::text)
+    WHEN 'reversal'::public.ledger_journal_kind THEN (key ~~ 'rev:%'::text)
+    WHEN 'seed'::public.ledger_journal_kind THEN (key ~~ 'seed:%'::text)
+    ELSE NULL::boolean
+END),
+    CONSTRAINT moved_money_has_two_legs_or_more CHECK ((((refused IS NULL) AND ((cardinality(accounts) >= 2) AND (cardinality(accounts) <= 10000))) OR ((refused IS NOT NULL) AND (cardinality(accounts) <= 10000)))),
+    CONSTRAINT only_a_reversal_reverses CHECK (((kind = 'reversal'::public.ledger_journal_kind) = (reverses IS NOT NULL))),
+    CONSTRAINT refusal_is_known CHECK ((refused = ANY (ARRAY['insufficient'::text, 'frozen'::text, 'closed'::text]))),
+    CONSTRAINT staff_money_needs_two_people CHECK ((((kind = ANY (ARRAY['bonus'::public.ledger_journal_kind, 'adjustment'::public.ledger_journal_kind, 'reversal'::public.ledger_journal_kind])) = (approved_by IS NOT NULL)) AND (approved_by IS DISTINCT FROM actor)))
+);
+
+ALTER TABLE public.ledger_journal OWNER TO throwdown_owner;
+
+CREATE VIEW public.ledger_breach_i10_revenue_only_from_fees AS
+ SELECT 'I10'::text AS invariant,
+    a.code AS subject,
+    ((('moved by journal '::text || j.id) || ' of kind '::text) || j.kind) AS detail
+   FROM ((public.ledger_entry e
+     JOIN public.ledger_account a ON ((a.id = e.account_id)))
+     JOIN public.ledger_journal j ON ((j.id = e.journal_id)))
+  WHERE ((a.kind ~~ 'revenue:%'::text) AND (NOT (((j.kind = 'deposit'::public.ledger_journal_kind) AND (a.kind = 'revenue:deposit-fee'::text)) OR ((j.kind = 'settle'::public.ledger_journal_kind) AND (a.kind = 'revenue:win-fee'::text)) OR ((j.kind = 'pool-settle'::public.ledger_journal_kind) AND (a.kind = 'revenue:pool-fee'::text)) OR ((j.kind = 'wd-final'::public.ledger_journal_kind) AND (a.kind = 'revenue:withdrawal-fee'::text)) OR (j.kind = 'reversal'::public.ledger_journal_kind))));
+
+ALTER TABLE public.ledger_breach_i10_revenue_only_from_fees OWNER TO throwdown_owner;
+
+CREATE VIEW public.ledger_breach_i11_one_answer_per_key AS
+ SELECT 'I11'::text AS invariant,
+    ('key '::text || j.key) AS subject,
+    (count(*) || ' answers'::text) AS detail
+   FROM public.ledger_journal j
+  GROUP BY j.key
+ HAVING (count(*) > 1);
+
+ALTER TABLE public.ledger_breach_i11_one_answer_per_key OWNER TO throwdown_owner;
+
+CREATE VIEW public.ledger_breach_i1_journal_sums_to_zero AS
+ SELECT 'I1'::text AS invariant,
+    ('journal '::text || e.journal_id) AS subject,
+    ((('sums to '::text || sum(e.amount)) || ' '::text) || a.currency) AS detail
+   FROM (public.ledger_entry e
+     JOIN public.ledger_account a ON ((a.id = e.account_id)))
+  GROUP BY e.journal_id, a.currency
+ HAVING (sum(e.amount) <> (0)::numeric);
+
+ALTER TABLE public.ledger_breach_i1_journal_sums_to_zero OWNER TO throwdown_owner;
+
+CREATE VIEW public.ledger_breach_i2_guarded_not_negative AS
+ SELECT 'I2'::text AS invariant,
+    s.code AS subject,
+    ('stands at '::text ||
+        CASE
+            WHEN s.tracked THEN (s.balance)::numeric
+            ELSE s.entries
+        END) AS detail
+   FROM public.ledger_account_sum s
+  WHERE (s.guarded AND (((s.balance * s.sign) < 0) OR ((s.entries * (s.sign)::numeric) < (0)::numeric)));
+
+ALTER TABLE public.ledger_breach_i2_guarded_not_negative OWNER TO throwdown_owner;
+
+CREATE VIEW public.ledger_breach_i3_balance_is_sum_of_entries AS
+ SELECT 'I3'::text AS invariant,
+    s.code AS subject,
+    ((('row says '::text || s.balance) || ', entries say '::text) || s.entries) AS detail
+   FROM public.ledger_account_sum s
+  WHERE (s.tracked AND ((s.balance)::numeric <> s.entries))
+UNION ALL
+ SELECT 'I3'::text AS invariant,
+    ('journal '::text || j.id) AS subject,
+    'entries differ from its legs'::text AS detail
+   FROM (public.ledger_journal j
+     LEFT JOIN ( SELECT e_1.journal_id,
+            array_agg(e_1.account_id ORDER BY e_1.leg) AS accounts,
+            array_agg(e_1.amount ORDER BY e_1.leg) AS amounts
+           FROM public.ledger_entry e_1
+          GROUP BY e_1.journal_id) e ON ((e.journal_id = j.id)))
+  WHERE
+        CASE
+            WHEN (j.refused IS NULL) THEN ((e.accounts IS DISTINCT FROM j.accounts) OR (e.amounts IS DISTINCT FROM j.amounts))
+            ELSE (e.journal_id IS NOT NULL)
+        END
+UNION ALL
+ SELECT 'I3'::text AS invariant,
+    ('journal '::text || e.journal_id) AS subject,
+    'entries without a journal'::text AS detail
+   FROM (public.ledger_entry e
+     LEFT JOIN public.ledger_journal j ON ((j.id = e.journal_id)))
+  WHERE (j.id IS NULL);
+
+ALTER TABLE public.ledger_breach_i3_balance_is_sum_of_entries OWNER TO throwdown_owner;
+
+CREATE VIEW public.ledger_breach_i4_pot_is_full_or_empty AS
+ SELECT 'I4'::text AS invariant,
+    a.code AS subject,
+    ((('pot holds '::text || a.balance) || ', expected '::text) || COALESCE(p.paired, (0)::numeric)) AS detail
+   FROM (public.ledger_account a
+     LEFT JOIN LATERAL ( SELECT sum(e.amount) AS paired
+           FROM (public.ledger_journal j
+             JOIN public.ledger_entry e ON (((e.journal_id = j.id) AND (e.account_id = a.id))))
+          WHERE ((j.key = replace(a.code, ':pot'::text, ':pair'::text)) AND (NOT (EXISTS ( SELECT
+                   FROM public.ledger_journal s
+                  WHERE ((s.key = replace(a.code, ':pot'::text, ':settle'::text)) AND (s.refused IS NULL))))) AND (NOT (EXISTS ( SELECT
+                   FROM public.ledger_journal r
+                  WHERE ((r.reverses = j.id) AND (r.refused IS NULL))))))) p ON (true))
+  WHERE ((a.kind = 'match:pot'::text) AND ((a.balance)::numeric <> COALESCE(p.paired, (0)::numeric)));
+
+ALTER TABLE public.ledger_breach_i4_pot_is_full_or_empty OWNER TO throwdown_owner;
+
+CREATE VIEW public.ledger_breach_i5_held_is_open_tickets AS
+ WITH ticket_end AS (
+         SELECT split_part(j.key, ':'::text, 2) AS ticket
+           FROM public.ledger_journal j
+          WHERE ((j.kind = 'leave'::public.ledger_journal_kind) AND (j.refused IS NULL))
+        UNION ALL
+         SELECT t.ticket
+           FROM (public.ledger_journal j
+             CROSS JOIN LATERAL jsonb_array_elements_text((j.meta -> 'tickets'::text)) t(ticket))
+          WHERE ((j.kind = 'pair'::public.ledger_journal_kind) AND (j.refused IS NULL))
+        UNION ALL
+         SELECT split_part(j.key, ':'::text, 2) AS split_part
+           FROM (public.ledger_journal r
+             JOIN public.ledger_journal j ON ((j.id = r.reverses)))
+          WHERE ((r.kind = 'reversal'::public.ledger_journal_kind) AND (r.refused IS NULL) AND (j.kind = 'join'::public.ledger_journal_kind))
+        ), open_ticket AS (
+         SELECT e.account_id,
+            e.amount
+           FROM (public.ledger_journal j
+             JOIN public.ledger_entry e ON (((e.journal_id = j.id) AND (e.amount > 0))))
+          WHERE ((j.kind = 'join'::public.ledger_journal_kind) AND (NOT (EXISTS ( SELECT
+                   FROM ticket_end t
+                  WHERE (t.ticket = split_part(j.key, ':'::text, 2))))))
+        )
+ SELECT 'I5'::text AS invariant,
+    a.code AS subject,
+    ((('holds '::text || a.balance) || ', open tickets say '::text) || COALESCE(sum(o.amount), (0)::numeric)) AS detail
+   FROM (public.ledger_account a
+     LEFT JOIN open_ticket o ON ((o.account_id = a.id)))
+  WHERE (a.kind = 'user:held'::text)
+  GROUP BY a.id, a.code, a.balance
+ HAVING ((a.balance)::numeric <> COALESCE(sum(o.amount), (0)::numeric));
+
+ALTER TABLE public.ledger_breach_i5_held_is_open_tickets OWNER TO throwdown_owner;
+
+CREATE VIEW public.ledger_breach_i6_pool_is_contributions AS
+ SELECT 'I6'::text AS invariant,
+    a.code AS subject,
+    (((((('holds '::text || f.held) || ' of '::text) || f.contributed) || ' contributed, closed '::text) || f.closings) || ' times'::text) AS detail
+   FROM (public.ledger_account a
+     CROSS JOIN LATERAL ( SELECT COALESCE(sum(e.amount), (0)::numeric) AS held,
+            COALESCE(sum(e.amount) FILTER (WHERE (j.kind = ANY (ARRAY['settle'::public.ledger_journal_kind, 'reversal'::public.ledger_journal_kind]))), (0)::numeric) AS contributed,
+            count(DISTINCT j.id) FILTER (WHERE (j.kind = ANY (ARRAY['pool-settle'::public.ledger_journal_kind, 'pool-void'::public.ledger_journal_kind]))) AS closings
+           FROM (public.ledger_entry e
+             LEFT JOIN public.ledger_journal j ON ((j.id = e.journal_id)))
+          WHERE (e.account_id = a.id)) f)
+  WHERE ((a.kind = 'pool'::text) AND (f.held <>
+        CASE
+            WHEN (f.closings = 0) THEN f.contributed
+            ELSE (0)::numeric
+        END));
+
+ALTER TABLE public.ledger_breach_i6_pool_is_contributions OWNER TO throwdown_owner;
+
+CREATE VIEW public.ledger_breach_i7_withdrawals_add_up AS
+ WITH step AS (
+         SELECT split_part(j.key, ':'::text, 2) AS withdrawal,
+            j.id,
+            j.kind,
+            split_part(j.key, ':'::text, 4) AS attempt
+           FROM public.ledger_journal j
+          WHERE ((j.kind = ANY (ARRAY['wd-ask'::public.ledger_journal_kind, 'wd-sign'::public.ledger_journal_kind, 'wd-expired'::public.ledger_journal_kind, 'wd-final'::public.ledger_journal_kind, 'wd-fail'::public.ledger_journal_kind])) AND (j.refused IS NULL) AND (NOT (EXISTS ( SELECT
+                   FROM public.ledger_journal r
+                  WHERE ((r.reverses = j.id) AND (r.refused IS NULL))))))
+        ), open_ask AS (
+         SELECT e.account_id,
+            e.amount
+           FROM (step s
+             JOIN public.ledger_entry e ON (((e.journal_id = s.id) AND (e.amount > 0))))
+          WHERE ((s.kind = 'wd-ask'::public.ledger_journal_kind) AND (NOT (EXISTS ( SELECT
+                   FROM step d
+                  WHERE ((d.withdrawal = s.withdrawal) AND (d.kind = ANY (ARRAY['wd-final'::public.ledger_journal_kind, 'wd-fail'::public.ledger_journal_kind])))))))
+        ), open_sign AS (
+         SELECT e.account_id,
+            e.amount
+           FROM (step s
+             JOIN public.ledger_entry e ON (((e.journal_id = s.id) AND (e.amount < 0))))
+          WHERE ((s.kind = 'wd-sign'::public.ledger_journal_kind) AND (NOT (EXISTS ( SELECT
+                   FROM step x
+                  WHERE ((x.withdrawal = s.withdrawal) AND (x.kind = 'wd-expired'::public.ledger_journal_kind) AND (x.attempt = s.attempt))))) AND (NOT (EXISTS ( SELECT
+                   FROM step x
+                  WHERE ((x.withdrawal = s.withdrawal) AND (x.kind = 'wd-final'::public.ledger_journal_kind))))))
+        )
+ SELECT 'I7'::text AS invariant,
+    a.code AS subject,
+    ((('holds '::text || a.balance) || ', open withdrawals say '::text) || COALESCE(sum(o.amount), (0)::numeric)) AS detail
+   FROM (public.ledger_account a
+     LEFT JOIN ( SELECT open_ask.account_id,
+            open_ask.amount
+           FROM open_ask
+        UNION ALL
+         SELECT open_sign.account_id,
+            open_sign.amount
+           FROM open_sign) o ON ((o.account_id = a.id)))
+  WHERE (a.kind = ANY (ARRAY['user:withdrawing'::text, 'asset:outflight'::text]))
+  GROUP BY a.id, a.code, a.balance
+ HAVING ((a.balance)::numeric <> COALESCE(sum(o.amount), (0)::numeric));
+
+ALTER TABLE public.ledger_breach_i7_withdrawals_add_up OWNER TO throwdown_owner;
+
+CREATE VIEW public.ledger_breach AS
+ SELECT ledger_breach_i1_journal_sums_to_zero.invariant,
+    ledger_breach_i1_journal_sums_to_zero.subject,
+    ledger_breach_i1_journal_sums_to_zero.detail
+   FROM public.ledger_breach_i1_journal_sums_to_zero
+UNION ALL
+ SELECT ledger_breach_i2_guarded_not_negative.invariant,
+    ledger_breach_i2_guarded_not_negative.subject,
+    ledger_breach_i2_guarded_not_negative.detail
+   FROM public.ledger_breach_i2_guarded_not_negative
+UNION ALL
+ SELECT ledger_breach_i3_balance_is_sum_of_entries.invariant,
+    ledger_breach_i3_balance_is_sum_of_entries.subject,
+    ledger_breach_i3_balance_is_sum_of_entries.detail
+   FROM public.ledger_breach_i3_balance_is_sum_of_entries
+UNION ALL
+ SELECT ledger_breach_i4_pot_is_full_or_empty.invariant,
+    ledger_breach_i4_pot_is_full_or_empty.subject,
+    ledger_breach_i4_pot_is_full_or_empty.detail
+   FROM public.ledger_breach_i4_pot_is_full_or_empty
+UNION ALL
+ SELECT ledger_breach_i5_held_is_open_tickets.invariant,
+    ledger_breach_i5_held_is_open_tickets.subject,
+    ledger_breach_i5_held_is_open_tickets.detail
+   FROM public.ledger_breach_i5_held_is_open_tickets
+UNION ALL
+ SELECT ledger_breach_i6_pool_is_contributions.invariant,
+    ledger_breach_i6_pool_is_contributions.subject,
+    ledger_breach_i6_pool_is_contributions.detail
+   FROM public.ledger_breach_i6_pool_is_contributions
+UNION ALL
+ SELECT ledger_breach_i7_withdrawals_add_up.invariant,
+    ledger_breach_i7_withdrawals_add_up.subject,
+    ledger_breach_i7_withdrawals_add_up.detail
+   FROM public.ledger_breach_i7_withdrawals_add_up
+UNION ALL
+ SELECT ledger_breach_i10_revenue_only_from_fees.invariant,
+    ledger_breach_i10_revenue_only_from_fees.subject,
+    ledger_breach_i10_revenue_only_from_fees.detail
+   FROM public.ledger_breach_i10_revenue_only_from_fees
+UNION ALL
+ SELECT ledger_breach_i11_one_answer_per_key.invariant,
+    ledger_breach_i11_one_answer_per_key.subject,
+    ledger_breach_i11_one_answer_per_key.detail
+   FROM public.ledger_breach_i11_one_answer_per_key;
+
+ALTER TABLE public.ledger_breach OWNER TO throwdown_owner;
+
+CREATE TABLE public.ledger_flow (
+    journal_kind public.ledger_journal_kind NOT NULL,
+    account_kind text NOT NULL,
+    may_debit boolean NOT NULL,
+    may_credit boolean NOT NULL,
+    CONSTRAINT flow_moves_something CHECK ((may_debit OR may_credit))
+);
+
+ALTER TABLE public.ledger_flow OWNER TO throwdown_owner;
+
+CREATE TABLE public.ledger_freeze (
+    only_row boolean DEFAULT true NOT NULL,
+    frozen boolean NOT NULL,
+    reason text NOT NULL,
+    changed_by text NOT NULL,
+    changed_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    CONSTRAINT there_is_one_row CHECK (only_row)
+);
+
+ALTER TABLE public.ledger_freeze OWNER TO throwdown_owner;
+
+CREATE TABLE public.ledger_freeze_event (
+    id bigint NOT NULL,
+    frozen boolean NOT NULL,
+    reason text NOT NULL,
+    actor text NOT NULL,
+    at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    CONSTRAINT actor_is_named CHECK (((length(actor) >= 1) AND (length(actor) <= 100))),
+    CONSTRAINT reason_is_given CHECK (((length(reason) >= 1) AND (length(reason) <= 2000)))
+);
+
+ALTER TABLE public.ledger_freeze_event OWNER TO throwdown_owner;
+
+ALTER TABLE public.ledger_freeze_event ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.ledger_freeze_event_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+ALTER TABLE public.ledger_journal ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.ledger_journal_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.schema_migration (
+    id integer NOT NULL,
+    name character varying(255) NOT NULL,
+    run_on timestamp without time zone NOT NULL
+);
+
+ALTER TABLE public.schema_migration OWNER TO throwdown_owner;
+
+CREATE SEQUENCE public.schema_migration_id_seq
+    AS integer
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1;
+
+ALTER TABLE public.schema_migration_id_seq OWNER TO throwdown_owner;
+
+ALTER SEQUENCE public.schema_migration_id_seq OWNED BY public.schema_migration.id;
+
+ALTER TABLE ONLY public.schema_migration ALTER COLUMN id SET DEFAULT nextval('public.schema_migration_id_seq'::regclass);
+
+ALTER TABLE ONLY public.ledger_account
+    ADD CONSTRAINT account_code_is_unique UNIQUE (code);
+
+ALTER TABLE ONLY public.ledger_journal
+    ADD CONSTRAINT journal_is_reversed_once UNIQUE (reverses);
+
+ALTER TABLE ONLY public.ledger_account_kind
+    ADD CONSTRAINT ledger_account_kind_pkey PRIMARY KEY (kind);
+
+ALTER TABLE ONLY public.ledger_account
+    ADD CONSTRAINT ledger_account_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.ledger_entry
+    ADD CONSTRAINT ledger_entry_pkey PRIMARY KEY (journal_id, leg);
+
+ALTER TABLE ONLY public.ledger_flow
+    ADD CONSTRAINT ledger_flow_pkey PRIMARY KEY (journal_kind, account_kind);
+
+ALTER TABLE ONLY public.ledger_freeze_event
+    ADD CONSTRAINT ledger_freeze_event_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.ledger_freeze
+    ADD CONSTRAINT ledger_freeze_pkey PRIMARY KEY (only_row);
+
+ALTER TABLE ONLY public.ledger_journal
+    ADD CONSTRAINT ledger_journal_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.ledger_journal
+    ADD CONSTRAINT one_answer_per_key UNIQUE (key);
+
+ALTER TABLE ONLY public.schema_migration
+    ADD CONSTRAINT schema_migration_pkey PRIMARY KEY (id);
+
+CREATE INDEX ledger_entry_by_account ON public.ledger_entry USING btree (account_id, journal_id);
+
+CREATE TRIGGER accounts_are_kept BEFORE DELETE ON public.ledger_account FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_refuse_change();
+
+CREATE TRIGGER accounts_are_never_emptied BEFORE TRUNCATE ON public.ledger_account FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_refuse_change();
+
+CREATE TRIGGER accounts_keep_their_nature BEFORE UPDATE OF id, code, kind, currency, sign, guarded, tracked ON public.ledger_account FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_refuse_change();
+
+CREATE TRIGGER balances_move_with_their_entries BEFORE UPDATE ON public.ledger_account FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_refuse_back_door();
+
+CREATE TRIGGER entries_are_final BEFORE DELETE OR UPDATE ON public.ledger_entry FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_refuse_change();
+
+CREATE TRIGGER entries_are_kept BEFORE TRUNCATE ON public.ledger_entry FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_refuse_change();
+
+CREATE TRIGGER entries_come_with_their_journal BEFORE INSERT ON public.ledger_entry FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_refuse_back_door();
+
+CREATE TRIGGER freeze_history_is_final BEFORE DELETE OR UPDATE ON public.ledger_freeze_event FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_refuse_change();
+
+CREATE TRIGGER freeze_history_is_kept BEFORE TRUNCATE ON public.ledger_freeze_event FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_refuse_change();
+
+CREATE TRIGGER journals_are_final BEFORE DELETE OR UPDATE ON public.ledger_journal FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_refuse_change();
+
+CREATE TRIGGER journals_are_kept BEFORE TRUNCATE ON public.ledger_journal FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_refuse_change();
+
+CREATE TRIGGER journals_move_their_money AFTER INSERT ON public.ledger_journal REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_apply_journals();
+
+CREATE TRIGGER new_accounts_are_what_their_code_says AFTER INSERT ON public.ledger_account REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_check_new_accounts();
+
+ALTER TABLE ONLY public.ledger_flow
+    ADD CONSTRAINT ledger_flow_account_kind_fkey FOREIGN KEY (account_kind) REFERENCES public.ledger_account_kind(kind);
+
+REVOKE USAGE ON SCHEMA public FROM PUBLIC;
+GRANT ALL ON SCHEMA public TO throwdown_owner;
+GRANT USAGE ON SCHEMA public TO throwdown_app;
+GRANT USAGE ON SCHEMA public TO throwdown_staff;
+
+REVOKE ALL ON FUNCTION public.ledger_apply_journals() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.ledger_batch_rows(p_kinds public.ledger_journal_kind[], p_keys text[], p_leg_counts integer[], p_accounts bigint[], p_amounts bigint[], p_metas jsonb[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.ledger_check_new_accounts() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.ledger_check_reversal(p_reverses bigint, p_accounts bigint[], p_amounts bigint[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.ledger_check_untracked(p_accounts bigint[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.ledger_close_key(p_kind public.ledger_journal_kind, p_key text, p_actor text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.ledger_close_key(p_kind public.ledger_journal_kind, p_key text, p_actor text) TO throwdown_app;
+GRANT ALL ON FUNCTION public.ledger_close_key(p_kind public.ledger_journal_kind, p_key text, p_actor text) TO throwdown_staff;
+
+REVOKE ALL ON FUNCTION public.ledger_freeze_money(p_reason text, p_actor text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.ledger_freeze_money(p_reason text, p_actor text) TO throwdown_app;
+GRANT ALL ON FUNCTION public.ledger_freeze_money(p_reason text, p_actor text) TO throwdown_staff;
+
+REVOKE ALL ON FUNCTION public.ledger_is_short(p_accounts bigint[], p_amounts bigint[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.ledger_kind_of(p_code text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.ledger_open_accounts(p_codes text[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.ledger_open_accounts(p_codes text[]) TO throwdown_app;
+GRANT ALL ON FUNCTION public.ledger_open_accounts(p_codes text[]) TO throwdown_staff;
+
+REVOKE ALL ON FUNCTION public.ledger_post_approved(p_kind public.ledger_journal_kind, p_key text, p_accounts bigint[], p_amounts bigint[], p_actor text, p_approved_by text, p_reason text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.ledger_post_approved(p_kind public.ledger_journal_kind, p_key text, p_accounts bigint[], p_amounts bigint[], p_actor text, p_approved_by text, p_reason text) TO throwdown_staff;
+
+REVOKE ALL ON FUNCTION public.ledger_post_batch(p_kinds public.ledger_journal_kind[], p_keys text[], p_leg_counts integer[], p_accounts bigint[], p_amounts bigint[], p_actor text, p_metas jsonb[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.ledger_post_batch(p_kinds public.ledger_journal_kind[], p_keys text[], p_leg_counts integer[], p_accounts bigint[], p_amounts bigint[], p_actor text, p_metas jsonb[]) TO throwdown_app;
+GRANT ALL ON FUNCTION public.ledger_post_batch(p_kinds public.ledger_journal_kind[], p_keys text[], p_leg_counts integer[], p_accounts bigint[], p_amounts bigint[], p_actor text, p_metas jsonb[]) TO throwdown_staff;
+
+REVOKE ALL ON FUNCTION public.ledger_post_one(p_kind public.ledger_journal_kind, p_key text, p_accounts bigint[], p_amounts bigint[], p_actor text, p_meta jsonb, p_approved_by text, p_reverses bigint) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.ledger_refuse_back_door() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.ledger_refuse_change() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.ledger_reverse(p_journal_id bigint, p_actor text, p_approved_by text, p_reason text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.ledger_reverse(p_journal_id bigint, p_actor text, p_approved_by text, p_reason text) TO throwdown_staff;
+
+REVOKE ALL ON FUNCTION public.ledger_seed(p_key text, p_account bigint, p_amount bigint) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.ledger_set_freeze(p_frozen boolean, p_reason text, p_actor text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.ledger_stops_when_frozen(p_kind public.ledger_journal_kind) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.ledger_stored_answer(p_kind public.ledger_journal_kind, p_key text, p_accounts bigint[], p_amounts bigint[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.ledger_unfreeze_money(p_reason text, p_actor text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.ledger_unfreeze_money(p_reason text, p_actor text) TO throwdown_staff;
+
+GRANT SELECT ON TABLE public.ledger_account TO throwdown_app;
+GRANT SELECT ON TABLE public.ledger_account TO throwdown_staff;
+
+GRANT SELECT ON TABLE public.ledger_account_kind TO throwdown_app;
+GRANT SELECT ON TABLE public.ledger_account_kind TO throwdown_staff;
+
+GRANT SELECT ON TABLE public.ledger_entry TO throwdown_app;
+GRANT SELECT ON TABLE public.ledger_entry TO throwdown_staff;
+
+GRANT SELECT ON TABLE public.ledger_account_sum TO throwdown_app;
+GRANT SELECT ON TABLE public.ledger_account_sum TO throwdown_staff;
+
+GRANT SELECT ON TABLE public.ledger_journal TO throwdown_app;
+GRANT SELECT ON TABLE public.ledger_journal TO throwdown_staff;
+
+GRANT SELECT ON TABLE public.ledger_breach_i10_revenue_only_from_fees TO throwdown_app;
+GRANT SELECT ON TABLE public.ledger_breach_i10_revenue_only_from_fees TO throwdown_staff;
+
+GRANT SELECT ON TABLE public.ledger_breach_i11_one_answer_per_key TO throwdown_app;
+GRANT SELECT ON TABLE public.ledger_breach_i11_one_answer_per_key TO throwdown_staff;
+
+GRANT SELECT ON TABLE public.ledger_breach_i1_journal_sums_to_zero TO throwdown_app;
+GRANT SELECT ON TABLE public.ledger_breach_i1_journal_sums_to_zero TO throwdown_staff;
+
+GRANT SELECT ON TABLE public.ledger_breach_i2_guarded_not_negative TO throwdown_app;
+GRANT SELECT ON TABLE public.ledger_breach_i2_guarded_not_negative TO throwdown_staff;
+
+GRANT SELECT ON TABLE public.ledger_breach_i3_balance_is_sum_of_entries TO throwdown_app;
+GRANT SELECT ON TABLE public.ledger_breach_i3_balance_is_sum_of_entries TO throwdown_staff;
+
+GRANT SELECT ON TABLE public.ledger_breach_i4_pot_is_full_or_empty TO throwdown_app;
+GRANT SELECT ON TABLE public.ledger_breach_i4_pot_is_full_or_empty TO throwdown_staff;
+
+GRANT SELECT ON TABLE public.ledger_breach_i5_held_is_open_tickets TO throwdown_app;
+GRANT SELECT ON TABLE public.ledger_breach_i5_held_is_open_tickets TO throwdown_staff;
+
+GRANT SELECT ON TABLE public.ledger_breach_i6_pool_is_contributions TO throwdown_app;
+GRANT SELECT ON TABLE public.ledger_breach_i6_pool_is_contributions TO throwdown_staff;
+
+GRANT SELECT ON TABLE public.ledger_breach_i7_withdrawals_add_up TO throwdown_app;
+GRANT SELECT ON TABLE public.ledger_breach_i7_withdrawals_add_up TO throwdown_staff;
+
+GRANT SELECT ON TABLE public.ledger_breach TO throwdown_app;
+GRANT SELECT ON TABLE public.ledger_breach TO throwdown_staff;
+
+GRANT SELECT ON TABLE public.ledger_flow TO throwdown_app;
+GRANT SELECT ON TABLE public.ledger_flow TO throwdown_staff;
+
+GRANT SELECT ON TABLE public.ledger_freeze TO throwdown_app;
+GRANT SELECT ON TABLE public.ledger_freeze TO throwdown_staff;
+
+GRANT SELECT ON TABLE public.ledger_freeze_event TO throwdown_app;
+GRANT SELECT ON TABLE public.ledger_freeze_event TO throwdown_staff;

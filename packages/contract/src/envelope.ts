@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { ERROR_CODES } from './errors.ts'
+
+/** The usual success: `{ success: true, data }`. Calls with top-level fields (signup, verify-otp) use `topLevelReply`. */
+export function dataReply<Data extends z.ZodType>(data: Data) {
+  return z.object({ success: z.literal(true), data })
+}
+
+/** A value for `dataReply`; a bare literal in a handler would widen to `success: boolean`. */
+export function succeed<Data>(data: Data): { success: true; data: Data } {
+  return { success: true, data }
+}
+
+/** A success whose fields stand beside `success`, as `{ success: true, message, user, token }` does. */
+export function topLevelReply<Fields extends z.ZodRawShape>(fields: Fields) {
+  return z.object({ success: z.literal(true), ...fields })
+}
+
+export const failureReply = z.object({
+  success: z.literal(false),
+  message: z.string(),
+  code: z.enum(ERROR_CODES),
+  requestId: z.string(),
+})
+
+export type FailureReply = z.infer<typeof failureReply>

@@ -1,0 +1,37 @@
+import type { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+
+/** A socket message a player sends; it is answered once, with `ack` or with one of `refusals`. */
+export interface Command {
+  readonly name: string
+  readonly payload: z.ZodObject
+  readonly ack: z.ZodObject
+  readonly refusals: readonly ErrorCode[]
+}
+
+/** A socket message the server pushes; it is never answered. */
+export interface PushEvent {
+  readonly name: string
+  readonly payload: z.ZodObject
+}
+
+export function defineCommand<const Definition extends Command>(definition: Definition): Definition {
+  return definition
+}
+
+export function defineEvent<const Definition extends PushEvent>(definition: Definition): Definition {
+  return definition
+}
+
+/** The listener map socket.io wants for what players send. */
+export type CommandListeners<C extends Command> = {
+  [Name in C['name']]: (
+    payload: z.output<Extract<C, { name: Name }>['payload']>,
+    acknowledge: (ack: z.output<Extract<C, { name: Name }>['ack']>) => void,
+  ) => void
+}
+
+/** The listener map socket.io wants for what the server pushes. */
+export type EventListeners<E extends PushEvent> = {
+  [Name in E['name']]: (payload: z.output<Extract<E, { name: Name }>['payload']>) => void
+}

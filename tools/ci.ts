@@ -1,0 +1,42 @@
+import { parseArgs } from 'node:util'
+import { countReports } from './ci/count-reports.ts'
+import { runCommand } from './ci/run-command.ts'
+import { type Step, stepsOf } from './ci/steps.ts'
+
+const { values } = parseArgs({
+  options: { 'already-passed': { type: 'string', default: '0' }, reports: { type: 'string' } },
+})
+
+// The run as a whole, install included, must stay under half an hour; what would pass that line is stopped and counted as failed.
+const RUN_MS_MAX = 26 * 60_000
+
+const passed = await runSteps(Date.now() + RUN_MS_MAX)
+// .ci/run prints the closing line itself when this process dies with any other code.
+process.exitCode = passed ? 0 : 2
+
+/** A failed step does not stop the others: one run shows everything that is broken. */
+async function runSteps(endsAtMs: number): Promise<boolean> {
+  const steps = stepsOf(process.cwd())
+  const failed: Step[] = []
+  for (const step of steps) {
+    if (!(await runStep(step, endsAtMs))) failed.push(step)
+  }
+  const tests = countReports(values.reports)
+  const total = {
+    passed: Number(values['already-passed']) + steps.length - failed.length + tests.passed,
+    failed: failed.length + tests.failed,
+  }
+  for (const { name } of failed) process.stdout.write(`failed: ${name}\n`)
+  process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`)
+  return total.failed === 0
+}
+
+async function runStep(step: Step, endsAtMs: number): Promise<boolean> {
+  process.stdout.write(`== ${step.name}\n`)
+  const startedAtMs = Date.now()
+  const limitMs = Math.min(step.minutesMax * 60_000, endsAtMs - startedAtMs)
+  const failure = step.missing ?? (await runCommand(step.command, limitMs)) ?? step.verify?.() ?? null
+  const seconds = ((Date.now() - startedAtMs) / 1000).toFixed(1)
+  process.stdout.write(`== ${step.name}: ${failure ? `FAILED (${failure})` : 'passed'} in ${seconds} s\n`)
+  return failure === null
+}

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { runGit } from '../run-git.ts'
+
+export interface Step {
+  readonly name: string
+  readonly command: readonly string[]
+  readonly minutesMax: number
+  /** Why the step cannot run at all; it then counts as failed. */
+  readonly missing: string | null
+  /** Looked at after the command succeeded: why the result is not good, or null. */
+  readonly verify?: () => string | null
+}
+
+/** What CI proves, in order. A script missing from package.json fails its step unless it is marked optional. */
+export function stepsOf(root: string): Step[] {
+  const scripts = scriptsOf(root)
+  const script = (name: string, minutesMax: number, more: readonly string[] = []): Step => ({
+    name,
+    command: ['npm', 'run', name, '--', ...more],
+    minutesMax,
+    missing: scripts.has(name) ? null : `package.json has no script ${name}`,
+  })
+  const ifPresent = (step: Step) => (step.missing === null ? [step] : [])
+  return [
+    script('check', 14),
+    script('dev:check', 4),
+    ...['db:generate', 'db:schema', 'db:types'].flatMap((name) =>
+      ifPresent(unchanged(root, script(name, 2))),
+    ),
+    script('chaos:ledger', 6, ['--short']),
+    ...ifPresent(script('e2e', 10, ['--reporter=list,json'])),
+    ...ifPresent(script('simulate:ci', 6)),
+    ...ifPresent(script('chaos:match:ci', 6)),
+  ]
+}
+
+/** A generator must reproduce what is committed. */
+function unchanged(root: string, step: Step): Step {
+  const before = changesOf(root)
+  return {
+    ...step,
+    verify: () => (changesOf(root) === before ? null : `${step.name} changed the tree: commit it`),
+  }
+}
+
+function changesOf(root: string): string {
+  return runGit(root, ['status', '--porcelain']) + runGit(root, ['diff'])
+}
+
+function scriptsOf(root: string): Set<string> {
+  const manifest: { scripts: Record<string, string> } = JSON.parse(
+    readFileSync(join(root, 'package.json'), 'utf8'),
+  )
+  return new Set(Object.keys(manifest.scripts))
+}

@@ -1,0 +1,124 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { dropDatabase } from './db-admin.ts'
+import { awaitAnswer } from './dev/await-answer.ts'
+import { familyOf } from './dev/process-family.ts'
+import { processesOf, urlsOf } from './dev/processes.ts'
+import { type DevConfig, parseDevConfig, ROOT, readDevConfig } from './dev-config.ts'
+
+const STARTED_WITHIN_MS = 90_000
+const STOPPED_WITHIN_MS = 10_000
+
+/** Proves `npm run dev`: every process comes up and answers, one Ctrl-C ends them all, nothing stays behind. */
+async function main(): Promise<void> {
+  const standard = readDevConfig()
+  const env = { ...standard.inherited, ...(await ownVariables(standard)) }
+  const config = parseDevConfig(env)
+  const dev = spawn(process.execPath, ['tools/dev.ts'], {
+    cwd: ROOT,
+    env,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [dev.stdout, dev.stderr]) stream.on('data', (chunk) => (output += String(chunk)))
+  const exited = once(dev, 'exit')
+  let family: number[] = []
+  try {
+    const startedMs = await timed(() =>
+      Promise.race([answers(config), exited.then(() => fail('dev ended early'))]),
+    )
+    family = familyOf(dev.pid)
+    const stoppedMs = await timed(async () => {
+      dev.kill('SIGINT')
+      const [code] = await Promise.race([exited, failAfter(STOPPED_WITHIN_MS)])
+      if (code !== 0) fail(`dev ended with code ${code} after Ctrl-C`)
+    })
+    const leftover = family.filter(isAlive).length
+    const processes = processesOf(config).length
+    process.stdout.write(
+      `processes=${processes} started_ms=${startedMs} stopped_ms=${stoppedMs} leftover=${leftover}\n`,
+    )
+    if (family.length <= processes) fail(`only ${family.length} processes were seen`)
+    if (leftover > 0) fail(`${leftover} processes outlived dev`)
+  } catch (error) {
+    process.stderr.write(output)
+    throw error
+  } finally {
+    for (const pid of new Set([...family, ...familyOf(dev.pid)]))
+      if (isAlive(pid)) process.kill(pid, 'SIGKILL')
+    await dropDatabase(config.ADMIN_DATABASE_URL)
+  }
+}
+
+async function answers(config: DevConfig): Promise<void> {
+  await Promise.all(processesOf(config).map(({ healthUrl }) => answer(healthUrl)))
+  await Promise.all(Object.values(urlsOf(config)).map(answer))
+  const page = await answer(`http://127.0.0.1:${config.WEB_PORT}/`)
+  if (!page.includes('<title>Throwdown</title>')) fail('the web page is another one')
+  // Through the web server, so the proxy is proven too.
+  await answer(`http://127.0.0.1:${config.WEB_PORT}/api/system/status`)
+}
+
+function answer(url: string): Promise<string> {
+  return awaitAnswer(url, { withinMs: STARTED_WITHIN_MS })
+}
+
+const PORT_NAMES = [
+  'WEB_PORT',
+  'HTTP_PORT',
+  'SERVER_OPS_PORT',
+  'WORKER_OPS_PORT',
+  'MAIL_SMTP_PORT',
+  'MAIL_WEB_PORT',
+] as const
+
+/** Ports, database and key prefix nobody else uses, so that it can run beside a developer's own stack. */
+async function ownVariables({ ADMIN_DATABASE_URL }: DevConfig): Promise<Record<string, string>> {
+  const name = `throwdown_check_${randomBytes(5).toString('hex')}`
+  const ports = await freePorts(PORT_NAMES.length)
+  return {
+    ...Object.fromEntries(PORT_NAMES.map((portName, index) => [portName, String(ports[index])])),
+    ADMIN_DATABASE_URL: Object.assign(new URL(ADMIN_DATABASE_URL), { pathname: `/${name}` }).href,
+    REDIS_KEY_PREFIX: `${name}:`,
+  }
+}
+
+async function freePorts(count: number): Promise<number[]> {
+  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
+  await Promise.all(servers.map((server) => once(server, 'listening')))
+  const ports = servers
+    .map((server) => server.address())
+    .map((address) => (typeof address === 'object' && address ? address.port : 0))
+  await Promise.all(servers.map((server) => once(server.close(), 'close')))
+  return ports
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const startedAtMs = performance.now()
+  await work()
+  return Math.round(performance.now() - startedAtMs)
+}
+
+async function failAfter(ms: number): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  setTimeout(() => reject(new Error(`dev did not stop within ${ms} ms`)), ms).unref()
+  return promise
+}
+
+function fail(message: string): never {
+  throw new Error(message)
+}
+
+await main()

@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+
+export const ROOT = fileURLToPath(new URL('../', import.meta.url))
+
+const port = (standard: number) => z.coerce.number().int().min(1).max(65_535).default(standard)
+
+/** What `npm run dev` can be told. `.env.example` explains each; the defaults need nothing set. */
+const variables = z.object({
+  ADMIN_DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .default('postgres://postgres@127.0.0.1:5432/throwdown_dev'),
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).default('redis://127.0.0.1:6379'),
+  REDIS_KEY_PREFIX: z.string().default('throwdown:'),
+  WEB_PORT: port(5173),
+  HTTP_PORT: port(3000),
+  SERVER_OPS_PORT: port(9100),
+  WORKER_OPS_PORT: port(9101),
+  MAIL_SMTP_PORT: port(1025),
+  MAIL_WEB_PORT: port(1080),
+})
+
+export type DevConfig = Readonly<z.output<typeof variables>> & {
+  /** The same database as the role the server and worker run as. */
+  readonly databaseUrl: string
+  /** What child processes inherit: PATH, HOME, and whatever else the developer set. */
+  readonly inherited: NodeJS.ProcessEnv
+}
+
+export function readDevConfig(): DevConfig {
+  const file = `${ROOT}.env`
+  if (existsSync(file)) process.loadEnvFile(file)
+  return parseDevConfig(process.env)
+}
+
+export function parseDevConfig(env: NodeJS.ProcessEnv): DevConfig {
+  const parsed = variables.safeParse(env)
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`.env or the environment is not usable:\n  ${problems.join('\n  ')}`)
+  }
+  return {
+    ...parsed.data,
+    databaseUrl: asApplication(parsed.data.ADMIN_DATABASE_URL),
+    inherited: process.env,
+  }
+}
+
+function asApplication(adminUrl: string): string {
+  const url = new URL(adminUrl)
+  url.username = 'throwdown_app'
+  url.password = ''
+  return url.href
+}

@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { setTimeout as delay } from 'node:timers/promises'
+
+// The server's own grace is 10 s; whoever waits for Ctrl-C waits less.
+const STOP_WAIT_MS = 8_000
+
+export interface ProcessSpec {
+  readonly name: string
+  /** Arguments to Node: a script and what it gets. */
+  readonly script: readonly string[]
+  readonly env: NodeJS.ProcessEnv
+  readonly cwd: string
+}
+
+export interface Exit {
+  readonly name: string
+  readonly how: string
+  readonly ok: boolean
+}
+
+export interface Supervisor {
+  /** Runs a step to its end. */
+  readonly run: (spec: ProcessSpec) => Promise<Exit>
+  /** Starts a process that is meant to stay. */
+  readonly start: (spec: ProcessSpec) => void
+  /** The first of the started processes to end, for whatever reason. */
+  readonly firstExit: Promise<Exit>
+  /** Ends everything that was started, children of children included. Nothing is left when it returns. */
+  readonly stop: () => Promise<void>
+  /** Ends everything now. */
+  readonly kill: () => void
+}
+
+/** Starts processes in groups of their own, so that a terminal's Ctrl-C reaches only us and we decide the order. */
+export function createSupervisor(print: (name: string, line: string) => void): Supervisor {
+  const children: ChildProcess[] = []
+  const { promise: firstExit, resolve: ended } = Promise.withResolvers<Exit>()
+
+  function launch(spec: ProcessSpec): Promise<Exit> {
+    const { cwd } = spec
+    // The children write into a pipe and would turn their colours off.
+    const env = process.stdout.isTTY ? { ...spec.env, FORCE_COLOR: '1' } : spec.env
+    const child = spawn(process.execPath, [...spec.script], {
+      env,
+      cwd,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    children.push(child)
+    for (const input of [child.stdout, child.stderr]) {
+      createInterface({ input }).on('line', (line) => print(spec.name, line))
+    }
+    return exitOf(spec.name, child)
+  }
+
+  return {
+    firstExit,
+    run: launch,
+    start: (spec) => void launch(spec).then(ended),
+    kill: () => children.forEach((child) => signalGroup(child, 'SIGKILL')),
+    stop: async () => void (await Promise.all(children.map(stopGroup))),
+  }
+}
+
+async function exitOf(name: string, child: ChildProcess): Promise<Exit> {
+  try {
+    const [code, signal] = await once(child, 'exit')
+    return { name, how: signal ? `was ended by ${signal}` : `ended with code ${code}`, ok: code === 0 }
+  } catch (error) {
+    return { name, how: `could not be started: ${String(error)}`, ok: false }
+  }
+}
+
+async function stopGroup(child: ChildProcess): Promise<void> {
+  signalGroup(child, 'SIGTERM')
+  const deadline = performance.now() + STOP_WAIT_MS
+  while (groupLives(child)) {
+    if (performance.now() > deadline) signalGroup(child, 'SIGKILL')
+    await delay(25)
+  }
+}
+
+function groupLives(child: ChildProcess): boolean {
+  return signalGroup(child, 0)
+}
+
+/** Returns whether anyone was left to hear it. */
+function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals | 0): boolean {
+  if (pid === undefined) return false
+  try {
+    process.kill(-pid, signal)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,13 @@
+/** One file put into an otherwise empty tree. `line` is where the rule must point. */
+export interface CaughtFile {
+  readonly path: string
+  readonly text: string
+  readonly line?: number
+}
+
+/** What a rule must catch, and twins so close to it that a careless rule would catch them too. */
+export interface Plant {
+  readonly rule: string
+  readonly caught: readonly CaughtFile[]
+  readonly clean: readonly Omit<CaughtFile, 'line'>[]
+}

@@ -1,0 +1,116 @@
+import type { Plant } from './plant.ts'
+
+const lines = (count: number, line: string) => `${line}\n`.repeat(count)
+const aFunction = (bodyLines: number) => `export function a() {\n${lines(bodyLines, '  b()')}}\n`
+
+export const textPlants: readonly Plant[] = [
+  {
+    rule: 'colours-in-tokens',
+    caught: [
+      { path: 'apps/web/src/ui/Card.module.css', text: '.card {\n  color: #1e1e1e;\n}\n', line: 2 },
+      { path: 'apps/web/src/styles/base.css', text: 'a { border: 1px solid #FFF }\n' },
+    ],
+    clean: [
+      { path: 'apps/web/src/styles/tokens.css', text: ':root { --surface: #1e1e1e; }\n' },
+      {
+        path: 'apps/web/src/ui/Card.module.css',
+        text: '/* not #fff */\n#fade:hover { color: var(--text); }\n',
+      },
+    ],
+  },
+  {
+    rule: 'no-important',
+    caught: [
+      { path: 'apps/web/src/ui/Card.module.css', text: '.card {\n  margin: 0 !important;\n}\n', line: 2 },
+      {
+        path: 'apps/web/src/ui/Card.module.css',
+        text: '@media (prefers-reduced-motion: reduce) { a { transition: none !important } }\n',
+      },
+      {
+        path: 'apps/web/src/styles/base.css',
+        text: '@media (prefers-reduced-motion: reduce) { a { top: 0 } }\nb { top: 0 !important }\n',
+        line: 2,
+      },
+    ],
+    clean: [
+      {
+        path: 'apps/web/src/styles/base.css',
+        text: '@media (prefers-reduced-motion: reduce) {\n  a { top: 0 }\n  b { transition: none !important }\n}\n',
+      },
+      {
+        path: 'apps/web/src/ui/Card.module.css',
+        text: '/* !important is not needed */\n.card { margin: 0 }\n',
+      },
+    ],
+  },
+  {
+    rule: 'todo-has-issue',
+    caught: [
+      { path: 'apps/server/src/a.ts', text: 'export const a = 1\n// TODO: later\n', line: 2 },
+      { path: 'apps/server/src/a.ts', text: '/**\n * FIXME\n */\nexport const a = 1\n', line: 2 },
+      { path: 'db/migrations/1_a.sql', text: '-- TODO index\nselect 1;\n' },
+    ],
+    clean: [
+      { path: 'apps/server/src/a.ts', text: "// TODO(#12): later\nexport const a = 'TODO'\n" },
+      { path: 'docs/a.md', text: 'A TODO needs an issue number.\n' },
+    ],
+  },
+  {
+    rule: 'no-machine-paths',
+    caught: [
+      { path: 'tools/a.ts', text: "\nexport const a = '/home/alice/throwdown'\n", line: 2 },
+      { path: 'docs/a.md', text: 'Open `/Users/alice/throwdown`.\n' },
+      { path: 'deploy/a.yaml', text: 'path: /root/data\n' },
+    ],
+    clean: [
+      { path: 'docs/a.md', text: 'See https://example.org/home/index.html and `./home/a`.\n' },
+      { path: 'tools/a.ts', text: "export const chromium = '/usr/bin/chromium'\n" },
+    ],
+  },
+  {
+    rule: 'lock-names-no-registry',
+    caught: [
+      {
+        path: 'package-lock.json',
+        text: '{\n  "resolved": "https://registry.example.org/a.tgz"\n}\n',
+        line: 2,
+      },
+      { path: '.npmrc', text: 'registry=https://registry.example.org\n' },
+    ],
+    clean: [
+      { path: 'package-lock.json', text: '{ "resolved": "apps/web", "url": "https://example.org/fund" }\n' },
+      { path: '.npmrc', text: 'omit-lockfile-registry-resolved=true\n' },
+    ],
+  },
+  {
+    rule: 'file-length',
+    caught: ['apps/server/src/a.ts', 'apps/web/src/a.css', 'db/seed.sql'].map((path) => ({
+      path,
+      text: lines(251, path.endsWith('.sql') ? 'select 1;' : ''),
+      line: 251,
+    })),
+    clean: [
+      { path: 'apps/server/src/a.ts', text: lines(250, 'b()') },
+      { path: 'apps/server/src/platform/tables.gen.ts', text: lines(300, 'b()') },
+      { path: 'db/schema.sql', text: lines(300, 'select 1;') },
+      { path: 'db/migrations/1_a.sql', text: lines(300, 'select 1;') },
+    ],
+  },
+  {
+    rule: 'function-length',
+    caught: [
+      { path: 'apps/server/src/a.ts', text: `\n${aFunction(49)}`, line: 2 },
+      { path: 'apps/server/src/a.ts', text: `export const a = () => {\n${lines(60, '  b()')}}\n` },
+      {
+        path: 'apps/server/src/a.test.ts',
+        text: `test('a', () => {\n  const c = () => {\n${lines(60, 'b()')}}\n})\n`,
+        line: 2,
+      },
+    ],
+    clean: [
+      { path: 'apps/server/src/a.ts', text: aFunction(48) },
+      { path: 'apps/server/src/a.test.ts', text: `describe('a', () => {\n${lines(60, '  b()')}})\n` },
+      { path: 'apps/server/src/a.test.ts', text: `test.each([1])('a', () => {\n${lines(60, '  b()')}})\n` },
+    ],
+  },
+]
