@@ -55,7 +55,7 @@ export function buildWorld(seed: number, planted: Planted = NOTHING_PLANTED): Ru
       if (sessions[message.session]?.behaviour.isHonest) tapClientMessage(world, message)
       network.send(() => {
         if (nodes[node]?.isUp) nodes[node].receive(message)
-        else network.send(() => sessions[message.session]?.loseConnection(message.session, node))
+        else sessions[message.session]?.loseConnection(message.session, node)
       })
     },
     toClient: (session, message) => {
@@ -121,11 +121,14 @@ function planFaults(world: World, nodes: readonly ServerNode[]): void {
   for (let fault = 0; fault < faults; fault++) {
     const inMs = random.between(1_000, calmFromMs - START_MS)
     const downMs = random.pick([300, 1_500, 4_000, 15_000, 40_000])
-    const kind = random.pick(['one server', 'all servers', 'database'])
+    const kind = random.pick(['one server', 'all servers', 'database', 'one server', 'all servers', 'storm'])
     scheduler.after(inMs, () => {
       if (kind === 'one server') nodes[random.between(0, nodes.length - 1)]?.crash(downMs)
       if (kind === 'all servers') for (const node of nodes) node.crash(downMs + random.between(0, 300))
       if (kind === 'database') loseDatabase(world, downMs)
+      // More gaps in a row than a phase may be extended for.
+      if (kind === 'storm')
+        for (let gap = 0; gap < 7; gap++) scheduler.after(gap * 4_500, () => loseDatabase(world, 3_000))
     })
   }
 }

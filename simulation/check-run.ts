@@ -1,4 +1,4 @@
-import { SEATS, type Seat } from '@throwdown/rules/terms'
+import { CURRENT_TERMS_VERSION, SEATS, type Seat, termsOfVersion } from '@throwdown/rules/terms'
 import { runVerification } from '@throwdown/rules/verifier/crypto-requests'
 import { verifyTranscript } from '@throwdown/rules/verifier/verify-transcript'
 import type { Run } from './build-world.ts'
@@ -8,6 +8,7 @@ import { held, type MatchRow, pot, type Store } from './store.ts'
 import { arrivalKey } from './world.ts'
 
 const SKEW_TOLERANCE_MS = 310
+const EXTENSIONS_MAX = termsOfVersion(CURRENT_TERMS_VERSION).outage.extensionsPerPhaseMax
 
 /** Everything that must hold after every run, whatever happened in it. */
 export function checkRun(run: Run): string[] {
@@ -91,15 +92,23 @@ function checkHonest(run: Run, match: MatchRow): string[] {
     if (!player?.behaviour.isHonest) continue
     const say = (what: string) =>
       found.push(`match ${match.id}: honest ${player.id} (${player.behaviour.name}) ${what}`)
+    let extensions = 0
+    let isExcused = false
     for (const { entry } of match.entries) {
-      if (entry.type === 'timeout' && entry.body.seats.includes(seat))
+      if (entry.type === 'open' || entry.type === 'lock') extensions = 0
+      if (entry.type === 'outage') extensions++
+      // [M10] After the fifth extension of a phase its deadline stands, whatever we break.
+      if (entry.type === 'timeout' && extensions >= EXTENSIONS_MAX) isExcused = true
+      else if (entry.type === 'timeout' && entry.body.seats.includes(seat))
         say(`was called late in turn ${entry.body.turn}`)
       if (entry.type === 'surrender' && entry.body.seat === seat) say('surrendered')
       if (entry.type === 'bad_reveal' && entry.body.seat === seat) say('could not open the hand')
       if (entry.type === 'reveal' && entry.body.seat === seat && !isSealed(player, match.id, entry.body))
         say('played another hand')
     }
-    if (world.store.strikes.some(({ playerId }) => playerId === player.id)) say('got a strike')
+    const { strikes } = world.store
+    if (!isExcused && strikes.some(({ playerId, matchId }) => playerId === player.id && matchId === match.id))
+      say('got a strike')
     found.push(...checkArrivals(run, match, seat))
   }
   return found

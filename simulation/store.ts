@@ -49,7 +49,7 @@ export class Store {
   readonly matches = new Map<string, MatchRow>()
   /** [M11] One match per player at a time. */
   readonly playing = new Map<string, string>()
-  readonly strikes: { readonly playerId: string; readonly atMs: number }[] = []
+  readonly strikes: { readonly playerId: string; readonly matchId: string }[] = []
   readonly ledger: Ledger
   private lastSignMs: number
   private gap: Gap | undefined
@@ -163,8 +163,7 @@ export class Store {
     this.ledger.post(key, settleLegs(row, outcome))
     row.points = outcome.points
     for (const playerId of row.playerIds) this.playing.delete(playerId)
-    for (const seat of outcome.strikes)
-      this.strikes.push({ playerId: row.playerIds[seat], atMs: this.nowMs() })
+    for (const seat of outcome.strikes) this.strikes.push({ playerId: row.playerIds[seat], matchId })
   }
 
   /** One record of a gap for all nodes: two of them extend a match once. A recovery that took too long widens it. */

@@ -3,7 +3,7 @@ import { MatchView } from './match-view.ts'
 import type { ServerMessage } from './messages.ts'
 import type { Player } from './player.ts'
 
-const POLL_MS = 900
+const POLL_MS = 700
 const RECONNECT_MS = 500
 const NODES = 2
 
@@ -49,7 +49,7 @@ export class Tab {
     this.node = (lost + 1) % NODES
     this.heardMs = this.nowMs
     this.reconnectedMs = this.nowMs
-    if (this.isOpen && this.player.plays(this)) this.act()
+    if (this.isOpen) this.ask()
   }
 
   private get nowMs(): number {
@@ -58,12 +58,16 @@ export class Tab {
 
   private poll(): void {
     if (!this.isOpen || this.player.isDone) return
-    const { world, id } = this.player
+    const { world } = this.player
     // Silence means a lost connection, or a server that hangs: try the other one.
     if (this.nowMs - this.heardMs > 1_800) this.reconnect(this.node)
-    world.toServer(this.node, { kind: 'sync', playerId: id, session: this.session })
-    if (this.player.plays(this)) this.act()
+    else this.ask()
     world.scheduler.after(POLL_MS + world.random.between(0, 300), () => this.poll())
+  }
+
+  private ask(): void {
+    this.player.world.toServer(this.node, { kind: 'sync', playerId: this.player.id, session: this.session })
+    if (this.player.plays(this)) this.act()
   }
 
   private hearJoined(ticketId: string, ok: boolean): void {
