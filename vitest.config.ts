@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 const reportDir = process.env['TEST_REPORT_DIR']
 const report = reportDir ? join(reportDir, `vitest-${process.pid}.json`) : null
 
-// unit: pure, no services. integration: real PostgreSQL and Redis. tidy: the tree itself.
+// unit: pure, no services. integration: real PostgreSQL and Redis. simulation: seeded runs. tidy: the tree itself.
 export default defineConfig({
   test: {
     reporters: report ? ['default', ['json', { outputFile: report }]] : ['default'],
@@ -27,6 +27,7 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      { test: { name: 'simulation', include: ['simulation/*.test.ts'], testTimeout: 300_000 } },
       { test: { name: 'tidy', include: ['tools/*.test.ts'] } },
     ],
   },

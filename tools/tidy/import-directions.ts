@@ -13,10 +13,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'apps/server': ['packages/contract', 'packages/rules'],
   // Generators and the harness work on the server's own code. They are never shipped, and nothing imports them.
   tools: ['packages/contract', 'packages/rules', 'apps/server'],
+  // The simulation stands in for every process: it may know the rules, and no process.
+  simulation: ['packages/rules'],
   load: ['packages/contract', 'packages/rules', 'apps/server'],
   e2e: ['packages/contract', 'packages/rules', 'packages/verify', 'apps/server', 'tools'],
-  // The simulator proves the rules alone: it must not reach for a real server's parts.
-  simulation: ['packages/rules'],
 }
 
 export const importDirections: Rule = {

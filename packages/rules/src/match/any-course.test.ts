@@ -125,6 +125,22 @@ test('[F2] nonsense from outside is refused, never thrown, and the same events g
   )
 })
 
+test('[F3] a step that appends nothing changes nothing', () => {
+  fc.assert(
+    fc.property(fc.array(anyAct, { maxLength: 60 }), (acts) => {
+      const table = new Table()
+      for (const run of acts) {
+        const before = table.state
+        const written = table.stored.length
+        run(table)
+        expect(table.stored.length > written || JSON.stringify(table.state) === JSON.stringify(before)).toBe(
+          true,
+        )
+      }
+    }),
+  )
+})
+
 test('[F3] a step changes nothing in the state it was given', () => {
   const { state } = createMatch(aNewMatch(), { sha256 })
   const before = JSON.stringify(state)

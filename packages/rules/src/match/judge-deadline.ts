@@ -1,12 +1,6 @@
 import { invariant } from '../invariant.ts'
 import { closeTurn } from './close-turn.ts'
-import {
-  deadlineOf,
-  lockGridFrom,
-  seatsNotAccepted,
-  seatsWithoutCommitment,
-  seatsWithoutHand,
-} from './deadlines.ts'
+import { deadlineOf, seatsNotAccepted, seatsWithoutCommitment, seatsWithoutHand } from './deadlines.ts'
 import { type Answer, DONE, REPEATED } from './events.ts'
 import { finishMatch } from './finish-match.ts'
 import { withSeat } from './state.ts'
@@ -48,12 +42,7 @@ function lockHands(work: Work): void {
   const [first, second] = turn.commitments
   invariant(first !== null && second !== null, `match ${work.state.matchId} locks an empty seat`)
   const atMs = lastGridPointUpTo(work)
-  // An entry written since the plan may lie behind the last grid point; the lock then waits for the next one.
-  if (atMs < transcript.lastMs) {
-    const { openedAtMs } = turn
-    changeTurn(work, { lockDueAtMs: lockGridFrom({ openedAtMs, readyAtMs: transcript.lastMs }, work.terms) })
-    return
-  }
+  invariant(atMs >= transcript.lastMs, `match ${work.state.matchId} locks before its last entry`)
   const revealByMs = atMs + work.terms.revealMs
   const body = { turn: turn.number, c: [first, second], revealBy: revealByMs } as const
   const lockHash = append(work, { type: 'lock', body }, { atMs })

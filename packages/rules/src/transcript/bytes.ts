@@ -12,17 +12,25 @@ export const isHex = (text: string, byteLength: number): boolean =>
 export const isUuid = (text: string): boolean => UUID.test(text)
 export const isPrintableAscii = (text: string): boolean => PRINTABLE_ASCII.test(text)
 
+const HEX_OF_BYTE = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
+
 export function toHex(bytes: Uint8Array): string {
   let text = ''
-  for (const byte of bytes) text += byte.toString(16).padStart(2, '0')
+  for (const byte of bytes) text += HEX_OF_BYTE[byte]
   return text
 }
 
 export function fromHex(text: string, byteLength: number): Uint8Array {
   invariant(isHex(text, byteLength), `"${text}" is not ${byteLength} bytes of lower-case hex`)
   const bytes = new Uint8Array(byteLength)
-  for (let i = 0; i < byteLength; i++) bytes[i] = Number.parseInt(text.slice(2 * i, 2 * i + 2), 16)
+  for (let i = 0; i < byteLength; i++) bytes[i] = 16 * digitAt(text, 2 * i) + digitAt(text, 2 * i + 1)
   return bytes
+}
+
+// The text is lower-case hex by now: '0' is 48, 'a' is 97.
+function digitAt(text: string, index: number): number {
+  const code = text.charCodeAt(index)
+  return code < 58 ? code - 48 : code - 87
 }
 
 export function uuidBytes(uuid: string): Uint8Array {

@@ -35,15 +35,14 @@ export function isCanonical(value: unknown): value is CanonicalValue {
 }
 
 function canonicalObject(value: { readonly [key: string]: CanonicalValue }): string {
+  let members = ''
   // Default sort compares UTF-16 units, as RFC 8785 wants.
-  const members = Object.keys(value)
-    .sort()
-    .map((key) => {
-      const inner = value[key]
-      invariant(inner !== undefined && inner !== null, `"${key}" has no value`)
-      return `${canonicalJson(key)}:${canonicalJson(inner)}`
-    })
-  return `{${members.join(',')}}`
+  for (const key of Object.keys(value).sort()) {
+    const inner = value[key]
+    invariant(inner !== undefined && inner !== null, `"${key}" has no value`)
+    members += `${members === '' ? '' : ','}${canonicalJson(key)}:${canonicalJson(inner)}`
+  }
+  return `{${members}}`
 }
 
 // Array.isArray alone does not narrow a readonly array out of a union.

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { sha256, verifySignature } from '../../test/node-keys.ts'
+import { playerKey, rootKey, Table } from '../../test/table.ts'
+import { copyOf, find, type LooseEntry, resign } from '../../test/tamper.ts'
+import { checkBeforeAccept, checkBeforeReveal } from './client-checks.ts'
+import { runVerification } from './crypto-requests.ts'
+
+const crypto = { sha256, verify: verifySignature }
+const rootKeys = [rootKey.publicKey]
+const joined = { rootKeys, seat: 0, publicKey: playerKey(0).publicKey, tier: 5, mode: 'normal' } as const
+
+const beforeAccept = (header: unknown, changes: Partial<Parameters<typeof checkBeforeAccept>[1]> = {}) =>
+  runVerification(checkBeforeAccept(header, { ...joined, ...changes }), crypto).map(({ check }) => check)
+const beforeReveal = (entries: readonly unknown[], c: string) =>
+  runVerification(checkBeforeReveal(entries, { rootKeys, seat: 0, c }), crypto).map(({ check }) => check)
+
+const locked = new Table().acceptBoth().lock([1, 0])
+const own = locked.state.turn.commitments[0] ?? ''
+const changed = (change: (entries: LooseEntry[]) => void): LooseEntry[] => {
+  const entries = copyOf(locked.stored)
+  change(entries)
+  return resign(entries)
+}
+
+describe('before the accept', () => {
+  const [header] = new Table().stored
+
+  test('[M7] an honest header has nothing against it', () => expect(beforeAccept(header)).toEqual([]))
+
+  test('[M7] another key in our seat, another tier or another mode is refused', () => {
+    expect(beforeAccept(header, { publicKey: playerKey(1).publicKey })).toEqual(['players'])
+    expect(beforeAccept(header, { tier: 50 })).toEqual(['stake'])
+    expect(beforeAccept(header, { mode: 'bounty' })).toEqual(['stake'])
+  })
+
+  test('[M7] an uncertified operator and changed terms are refused', () => {
+    expect(beforeAccept(header, { rootKeys: [playerKey(0).publicKey] })).toEqual(['certificate'])
+    const [dearer] = changed((entries) => (find(entries, 'header').body.terms.winFeeBps = 600))
+    expect(beforeAccept(dearer)).toEqual(['terms'])
+    expect(beforeAccept({ nothing: true })).toEqual(['shape'])
+  })
+})
+
+describe('before the reveal', () => {
+  test('[F2] an honest lock has nothing against it', () =>
+    expect(beforeReveal(locked.stored, own)).toEqual([]))
+
+  test('[F2] a lock over another commitment, or none, is refused', () => {
+    expect(beforeReveal(locked.stored, 'ab'.repeat(32))).toEqual(['locks'])
+    expect(beforeReveal(locked.stored.slice(0, -1), own)).toEqual(['locks'])
+    const replaced = changed((entries) => {
+      find(entries, 'lock').body.c[0] = 'ab'.repeat(32)
+    })
+    expect(beforeReveal(replaced, own)).toContain('locks')
+  })
+
+  test('[F2] a lock without its signature, or with a gap before it, is refused', () => {
+    const unsigned = locked.stored.map(({ entry, hash }) => ({ entry, hash }))
+    expect(beforeReveal(unsigned, own)).toContain('operator-signatures')
+    expect(beforeReveal(locked.stored.toSpliced(4, 1), own)).toContain('order')
+  })
+
+  test('[M2] a lock that takes our time away is refused', () => {
+    expect(
+      beforeReveal(
+        changed((entries) => (find(entries, 'lock').body.revealBy -= 5_000)),
+        own,
+      ),
+    ).toEqual(['deadlines'])
+  })
+})
