@@ -190,6 +190,104 @@ export interface LedgerJournal {
   reverses: bigint | null
 }
 
+export interface Match {
+  claimed_until: Timestamp | null
+  created_at: Timestamp
+  deadline: Timestamp | null
+  fee_account: bigint | null
+  finished_at: Timestamp | null
+  id: string
+  mode: string
+  operator_key: string
+  pool_account: bigint | null
+  pool_id: string | null
+  pot_account: bigint | null
+  rematch_number: Generated<number>
+  rematch_of: string | null
+  stake: bigint
+  state: Json
+  terms_version: number
+  tier: number
+  version: number
+}
+
+export interface MatchEntry {
+  audience: number | null
+  entry: string
+  hash: Buffer
+  match_id: string
+  seq: number
+  signature: Buffer | null
+}
+
+export interface MatchEvidence {
+  commitment: string
+  match_id: string
+  received_at: Timestamp
+  seat: number
+  turn: number
+}
+
+export interface MatchSeat {
+  available_account: bigint
+  device_id: string
+  match_id: string
+  mode: string
+  opponent_id: string
+  paired_at: Timestamp
+  player_id: string
+  pool_id: string | null
+  pseudonym: string
+  running: Generated<boolean>
+  seat: number
+}
+
+export interface QueueTicket {
+  device_id: string
+  ended_at: Timestamp | null
+  id: string
+  joined_at: Timestamp
+  last_seen_at: Timestamp
+  match_id: string | null
+  match_key: string
+  mode: string
+  player_id: string
+  stake: bigint
+  state: Generated<string>
+  tier: number
+}
+
+export interface RealtimeTicket {
+  digest: Buffer
+  expires_at: Timestamp
+  player_id: string
+  session_id: string
+}
+
+export interface ServiceHeartbeat {
+  beat_at: Timestamp
+  only_row: Generated<boolean>
+}
+
+export interface ServiceOutage {
+  applied_at: Timestamp | null
+  from_at: Timestamp
+  id: Generated<bigint>
+  to_at: Timestamp
+}
+
+export interface ServiceTurn {
+  name: string
+  taken_at: Timestamp
+}
+
+export interface Strike {
+  at: Timestamp
+  match_id: string
+  player_id: string
+  seat: number
+}
+
 export interface DB {
   ledger_account: LedgerAccount
   ledger_account_kind: LedgerAccountKind
@@ -209,4 +307,14 @@ export interface DB {
   ledger_freeze: LedgerFreeze
   ledger_freeze_event: LedgerFreezeEvent
   ledger_journal: LedgerJournal
+  match: Match
+  match_entry: MatchEntry
+  match_evidence: MatchEvidence
+  match_seat: MatchSeat
+  queue_ticket: QueueTicket
+  realtime_ticket: RealtimeTicket
+  service_heartbeat: ServiceHeartbeat
+  service_outage: ServiceOutage
+  service_turn: ServiceTurn
+  strike: Strike
 }
