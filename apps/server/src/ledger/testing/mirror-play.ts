@@ -3,7 +3,7 @@ import type pg from 'pg'
 /**
  * The ledger's own tests post joins and pairs without a queue or a match. I4 and I5 hold the books against those tables,
  * so this writes into them what the journals claim: a ticket for each join until it ends, a match for each pair.
- * Ids are digests: the tests name their tickets as they like. The ledger lets one player hold several stakes; that the queue does not is the queue's own rule.
+ * Ticket ids are digests: the tests name their tickets as they like. The ledger lets one player hold several stakes; that the queue does not is the queue's own rule.
  */
 export async function mirrorPlay(owner: pg.Pool): Promise<void> {
   await owner.query('drop index player_has_one_open_ticket')
@@ -34,12 +34,12 @@ begin
     update queue_ticket set state = 'left', ended_at = now() where id = md5(split_part(v_journal.key, ':', 2))::uuid;
   elsif new.kind = 'pair' then
     update queue_ticket
-       set state = 'paired', ended_at = now(), match_id = md5(split_part(new.key, ':', 2))::uuid
+       set state = 'paired', ended_at = now(), match_id = split_part(new.key, ':', 2)::uuid
      where id in (select md5(t.id)::uuid from jsonb_array_elements_text(new.meta -> 'tickets') as t (id));
     insert into match (id, version, state, deadline, mode, tier, stake, terms_version, pot_account, operator_key, created_at)
-    values (md5(split_part(new.key, ':', 2))::uuid, 1, '{}', now(), 'normal', 1, new.amounts[3] / 2, 1, new.accounts[3], '', now());
+    values (split_part(new.key, ':', 2)::uuid, 1, '{}', now(), 'normal', 1, new.amounts[3] / 2, 1, new.accounts[3], '', now());
   elsif new.kind = 'settle' or (new.kind = 'reversal' and v_journal.kind = 'pair') then
-    update match set finished_at = now(), deadline = null where id = md5(split_part(v_journal.key, ':', 2))::uuid;
+    update match set finished_at = now(), deadline = null where id = split_part(v_journal.key, ':', 2)::uuid;
   end if;
   return null;
 end
