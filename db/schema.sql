@@ -662,6 +662,55 @@ $$;
 
 ALTER FUNCTION public.pair_journals(p_matches uuid[]) OWNER TO throwdown_owner;
 
+CREATE FUNCTION public.pair_rematch(p_of uuid, p_match uuid, p_state jsonb, p_deadline timestamp with time zone, p_terms_version integer, p_operator_key text, p_header text, p_hash text, p_signature text, p_now timestamp with time zone) RETURNS TABLE(answer text, seat smallint)
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+declare
+  v_old   match;
+  v_offer record;
+begin
+  select m.* into v_old from match m where m.id = p_of for no key update;
+  if exists (select from match m where m.rematch_of = p_of) then
+    return query select 'made'::text, null::smallint;
+    return;
+  end if;
+  -- Both players in one order, before queue_join takes them one by one.
+  perform pg_advisory_xact_lock(hashtextextended('player:' || s.player_id, 0))
+     from (select player_id from match_seat where match_id = p_of order by player_id) s;
+  for v_offer in
+    select o.seat, o.ticket_id, o.match_key, o.device_id, s.player_id
+      from rematch_offer o
+      join match_seat s on s.match_id = o.match_id and s.seat = o.seat
+     where o.match_id = p_of
+     order by o.seat
+  loop
+    answer := queue_join(v_offer.ticket_id, v_offer.player_id, v_old.mode, v_old.tier, v_offer.match_key, v_offer.device_id, p_now);
+    seat := v_offer.seat;
+    if answer <> 'joined' then
+      raise exception 'no rematch' using errcode = 'QU002';
+    end if;
+  end loop;
+  perform pair_tickets(
+    array[p_match],
+    array(select o.ticket_id from rematch_offer o where o.match_id = p_of and o.seat = 0),
+    array(select o.ticket_id from rematch_offer o where o.match_id = p_of and o.seat = 1),
+    array[p_state], array[p_deadline], array[null::text], p_terms_version, p_operator_key,
+    array[p_header], array[p_hash], array[p_signature], p_now
+  );
+  update match m set rematch_of = p_of, rematch_number = v_old.rematch_number + 1 where m.id = p_match;
+  answer := 'made';
+  seat := null;
+  return next;
+exception
+  -- Everything above is undone; the two variables still say why.
+  when sqlstate 'QU002' then
+    return next;
+end
+$$;
+
+ALTER FUNCTION public.pair_rematch(p_of uuid, p_match uuid, p_state jsonb, p_deadline timestamp with time zone, p_terms_version integer, p_operator_key text, p_header text, p_hash text, p_signature text, p_now timestamp with time zone) OWNER TO throwdown_owner;
+
 CREATE FUNCTION public.pair_tickets(p_matches uuid[], p_first uuid[], p_second uuid[], p_states jsonb[], p_deadlines timestamp with time zone[], p_pools text[], p_terms_version integer, p_operator_key text, p_headers text[], p_hashes text[], p_signatures text[], p_now timestamp with time zone) RETURNS SETOF uuid
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
@@ -1513,6 +1562,18 @@ CREATE UNLOGGED TABLE public.realtime_ticket (
 
 ALTER TABLE public.realtime_ticket OWNER TO throwdown_owner;
 
+CREATE TABLE public.rematch_offer (
+    match_id uuid NOT NULL,
+    seat smallint NOT NULL,
+    ticket_id uuid NOT NULL,
+    match_key text NOT NULL,
+    device_id text NOT NULL,
+    offered_at timestamp with time zone NOT NULL,
+    CONSTRAINT seat_is_zero_or_one CHECK ((seat = ANY (ARRAY[0, 1])))
+);
+
+ALTER TABLE public.rematch_offer OWNER TO throwdown_owner;
+
 CREATE TABLE public.schema_migration (
     id integer NOT NULL,
     name character varying(255) NOT NULL,
@@ -1627,6 +1688,9 @@ ALTER TABLE ONLY public.queue_ticket
 
 ALTER TABLE ONLY public.realtime_ticket
     ADD CONSTRAINT realtime_ticket_pkey PRIMARY KEY (digest);
+
+ALTER TABLE ONLY public.rematch_offer
+    ADD CONSTRAINT rematch_offer_pkey PRIMARY KEY (match_id, seat);
 
 ALTER TABLE ONLY public.schema_migration
     ADD CONSTRAINT schema_migration_pkey PRIMARY KEY (id);
@@ -1769,6 +1833,9 @@ GRANT ALL ON FUNCTION public.ledger_unfreeze_money(p_reason text, p_actor text) 
 
 REVOKE ALL ON FUNCTION public.pair_journals(p_matches uuid[]) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.pair_rematch(p_of uuid, p_match uuid, p_state jsonb, p_deadline timestamp with time zone, p_terms_version integer, p_operator_key text, p_header text, p_hash text, p_signature text, p_now timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.pair_rematch(p_of uuid, p_match uuid, p_state jsonb, p_deadline timestamp with time zone, p_terms_version integer, p_operator_key text, p_header text, p_hash text, p_signature text, p_now timestamp with time zone) TO throwdown_app;
+
 REVOKE ALL ON FUNCTION public.pair_tickets(p_matches uuid[], p_first uuid[], p_second uuid[], p_states jsonb[], p_deadlines timestamp with time zone[], p_pools text[], p_terms_version integer, p_operator_key text, p_headers text[], p_hashes text[], p_signatures text[], p_now timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.pair_tickets(p_matches uuid[], p_first uuid[], p_second uuid[], p_states jsonb[], p_deadlines timestamp with time zone[], p_pools text[], p_terms_version integer, p_operator_key text, p_headers text[], p_hashes text[], p_signatures text[], p_now timestamp with time zone) TO throwdown_app;
 
@@ -1867,6 +1934,8 @@ GRANT SELECT ON TABLE public.match_seat TO throwdown_app;
 GRANT SELECT ON TABLE public.match_seat TO throwdown_staff;
 
 GRANT SELECT,INSERT,DELETE ON TABLE public.realtime_ticket TO throwdown_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.rematch_offer TO throwdown_app;
 
 GRANT SELECT ON TABLE public.service_heartbeat TO throwdown_app;
 GRANT SELECT ON TABLE public.service_heartbeat TO throwdown_staff;

@@ -39,11 +39,29 @@ const variables = z.object({
   HEAP_BYTES_MAX: z.coerce.number().int().min(0).default(0),
   DRAIN_DELAY_MS: milliseconds.default(0),
   SHUTDOWN_GRACE_MS: milliseconds.min(1).default(10_000),
+  OPERATOR_KEY_SEED: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, 'must be 32 bytes in hex')
+    .optional(),
 })
 
 const migrateVariables = z.object({ ADMIN_DATABASE_URL: postgresUrl })
 
-export type Config = Readonly<z.output<typeof variables>>
+/** Published, so worth nothing: transcripts signed under it prove nothing to anyone. */
+const DEVELOPMENT_KEY_SEED = '7468726f77646f776e'.padEnd(64, '0')
+
+const completed = variables.transform((config, issues) => {
+  const seed = config.OPERATOR_KEY_SEED
+  if (seed === undefined && config.NODE_ENV === 'production')
+    issues.addIssue({
+      code: 'custom',
+      path: ['OPERATOR_KEY_SEED'],
+      message: 'production signs with its own key',
+    })
+  return { ...config, OPERATOR_KEY_SEED: seed ?? DEVELOPMENT_KEY_SEED }
+})
+
+export type Config = Readonly<z.output<typeof completed>>
 
 class ConfigError extends Error {
   constructor(problems: readonly string[]) {
@@ -54,10 +72,10 @@ class ConfigError extends Error {
 
 /** Names every wrong variable at once and never its value: values are secrets. */
 export function parseConfig(env: NodeJS.ProcessEnv): Config {
-  return parseVariables(variables, env)
+  return parseVariables(completed, env)
 }
 
-function parseVariables<Shape extends z.ZodObject>(shape: Shape, env: NodeJS.ProcessEnv): z.output<Shape> {
+function parseVariables<Shape extends z.ZodType>(shape: Shape, env: NodeJS.ProcessEnv): z.output<Shape> {
   const parsed = shape.safeParse(env)
   if (parsed.success) return parsed.data
   throw new ConfigError(

@@ -1,9 +1,14 @@
-import { registerApi } from '../app/api-routes.ts'
+import { registerApi, registerPlay } from '../app/api-routes.ts'
 import { configOrExit } from '../app/config.ts'
 import { openContext } from '../app/context.ts'
 import { buildHttp } from '../app/http.ts'
 import { buildOps } from '../app/ops.ts'
+import { Play } from '../app/play.ts'
+import { attachSockets } from '../app/sockets.ts'
+import { wellKnownRoutes } from '../matches/routes.ts'
 import { closeOnSignal } from '../platform/shutdown.ts'
+import { QUEUE_ALONE } from '../queue/ports.ts'
+import { nobodyCalls } from '../realtime/routes.ts'
 
 const config = configOrExit()
 const context = openContext(config, 'server')
@@ -13,8 +18,18 @@ closeOnSignal(shutdown, { log, graceMs: config.SHUTDOWN_GRACE_MS + config.DRAIN_
 // Ops closes after the public port, so probes and metrics see the drain to its end.
 const ops = buildOps(context)
 shutdown.onClose('ops', () => ops.close())
-const http = await buildHttp(context, registerApi)
+const play = new Play(context, QUEUE_ALONE)
+shutdown.onClose('play', () => play.stop())
+const http = await buildHttp(context, (api) => {
+  registerApi(api, context)
+  registerPlay(api, context, { play, callerOf: nobodyCalls })
+})
+wellKnownRoutes(http, play.keys)
+const sockets = attachSockets(http.server, context, play)
 shutdown.onClose('http', () => http.close())
+// Before the HTTP server, which would wait for them.
+shutdown.onClose('sockets', () => sockets.close())
+play.start()
 
 await ops.listen({ host: config.OPS_HOST, port: config.OPS_PORT })
 await http.listen({ host: config.HTTP_HOST, port: config.HTTP_PORT })

@@ -1,7 +1,7 @@
 import type { Hand } from '@throwdown/rules/transcript/commitment'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findBreaches } from '../ledger/store.ts'
-import type { MatchHost, MatchNews } from './host.ts'
+import type { MatchHost } from './host.ts'
 import { type Arena, lockOf, openArena, verified } from './testing/arena.ts'
 import type { TestPlayer } from './testing/players.ts'
 

@@ -1,4 +1,4 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
@@ -26,6 +26,11 @@ export function createMetrics(process: string) {
     rateLimitUnavailable: new Counter({
       name: 'rate_limit_unavailable_total',
       help: 'Requests let through uncounted because Redis did not answer',
+      registers,
+    }),
+    sockets: new Gauge({
+      name: 'sockets_open',
+      help: 'Signed-in sockets on this node',
       registers,
     }),
     jobs: new Counter({

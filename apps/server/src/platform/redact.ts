@@ -18,6 +18,8 @@ const SECRET_NAMES = new Set([
   'hand',
   'privatekey',
   'seed',
+  'operatorkeyseed',
+  'ticket',
   'databaseurl',
   'redisurl',
 ])

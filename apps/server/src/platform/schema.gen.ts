@@ -264,6 +264,15 @@ export interface RealtimeTicket {
   session_id: string
 }
 
+export interface RematchOffer {
+  device_id: string
+  match_id: string
+  match_key: string
+  offered_at: Timestamp
+  seat: number
+  ticket_id: string
+}
+
 export interface ServiceHeartbeat {
   beat_at: Timestamp
   only_row: Generated<boolean>
@@ -313,6 +322,7 @@ export interface DB {
   match_seat: MatchSeat
   queue_ticket: QueueTicket
   realtime_ticket: RealtimeTicket
+  rematch_offer: RematchOffer
   service_heartbeat: ServiceHeartbeat
   service_outage: ServiceOutage
   service_turn: ServiceTurn

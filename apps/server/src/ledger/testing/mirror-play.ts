@@ -39,7 +39,7 @@ begin
     insert into match (id, version, state, deadline, mode, tier, stake, terms_version, pot_account, operator_key, created_at)
     values (split_part(new.key, ':', 2)::uuid, 1, '{}', now(), 'normal', 1, new.amounts[3] / 2, 1, new.accounts[3], '', now());
   elsif new.kind = 'settle' or (new.kind = 'reversal' and v_journal.kind = 'pair') then
-    update match set finished_at = now(), deadline = null where id = split_part(v_journal.key, ':', 2)::uuid;
+    update match set finished_at = now(), deadline = null where pot_account = any (new.accounts) and finished_at is null;
   end if;
   return null;
 end
