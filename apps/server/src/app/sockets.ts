@@ -1,7 +1,7 @@
 import type { Server as HttpServer } from 'node:http'
 import { ERRORS, type ErrorCode } from '@throwdown/contract/errors'
 import { type ClientToServer, COMMANDS, type ServerToClient, socketAuth } from '@throwdown/contract/realtime'
-import { Server, type Socket } from 'socket.io'
+import { type DefaultEventsMap, Server, type Socket } from 'socket.io'
 import { Refusal } from '../platform/refusal.ts'
 import type { Answers } from '../realtime/answer-commands.ts'
 import type { Connection, EventName, EventPayload } from '../realtime/connections.ts'
@@ -16,8 +16,8 @@ const PING_ANSWER_MAX_MS = 5_000
 
 type Holder = { readonly playerId: string; readonly sessionId: string; readonly deviceId: string }
 type SocketData = { holder?: Holder }
-type PlayServer = Server<ClientToServer, ServerToClient, Record<never, never>, SocketData>
-type PlaySocket = Socket<ClientToServer, ServerToClient, Record<never, never>, SocketData>
+type PlayServer = Server<ClientToServer, ServerToClient, DefaultEventsMap, SocketData>
+type PlaySocket = Socket<ClientToServer, ServerToClient, DefaultEventsMap, SocketData>
 
 /** WebSockets only: without long polling any node may take any connection, and nothing needs to be sticky. */
 export function attachSockets(http: HttpServer, context: Context, play: Play): PlayServer {
@@ -34,22 +34,24 @@ export function attachSockets(http: HttpServer, context: Context, play: Play): P
     // A page of another origin would come with the player's browser, but not with our words.
     allowRequest: (request, decide) => decide(null, origins.has(request.headers.origin ?? '')),
   })
-  io.use((socket, next) => {
-    authenticate(socket, play).then(
-      (holder) => {
-        if (holder) socket.data.holder = holder
-        next(holder ? undefined : new Error('not_signed_in'))
-      },
-      (err: unknown) => {
-        context.log.warn({ err }, 'a socket could not be authenticated')
-        next(new Error('overloaded'))
-      },
-    )
-  })
+  io.use((socket, next) => void admit(socket, { context, play }).then(next))
   io.on('connection', (socket) => {
     if (socket.data.holder) serveSocket(socket, socket.data.holder, { context, play })
   })
   return io
+}
+
+/** Undefined lets the socket in. */
+async function admit(socket: PlaySocket, { context, play }: Parts): Promise<Error | undefined> {
+  try {
+    const holder = await authenticate(socket, play)
+    if (!holder) return new Error('not_signed_in')
+    socket.data.holder = holder
+    return undefined
+  } catch (err) {
+    context.log.warn({ err }, 'a socket could not be authenticated')
+    return new Error('overloaded')
+  }
 }
 
 async function authenticate(socket: PlaySocket, play: Play): Promise<Holder | null> {

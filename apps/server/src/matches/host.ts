@@ -10,12 +10,14 @@ import { refuse } from '../platform/refusal.ts'
 import { addPending, bringToLife, type LiveMatch, type Pending } from './live-match.ts'
 import type { OperatorKeys } from './operator-keys.ts'
 import { SaveConflict, saveInGroups } from './save-in-groups.ts'
-import { keepEvidence, loadMatch } from './store.ts'
+import { keepEvidence, loadEntries, loadMatch, loadVersion } from './store.ts'
 import { type MatchFacts, type SavedEntry, stillWithheld, visibleTo } from './stored-match.ts'
 
 /** Two nodes may meet at one match a few times in a row, not for ever. */
 const ATTEMPTS_MAX = 8
 const LANES = 2
+/** A reveal, the turn and the result: what the last message of a match brings, with room. */
+const LAST_ENTRIES = 6
 const IDLE_DROPPED_AFTER_MS = 120_000
 
 /** What a save brought, after its commit: for each seat the entries it may see now and has not been sent. */
@@ -75,6 +77,13 @@ export class MatchHost {
     return (await this.get(matchId)).facts
   }
 
+  /** Whether the message with this signature is among the last entries: the one that ended a match ends it for a repeat too. */
+  async hasSaved(matchId: string, sig: string): Promise<boolean> {
+    const { state } = await this.get(matchId)
+    const last = await loadEntries(this.parts.pool, matchId, state.transcript.nextSeq - 1 - LAST_ENTRIES)
+    return last.some(({ stored: { entry } }) => 'sig' in entry.body && entry.body.sig === sig)
+  }
+
   /** A match made on this node is timed here; without that its first deadline would wait for the poll. */
   async watch(matchId: string): Promise<void> {
     this.setTimer(await this.get(matchId))
@@ -98,7 +107,8 @@ export class MatchHost {
   /** Undefined: another node was faster, and the row must be read again. */
   private async decide(live: LiveMatch, event: MatchEvent): Promise<Answer | undefined> {
     const { state, effects } = step(live.state, event, { sha256 })
-    if (state !== live.state) {
+    const isChanged = state !== live.state
+    if (isChanged) {
       addPending(live, state, effects)
       this.saver.add(live)
     }
@@ -109,8 +119,17 @@ export class MatchHost {
       if (fault instanceof SaveConflict) return undefined
       throw fault
     }
+    // A save finds out by itself that this copy is outdated; an answer that changes nothing has to ask.
+    if (!isChanged && (await this.isOutdated(live))) return undefined
     if (effects.evidence) await keepEvidence(this.parts.pool, { matchId: live.facts.id, ...effects.evidence })
     return effects.answer
+  }
+
+  private async isOutdated(live: LiveMatch): Promise<boolean> {
+    const version = await loadVersion(this.parts.pool, live.facts.id)
+    if (version === undefined || version <= live.version) return false
+    this.drop(live)
+    return true
   }
 
   private async get(matchId: string): Promise<LiveMatch> {
@@ -137,7 +156,8 @@ export class MatchHost {
 
   private saved(live: LiveMatch, entries: readonly SavedEntry[], pending: Pending): void {
     this.parts.onNews(newsOf(live, entries, pending))
-    if (live.state.phase === 'finished') this.drop(live)
+    // Not by the state in memory, which may have run ahead of this save.
+    if (pending.outcome) this.drop(live)
     else this.setTimer(live)
   }
 

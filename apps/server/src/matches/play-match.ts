@@ -1,4 +1,4 @@
-import type { Answer, MatchEvent } from '@throwdown/rules/match/events'
+import type { Answer, MatchEvent, RefusalCode } from '@throwdown/rules/match/events'
 import { signatureToVerify } from '@throwdown/rules/match/signature-to-verify'
 import type { Seat } from '@throwdown/rules/terms'
 import type { Clock } from '../platform/clock.ts'
@@ -32,16 +32,14 @@ export async function playMatch(
 ): Promise<void> {
   const answer: Answer = await host.apply(matchId, (live) => toEvent(live, { sender, move, clock }))
   if (answer.ok) return
-  switch (answer.code) {
-    // Outages and voids are not a player's to send.
-    case 'outage_too_short':
-    case 'outage_limit':
-    case 'after_first_lock':
-      return refuse('not_allowed')
-    default:
-      return refuse(answer.code)
-  }
+  if (answer.code === 'match_over' && 'sig' in move && (await host.hasSaved(matchId, move.sig))) return
+  refuse(isPlayers(answer.code) ? answer.code : 'not_allowed')
 }
+
+// Outages and voids are not a player's to send.
+const OURS = ['outage_too_short', 'outage_limit', 'after_first_lock'] as const
+const isPlayers = (code: RefusalCode): code is Exclude<RefusalCode, (typeof OURS)[number]> =>
+  !OURS.some((ours) => ours === code)
 
 type Asked = { readonly sender: Sender; readonly move: PlayerMove; readonly clock: Clock }
 

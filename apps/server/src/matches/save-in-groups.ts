@@ -68,24 +68,25 @@ function takeGroup({ waiting }: Lane): Taken[] {
     if (group.length === GROUP_MAX) break
     waiting.delete(live)
     const { pending, state } = live
-    if (!pending || live.dropped) continue
     live.pending = null
-    group.push({ live, pending, state })
+    if (!pending) continue
+    // Dropped meanwhile: whoever waits has to read the row again.
+    if (live.dropped) pending.saved.reject(new SaveConflict())
+    else group.push({ live, pending, state })
   }
   return group
 }
 
 async function saveGroup(parts: Parts, taken: readonly Taken[]): Promise<void> {
-  const group = await Promise.all(taken.map((one) => sign(parts.keys, one)))
   try {
-    await save(parts, group)
+    await save(parts, await Promise.all(taken.map((one) => sign(parts.keys, one))))
   } catch (fault) {
-    if (group.length === 1 || !isAboutTheData(fault)) {
-      for (const item of group) lose(parts, item, fault)
+    if (taken.length === 1 || !isAboutTheData(fault)) {
+      for (const item of taken) lose(parts, item, fault)
       return
     }
     // One bad row undoes its whole group: alone, each hurts only itself.
-    for (const item of group) await save(parts, [item]).catch((alone: unknown) => lose(parts, item, alone))
+    for (const item of taken) await saveGroup(parts, [item])
   }
 }
 
@@ -120,7 +121,7 @@ async function save(parts: Parts, group: readonly Item[]): Promise<void> {
   }
 }
 
-function lose(parts: Parts, { live, pending }: Item, why: unknown): void {
+function lose(parts: Parts, { live, pending }: Pick<Item, 'live' | 'pending'>, why: unknown): void {
   if (!(why instanceof SaveConflict))
     parts.log.error({ err: why, matchId: live.facts.id }, 'a match could not be saved')
   live.dropped = true

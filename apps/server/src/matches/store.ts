@@ -93,6 +93,15 @@ export async function findRunningMatch(db: Queryable, playerId: string): Promise
   return rows[0]?.match_id
 }
 
+export async function loadVersion(db: Queryable, matchId: string): Promise<number | undefined> {
+  const { rows } = await db.query<{ version: number }>({
+    name: 'load_match_version',
+    text: 'select version from match where id = $1',
+    values: [matchId],
+  })
+  return rows[0]?.version
+}
+
 /** How far the transcripts of these matches have come: a node compares it with what it has pushed. */
 export async function loadProgress(
   db: Queryable,

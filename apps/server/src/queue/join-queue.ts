@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@throwdown/contract/errors'
 import { barredUntilMs } from '@throwdown/rules/strikes'
 import { CURRENT_TERMS_VERSION, termsOfVersion } from '@throwdown/rules/terms'
 import type pg from 'pg'
@@ -26,23 +27,17 @@ export async function refuseBarred(pool: pg.Pool, playerId: string, nowMs: numbe
   if (barredUntilMs({ strikesAtMs, nowMs }, terms) !== undefined) refuse('queue_barred')
 }
 
+const REFUSAL_OF = {
+  in_queue: 'already_queued',
+  in_match: 'in_match',
+  insufficient: 'insufficient_funds',
+  frozen: 'money_frozen',
+  left: 'ticket_used',
+  closed: 'ticket_used',
+  ticket_used: 'ticket_used',
+} as const satisfies Record<Exclude<JoinAnswer, 'joined' | 'paired'>, ErrorCode>
+
 export function acceptedOrRefused(answer: JoinAnswer): 'waiting' | 'paired' {
-  switch (answer) {
-    case 'joined':
-      return 'waiting'
-    case 'paired':
-      return 'paired'
-    case 'in_queue':
-      return refuse('already_queued')
-    case 'in_match':
-      return refuse('in_match')
-    case 'insufficient':
-      return refuse('insufficient_funds')
-    case 'frozen':
-      return refuse('money_frozen')
-    case 'left':
-    case 'closed':
-    case 'ticket_used':
-      return refuse('ticket_used')
-  }
+  if (answer === 'joined') return 'waiting'
+  return answer === 'paired' ? 'paired' : refuse(REFUSAL_OF[answer])
 }

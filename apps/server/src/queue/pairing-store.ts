@@ -37,7 +37,7 @@ export async function insertMatches(
   return new Set(rows.map(({ id }) => id))
 }
 
-export function waveParameters(wave: readonly MatchToPair[], terms: WaveTerms): unknown[] {
+function waveParameters(wave: readonly MatchToPair[], terms: WaveTerms): unknown[] {
   return [
     wave.map(({ matchId }) => matchId),
     wave.map(({ ticketIds }) => ticketIds[0]),

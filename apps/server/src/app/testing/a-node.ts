@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net'
 import { wellKnownRoutes } from '../../matches/routes.ts'
 import { createLog } from '../../platform/log.ts'
 import { refuse } from '../../platform/refusal.ts'
@@ -46,9 +45,10 @@ export async function startNode(variables: Record<string, string>) {
   const sockets = attachSockets(http.server, context, play)
   await http.listen({ host: '127.0.0.1', port: 0 })
   play.start()
-  const { port } = http.server.address() as AddressInfo
+  const address = http.server.address()
+  if (address === null || typeof address === 'string') throw new Error('the server has no port')
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${address.port}`,
     http,
     play,
     context,

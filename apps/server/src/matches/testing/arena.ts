@@ -1,5 +1,6 @@
 import { verify } from 'node:crypto'
 import { invariant } from '@throwdown/rules/invariant'
+import type { MatchState } from '@throwdown/rules/match/state'
 import { usd } from '@throwdown/rules/money'
 import type { Tier } from '@throwdown/rules/terms'
 import type { StoredEntry } from '@throwdown/rules/transcript/entry'
@@ -7,6 +8,7 @@ import { runVerification } from '@throwdown/rules/verifier/crypto-requests'
 import { type Report, verifyTranscript } from '@throwdown/rules/verifier/verify-transcript'
 import type pg from 'pg'
 import { accountCode } from '../../ledger/accounts.ts'
+import { readBalances } from '../../ledger/store.ts'
 import { openOne, seedMoney } from '../../ledger/testing/house.ts'
 import { publicKeyFrom, sha256 } from '../../platform/ed25519.ts'
 import { createLog } from '../../platform/log.ts'
@@ -14,93 +16,96 @@ import { createTestDatabase, type TestDatabase } from '../../platform/testing/da
 import { joinQueue } from '../../queue/join-queue.ts'
 import { type PairedMatch, pairWaiting } from '../../queue/pair-waiting.ts'
 import { QUEUE_ALONE } from '../../queue/ports.ts'
+import type { NewTicket } from '../../queue/store.ts'
 import { MatchHost, type MatchNews } from '../host.ts'
 import { operatorKeysFromSeed } from '../operator-keys.ts'
-import { type PlayerMove, playMatch } from '../play-match.ts'
 import { loadEntries, loadMatch } from '../store.ts'
 import { TestPlayer } from './players.ts'
 
 export const SEED = '5e'.repeat(32)
 
 /** Real time, and as much on top of it as a test wants to pass. */
-export function aClock() {
-  let aheadMs = 0
-  return {
-    nowMs: () => Date.now() + aheadMs,
-    pass(ms: number) {
-      aheadMs += ms
-    },
+class PassingClock {
+  private aheadMs = 0
+
+  nowMs(): number {
+    return Date.now() + this.aheadMs
+  }
+
+  pass(ms: number): void {
+    this.aheadMs += ms
   }
 }
 
-export type Arena = Awaited<ReturnType<typeof openArena>>
-
 /** A database, players with money, and as many hosts as a test wants. */
-export async function openArena() {
-  const database: TestDatabase = await createTestDatabase()
-  const pool = database.open('throwdown_app', 6).pool
-  const owner = database.open('postgres', 2).pool
-  const clock = aClock()
-  const keys = operatorKeysFromSeed(SEED)
-  const logLines: string[] = []
-  const log = createLog(
+export class Arena {
+  readonly database: TestDatabase
+  readonly pool: pg.Pool
+  readonly owner: pg.Pool
+  readonly clock = new PassingClock()
+  readonly keys = operatorKeysFromSeed(SEED)
+  readonly logLines: string[] = []
+  readonly log = createLog(
     { level: 'debug', format: 'json', process: 'test' },
-    { write: (line) => logLines.push(line) },
+    { write: (line) => this.logLines.push(line) },
   )
-  const parts = { pool, keys, clock, log }
+  readonly ports = QUEUE_ALONE
 
-  async function pair(players: readonly [TestPlayer, TestPlayer], tier: Tier = 5): Promise<PairedMatch> {
-    for (const player of players)
-      await joinQueue({ pool, ports: QUEUE_ALONE }, player.ticket(tier), clock.nowMs())
-    const paired = await pairWaiting({ ...parts, ports: QUEUE_ALONE }, clock.nowMs())
+  constructor(database: TestDatabase) {
+    this.database = database
+    this.pool = database.open('throwdown_app', 6).pool
+    this.owner = database.open('postgres', 2).pool
+  }
+
+  close(): Promise<void> {
+    return this.database.drop()
+  }
+
+  async aPlayer(dollars = 5): Promise<TestPlayer> {
+    const player = new TestPlayer()
+    const available = await openOne(this.pool, accountCode.available(player.id))
+    if (dollars > 0) await seedMoney(this.owner, available, usd(dollars))
+    return player
+  }
+
+  aHost(onNews: (news: MatchNews) => void = () => undefined, pool = this.pool): MatchHost {
+    const { keys, clock, log } = this
+    return new MatchHost({ pool, keys, clock, log, onNews, inService: async () => undefined })
+  }
+
+  join(ticket: NewTicket): Promise<'waiting' | 'paired'> {
+    return joinQueue(this, ticket, this.clock.nowMs())
+  }
+
+  wave(): Promise<PairedMatch[]> {
+    return pairWaiting(this, this.clock.nowMs())
+  }
+
+  async pair(players: readonly [TestPlayer, TestPlayer], tier: Tier = 5): Promise<PairedMatch> {
+    for (const player of players) await this.join(player.ticket(tier))
+    const paired = await this.wave()
     const match = paired.find(({ seats }) => seats.some(({ playerId }) => playerId === players[0].id))
     invariant(match !== undefined, 'the wave paired them')
     for (const player of players) player.sitDown(match.seats[0].playerId === player.id ? 0 : 1, match.header)
     return match
   }
 
-  return {
-    ...parts,
-    database,
-    owner,
-    logLines,
-    pair,
-    async aPlayer(dollars = 5): Promise<TestPlayer> {
-      const player = new TestPlayer()
-      const available = await openOne(pool, accountCode.available(player.id))
-      await openOne(pool, accountCode.held(player.id))
-      if (dollars > 0) await seedMoney(owner, available, usd(dollars))
-      return player
-    },
-    aHost(onNews: (news: MatchNews) => void = () => undefined, change: { pool?: pg.Pool } = {}): MatchHost {
-      return new MatchHost({ ...parts, ...change, onNews, inService: async () => undefined })
-    },
-    play(host: MatchHost, matchId: string, player: TestPlayer, move: PlayerMove): Promise<void> {
-      const sender = { playerId: player.id, deviceId: player.deviceId, recvMs: clock.nowMs() }
-      return playMatch({ host, clock }, matchId, sender, move)
-    },
-    balanceOf: (player: TestPlayer) => balanceOf(pool, player.id),
-    transcript: async (matchId: string) => (await loadEntries(pool, matchId, -1)).map(({ stored }) => stored),
-    async stateOf(matchId: string) {
-      const stored = await loadMatch(pool, matchId)
-      invariant(stored !== undefined, `there is no match ${matchId}`)
-      return stored.state
-    },
-    close: () => database.drop(),
+  async balanceOf({ id }: TestPlayer): Promise<{ available: bigint; held: bigint } | undefined> {
+    return (await readBalances(this.pool, [id])).get(id)
+  }
+
+  async transcript(matchId: string): Promise<StoredEntry[]> {
+    return (await loadEntries(this.pool, matchId, -1)).map(({ stored }) => stored)
+  }
+
+  async stateOf(matchId: string): Promise<MatchState> {
+    const stored = await loadMatch(this.pool, matchId)
+    invariant(stored !== undefined, `there is no match ${matchId}`)
+    return stored.state
   }
 }
 
-export async function balanceOf(
-  pool: pg.Pool,
-  playerId: string,
-): Promise<{ available: bigint; held: bigint }> {
-  const { rows } = await pool.query<{ code: string; balance: bigint }>(
-    'select code, balance from ledger_account where code = any ($1)',
-    [[accountCode.available(playerId), accountCode.held(playerId)]],
-  )
-  const of = (code: string) => rows.find((row) => row.code === code)?.balance ?? 0n
-  return { available: of(accountCode.available(playerId)), held: of(accountCode.held(playerId)) }
-}
+export const openArena = async (): Promise<Arena> => new Arena(await createTestDatabase())
 
 export const lockOf = (entries: readonly StoredEntry[], turn: number): StoredEntry => {
   const lock = entries.find(({ entry }) => entry.type === 'lock' && entry.body.turn === turn)
