@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { CommandReply } from '@throwdown/contract/event'
 import {
   type AnyCommand,
@@ -15,6 +16,8 @@ import { ORIGIN } from './a-node.ts'
 
 type CommandName = keyof typeof COMMANDS
 type Reply<Name extends CommandName> = CommandReply<Extract<AnyCommand, { name: Name }>>
+
+type CurrentMatch = Pick<Parameters<ServerToClient['matchFound']>[0], 'matchId' | 'seat' | 'entries'>
 
 /** A player's browser over a real socket: it keeps what it was sent, and can play on its own. */
 export class Browser {
@@ -144,15 +147,29 @@ export class Browser {
     return reply
   }
 
+  /** Asks for the running match over HTTP, as a page does that was told nothing. */
+  async findMatch(url: string): Promise<void> {
+    for (let attempt = 0; attempt < 30 && !this.matchId; attempt += 1) {
+      const reply = await fetch(`${url}/api/matches/current`, { headers: { 'x-player': this.player.id } })
+      const { data }: { data: { match: CurrentMatch | null } } = JSON.parse(await reply.text())
+      if (data.match) this.takeSeat(data.match)
+      else await sleep(200)
+    }
+    await this.sync()
+  }
+
+  private takeSeat({ matchId, seat, entries }: CurrentMatch): void {
+    this.matchId = matchId
+    this.keep(entries)
+    const header = this.entries.get(0)
+    if (header) this.player.sitDown(seat, header)
+  }
+
   private heard(name: string, payload: unknown): void {
     this.events.push({ name, payload, atMs: Date.now() })
     if (name === 'matchFound') {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a test reads what the contract says
-      const found = payload as Parameters<ServerToClient['matchFound']>[0]
-      this.matchId = found.matchId
-      this.keep(found.entries)
-      const header = this.entries.get(0)
-      if (header) this.player.sitDown(found.seat, header)
+      this.takeSeat(payload as CurrentMatch)
     }
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
     if (name === 'matchEntry') this.keep((payload as Parameters<ServerToClient['matchEntry']>[0]).entries)
