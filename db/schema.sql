@@ -45,6 +45,39 @@ CREATE TYPE public.ledger_journal_kind AS ENUM (
 
 ALTER TYPE public.ledger_journal_kind OWNER TO throwdown_owner;
 
+CREATE FUNCTION public.claim_due_matches(p_now timestamp with time zone, p_due_before timestamp with time zone, p_gap_over interval, p_limit integer) RETURNS SETOF uuid
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  update match m
+     set claimed_until = p_now + interval '1 second'
+   where m.id in (
+     select d.id
+       from match d
+      where d.deadline <= p_due_before
+        and (d.claimed_until is null or d.claimed_until < p_now)
+        and not exists (select from service_outage o where o.applied_at is null)
+        and exists (select from service_heartbeat h where p_now - h.beat_at <= p_gap_over)
+      order by d.deadline
+      limit p_limit
+        for no key update skip locked
+   )
+  returning m.id
+$$;
+
+ALTER FUNCTION public.claim_due_matches(p_now timestamp with time zone, p_due_before timestamp with time zone, p_gap_over interval, p_limit integer) OWNER TO throwdown_owner;
+
+CREATE FUNCTION public.keep_match_evidence(p_match uuid, p_turn smallint, p_seat smallint, p_commitment text, p_received_at timestamp with time zone) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  insert into match_evidence (match_id, turn, seat, commitment, received_at)
+  values (p_match, p_turn, p_seat, p_commitment, p_received_at)
+      on conflict do nothing
+$$;
+
+ALTER FUNCTION public.keep_match_evidence(p_match uuid, p_turn smallint, p_seat smallint, p_commitment text, p_received_at timestamp with time zone) OWNER TO throwdown_owner;
+
 CREATE FUNCTION public.ledger_apply_journals() RETURNS trigger
     LANGUAGE plpgsql
     SET search_path TO 'public', 'pg_temp'
@@ -473,6 +506,16 @@ $$;
 
 ALTER FUNCTION public.ledger_post_one(p_kind public.ledger_journal_kind, p_key text, p_accounts bigint[], p_amounts bigint[], p_actor text, p_meta jsonb, p_approved_by text, p_reverses bigint) OWNER TO throwdown_owner;
 
+CREATE FUNCTION public.ledger_raise(p_message text) RETURNS boolean
+    LANGUAGE plpgsql
+    AS $$
+begin
+  raise exception '%', p_message using errcode = 'LD020';
+end
+$$;
+
+ALTER FUNCTION public.ledger_raise(p_message text) OWNER TO throwdown_owner;
+
 CREATE FUNCTION public.ledger_refuse_back_door() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -602,6 +645,436 @@ end
 $$;
 
 ALTER FUNCTION public.mail_refuse_change() OWNER TO throwdown_owner;
+
+CREATE FUNCTION public.pair_journals(p_matches uuid[]) RETURNS TABLE(kinds public.ledger_journal_kind[], keys text[], legs integer[], accounts bigint[], amounts bigint[], metas jsonb[])
+    LANGUAGE sql STABLE
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  with leg as (
+    select m.id as match_id, s.seat as leg, h.id as account, -m.stake as amount
+      from match m
+      join match_seat s on s.match_id = m.id
+      join ledger_account h on h.code = 'user:' || s.player_id || ':held'
+     where m.id = any (p_matches)
+    union all
+    select m.id, 2, m.pot_account, 2 * m.stake from match m where m.id = any (p_matches)
+  )
+  select array(select 'pair'::ledger_journal_kind from unnest(p_matches)),
+         array(select 'match:' || m.id || ':pair' from unnest(p_matches) with ordinality as m (id, place) order by m.place),
+         array(select 3 from unnest(p_matches)),
+         array(select l.account from unnest(p_matches) with ordinality as m (id, place) join leg l on l.match_id = m.id order by m.place, l.leg),
+         array(select l.amount from unnest(p_matches) with ordinality as m (id, place) join leg l on l.match_id = m.id order by m.place, l.leg),
+         array(
+           select jsonb_build_object('tickets', (select jsonb_agg(t.id order by t.id) from queue_ticket t where t.match_id = m.id))
+             from unnest(p_matches) with ordinality as m (id, place)
+            order by m.place
+         )
+$$;
+
+ALTER FUNCTION public.pair_journals(p_matches uuid[]) OWNER TO throwdown_owner;
+
+CREATE FUNCTION public.pair_rematch(p_of uuid, p_match uuid, p_state jsonb, p_deadline timestamp with time zone, p_terms_version integer, p_operator_key text, p_header text, p_hash text, p_signature text, p_now timestamp with time zone) RETURNS TABLE(answer text, seat smallint)
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+declare
+  v_old   match;
+  v_offer record;
+begin
+  select m.* into v_old from match m where m.id = p_of for no key update;
+  if exists (select from match m where m.rematch_of = p_of) then
+    return query select 'made'::text, null::smallint;
+    return;
+  end if;
+  -- Both players in one order, before queue_join takes them one by one.
+  perform pg_advisory_xact_lock(hashtextextended('player:' || s.player_id, 0))
+     from (select player_id from match_seat where match_id = p_of order by player_id) s;
+  for v_offer in
+    select o.seat, o.ticket_id, o.match_key, o.device_id, s.player_id
+      from rematch_offer o
+      join match_seat s on s.match_id = o.match_id and s.seat = o.seat
+     where o.match_id = p_of
+     order by o.seat
+  loop
+    answer := queue_join(v_offer.ticket_id, v_offer.player_id, v_old.mode, v_old.tier, v_offer.match_key, v_offer.device_id, p_now);
+    seat := v_offer.seat;
+    if answer <> 'joined' then
+      raise exception 'no rematch' using errcode = 'QU002';
+    end if;
+  end loop;
+  perform pair_tickets(
+    array[p_match],
+    array(select o.ticket_id from rematch_offer o where o.match_id = p_of and o.seat = 0),
+    array(select o.ticket_id from rematch_offer o where o.match_id = p_of and o.seat = 1),
+    array[p_state], array[p_deadline], array[null::text], p_terms_version, p_operator_key,
+    array[p_header], array[p_hash], array[p_signature], p_now
+  );
+  update match m set rematch_of = p_of, rematch_number = v_old.rematch_number + 1 where m.id = p_match;
+  answer := 'made';
+  seat := null;
+  return next;
+exception
+  -- Everything above is undone; the two variables still say why.
+  when sqlstate 'QU002' then
+    return next;
+end
+$$;
+
+ALTER FUNCTION public.pair_rematch(p_of uuid, p_match uuid, p_state jsonb, p_deadline timestamp with time zone, p_terms_version integer, p_operator_key text, p_header text, p_hash text, p_signature text, p_now timestamp with time zone) OWNER TO throwdown_owner;
+
+CREATE FUNCTION public.pair_tickets(p_matches uuid[], p_first uuid[], p_second uuid[], p_states jsonb[], p_deadlines timestamp with time zone[], p_pools text[], p_terms_version integer, p_operator_key text, p_headers text[], p_hashes text[], p_signatures text[], p_now timestamp with time zone) RETURNS SETOF uuid
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+declare
+  v_waiting uuid[];
+  v_made    uuid[];
+  v_fee     bigint;
+  v_refused text;
+begin
+  select array_agg(w.id)
+    into v_waiting
+    from (
+      select t.id
+        from queue_ticket t
+       where t.id = any (p_first || p_second)
+         and t.state = 'waiting'
+       order by t.id
+         for no key update
+    ) w;
+  select array_agg(p.match_id order by p.match_id)
+    into v_made
+    from unnest(p_matches, p_first, p_second) as p (match_id, first, second)
+   where p.first = any (v_waiting)
+     and p.second = any (v_waiting);
+  if v_made is null then
+    return;
+  end if;
+
+  perform count(*) from ledger_open_accounts(
+    array(select 'match:' || m.id || ':pot' from unnest(v_made) as m (id))
+    || array(select distinct 'pool:' || p.id from unnest(p_pools) as p (id) where p.id is not null)
+  );
+  select a.id into v_fee from ledger_account a where a.code = 'revenue:win-fee';
+
+  insert into match (id, version, state, deadline, mode, tier, stake, terms_version, pool_id, pot_account, pool_account, fee_account, operator_key, created_at)
+  select p.match_id, 1, p.state, p.deadline, t.mode, t.tier, t.stake, p_terms_version, p.pool_id, a.id, q.id, v_fee, p_operator_key, p_now
+    from unnest(p_matches, p_first, p_states, p_deadlines, p_pools) as p (match_id, first, state, deadline, pool_id)
+    join queue_ticket t on t.id = p.first
+    join ledger_account a on a.code = 'match:' || p.match_id || ':pot'
+    left join ledger_account q on q.code = 'pool:' || p.pool_id
+   where p.match_id = any (v_made);
+
+  insert into match_seat (match_id, seat, player_id, opponent_id, pseudonym, device_id, available_account, mode, pool_id, paired_at)
+  select p.match_id, s.seat, t.player_id, o.player_id, (p.state #>> array['players', s.seat::text, 'id'])::uuid, t.device_id, a.id, t.mode, p.pool_id, p_now
+    from unnest(p_matches, p_first, p_second, p_states, p_pools) as p (match_id, first, second, state, pool_id)
+   cross join lateral (values (0::smallint, p.first, p.second), (1::smallint, p.second, p.first)) as s (seat, own, other)
+    join queue_ticket t on t.id = s.own
+    join queue_ticket o on o.id = s.other
+    join ledger_account a on a.code = 'user:' || t.player_id || ':available'
+   where p.match_id = any (v_made);
+
+  insert into match_entry (match_id, seq, entry, hash, signature)
+  select p.match_id, 0, p.header, decode(p.hash, 'hex'), decode(p.signature, 'hex')
+    from unnest(p_matches, p_headers, p_hashes, p_signatures) as p (match_id, header, hash, signature)
+   where p.match_id = any (v_made);
+
+  update queue_ticket t
+     set state = 'paired', match_id = p.match_id, ended_at = p_now
+    from unnest(p_matches || p_matches, p_first || p_second) as p (match_id, ticket_id)
+   where t.id = p.ticket_id
+     and p.match_id = any (v_made);
+
+  select min(a.refused)
+    into v_refused
+    from pair_journals(v_made) j
+   cross join lateral ledger_post_batch(j.kinds, j.keys, j.legs, j.accounts, j.amounts, 'pairing', j.metas) a;
+  if v_refused is not null then
+    -- Undoes the whole wave: no match without both stakes in its pot.
+    raise exception 'the stakes of a wave were refused: %', v_refused using errcode = 'QU001';
+  end if;
+  return query select unnest(v_made);
+end
+$$;
+
+ALTER FUNCTION public.pair_tickets(p_matches uuid[], p_first uuid[], p_second uuid[], p_states jsonb[], p_deadlines timestamp with time zone[], p_pools text[], p_terms_version integer, p_operator_key text, p_headers text[], p_hashes text[], p_signatures text[], p_now timestamp with time zone) OWNER TO throwdown_owner;
+
+CREATE FUNCTION public.queue_accounts_of(p_player uuid) RETURNS TABLE(available bigint, held bigint)
+    LANGUAGE sql
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select min(a.id) filter (where a.code like '%:available'), min(a.id) filter (where a.code like '%:held')
+    from ledger_open_accounts(array['user:' || p_player || ':available', 'user:' || p_player || ':held']) a
+$$;
+
+ALTER FUNCTION public.queue_accounts_of(p_player uuid) OWNER TO throwdown_owner;
+
+CREATE FUNCTION public.queue_join(p_ticket uuid, p_player uuid, p_mode text, p_tier smallint, p_match_key text, p_device text, p_now timestamp with time zone) RETURNS text
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+declare
+  v_ticket   queue_ticket;
+  v_accounts record;
+  v_stake    bigint := p_tier * 1000000::bigint;
+  v_refused  text;
+begin
+  -- Whoever gives this player a ticket or a seat waits here, so nobody gets both.
+  perform pg_advisory_xact_lock(hashtextextended('player:' || p_player, 0));
+  select t.* into v_ticket from queue_ticket t where t.id = p_ticket;
+  if found then
+    return case
+      when v_ticket.player_id <> p_player or v_ticket.mode <> p_mode or v_ticket.tier <> p_tier or v_ticket.match_key <> p_match_key
+        then 'ticket_used'
+      when v_ticket.state = 'waiting' then 'joined'
+      else v_ticket.state
+    end;
+  end if;
+  if exists (select from queue_ticket t where t.player_id = p_player and t.state = 'waiting') then
+    return 'in_queue';
+  end if;
+  if exists (select from match_seat s where s.player_id = p_player and s.running) then
+    return 'in_match';
+  end if;
+  select a.available, a.held into v_accounts from queue_accounts_of(p_player) a;
+  select a.refused
+    into v_refused
+    from ledger_post_batch(
+      array['join']::ledger_journal_kind[],
+      array['queue:' || p_ticket || ':join'],
+      array[2],
+      array[v_accounts.available, v_accounts.held],
+      array[-v_stake, v_stake],
+      'queue'
+    ) a;
+  if v_refused is not null then
+    return v_refused;
+  end if;
+  insert into queue_ticket (id, player_id, mode, tier, stake, match_key, device_id, joined_at, last_seen_at)
+  values (p_ticket, p_player, p_mode, p_tier, v_stake, p_match_key, p_device, p_now, p_now);
+  return 'joined';
+end
+$$;
+
+ALTER FUNCTION public.queue_join(p_ticket uuid, p_player uuid, p_mode text, p_tier smallint, p_match_key text, p_device text, p_now timestamp with time zone) OWNER TO throwdown_owner;
+
+CREATE FUNCTION public.queue_leave(p_tickets uuid[], p_now timestamp with time zone) RETURNS SETOF uuid
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+declare
+  v_ended uuid[];
+begin
+  select array_agg(w.id order by w.id)
+    into v_ended
+    from (
+      select t.id
+        from queue_ticket t
+       where t.id = any (p_tickets)
+         and t.state = 'waiting'
+       order by t.id
+         for no key update
+    ) w;
+  if v_ended is null then
+    return;
+  end if;
+  update queue_ticket t
+     set state = 'left', ended_at = p_now
+   where t.id = any (v_ended);
+  perform count(*)
+     from (
+       select array_agg('leave'::ledger_journal_kind order by t.id) as kinds,
+              array_agg('queue:' || t.id || ':leave' order by t.id) as keys,
+              array_agg(2 order by t.id) as legs
+         from queue_ticket t
+        where t.id = any (v_ended)
+     ) j
+    cross join (
+      select array_agg(l.account order by t.id, l.leg) as accounts,
+             array_agg(l.amount order by t.id, l.leg) as amounts
+        from queue_ticket t
+        join ledger_account h on h.code = 'user:' || t.player_id || ':held'
+        join ledger_account a on a.code = 'user:' || t.player_id || ':available'
+       cross join lateral (values (0, h.id, -t.stake), (1, a.id, t.stake)) as l (leg, account, amount)
+       where t.id = any (v_ended)
+    ) m
+    cross join lateral ledger_post_batch(j.kinds, j.keys, j.legs, m.accounts, m.amounts, 'queue') a
+    -- Leaving is never refused; if it were, the ticket must stay open.
+    where case when a.refused is null then true else ledger_raise('queue ' || a.key || ' ' || a.refused) end;
+  return query select unnest(v_ended);
+end
+$$;
+
+ALTER FUNCTION public.queue_leave(p_tickets uuid[], p_now timestamp with time zone) OWNER TO throwdown_owner;
+
+CREATE FUNCTION public.queue_seen(p_players uuid[], p_now timestamp with time zone) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  update queue_ticket t
+     set last_seen_at = p_now
+   where t.player_id = any (p_players)
+     and t.state = 'waiting'
+     and t.last_seen_at < p_now
+$$;
+
+ALTER FUNCTION public.queue_seen(p_players uuid[], p_now timestamp with time zone) OWNER TO throwdown_owner;
+
+CREATE FUNCTION public.save_matches(p_ids uuid[], p_versions integer[], p_states jsonb[], p_deadlines timestamp with time zone[], p_entry_matches uuid[], p_entry_seqs integer[], p_entries text[], p_hashes text[], p_signatures text[], p_audiences smallint[], p_ended uuid[], p_winners smallint[], p_to_winner bigint[], p_to_fee bigint[], p_to_pool bigint[], p_refunds bigint[], p_strike_matches uuid[], p_strike_seats smallint[], p_now timestamp with time zone) RETURNS SETOF uuid
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+declare
+  v_saved uuid[];
+  v_ended uuid[];
+begin
+  -- One order for everyone: two nodes that save the same matches must not deadlock.
+  with locked as materialized (
+    select m.id, p.state, p.deadline
+      from unnest(p_ids, p_versions, p_states, p_deadlines) as p (id, version, state, deadline)
+      join match m on m.id = p.id and m.version = p.version and m.finished_at is null
+     order by m.id
+       for no key update of m
+  ), saved as (
+    update match m
+       set version = m.version + 1,
+           state = l.state,
+           deadline = l.deadline,
+           claimed_until = null,
+           finished_at = case when m.id = any (p_ended) then p_now end
+      from locked l
+     where m.id = l.id
+    returning m.id
+  )
+  select array_agg(s.id) into v_saved from saved s;
+  if v_saved is null then
+    return;
+  end if;
+
+  insert into match_entry (match_id, seq, entry, hash, signature, audience)
+  select e.match_id, e.seq, e.entry, decode(e.hash, 'hex'), decode(e.signature, 'hex'), e.audience
+    from unnest(p_entry_matches, p_entry_seqs, p_entries, p_hashes, p_signatures, p_audiences)
+      as e (match_id, seq, entry, hash, signature, audience)
+   where e.match_id = any (v_saved);
+
+  v_ended := array(select e.id from unnest(p_ended) as e (id) where e.id = any (v_saved) order by e.id);
+  if cardinality(v_ended) > 0 then
+    update match_seat s
+       set running = false
+     where s.match_id = any (v_ended);
+    insert into strike (match_id, seat, player_id, at)
+    select x.match_id, x.seat, s.player_id, p_now
+      from unnest(p_strike_matches, p_strike_seats) as x (match_id, seat)
+      join match_seat s on s.match_id = x.match_id and s.seat = x.seat
+     where x.match_id = any (v_ended);
+    perform settle_matches(v_ended, p_ended, p_winners, p_to_winner, p_to_fee, p_to_pool, p_refunds);
+  end if;
+  return query select unnest(v_saved);
+end
+$$;
+
+ALTER FUNCTION public.save_matches(p_ids uuid[], p_versions integer[], p_states jsonb[], p_deadlines timestamp with time zone[], p_entry_matches uuid[], p_entry_seqs integer[], p_entries text[], p_hashes text[], p_signatures text[], p_audiences smallint[], p_ended uuid[], p_winners smallint[], p_to_winner bigint[], p_to_fee bigint[], p_to_pool bigint[], p_refunds bigint[], p_strike_matches uuid[], p_strike_seats smallint[], p_now timestamp with time zone) OWNER TO throwdown_owner;
+
+CREATE FUNCTION public.service_beat(p_now timestamp with time zone, p_gap_over interval) RETURNS TABLE(id bigint, from_at timestamp with time zone, to_at timestamp with time zone)
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+declare
+  v_before timestamptz;
+begin
+  insert into service_heartbeat (beat_at) values (p_now) on conflict do nothing;
+  select h.beat_at into v_before from service_heartbeat h for no key update;
+  -- The clock of another node may be a little ahead.
+  update service_heartbeat set beat_at = greatest(beat_at, p_now);
+  if p_now - v_before > p_gap_over then
+    insert into service_outage (from_at, to_at) values (v_before, p_now);
+    -- Nobody waiting in the queue could be seen meanwhile [Q1].
+    update queue_ticket t set last_seen_at = p_now where t.state = 'waiting';
+  end if;
+  return query
+  select o.id, o.from_at, o.to_at from service_outage o where o.applied_at is null order by o.id;
+end
+$$;
+
+ALTER FUNCTION public.service_beat(p_now timestamp with time zone, p_gap_over interval) OWNER TO throwdown_owner;
+
+CREATE FUNCTION public.service_outage_applied(p_id bigint, p_now timestamp with time zone) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$ update service_outage set applied_at = p_now where id = p_id and applied_at is null $$;
+
+ALTER FUNCTION public.service_outage_applied(p_id bigint, p_now timestamp with time zone) OWNER TO throwdown_owner;
+
+CREATE FUNCTION public.settle_matches(p_ids uuid[], p_ended uuid[], p_winners smallint[], p_to_winner bigint[], p_to_fee bigint[], p_to_pool bigint[], p_refunds bigint[]) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+declare
+  v_ids      uuid[];
+  v_counts   int[];
+  v_accounts bigint[];
+  v_amounts  bigint[];
+  v_refused  text;
+begin
+  with leg as (
+    select m.id as match_id, l.leg, l.account, l.amount
+      from unnest(p_ended, p_winners, p_to_winner, p_to_fee, p_to_pool, p_refunds)
+        as e (id, winner, to_winner, to_fee, to_pool, refund)
+      join match m on m.id = e.id and m.stake > 0
+      join match_seat a on a.match_id = m.id and a.seat = 0
+      join match_seat b on b.match_id = m.id and b.seat = 1
+     cross join lateral (
+       values (0, m.pot_account, -(e.to_winner + e.to_fee + e.to_pool + 2 * e.refund)),
+              (1, case e.winner when 0 then a.available_account when 1 then b.available_account end, e.to_winner),
+              (2, a.available_account, e.refund),
+              (3, b.available_account, e.refund),
+              (4, m.fee_account, e.to_fee),
+              (5, m.pool_account, e.to_pool)
+     ) as l (leg, account, amount)
+     where e.id = any (p_ids)
+       and l.amount <> 0
+  ), counted as (
+    select l.match_id, count(*)::int as legs from leg l group by l.match_id
+  )
+  select (select array_agg(c.match_id order by c.match_id) from counted c),
+         (select array_agg(c.legs order by c.match_id) from counted c),
+         array_agg(l.account order by l.match_id, l.leg),
+         array_agg(l.amount order by l.match_id, l.leg)
+    into v_ids, v_counts, v_accounts, v_amounts
+    from leg l;
+  if v_ids is null then
+    return;
+  end if;
+  select min(a.refused)
+    into v_refused
+    from ledger_post_batch(
+      array(select 'settle'::ledger_journal_kind from unnest(v_ids)),
+      array(select 'match:' || i.id || ':settle' from unnest(v_ids) with ordinality as i (id, place) order by i.place),
+      v_counts,
+      v_accounts,
+      v_amounts,
+      'matches'
+    ) a;
+  if v_refused is not null then
+    raise exception 'a settlement was refused: %', v_refused using errcode = 'MA001';
+  end if;
+end
+$$;
+
+ALTER FUNCTION public.settle_matches(p_ids uuid[], p_ended uuid[], p_winners smallint[], p_to_winner bigint[], p_to_fee bigint[], p_to_pool bigint[], p_refunds bigint[]) OWNER TO throwdown_owner;
+
+CREATE FUNCTION public.take_service_turn(p_name text, p_every interval, p_now timestamp with time zone) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  insert into service_turn as t (name, taken_at) values (p_name, p_now)
+      on conflict (name) do update set taken_at = excluded.taken_at where t.taken_at <= p_now - p_every;
+  return found;
+end
+$$;
+
+ALTER FUNCTION public.take_service_turn(p_name text, p_every interval, p_now timestamp with time zone) OWNER TO throwdown_owner;
 
 CREATE TABLE public.contact_message (
     id uuid NOT NULL,
@@ -811,55 +1284,93 @@ UNION ALL
 
 ALTER TABLE public.ledger_breach_i3_balance_is_sum_of_entries OWNER TO throwdown_owner;
 
+CREATE TABLE public.match (
+    id uuid NOT NULL,
+    version integer NOT NULL,
+    state jsonb NOT NULL,
+    deadline timestamp with time zone,
+    mode text NOT NULL,
+    tier smallint NOT NULL,
+    stake bigint NOT NULL,
+    terms_version integer NOT NULL,
+    pool_id text,
+    pot_account bigint,
+    pool_account bigint,
+    fee_account bigint,
+    operator_key text NOT NULL,
+    rematch_of uuid,
+    rematch_number smallint DEFAULT 0 NOT NULL,
+    claimed_until timestamp with time zone,
+    created_at timestamp with time zone NOT NULL,
+    finished_at timestamp with time zone,
+    CONSTRAINT a_bounty_match_has_a_pool CHECK (((mode = 'bounty'::text) = (pool_id IS NOT NULL))),
+    CONSTRAINT a_pool_has_an_account CHECK (((pool_id IS NULL) = (pool_account IS NULL))),
+    CONSTRAINT a_stake_lies_in_a_pot CHECK (((stake = 0) = (pot_account IS NULL))),
+    CONSTRAINT mode_is_known CHECK ((mode = ANY (ARRAY['normal'::text, 'bounty'::text]))),
+    CONSTRAINT only_a_running_match_has_a_deadline CHECK (((finished_at IS NULL) = (deadline IS NOT NULL)))
+)
+WITH (fillfactor='50');
+
+ALTER TABLE public.match OWNER TO throwdown_owner;
+
 CREATE VIEW public.ledger_breach_i4_pot_is_full_or_empty AS
  SELECT 'I4'::text AS invariant,
     a.code AS subject,
-    ((('pot holds '::text || a.balance) || ', expected '::text) || COALESCE(p.paired, (0)::numeric)) AS detail
+    ((('pot holds '::text || a.balance) || ', expected '::text) || COALESCE((2 * m.stake), (0)::bigint)) AS detail
    FROM (public.ledger_account a
-     LEFT JOIN LATERAL ( SELECT sum(e.amount) AS paired
-           FROM (public.ledger_journal j
-             JOIN public.ledger_entry e ON (((e.journal_id = j.id) AND (e.account_id = a.id))))
-          WHERE ((j.key = replace(a.code, ':pot'::text, ':pair'::text)) AND (NOT (EXISTS ( SELECT
-                   FROM public.ledger_journal s
-                  WHERE ((s.key = replace(a.code, ':pot'::text, ':settle'::text)) AND (s.refused IS NULL))))) AND (NOT (EXISTS ( SELECT
-                   FROM public.ledger_journal r
-                  WHERE ((r.reverses = j.id) AND (r.refused IS NULL))))))) p ON (true))
-  WHERE ((a.kind = 'match:pot'::text) AND ((a.balance)::numeric <> COALESCE(p.paired, (0)::numeric)));
+     LEFT JOIN public.match m ON (((m.pot_account = a.id) AND (m.finished_at IS NULL))))
+  WHERE ((a.kind = 'match:pot'::text) AND (a.balance <> COALESCE((2 * m.stake), (0)::bigint)))
+UNION ALL
+ SELECT 'I4'::text AS invariant,
+    ('match '::text || m.id) AS subject,
+    'runs without a pot'::text AS detail
+   FROM (public.match m
+     LEFT JOIN public.ledger_account a ON (((a.id = m.pot_account) AND (a.code = (('match:'::text || m.id) || ':pot'::text)))))
+  WHERE ((m.finished_at IS NULL) AND (m.stake > 0) AND (a.id IS NULL));
 
 ALTER TABLE public.ledger_breach_i4_pot_is_full_or_empty OWNER TO throwdown_owner;
 
+CREATE TABLE public.queue_ticket (
+    id uuid NOT NULL,
+    player_id uuid NOT NULL,
+    mode text NOT NULL,
+    tier smallint NOT NULL,
+    stake bigint NOT NULL,
+    match_key text NOT NULL,
+    device_id text NOT NULL,
+    state text DEFAULT 'waiting'::text NOT NULL,
+    match_id uuid,
+    joined_at timestamp with time zone NOT NULL,
+    last_seen_at timestamp with time zone NOT NULL,
+    ended_at timestamp with time zone,
+    CONSTRAINT a_paired_ticket_names_its_match CHECK (((state = 'paired'::text) = (match_id IS NOT NULL))),
+    CONSTRAINT device_is_named CHECK (((length(device_id) >= 8) AND (length(device_id) <= 64))),
+    CONSTRAINT match_key_is_32_bytes CHECK ((match_key ~ '^[0-9a-f]{64}$'::text)),
+    CONSTRAINT mode_is_known CHECK ((mode = ANY (ARRAY['normal'::text, 'bounty'::text]))),
+    CONSTRAINT only_a_waiting_ticket_is_open CHECK (((state = 'waiting'::text) = (ended_at IS NULL))),
+    CONSTRAINT stake_is_of_its_tier CHECK (((stake = (tier * (1000000)::bigint)) AND (tier > 0))),
+    CONSTRAINT ticket_state_is_known CHECK ((state = ANY (ARRAY['waiting'::text, 'paired'::text, 'left'::text])))
+)
+WITH (fillfactor='70');
+
+ALTER TABLE public.queue_ticket OWNER TO throwdown_owner;
+
 CREATE VIEW public.ledger_breach_i5_held_is_open_tickets AS
- WITH ticket_end AS (
-         SELECT split_part(j.key, ':'::text, 2) AS ticket
-           FROM public.ledger_journal j
-          WHERE ((j.kind = 'leave'::public.ledger_journal_kind) AND (j.refused IS NULL))
-        UNION ALL
-         SELECT t.ticket
-           FROM (public.ledger_journal j
-             CROSS JOIN LATERAL jsonb_array_elements_text((j.meta -> 'tickets'::text)) t(ticket))
-          WHERE ((j.kind = 'pair'::public.ledger_journal_kind) AND (j.refused IS NULL))
-        UNION ALL
-         SELECT split_part(j.key, ':'::text, 2) AS split_part
-           FROM (public.ledger_journal r
-             JOIN public.ledger_journal j ON ((j.id = r.reverses)))
-          WHERE ((r.kind = 'reversal'::public.ledger_journal_kind) AND (r.refused IS NULL) AND (j.kind = 'join'::public.ledger_journal_kind))
-        ), open_ticket AS (
-         SELECT e.account_id,
-            e.amount
-           FROM (public.ledger_journal j
-             JOIN public.ledger_entry e ON (((e.journal_id = j.id) AND (e.amount > 0))))
-          WHERE ((j.kind = 'join'::public.ledger_journal_kind) AND (NOT (EXISTS ( SELECT
-                   FROM ticket_end t
-                  WHERE (t.ticket = split_part(j.key, ':'::text, 2))))))
-        )
  SELECT 'I5'::text AS invariant,
     a.code AS subject,
-    ((('holds '::text || a.balance) || ', open tickets say '::text) || COALESCE(sum(o.amount), (0)::numeric)) AS detail
+    ((('holds '::text || a.balance) || ', open tickets say '::text) || COALESCE(sum(t.stake), (0)::numeric)) AS detail
    FROM (public.ledger_account a
-     LEFT JOIN open_ticket o ON ((o.account_id = a.id)))
+     LEFT JOIN public.queue_ticket t ON (((t.player_id = (split_part(a.code, ':'::text, 2))::uuid) AND (t.state = 'waiting'::text))))
   WHERE (a.kind = 'user:held'::text)
   GROUP BY a.id, a.code, a.balance
- HAVING ((a.balance)::numeric <> COALESCE(sum(o.amount), (0)::numeric));
+ HAVING ((a.balance)::numeric <> COALESCE(sum(t.stake), (0)::numeric))
+UNION ALL
+ SELECT 'I5'::text AS invariant,
+    ('ticket '::text || t.id) AS subject,
+    'waits without a hold'::text AS detail
+   FROM (public.queue_ticket t
+     LEFT JOIN public.ledger_account a ON ((a.code = (('user:'::text || t.player_id) || ':held'::text))))
+  WHERE ((t.state = 'waiting'::text) AND (a.id IS NULL));
 
 ALTER TABLE public.ledger_breach_i5_held_is_open_tickets OWNER TO throwdown_owner;
 
@@ -1051,6 +1562,49 @@ CREATE TABLE public.mail_message (
 
 ALTER TABLE public.mail_message OWNER TO throwdown_owner;
 
+CREATE TABLE public.match_entry (
+    match_id uuid NOT NULL,
+    seq integer NOT NULL,
+    entry text NOT NULL,
+    hash bytea NOT NULL,
+    signature bytea,
+    audience smallint,
+    CONSTRAINT audience_is_a_seat CHECK ((audience = ANY (ARRAY[0, 1]))),
+    CONSTRAINT hash_is_32_bytes CHECK ((octet_length(hash) = 32)),
+    CONSTRAINT signature_is_64_bytes CHECK ((octet_length(signature) = 64))
+);
+
+ALTER TABLE public.match_entry OWNER TO throwdown_owner;
+
+CREATE TABLE public.match_evidence (
+    match_id uuid NOT NULL,
+    turn smallint NOT NULL,
+    seat smallint NOT NULL,
+    commitment text NOT NULL,
+    received_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE public.match_evidence OWNER TO throwdown_owner;
+
+CREATE TABLE public.match_seat (
+    match_id uuid NOT NULL,
+    seat smallint NOT NULL,
+    player_id uuid NOT NULL,
+    opponent_id uuid NOT NULL,
+    pseudonym uuid NOT NULL,
+    device_id text NOT NULL,
+    available_account bigint NOT NULL,
+    mode text NOT NULL,
+    pool_id text,
+    paired_at timestamp with time zone NOT NULL,
+    running boolean DEFAULT true NOT NULL,
+    CONSTRAINT nobody_plays_against_oneself CHECK ((player_id <> opponent_id)),
+    CONSTRAINT seat_is_zero_or_one CHECK ((seat = ANY (ARRAY[0, 1])))
+)
+WITH (fillfactor='70');
+
+ALTER TABLE public.match_seat OWNER TO throwdown_owner;
+
 CREATE TABLE public.one_time_code (
     purpose text NOT NULL,
     subject text NOT NULL,
@@ -1132,6 +1686,15 @@ CREATE UNLOGGED TABLE public.rate_limit (
 
 ALTER TABLE public.rate_limit OWNER TO throwdown_owner;
 
+CREATE UNLOGGED TABLE public.realtime_ticket (
+    digest bytea NOT NULL,
+    player_id uuid NOT NULL,
+    session_id text NOT NULL,
+    expires_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE public.realtime_ticket OWNER TO throwdown_owner;
+
 CREATE TABLE public.refresh_token (
     hash bytea NOT NULL,
     session_id uuid NOT NULL,
@@ -1143,6 +1706,18 @@ CREATE TABLE public.refresh_token (
 );
 
 ALTER TABLE public.refresh_token OWNER TO throwdown_owner;
+
+CREATE TABLE public.rematch_offer (
+    match_id uuid NOT NULL,
+    seat smallint NOT NULL,
+    ticket_id uuid NOT NULL,
+    match_key text NOT NULL,
+    device_id text NOT NULL,
+    offered_at timestamp with time zone NOT NULL,
+    CONSTRAINT seat_is_zero_or_one CHECK ((seat = ANY (ARRAY[0, 1])))
+);
+
+ALTER TABLE public.rematch_offer OWNER TO throwdown_owner;
 
 CREATE TABLE public.reset_token (
     hash bytea NOT NULL,
@@ -1189,6 +1764,39 @@ CREATE TABLE public.second_factor_challenge (
 
 ALTER TABLE public.second_factor_challenge OWNER TO throwdown_owner;
 
+CREATE TABLE public.service_heartbeat (
+    only_row boolean DEFAULT true NOT NULL,
+    beat_at timestamp with time zone NOT NULL,
+    CONSTRAINT there_is_one_row CHECK (only_row)
+);
+
+ALTER TABLE public.service_heartbeat OWNER TO throwdown_owner;
+
+CREATE TABLE public.service_outage (
+    id bigint NOT NULL,
+    from_at timestamp with time zone NOT NULL,
+    to_at timestamp with time zone NOT NULL,
+    applied_at timestamp with time zone
+);
+
+ALTER TABLE public.service_outage OWNER TO throwdown_owner;
+
+ALTER TABLE public.service_outage ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.service_outage_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.service_turn (
+    name text NOT NULL,
+    taken_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE public.service_turn OWNER TO throwdown_owner;
+
 CREATE TABLE public.staff_recovery_code (
     player_id uuid NOT NULL,
     code_hash bytea NOT NULL,
@@ -1206,6 +1814,15 @@ CREATE TABLE public.staff_second_factor (
 
 ALTER TABLE public.staff_second_factor OWNER TO throwdown_owner;
 
+CREATE TABLE public.strike (
+    match_id uuid NOT NULL,
+    seat smallint NOT NULL,
+    player_id uuid NOT NULL,
+    at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE public.strike OWNER TO throwdown_owner;
+
 CREATE TABLE public.username_claim (
     skeleton text NOT NULL,
     owner_id uuid NOT NULL,
@@ -1216,6 +1833,9 @@ CREATE TABLE public.username_claim (
 ALTER TABLE public.username_claim OWNER TO throwdown_owner;
 
 ALTER TABLE ONLY public.schema_migration ALTER COLUMN id SET DEFAULT nextval('public.schema_migration_id_seq'::regclass);
+
+ALTER TABLE ONLY public.match
+    ADD CONSTRAINT a_match_has_one_rematch UNIQUE (rematch_of);
 
 ALTER TABLE ONLY public.ledger_account
     ADD CONSTRAINT account_code_is_unique UNIQUE (code);
@@ -1253,6 +1873,18 @@ ALTER TABLE ONLY public.ledger_journal
 ALTER TABLE ONLY public.mail_message
     ADD CONSTRAINT mail_message_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.match_entry
+    ADD CONSTRAINT match_entry_pkey PRIMARY KEY (match_id, seq);
+
+ALTER TABLE ONLY public.match_evidence
+    ADD CONSTRAINT match_evidence_pkey PRIMARY KEY (match_id, turn, seat);
+
+ALTER TABLE ONLY public.match
+    ADD CONSTRAINT match_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.match_seat
+    ADD CONSTRAINT match_seat_pkey PRIMARY KEY (match_id, seat);
+
 ALTER TABLE ONLY public.ledger_journal
     ADD CONSTRAINT one_answer_per_key UNIQUE (key);
 
@@ -1265,14 +1897,23 @@ ALTER TABLE ONLY public.player
 ALTER TABLE ONLY public.player_session
     ADD CONSTRAINT player_session_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.queue_ticket
+    ADD CONSTRAINT queue_ticket_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.rate_limit
     ADD CONSTRAINT rate_limit_pkey PRIMARY KEY (key);
+
+ALTER TABLE ONLY public.realtime_ticket
+    ADD CONSTRAINT realtime_ticket_pkey PRIMARY KEY (digest);
 
 ALTER TABLE ONLY public.staff_recovery_code
     ADD CONSTRAINT recovery_code_is_given_once PRIMARY KEY (player_id, code_hash);
 
 ALTER TABLE ONLY public.refresh_token
     ADD CONSTRAINT refresh_token_pkey PRIMARY KEY (hash);
+
+ALTER TABLE ONLY public.rematch_offer
+    ADD CONSTRAINT rematch_offer_pkey PRIMARY KEY (match_id, seat);
 
 ALTER TABLE ONLY public.reset_token
     ADD CONSTRAINT reset_token_pkey PRIMARY KEY (hash);
@@ -1283,8 +1924,20 @@ ALTER TABLE ONLY public.schema_migration
 ALTER TABLE ONLY public.second_factor_challenge
     ADD CONSTRAINT second_factor_challenge_pkey PRIMARY KEY (hash);
 
+ALTER TABLE ONLY public.service_heartbeat
+    ADD CONSTRAINT service_heartbeat_pkey PRIMARY KEY (only_row);
+
+ALTER TABLE ONLY public.service_outage
+    ADD CONSTRAINT service_outage_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.service_turn
+    ADD CONSTRAINT service_turn_pkey PRIMARY KEY (name);
+
 ALTER TABLE ONLY public.staff_second_factor
     ADD CONSTRAINT staff_second_factor_pkey PRIMARY KEY (player_id);
+
+ALTER TABLE ONLY public.strike
+    ADD CONSTRAINT strike_pkey PRIMARY KEY (match_id, seat);
 
 ALTER TABLE ONLY public.one_time_code
     ADD CONSTRAINT subject_has_one_code PRIMARY KEY (purpose, subject);
@@ -1307,6 +1960,12 @@ CREATE INDEX mail_message_settled ON public.mail_message USING btree (settled_at
 
 CREATE INDEX mail_message_unsent ON public.mail_message USING btree (due_at) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text]));
 
+CREATE INDEX match_deadline ON public.match USING btree (deadline) WHERE (deadline IS NOT NULL);
+
+CREATE INDEX match_running_pot ON public.match USING btree (pot_account) WHERE (finished_at IS NULL);
+
+CREATE INDEX match_seat_history ON public.match_seat USING btree (player_id, paired_at DESC);
+
 CREATE INDEX one_time_code_by_email ON public.one_time_code USING btree (purpose, email_hash);
 
 CREATE INDEX one_time_code_by_expiry ON public.one_time_code USING btree (expires_at);
@@ -1317,9 +1976,19 @@ CREATE INDEX pending_signup_by_expiry ON public.pending_signup USING btree (expi
 
 CREATE INDEX pending_signup_by_username ON public.pending_signup USING btree (username_lower);
 
+CREATE UNIQUE INDEX player_has_one_open_ticket ON public.queue_ticket USING btree (player_id) WHERE (state = 'waiting'::text);
+
+CREATE UNIQUE INDEX player_plays_one_match ON public.match_seat USING btree (player_id) WHERE running;
+
 CREATE INDEX player_session_alive ON public.player_session USING btree (player_id) WHERE (ended_at IS NULL);
 
 CREATE INDEX player_session_by_expiry ON public.player_session USING btree (expires_at);
+
+CREATE INDEX queue_ticket_of_match ON public.queue_ticket USING btree (match_id) WHERE (match_id IS NOT NULL);
+
+CREATE INDEX queue_ticket_waiting ON public.queue_ticket USING btree (mode, tier, joined_at) WHERE (state = 'waiting'::text);
+
+CREATE INDEX realtime_ticket_expiry ON public.realtime_ticket USING btree (expires_at);
 
 CREATE INDEX refresh_token_by_session ON public.refresh_token USING btree (session_id);
 
@@ -1327,7 +1996,11 @@ CREATE INDEX reset_token_by_player ON public.reset_token USING btree (player_id)
 
 CREATE INDEX second_factor_challenge_by_expiry ON public.second_factor_challenge USING btree (expires_at);
 
+CREATE INDEX service_outage_open ON public.service_outage USING btree (id) WHERE (applied_at IS NULL);
+
 CREATE UNIQUE INDEX session_has_one_fresh_token ON public.refresh_token USING btree (session_id) WHERE (rotated_at IS NULL);
+
+CREATE INDEX strike_of_player ON public.strike USING btree (player_id, at);
 
 CREATE INDEX username_claim_by_owner ON public.username_claim USING btree (owner_id);
 
@@ -1355,12 +2028,19 @@ CREATE TRIGGER journals_are_kept BEFORE TRUNCATE ON public.ledger_journal FOR EA
 
 CREATE TRIGGER journals_move_their_money AFTER INSERT ON public.ledger_journal REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_apply_journals();
 
+CREATE TRIGGER match_entries_are_final BEFORE DELETE OR UPDATE ON public.match_entry FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_refuse_change();
+
+CREATE TRIGGER match_entries_are_kept BEFORE TRUNCATE ON public.match_entry FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_refuse_change();
+
 CREATE TRIGGER new_accounts_are_what_their_code_says AFTER INSERT ON public.ledger_account REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_check_new_accounts();
 
 CREATE TRIGGER settled_mail_is_final BEFORE UPDATE ON public.mail_message FOR EACH ROW WHEN ((old.state = ANY (ARRAY['sent'::text, 'failed'::text]))) EXECUTE FUNCTION public.mail_refuse_change();
 
 ALTER TABLE ONLY public.ledger_flow
     ADD CONSTRAINT ledger_flow_account_kind_fkey FOREIGN KEY (account_kind) REFERENCES public.ledger_account_kind(kind);
+
+ALTER TABLE ONLY public.match_seat
+    ADD CONSTRAINT match_seat_match_id_fkey FOREIGN KEY (match_id) REFERENCES public.match(id);
 
 ALTER TABLE ONLY public.player_session
     ADD CONSTRAINT player_session_player_id_fkey FOREIGN KEY (player_id) REFERENCES public.player(id);
@@ -1384,6 +2064,12 @@ REVOKE USAGE ON SCHEMA public FROM PUBLIC;
 GRANT ALL ON SCHEMA public TO throwdown_owner;
 GRANT USAGE ON SCHEMA public TO throwdown_app;
 GRANT USAGE ON SCHEMA public TO throwdown_staff;
+
+REVOKE ALL ON FUNCTION public.claim_due_matches(p_now timestamp with time zone, p_due_before timestamp with time zone, p_gap_over interval, p_limit integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.claim_due_matches(p_now timestamp with time zone, p_due_before timestamp with time zone, p_gap_over interval, p_limit integer) TO throwdown_app;
+
+REVOKE ALL ON FUNCTION public.keep_match_evidence(p_match uuid, p_turn smallint, p_seat smallint, p_commitment text, p_received_at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.keep_match_evidence(p_match uuid, p_turn smallint, p_seat smallint, p_commitment text, p_received_at timestamp with time zone) TO throwdown_app;
 
 REVOKE ALL ON FUNCTION public.ledger_apply_journals() FROM PUBLIC;
 
@@ -1420,6 +2106,8 @@ GRANT ALL ON FUNCTION public.ledger_post_batch(p_kinds public.ledger_journal_kin
 
 REVOKE ALL ON FUNCTION public.ledger_post_one(p_kind public.ledger_journal_kind, p_key text, p_accounts bigint[], p_amounts bigint[], p_actor text, p_meta jsonb, p_approved_by text, p_reverses bigint) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.ledger_raise(p_message text) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.ledger_refuse_back_door() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.ledger_refuse_change() FROM PUBLIC;
@@ -1437,6 +2125,41 @@ REVOKE ALL ON FUNCTION public.ledger_stored_answer(p_kind public.ledger_journal_
 
 REVOKE ALL ON FUNCTION public.ledger_unfreeze_money(p_reason text, p_actor text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.ledger_unfreeze_money(p_reason text, p_actor text) TO throwdown_staff;
+
+REVOKE ALL ON FUNCTION public.mail_refuse_change() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.pair_journals(p_matches uuid[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.pair_rematch(p_of uuid, p_match uuid, p_state jsonb, p_deadline timestamp with time zone, p_terms_version integer, p_operator_key text, p_header text, p_hash text, p_signature text, p_now timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.pair_rematch(p_of uuid, p_match uuid, p_state jsonb, p_deadline timestamp with time zone, p_terms_version integer, p_operator_key text, p_header text, p_hash text, p_signature text, p_now timestamp with time zone) TO throwdown_app;
+
+REVOKE ALL ON FUNCTION public.pair_tickets(p_matches uuid[], p_first uuid[], p_second uuid[], p_states jsonb[], p_deadlines timestamp with time zone[], p_pools text[], p_terms_version integer, p_operator_key text, p_headers text[], p_hashes text[], p_signatures text[], p_now timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.pair_tickets(p_matches uuid[], p_first uuid[], p_second uuid[], p_states jsonb[], p_deadlines timestamp with time zone[], p_pools text[], p_terms_version integer, p_operator_key text, p_headers text[], p_hashes text[], p_signatures text[], p_now timestamp with time zone) TO throwdown_app;
+
+REVOKE ALL ON FUNCTION public.queue_accounts_of(p_player uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.queue_join(p_ticket uuid, p_player uuid, p_mode text, p_tier smallint, p_match_key text, p_device text, p_now timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.queue_join(p_ticket uuid, p_player uuid, p_mode text, p_tier smallint, p_match_key text, p_device text, p_now timestamp with time zone) TO throwdown_app;
+
+REVOKE ALL ON FUNCTION public.queue_leave(p_tickets uuid[], p_now timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.queue_leave(p_tickets uuid[], p_now timestamp with time zone) TO throwdown_app;
+
+REVOKE ALL ON FUNCTION public.queue_seen(p_players uuid[], p_now timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.queue_seen(p_players uuid[], p_now timestamp with time zone) TO throwdown_app;
+
+REVOKE ALL ON FUNCTION public.save_matches(p_ids uuid[], p_versions integer[], p_states jsonb[], p_deadlines timestamp with time zone[], p_entry_matches uuid[], p_entry_seqs integer[], p_entries text[], p_hashes text[], p_signatures text[], p_audiences smallint[], p_ended uuid[], p_winners smallint[], p_to_winner bigint[], p_to_fee bigint[], p_to_pool bigint[], p_refunds bigint[], p_strike_matches uuid[], p_strike_seats smallint[], p_now timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.save_matches(p_ids uuid[], p_versions integer[], p_states jsonb[], p_deadlines timestamp with time zone[], p_entry_matches uuid[], p_entry_seqs integer[], p_entries text[], p_hashes text[], p_signatures text[], p_audiences smallint[], p_ended uuid[], p_winners smallint[], p_to_winner bigint[], p_to_fee bigint[], p_to_pool bigint[], p_refunds bigint[], p_strike_matches uuid[], p_strike_seats smallint[], p_now timestamp with time zone) TO throwdown_app;
+
+REVOKE ALL ON FUNCTION public.service_beat(p_now timestamp with time zone, p_gap_over interval) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.service_beat(p_now timestamp with time zone, p_gap_over interval) TO throwdown_app;
+
+REVOKE ALL ON FUNCTION public.service_outage_applied(p_id bigint, p_now timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.service_outage_applied(p_id bigint, p_now timestamp with time zone) TO throwdown_app;
+
+REVOKE ALL ON FUNCTION public.settle_matches(p_ids uuid[], p_ended uuid[], p_winners smallint[], p_to_winner bigint[], p_to_fee bigint[], p_to_pool bigint[], p_refunds bigint[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.take_service_turn(p_name text, p_every interval, p_now timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.take_service_turn(p_name text, p_every interval, p_now timestamp with time zone) TO throwdown_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.contact_message TO throwdown_app;
 
@@ -1470,8 +2193,14 @@ GRANT SELECT ON TABLE public.ledger_breach_i2_guarded_not_negative TO throwdown_
 GRANT SELECT ON TABLE public.ledger_breach_i3_balance_is_sum_of_entries TO throwdown_app;
 GRANT SELECT ON TABLE public.ledger_breach_i3_balance_is_sum_of_entries TO throwdown_staff;
 
+GRANT SELECT ON TABLE public.match TO throwdown_app;
+GRANT SELECT ON TABLE public.match TO throwdown_staff;
+
 GRANT SELECT ON TABLE public.ledger_breach_i4_pot_is_full_or_empty TO throwdown_app;
 GRANT SELECT ON TABLE public.ledger_breach_i4_pot_is_full_or_empty TO throwdown_staff;
+
+GRANT SELECT ON TABLE public.queue_ticket TO throwdown_app;
+GRANT SELECT ON TABLE public.queue_ticket TO throwdown_staff;
 
 GRANT SELECT ON TABLE public.ledger_breach_i5_held_is_open_tickets TO throwdown_app;
 GRANT SELECT ON TABLE public.ledger_breach_i5_held_is_open_tickets TO throwdown_staff;
@@ -1516,6 +2245,15 @@ GRANT SELECT(give_up_at) ON TABLE public.mail_message TO throwdown_staff;
 
 GRANT SELECT(settled_at) ON TABLE public.mail_message TO throwdown_staff;
 
+GRANT SELECT ON TABLE public.match_entry TO throwdown_app;
+GRANT SELECT ON TABLE public.match_entry TO throwdown_staff;
+
+GRANT SELECT ON TABLE public.match_evidence TO throwdown_app;
+GRANT SELECT ON TABLE public.match_evidence TO throwdown_staff;
+
+GRANT SELECT ON TABLE public.match_seat TO throwdown_app;
+GRANT SELECT ON TABLE public.match_seat TO throwdown_staff;
+
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.one_time_code TO throwdown_app;
 
 GRANT SELECT,INSERT,DELETE ON TABLE public.pending_signup TO throwdown_app;
@@ -1555,13 +2293,26 @@ GRANT UPDATE(ended_because) ON TABLE public.player_session TO throwdown_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.rate_limit TO throwdown_app;
 
+GRANT SELECT,INSERT,DELETE ON TABLE public.realtime_ticket TO throwdown_app;
+
 GRANT SELECT,INSERT,DELETE ON TABLE public.refresh_token TO throwdown_app;
 
 GRANT UPDATE(rotated_at) ON TABLE public.refresh_token TO throwdown_app;
 
+GRANT SELECT,INSERT,UPDATE ON TABLE public.rematch_offer TO throwdown_app;
+
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.reset_token TO throwdown_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.second_factor_challenge TO throwdown_app;
+
+GRANT SELECT ON TABLE public.service_heartbeat TO throwdown_app;
+GRANT SELECT ON TABLE public.service_heartbeat TO throwdown_staff;
+
+GRANT SELECT ON TABLE public.service_outage TO throwdown_app;
+GRANT SELECT ON TABLE public.service_outage TO throwdown_staff;
+
+GRANT SELECT ON TABLE public.service_turn TO throwdown_app;
+GRANT SELECT ON TABLE public.service_turn TO throwdown_staff;
 
 GRANT SELECT,INSERT ON TABLE public.staff_recovery_code TO throwdown_app;
 
@@ -1570,5 +2321,8 @@ GRANT UPDATE(used_at) ON TABLE public.staff_recovery_code TO throwdown_app;
 GRANT SELECT,INSERT ON TABLE public.staff_second_factor TO throwdown_app;
 
 GRANT UPDATE(last_step) ON TABLE public.staff_second_factor TO throwdown_app;
+
+GRANT SELECT ON TABLE public.strike TO throwdown_app;
+GRANT SELECT ON TABLE public.strike TO throwdown_staff;
 
 GRANT SELECT,INSERT,DELETE ON TABLE public.username_claim TO throwdown_app;

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type pg from 'pg'
 import { findBreaches } from '../apps/server/src/ledger/store.ts'
+import { mirrorPlay } from '../apps/server/src/ledger/testing/mirror-play.ts'
 import { openDatabase } from '../apps/server/src/platform/db.ts'
 import { migrateDatabase } from '../apps/server/src/platform/migrate.ts'
 import { openCaller } from './chaos-caller.ts'
@@ -27,12 +28,19 @@ const database = openDatabase({
 let passed = false
 try {
   await migrateDatabase(postgres.url('postgres'))
+  await withOwner((owner) => mirrorPlay(owner))
   passed = await run(database.pool)
 } finally {
   await database.close()
   await postgres.remove()
 }
 process.exit(passed ? 0 : 1)
+
+async function withOwner(work: (owner: pg.Pool) => Promise<void>): Promise<void> {
+  const owner = openDatabase({ url: postgres.url('postgres'), maxConnections: 1, applicationName: 'chaos' })
+  await work(owner.pool)
+  await owner.close()
+}
 
 async function run(pool: pg.Pool): Promise<boolean> {
   const caller = openCaller(pool)

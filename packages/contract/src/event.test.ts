@@ -1,5 +1,6 @@
 import { expectTypeOf, test } from 'vitest'
 import { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
 import { type CommandListeners, defineCommand, defineEvent, type EventListeners } from './event.ts'
 
 const joinQueue = defineCommand({
@@ -20,7 +21,9 @@ test('listener maps are typed per message, payload and acknowledgement', () => {
   type Commands = CommandListeners<typeof joinQueue | typeof leaveQueue>
   expectTypeOf<keyof Commands>().toEqualTypeOf<'joinQueue' | 'leaveQueue'>()
   expectTypeOf<Parameters<Commands['joinQueue']>[0]>().toEqualTypeOf<{ tier: number }>()
-  expectTypeOf<Parameters<Parameters<Commands['joinQueue']>[1]>[0]>().toEqualTypeOf<{ position: number }>()
+  type Reply = Parameters<Parameters<Commands['joinQueue']>[1]>[0]
+  expectTypeOf<Extract<Reply, { success: true }>['data']>().toEqualTypeOf<{ position: number }>()
+  expectTypeOf<Extract<Reply, { success: false }>['code']>().toEqualTypeOf<ErrorCode>()
   type Events = EventListeners<typeof balanceChanged>
   expectTypeOf<Parameters<Events['balanceChanged']>>().toEqualTypeOf<[{ usdBalance: number }]>()
 })

@@ -23,11 +23,16 @@ export function defineEvent<const Definition extends PushEvent>(definition: Defi
   return definition
 }
 
+/** How a command is answered, once: after what it asked for is durable, or with a closed code. */
+export type CommandReply<C extends Command> =
+  | { readonly success: true; readonly data: z.output<C['ack']> }
+  | { readonly success: false; readonly code: ErrorCode; readonly message: string }
+
 /** The listener map socket.io wants for what players send. */
 export type CommandListeners<C extends Command> = {
   [Name in C['name']]: (
     payload: z.output<Extract<C, { name: Name }>['payload']>,
-    acknowledge: (ack: z.output<Extract<C, { name: Name }>['ack']>) => void,
+    acknowledge: (reply: CommandReply<Extract<C, { name: Name }>>) => void,
   ) => void
 }
 

@@ -68,6 +68,25 @@ export async function findLiveSession(
   return row ?? null
 }
 
+/** Which of these sessions are over: ended, expired, of a player who may no longer sign in, or never begun. */
+export async function findEndedSessions(
+  store: Store,
+  sessionIds: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  const alive = await store
+    .selectFrom('player_session as session')
+    .innerJoin('player', 'player.id', 'session.player_id')
+    .select('session.id')
+    .where('session.id', 'in', sessionIds)
+    .where('session.ended_at', 'is', null)
+    .where('session.expires_at', '>', now)
+    .where('player.status', '=', 'active')
+    .execute()
+  const living = new Set(alive.map(({ id }) => id))
+  return sessionIds.filter((id) => !living.has(id))
+}
+
 /** Locked until the end of the transaction: of two uses of one token the second sees what the first did. */
 export async function lockRefreshToken(transaction: Transaction<DB>, hash: Buffer) {
   const row = await transaction

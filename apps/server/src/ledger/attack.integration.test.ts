@@ -6,6 +6,7 @@ import type { AccountId } from './journal.ts'
 import { joinQueue, pairMatch } from './journals.ts'
 import { findBreaches, postBatch } from './store.ts'
 import { openHouse, openOne, openPlayers, seedMoney } from './testing/house.ts'
+import { mirrorPlay } from './testing/mirror-play.ts'
 
 // Each statement is refused by the database itself, whoever sends it.
 type Attacker = 'app' | 'owner'
@@ -162,6 +163,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   app = database.open('throwdown_app').pool
   owner = database.open('postgres').pool
+  await mirrorPlay(owner)
   const house = await openHouse(app)
   const players = await openPlayers(app, 2)
   const [alice, bob] = players

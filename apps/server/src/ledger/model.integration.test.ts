@@ -7,6 +7,7 @@ import { findBreaches } from './store.ts'
 import * as cashier from './testing/cashier-commands.ts'
 import * as play from './testing/commands.ts'
 import { openHouse, seedMoney } from './testing/house.ts'
+import { mirrorPlay } from './testing/mirror-play.ts'
 import { type Model, newModel } from './testing/model.ts'
 import { newPoolId, newReal, type Real, type RealParts, withMicroError } from './testing/real.ts'
 
@@ -29,6 +30,7 @@ beforeAll(async () => {
   }
   // Withdrawals and network fees leave from the hot wallet, which the house fills.
   const admin = database.open('postgres', 1).pool
+  await mirrorPlay(admin)
   const fill = (key: string, accounts: readonly bigint[]) =>
     admin.query(
       "insert into ledger_journal (kind, key, accounts, amounts, actor) values ('capital', $1, $2::bigint[], $3::bigint[], 'test')",

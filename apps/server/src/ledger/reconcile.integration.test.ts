@@ -17,6 +17,7 @@ import {
   type PlayerAccounts,
   seedMoney,
 } from './testing/house.ts'
+import { mirrorPlay } from './testing/mirror-play.ts'
 
 let database: TestDatabase
 let app: pg.Pool
@@ -29,6 +30,7 @@ beforeEach(async () => {
   database = await createTestDatabase()
   app = database.open('throwdown_app').pool
   owner = database.open('postgres').pool
+  await mirrorPlay(owner)
   house = await openHouse(app)
   const players = await openPlayers(app, 2)
   if (!players[0] || !players[1]) throw new Error('two players are needed')
@@ -103,7 +105,16 @@ describe('each invariant sees its breach', () => {
     ['I3', ['delete from ledger_entry where journal_id = (select max(journal_id) from ledger_entry)']],
     ['I3', ['delete from ledger_journal where id = (select max(id) from ledger_journal)']],
     ['I4', ["update ledger_account set balance = 1 where kind = 'match:pot'"]],
+    ['I4', ['update match set finished_at = null, deadline = now()']],
+    ['I4', ['update match set finished_at = null, deadline = now(), pot_account = -1']],
     ['I5', ["update ledger_account set balance = 1 where kind = 'user:held'"]],
+    ['I5', ["update queue_ticket set state = 'waiting', match_id = null, ended_at = null"]],
+    [
+      'I5',
+      [
+        "update queue_ticket set state = 'waiting', match_id = null, ended_at = null, player_id = gen_random_uuid()",
+      ],
+    ],
     ['I6', ["delete from ledger_journal where kind = 'settle'"]],
     ['I7', ["update ledger_account set balance = 0 where kind = 'user:withdrawing'"]],
     ['I10', ["update ledger_journal set kind = 'join', key = 'queue:x:join' where kind = 'settle'"]],

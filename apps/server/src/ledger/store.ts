@@ -106,3 +106,26 @@ export async function isFrozen(db: Queryable): Promise<boolean> {
   const { rows } = await db.query<{ frozen: boolean }>('select frozen from ledger_freeze')
   return rows[0]?.frozen ?? true
 }
+
+export type PlayerBalance = { readonly available: bigint; readonly held: bigint }
+
+/** In micro-dollars. A player without accounts has nothing. */
+export async function readBalances(
+  db: Queryable,
+  playerIds: readonly string[],
+): Promise<Map<string, PlayerBalance>> {
+  const { rows } = await db.query<{ player_id: string; available: bigint | null; held: bigint | null }>({
+    name: 'read_balances',
+    text: `select p.id as player_id, a.balance as available, h.balance as held
+  from unnest($1::text[]) as p (id)
+  left join ledger_account a on a.code = 'user:' || p.id || ':available'
+  left join ledger_account h on h.code = 'user:' || p.id || ':held'`,
+    values: [playerIds],
+  })
+  return new Map(
+    rows.map(({ player_id, available, held }) => [
+      player_id,
+      { available: available ?? 0n, held: held ?? 0n },
+    ]),
+  )
+}

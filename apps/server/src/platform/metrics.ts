@@ -39,6 +39,11 @@ export function createMetrics(process: string) {
       help: '1 while wrong guesses over all accounts have reached their limit: somebody is guessing codes',
       registers,
     }),
+    sockets: new Gauge({
+      name: 'sockets_open',
+      help: 'Signed-in sockets on this node',
+      registers,
+    }),
     jobs: new Counter({
       name: 'jobs_total',
       help: 'Job attempts finished, by job and outcome',

@@ -21,6 +21,8 @@ const SECRET_NAMES = new Set([
   'hand',
   'privatekey',
   'seed',
+  'operatorkeyseed',
+  'ticket',
   'databaseurl',
   'redisurl',
   'smtpurl',

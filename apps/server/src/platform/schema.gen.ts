@@ -215,6 +215,58 @@ export interface MailMessage {
   template: string
 }
 
+export interface Match {
+  claimed_until: Timestamp | null
+  created_at: Timestamp
+  deadline: Timestamp | null
+  fee_account: bigint | null
+  finished_at: Timestamp | null
+  id: string
+  mode: string
+  operator_key: string
+  pool_account: bigint | null
+  pool_id: string | null
+  pot_account: bigint | null
+  rematch_number: Generated<number>
+  rematch_of: string | null
+  stake: bigint
+  state: Json
+  terms_version: number
+  tier: number
+  version: number
+}
+
+export interface MatchEntry {
+  audience: number | null
+  entry: string
+  hash: Buffer
+  match_id: string
+  seq: number
+  signature: Buffer | null
+}
+
+export interface MatchEvidence {
+  commitment: string
+  match_id: string
+  received_at: Timestamp
+  seat: number
+  turn: number
+}
+
+export interface MatchSeat {
+  available_account: bigint
+  device_id: string
+  match_id: string
+  mode: string
+  opponent_id: string
+  paired_at: Timestamp
+  player_id: string
+  pool_id: string | null
+  pseudonym: string
+  running: Generated<boolean>
+  seat: number
+}
+
 export interface OneTimeCode {
   code_hash: Buffer
   created_at: Timestamp
@@ -268,10 +320,32 @@ export interface PlayerSession {
   second_factor: boolean
 }
 
+export interface QueueTicket {
+  device_id: string
+  ended_at: Timestamp | null
+  id: string
+  joined_at: Timestamp
+  last_seen_at: Timestamp
+  match_id: string | null
+  match_key: string
+  mode: string
+  player_id: string
+  stake: bigint
+  state: Generated<string>
+  tier: number
+}
+
 export interface RateLimit {
   expire: number | null
   key: string
   points: number
+}
+
+export interface RealtimeTicket {
+  digest: Buffer
+  expires_at: Timestamp
+  player_id: string
+  session_id: string
 }
 
 export interface RefreshToken {
@@ -281,6 +355,15 @@ export interface RefreshToken {
   issued_at: Timestamp
   rotated_at: Timestamp | null
   session_id: string
+}
+
+export interface RematchOffer {
+  device_id: string
+  match_id: string
+  match_key: string
+  offered_at: Timestamp
+  seat: number
+  ticket_id: string
 }
 
 export interface ResetToken {
@@ -301,6 +384,23 @@ export interface SecondFactorChallenge {
   used_at: Timestamp | null
 }
 
+export interface ServiceHeartbeat {
+  beat_at: Timestamp
+  only_row: Generated<boolean>
+}
+
+export interface ServiceOutage {
+  applied_at: Timestamp | null
+  from_at: Timestamp
+  id: Generated<bigint>
+  to_at: Timestamp
+}
+
+export interface ServiceTurn {
+  name: string
+  taken_at: Timestamp
+}
+
 export interface StaffRecoveryCode {
   code_hash: Buffer
   player_id: string
@@ -312,6 +412,13 @@ export interface StaffSecondFactor {
   last_step: bigint
   player_id: string
   secret: Buffer
+}
+
+export interface Strike {
+  at: Timestamp
+  match_id: string
+  player_id: string
+  seat: number
 }
 
 export interface UsernameClaim {
@@ -341,15 +448,26 @@ export interface DB {
   ledger_freeze_event: LedgerFreezeEvent
   ledger_journal: LedgerJournal
   mail_message: MailMessage
+  match: Match
+  match_entry: MatchEntry
+  match_evidence: MatchEvidence
+  match_seat: MatchSeat
   one_time_code: OneTimeCode
   pending_signup: PendingSignup
   player: Player
   player_session: PlayerSession
+  queue_ticket: QueueTicket
   rate_limit: RateLimit
+  realtime_ticket: RealtimeTicket
   refresh_token: RefreshToken
+  rematch_offer: RematchOffer
   reset_token: ResetToken
   second_factor_challenge: SecondFactorChallenge
+  service_heartbeat: ServiceHeartbeat
+  service_outage: ServiceOutage
+  service_turn: ServiceTurn
   staff_recovery_code: StaffRecoveryCode
   staff_second_factor: StaffSecondFactor
+  strike: Strike
   username_claim: UsernameClaim
 }

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Arena, openArena, SEED, verified } from '../matches/testing/arena.ts'
+import { Browser } from './testing/a-browser.ts'
+import { type Node, startNode } from './testing/a-node.ts'
+import { freePort } from './testing/free-port.ts'
+import { type OwnRedis, startOwnRedis } from './testing/own-redis.ts'
+
+let arena: Arena
+let redis: OwnRedis
+let nodes: [Node, Node]
+
+const aNode = (): Promise<Node> =>
+  startNode({
+    DATABASE_URL: arena.database.url('throwdown_app'),
+    REDIS_URL: redis.url,
+    OPERATOR_KEY_SEED: SEED,
+    RATE_LIMIT_MAX: '100000',
+  })
+
+beforeEach(async () => {
+  arena = await openArena()
+  redis = await startOwnRedis(await freePort())
+  nodes = [await aNode(), await aNode()]
+})
+afterEach(async () => {
+  await Promise.all(nodes.map((node) => node.stop()))
+  await redis.kill()
+  await arena.close()
+})
+
+async function twoBrowsers(): Promise<readonly [Browser, Browser]> {
+  const pair = [new Browser(await arena.aPlayer()), new Browser(await arena.aPlayer())] as const
+  await Promise.all([pair[0].connect(nodes[0].url), pair[1].connect(nodes[1].url)])
+  return pair
+}
+
+async function expectWonBy(winner: Browser, loser: Browser): Promise<void> {
+  expect(await arena.balanceOf(winner.player)).toEqual({ available: 9_750_000n, held: 0n })
+  expect(await arena.balanceOf(loser.player)).toEqual({ available: 0n, held: 0n })
+  const entries = await arena.transcript(winner.matchId ?? '')
+  expect(verified(entries).checks.filter(({ status }) => status === 'failed')).toEqual([])
+  expect(entries.filter(({ entry }) => entry.type === 'timeout')).toEqual([])
+}
+
+test('the loss of Redis in the middle of a match costs a moment and no round', async () => {
+  const [alice, bob] = await twoBrowsers()
+  await Promise.all([alice.join(), bob.join()])
+  const playing = Promise.all([alice.play([1, 1]), bob.play([0, 0])])
+  await alice.until(() => alice.entry('lock', 1), 'the first lock')
+  await redis.kill()
+  await playing
+  await expectWonBy(alice, bob)
+})
+
+test('without Redis players get in, are paired and play', async () => {
+  await redis.kill()
+  const [alice, bob] = await twoBrowsers()
+  const ticket = await alice.ticket(nodes[0].url)
+  const tab = await new Browser(alice.player).connect(nodes[1].url, { ticket })
+  await expect(new Browser(alice.player).connect(nodes[1].url, { ticket })).rejects.toThrow('not_signed_in')
+  tab.close()
+  await Promise.all([alice.join(), bob.join()])
+  // The node that did not pair them could not be told; a page asks when it hears nothing.
+  for (const browser of [alice, bob]) await browser.findMatch(nodes[0].url)
+  await Promise.all([alice.play([1, 1]), bob.play([0, 0])])
+  await expectWonBy(alice, bob)
+})
+
+test('a server that dies in the middle of a turn: the match goes on with the other within 3 s', async () => {
+  const [alice, bob] = await twoBrowsers()
+  await Promise.all([alice.join(), bob.join()])
+  const { matchId } = { matchId: await alice.until(() => alice.matchId, 'a match') }
+  await bob.until(() => bob.matchId, 'a match')
+  for (const browser of [alice, bob]) {
+    const accept = await browser.player.accept()
+    if (accept.type === 'accept') await browser.send('acceptMatch', { matchId, sig: accept.sig })
+  }
+  await alice.send('commitHand', { matchId, turn: 1, c: alice.player.commit(1, 1).c })
+  // Nothing is handed over: timers, copies and sockets of this node are gone.
+  await nodes[0].stop()
+  const lostAtMs = Date.now()
+  nodes[0] = await aNode()
+  await alice.connect(nodes[1].url)
+  expect(await alice.sync()).toMatchObject({ success: true, data: { playsHere: true } })
+  await bob.send('commitHand', { matchId, turn: 1, c: bob.player.commit(1, 0).c })
+  await alice.until(() => alice.entry('lock', 1), 'the lock')
+  expect(Date.now() - lostAtMs).toBeLessThan(3_000)
+  await Promise.all([alice.play([1, 1]), bob.play([0, 0])])
+  await expectWonBy(alice, bob)
+})

@@ -1,0 +1,163 @@
+import { CURRENT_TERMS_VERSION, SEATS, termsOfVersion } from '@throwdown/rules/terms'
+import { MatchHost } from '../matches/host.ts'
+import { TimeKeeper } from '../matches/keep-time.ts'
+import { operatorKeysFromSeed } from '../matches/operator-keys.ts'
+import { takeTurn } from '../matches/time-store.ts'
+import { Bus } from '../platform/bus.ts'
+import { type Repeating, repeatEvery } from '../platform/repeat.ts'
+import { releaseOffline } from '../queue/leave-queue.ts'
+import { type PairedMatch, pairWaiting } from '../queue/pair-waiting.ts'
+import type { QueuePorts } from '../queue/ports.ts'
+import { countWaiting, findOpenTicket, seePlayers } from '../queue/store.ts'
+import { type Answers, answerCommands } from '../realtime/answer-commands.ts'
+import { type Connection, Connections } from '../realtime/connections.ts'
+import { Courier, entriesToSend } from '../realtime/courier.ts'
+import { entriesMessage, pushBalances, pushNews } from '../realtime/push-news.ts'
+import { PushProgress } from '../realtime/push-progress.ts'
+import { repairPushes } from '../realtime/repair-pushes.ts'
+import { openTickets, type Tickets } from '../realtime/tickets.ts'
+import { WaitingPlayers } from '../realtime/waiting-players.ts'
+import type { Context } from './context.ts'
+
+const BEAT_EVERY_MS = 500
+const PRESENCE_EVERY_MS = 3_000
+const COUNTS_EVERY_MS = 1_000
+const REPAIR_EVERY_MS = 1_000
+
+/** Everything of one node that plays: the host, the queue, its sockets' couriers and the tasks that repeat. */
+export class Play {
+  readonly host: MatchHost
+  readonly time: TimeKeeper
+  readonly courier: Courier
+  readonly tickets: Tickets
+  readonly answers: Answers
+  readonly keys
+  readonly connections = new Connections()
+  private readonly context: Context
+  private readonly ports: QueuePorts
+  private readonly bus: Bus
+  private readonly progress: PushProgress
+  private readonly waiting: WaitingPlayers
+  private tasks: Repeating[] = []
+
+  constructor(context: Context, ports: QueuePorts) {
+    const { clock, config, log, redis } = context
+    const { pool } = context.database
+    this.context = context
+    this.ports = ports
+    this.keys = operatorKeysFromSeed(config.OPERATOR_KEY_SEED)
+    this.bus = new Bus({ redis, keyPrefix: config.REDIS_KEY_PREFIX, log })
+    this.progress = new PushProgress(() => clock.nowMs())
+    this.waiting = new WaitingPlayers(this.connections)
+    this.time = new TimeKeeper({ pool, clock, log, host: () => this.host })
+    this.host = new MatchHost({
+      pool,
+      clock,
+      log,
+      keys: this.keys,
+      inService: () => this.time.inService(),
+      onNews: (news) => {
+        pushNews({ courier: this.courier, pool }, news)
+        if (news.finished) this.tellBalances(SEATS.map((seat) => news.facts.seats[seat].playerId))
+      },
+    })
+    const { bus, connections, progress } = this
+    const heardOf = (matchId: string, version: number) => this.host.heardOf(matchId, version)
+    this.courier = new Courier({ bus, connections, progress, heardOf })
+    this.tickets = openTickets({ redis, pool, clock, log })
+    this.answers = answerCommands({
+      pool,
+      clock,
+      ports,
+      progress,
+      host: this.host,
+      keys: this.keys,
+      courier: this.courier,
+      waiting: this.waiting,
+      announce: (match) => this.announce(match),
+    })
+  }
+
+  start(): void {
+    const { log, clock } = this.context
+    const { pool } = this.context.database
+    const { courier, progress } = this
+    this.tasks = [
+      repeatEvery(BEAT_EVERY_MS, 'keep time', log, () => this.time.turn()),
+      repeatEvery(BEAT_EVERY_MS, 'pair', log, () => this.wave()),
+      repeatEvery(PRESENCE_EVERY_MS, 'presence', log, async () => {
+        const players = this.connections.playerIds()
+        if (players.length > 0) await seePlayers(pool, players, clock.nowMs())
+      }),
+      repeatEvery(COUNTS_EVERY_MS, 'count waiting', log, async () => {
+        if (this.waiting.size > 0) this.waiting.tell(await countWaiting(pool))
+      }),
+      repeatEvery(REPAIR_EVERY_MS, 'repair pushes', log, () => repairPushes({ pool, progress, courier })),
+    ]
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.tasks.map((task) => task.stop()))
+    this.host.stop()
+    this.bus.close()
+  }
+
+  connected(connection: Connection): void {
+    this.courier.connected(connection)
+    void this.showQueue(connection).catch((err: unknown) =>
+      this.context.log.warn({ err }, 'a queue could not be shown'),
+    )
+  }
+
+  disconnected(connection: Connection): void {
+    this.courier.disconnected(connection)
+    if (this.connections.of(connection.playerId).length === 0) this.waiting.remove(connection.playerId)
+  }
+
+  /** [Q2] One wave for all nodes, at most every 2 s. */
+  private async wave(): Promise<void> {
+    const { log, clock } = this.context
+    const { pool } = this.context.database
+    const nowMs = clock.nowMs()
+    const everyMs = termsOfVersion(CURRENT_TERMS_VERSION).pairing.waveEveryMs
+    await this.time.inService()
+    if (!(await takeTurn(pool, 'pairing', { everyMs, nowMs }))) return
+    const released = await releaseOffline(pool, nowMs)
+    for (const { playerId } of released) {
+      const payload = { ticket: null, playersWaiting: 0 }
+      this.courier.tell(playerId, { kind: 'event', name: 'queueChanged', payload })
+    }
+    this.tellBalances(released.map(({ playerId }) => playerId))
+    const paired = await pairWaiting({ pool, log, keys: this.keys, ports: this.ports }, nowMs)
+    await Promise.all(paired.map((match) => this.announce(match)))
+  }
+
+  /** Both players hear of their match at once, wherever they are connected. */
+  private async announce({ matchId, header, seats }: PairedMatch): Promise<void> {
+    await this.host.watch(matchId)
+    for (const seat of SEATS) {
+      const { playerId, ticketId } = seats[seat]
+      this.waiting.remove(playerId)
+      const payload = { matchId, seat, ticketId, entries: entriesToSend([header]) }
+      this.courier.tell(playerId, { kind: 'event', name: 'matchFound', payload })
+      const entries = [{ stored: header, audience: 'both' as const }]
+      this.courier.tell(playerId, entriesMessage({ matchId, seat, version: 1, entries }))
+    }
+    this.tellBalances(SEATS.map((seat) => seats[seat].playerId))
+  }
+
+  private tellBalances(playerIds: readonly string[]): void {
+    if (playerIds.length === 0) return
+    const { pool } = this.context.database
+    pushBalances({ courier: this.courier, pool }, playerIds).catch((err: unknown) =>
+      this.context.log.warn({ err }, 'balances could not be pushed'),
+    )
+  }
+
+  private async showQueue({ playerId }: Connection): Promise<void> {
+    const ticket = await findOpenTicket(this.context.database.pool, playerId)
+    if (!ticket) return
+    this.waiting.add(playerId, ticket)
+    this.waiting.tell(await countWaiting(this.context.database.pool))
+  }
+}

@@ -1,0 +1,138 @@
+import type { Server as HttpServer } from 'node:http'
+import { ERRORS, type ErrorCode } from '@throwdown/contract/errors'
+import { type ClientToServer, COMMANDS, type ServerToClient, socketAuth } from '@throwdown/contract/realtime'
+import { type DefaultEventsMap, Server, type Socket } from 'socket.io'
+import { Refusal } from '../platform/refusal.ts'
+import type { Answers } from '../realtime/answer-commands.ts'
+import type { Connection, EventName, EventPayload } from '../realtime/connections.ts'
+import { MessageRate } from '../realtime/message-rate.ts'
+import type { Context } from './context.ts'
+import type { Play } from './play.ts'
+
+const FRAME_BYTES_MAX = 2_048
+const AUTH_WITHIN_MS = 5_000
+const PING_EVERY_MS = 10_000
+const PING_ANSWER_MAX_MS = 5_000
+
+type Holder = { readonly playerId: string; readonly sessionId: string; readonly deviceId: string }
+type SocketData = { holder?: Holder }
+type PlayServer = Server<ClientToServer, ServerToClient, DefaultEventsMap, SocketData>
+type PlaySocket = Socket<ClientToServer, ServerToClient, DefaultEventsMap, SocketData>
+
+/** WebSockets only: without long polling any node may take any connection, and nothing needs to be sticky. */
+export function attachSockets(http: HttpServer, context: Context, play: Play): PlayServer {
+  const origins = new Set(context.config.WEB_ORIGINS)
+  const io: PlayServer = new Server(http, {
+    transports: ['websocket'],
+    serveClient: false,
+    // Compressed sizes would tell something about what is inside [F4].
+    perMessageDeflate: false,
+    maxHttpBufferSize: FRAME_BYTES_MAX,
+    connectTimeout: AUTH_WITHIN_MS,
+    pingInterval: PING_EVERY_MS,
+    pingTimeout: PING_ANSWER_MAX_MS,
+    // A page of another origin would come with the player's browser, but not with our words.
+    allowRequest: (request, decide) => decide(null, origins.has(request.headers.origin ?? '')),
+  })
+  io.use((socket, next) => void admit(socket, { context, play }).then(next))
+  io.on('connection', (socket) => {
+    if (socket.data.holder) serveSocket(socket, socket.data.holder, { context, play })
+  })
+  return io
+}
+
+/** Undefined lets the socket in. */
+async function admit(socket: PlaySocket, { context, play }: Parts): Promise<Error | undefined> {
+  try {
+    const holder = await authenticate(socket, play)
+    if (!holder) return new Error('not_signed_in')
+    socket.data.holder = holder
+    return undefined
+  } catch (err) {
+    context.log.warn({ err }, 'a socket could not be authenticated')
+    return new Error('overloaded')
+  }
+}
+
+async function authenticate(socket: PlaySocket, play: Play): Promise<Holder | null> {
+  const auth = socketAuth.safeParse(socket.handshake.auth)
+  if (!auth.success) return null
+  const { ticket, deviceId } = auth.data
+  const holder = await play.tickets.authenticateTicket(ticket)
+  return holder && { ...holder, deviceId }
+}
+
+function emitTo<Name extends EventName>(socket: PlaySocket, name: Name, payload: EventPayload<Name>): void {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the compiler cannot see that one payload is all parameters
+  socket.emit(name, ...([payload] as Parameters<ServerToClient[Name]>))
+}
+
+type Parts = { readonly context: Context; readonly play: Play }
+
+function serveSocket(socket: PlaySocket, holder: Holder, { context, play }: Parts): void {
+  const connection: Connection = {
+    ...holder,
+    id: socket.id,
+    connectedAtMs: context.clock.nowMs(),
+    replaced: false,
+    emit: (name, payload) => emitTo(socket, name, payload),
+    close: () => void socket.disconnect(true),
+  }
+  const rate = new MessageRate(connection.connectedAtMs)
+  context.metrics.sockets.inc()
+  socket.on('disconnect', () => {
+    context.metrics.sockets.dec()
+    play.disconnected(connection)
+  })
+  // One listener for all: an unknown name is answered like a malformed message.
+  socket.onAny((name: string, payload: unknown, acknowledge: unknown) => {
+    const recvMs = context.clock.nowMs()
+    const reply = typeof acknowledge === 'function' ? acknowledge : () => undefined
+    if (!rate.allows(recvMs)) {
+      reply(failure('too_many_requests'))
+      if (rate.isAbused) connection.close()
+      return
+    }
+    answer({ context, play }, { name, payload, from: connection, recvMs }).then(
+      (data) => reply({ success: true, data }),
+      (error: unknown) => reply(failure(codeOf(error, { context, name }))),
+    )
+  })
+  play.connected(connection)
+}
+
+type Message = {
+  readonly name: string
+  readonly payload: unknown
+  readonly from: Connection
+  readonly recvMs: number
+}
+
+async function answer({ play }: Parts, { name, payload, from, recvMs }: Message): Promise<unknown> {
+  if (!isCommand(name)) throw new Refusal('invalid_request')
+  const parsed = COMMANDS[name].payload.safeParse(payload)
+  if (!parsed.success) throw new Refusal('invalid_request')
+  // After an outage deadlines are extended before anything is judged [M10].
+  await play.time.inService()
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the command's own schema has parsed the payload
+  const run = play.answers[name] as (
+    payload: unknown,
+    sent: Parameters<Answers['sync']>[1],
+  ) => Promise<unknown>
+  return run(parsed.data, { from, recvMs })
+}
+
+const isCommand = (name: string): name is keyof typeof COMMANDS => Object.hasOwn(COMMANDS, name)
+
+function codeOf(error: unknown, { context, name }: { context: Context; name: string }): ErrorCode {
+  if (error instanceof Refusal) {
+    context.metrics.refusals.inc({ code: error.refusal })
+    return error.refusal
+  }
+  // The world failed, not the player: the same message may be sent again.
+  context.log.error({ err: error, command: name }, 'a command failed')
+  context.metrics.refusals.inc({ code: 'overloaded' })
+  return 'overloaded'
+}
+
+const failure = (code: ErrorCode) => ({ success: false, code, message: ERRORS[code].message }) as const

@@ -1,0 +1,63 @@
+import { wellKnownRoutes } from '../../matches/routes.ts'
+import { createLog } from '../../platform/log.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { QUEUE_ALONE } from '../../queue/ports.ts'
+import { registerPlay } from '../api-routes.ts'
+import { parseConfig } from '../config.ts'
+import { openContext } from '../context.ts'
+import { buildHttp } from '../http.ts'
+import { Play } from '../play.ts'
+import { attachSockets } from '../sockets.ts'
+
+export const ORIGIN = 'https://play.example'
+
+export type Node = Awaited<ReturnType<typeof startNode>>
+
+/** A whole server in this process, with real sockets. Who calls is read from headers instead of a session. */
+export async function startNode(variables: Record<string, string>) {
+  const config = parseConfig({
+    NODE_ENV: 'test',
+    WEB_ORIGINS: ORIGIN,
+    LOG_LEVEL: 'silent',
+    DATABASE_CONNECTIONS_MAX: '4',
+    ...variables,
+  })
+  const logLines: string[] = []
+  const log = createLog(
+    { level: 'debug', format: 'json', process: 'test' },
+    { write: (line) => logLines.push(line) },
+  )
+  const context = { ...openContext(config, 'server'), log }
+  const play = new Play(context, QUEUE_ALONE)
+  const http = await buildHttp(context, (api) =>
+    registerPlay(api, context, {
+      play,
+      callerOf: async ({ headers }) => {
+        const playerId = headers['x-player']
+        const sessionId = headers['x-session']
+        if (typeof playerId !== 'string') return refuse('not_signed_in')
+        return { playerId, sessionId: typeof sessionId === 'string' ? sessionId : 'session' }
+      },
+    }),
+  )
+  http.requireAccess = async () => undefined
+  wellKnownRoutes(http, play.keys)
+  const sockets = attachSockets(http.server, context, play)
+  await http.listen({ host: '127.0.0.1', port: 0 })
+  play.start()
+  const address = http.server.address()
+  if (address === null || typeof address === 'string') throw new Error('the server has no port')
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    http,
+    play,
+    context,
+    logLines,
+    async stop() {
+      await sockets.close()
+      await http.close()
+      await play.stop()
+      await context.shutdown.run()
+    },
+  }
+}

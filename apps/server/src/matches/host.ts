@@ -1,0 +1,197 @@
+import type { Answer, MatchEvent } from '@throwdown/rules/match/events'
+import { step } from '@throwdown/rules/match/step'
+import type { Seat } from '@throwdown/rules/terms'
+import type { PerSeat } from '@throwdown/rules/transcript/entry'
+import type pg from 'pg'
+import type { Clock } from '../platform/clock.ts'
+import { sha256 } from '../platform/ed25519.ts'
+import type { Log } from '../platform/log.ts'
+import { refuse } from '../platform/refusal.ts'
+import { addPending, bringToLife, type LiveMatch, type Pending } from './live-match.ts'
+import type { OperatorKeys } from './operator-keys.ts'
+import { SaveConflict, saveInGroups } from './save-in-groups.ts'
+import { keepEvidence, loadEntries, loadMatch, loadVersion } from './store.ts'
+import { type MatchFacts, type SavedEntry, stillWithheld, visibleTo } from './stored-match.ts'
+
+/** Two nodes may meet at one match a few times in a row, not for ever. */
+const ATTEMPTS_MAX = 8
+const LANES = 2
+/** A reveal, the turn and the result: what the last message of a match brings, with room. */
+const LAST_ENTRIES = 6
+const IDLE_DROPPED_AFTER_MS = 120_000
+
+/** What a save brought, after its commit: for each seat the entries it may see now and has not been sent. */
+export type MatchNews = {
+  readonly facts: MatchFacts
+  readonly version: number
+  readonly entries: PerSeat<readonly SavedEntry[]>
+  readonly finished: boolean
+}
+
+export type MatchHostParts = {
+  readonly pool: pg.Pool
+  readonly keys: OperatorKeys
+  readonly clock: Clock
+  readonly log: Log
+  readonly onNews: (news: MatchNews) => void
+  /** Awaited before a timer acts: after an outage deadlines are extended first [M10]. */
+  readonly inService: () => Promise<void>
+}
+
+type ToEvent = (live: LiveMatch) => MatchEvent | Promise<MatchEvent>
+
+/** Any node serves any match: the row's version decides, not where its players sit. */
+export class MatchHost {
+  private readonly parts: MatchHostParts
+  private readonly loading = new Map<string, Promise<LiveMatch>>()
+  private readonly lives = new Map<string, LiveMatch>()
+  private readonly saver: ReturnType<typeof saveInGroups>
+
+  constructor(parts: MatchHostParts) {
+    this.parts = parts
+    this.saver = saveInGroups({
+      ...parts,
+      lanes: LANES,
+      onSaved: (live, entries, pending) => this.saved(live, entries, pending),
+      onLost: (live) => this.drop(live),
+    })
+  }
+
+  /** Applies one event and answers after the save, also when it changed nothing. */
+  async apply(matchId: string, toEvent: ToEvent): Promise<Answer> {
+    for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt += 1) {
+      const live = await this.get(matchId)
+      const event = await toEvent(live)
+      if (live.dropped) continue
+      const answer = await this.decide(live, event)
+      if (answer) return answer
+    }
+    return refuse('overloaded')
+  }
+
+  tick(matchId: string): Promise<Answer> {
+    return this.apply(matchId, () => ({ type: 'tick', nowMs: this.parts.clock.nowMs() }))
+  }
+
+  async factsOf(matchId: string): Promise<MatchFacts> {
+    return (await this.get(matchId)).facts
+  }
+
+  /** Whether the message with this signature is among the last entries: the one that ended a match ends it for a repeat too. */
+  async hasSaved(matchId: string, sig: string): Promise<boolean> {
+    const { state } = await this.get(matchId)
+    const last = await loadEntries(this.parts.pool, matchId, state.transcript.nextSeq - 1 - LAST_ENTRIES)
+    return last.some(({ stored: { entry } }) => 'sig' in entry.body && entry.body.sig === sig)
+  }
+
+  /** A match made on this node is timed here; without that its first deadline would wait for the poll. */
+  async watch(matchId: string): Promise<void> {
+    this.setTimer(await this.get(matchId))
+  }
+
+  /** Another node has saved this version: an older copy here would only lose its next save. */
+  heardOf(matchId: string, version: number): void {
+    const live = this.lives.get(matchId)
+    if (live && live.version < version && live.saving === 0) this.drop(live)
+  }
+
+  dropIdle(): void {
+    const beforeMs = this.parts.clock.nowMs() - IDLE_DROPPED_AFTER_MS
+    for (const live of this.lives.values()) if (live.saving === 0 && live.usedAtMs < beforeMs) this.drop(live)
+  }
+
+  stop(): void {
+    for (const live of this.lives.values()) this.drop(live)
+  }
+
+  /** Undefined: another node was faster, and the row must be read again. */
+  private async decide(live: LiveMatch, event: MatchEvent): Promise<Answer | undefined> {
+    const { state, effects } = step(live.state, event, { sha256 })
+    const isChanged = state !== live.state
+    if (isChanged) {
+      addPending(live, state, effects)
+      this.saver.add(live)
+    }
+    try {
+      // Even a repeat or a refusal must not be answered before the disk has what it rests on.
+      await live.durable
+    } catch (fault) {
+      if (fault instanceof SaveConflict) return undefined
+      throw fault
+    }
+    // A save finds out by itself that this copy is outdated; an answer that changes nothing has to ask.
+    if (!isChanged && (await this.isOutdated(live))) return undefined
+    if (effects.evidence) await keepEvidence(this.parts.pool, { matchId: live.facts.id, ...effects.evidence })
+    return effects.answer
+  }
+
+  private async isOutdated(live: LiveMatch): Promise<boolean> {
+    const version = await loadVersion(this.parts.pool, live.facts.id)
+    if (version === undefined || version <= live.version) return false
+    this.drop(live)
+    return true
+  }
+
+  private async get(matchId: string): Promise<LiveMatch> {
+    const known = this.lives.get(matchId)
+    if (known) {
+      known.usedAtMs = this.parts.clock.nowMs()
+      return known
+    }
+    const underWay = this.loading.get(matchId)
+    if (underWay) return underWay
+    const loading = this.load(matchId).finally(() => this.loading.delete(matchId))
+    this.loading.set(matchId, loading)
+    return loading
+  }
+
+  private async load(matchId: string): Promise<LiveMatch> {
+    const stored = await loadMatch(this.parts.pool, matchId)
+    if (!stored) return refuse('not_found')
+    const live = bringToLife(stored, this.parts.clock.nowMs())
+    // A finished match never changes: nothing to keep.
+    if (live.state.phase !== 'finished') this.lives.set(matchId, live)
+    return live
+  }
+
+  private saved(live: LiveMatch, entries: readonly SavedEntry[], pending: Pending): void {
+    this.parts.onNews(newsOf(live, entries, pending))
+    // Not by the state in memory, which may have run ahead of this save.
+    if (pending.outcome) this.drop(live)
+    else this.setTimer(live)
+  }
+
+  private drop(live: LiveMatch): void {
+    live.dropped = true
+    clearTimeout(live.timer)
+    if (this.lives.get(live.facts.id) === live) this.lives.delete(live.facts.id)
+  }
+
+  private setTimer(live: LiveMatch): void {
+    clearTimeout(live.timer)
+    const { deadlineMs } = live.state
+    if (deadlineMs === null || live.dropped) return
+    const inMs = Math.max(0, deadlineMs - this.parts.clock.nowMs())
+    // What fails here is repeated by the poll of the deadline column.
+    live.timer = setTimeout(() => void this.onTime(live).catch(() => undefined), inMs).unref()
+  }
+
+  private async onTime(live: LiveMatch): Promise<void> {
+    await this.parts.inService()
+    if (!live.dropped) await this.tick(live.facts.id)
+  }
+}
+
+function newsOf(live: LiveMatch, entries: readonly SavedEntry[], pending: Pending): MatchNews {
+  const run = [...live.withheld, ...entries]
+  const before = new Set(live.withheld)
+  const newFor = (seat: Seat): SavedEntry[] =>
+    visibleTo(seat, run).filter((entry) => !(before.has(entry) && entry.audience === seat))
+  live.withheld = stillWithheld(run)
+  return {
+    facts: live.facts,
+    version: live.version,
+    entries: [newFor(0), newFor(1)],
+    finished: pending.outcome !== undefined,
+  }
+}

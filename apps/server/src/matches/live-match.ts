@@ -1,0 +1,62 @@
+import type { KeyObject } from 'node:crypto'
+import type { Effects, MatchOutcome, NewEntry } from '@throwdown/rules/match/events'
+import type { MatchState } from '@throwdown/rules/match/state'
+import type { PerSeat } from '@throwdown/rules/transcript/entry'
+import { publicKeyFrom } from '../platform/ed25519.ts'
+import type { MatchFacts, SavedEntry, StoredMatch } from './stored-match.ts'
+
+/** What has been decided in memory and goes with the next save. Everybody who waits, waits for `saved`. */
+export type Pending = {
+  readonly entries: NewEntry[]
+  outcome: MatchOutcome | undefined
+  readonly saved: PromiseWithResolvers<void>
+}
+
+/** A node's copy of a match. It may run ahead of the database, never past an answer. */
+export type LiveMatch = {
+  readonly facts: MatchFacts
+  readonly keys: PerSeat<KeyObject>
+  /** Of the row this copy was last known to equal. */
+  version: number
+  state: MatchState
+  withheld: readonly SavedEntry[]
+  pending: Pending | null
+  /** Saves asked for and not yet answered by the database. */
+  saving: number
+  /** Resolves once everything decided so far is on disk. */
+  durable: Promise<void>
+  /** The copy can no longer be trusted; the next message reads the row. */
+  dropped: boolean
+  timer: NodeJS.Timeout | undefined
+  usedAtMs: number
+}
+
+export function bringToLife({ facts, version, state, withheld }: StoredMatch, nowMs: number): LiveMatch {
+  return {
+    facts,
+    keys: [publicKeyFrom(state.players[0].key), publicKeyFrom(state.players[1].key)],
+    version,
+    state,
+    withheld,
+    pending: null,
+    saving: 0,
+    durable: Promise.resolve(),
+    dropped: false,
+    timer: undefined,
+    usedAtMs: nowMs,
+  }
+}
+
+/** Takes over what a step decided. What comes before the next save joins it. */
+export function addPending(live: LiveMatch, state: MatchState, { entries, outcome }: Effects): void {
+  live.state = state
+  if (!live.pending) {
+    live.pending = { entries: [], outcome: undefined, saved: Promise.withResolvers() }
+    live.durable = live.pending.saved.promise
+    live.saving += 1
+    // Whoever waits hears of a failure; without waiters it must not end the process.
+    live.durable.catch(() => undefined)
+  }
+  live.pending.entries.push(...entries)
+  live.pending.outcome ??= outcome
+}

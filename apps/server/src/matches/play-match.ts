@@ -1,0 +1,67 @@
+import type { Answer, MatchEvent, RefusalCode } from '@throwdown/rules/match/events'
+import { signatureToVerify } from '@throwdown/rules/match/signature-to-verify'
+import type { Seat } from '@throwdown/rules/terms'
+import type { Clock } from '../platform/clock.ts'
+import { verifySignature } from '../platform/ed25519.ts'
+import { refuse } from '../platform/refusal.ts'
+import type { MatchHost } from './host.ts'
+import type { LiveMatch } from './live-match.ts'
+import { seatOf } from './stored-match.ts'
+
+/** Who sends, from where, and when it arrived at the gateway. */
+export type Sender = { readonly playerId: string; readonly deviceId: string; readonly recvMs: number }
+
+export type PlayerMove =
+  | { readonly type: 'accept'; readonly sig: string }
+  | { readonly type: 'surrender'; readonly sig: string }
+  | { readonly type: 'commit'; readonly turn: number; readonly c: string }
+  | {
+      readonly type: 'reveal'
+      readonly turn: number
+      readonly hand: number
+      readonly nonce: string
+      readonly sig: string
+    }
+
+/** One move of a player: seat and device are checked, the signature is verified, the host decides and saves. */
+export async function playMatch(
+  { host, clock }: { host: MatchHost; clock: Clock },
+  matchId: string,
+  sender: Sender,
+  move: PlayerMove,
+): Promise<void> {
+  const answer: Answer = await host.apply(matchId, (live) => toEvent(live, { sender, move, clock }))
+  if (answer.ok) return
+  if (answer.code === 'match_over' && 'sig' in move && (await host.hasSaved(matchId, move.sig))) return
+  refuse(isPlayers(answer.code) ? answer.code : 'not_allowed')
+}
+
+// Outages and voids are not a player's to send.
+const OURS = ['outage_too_short', 'outage_limit', 'after_first_lock'] as const
+const isPlayers = (code: RefusalCode): code is Exclude<RefusalCode, (typeof OURS)[number]> =>
+  !OURS.some((ours) => ours === code)
+
+type Asked = { readonly sender: Sender; readonly move: PlayerMove; readonly clock: Clock }
+
+async function toEvent(live: LiveMatch, { sender, move, clock }: Asked): Promise<MatchEvent> {
+  const seat = seatOf(live.facts, sender.playerId)
+  if (seat === undefined) return refuse('not_found')
+  // [M11] The match key lives on one device; what comes from another could only harm its player.
+  if (live.facts.seats[seat].deviceId !== sender.deviceId) return refuse('not_playing_here')
+  const { recvMs } = sender
+  if (move.type === 'commit') return { ...move, seat, recvMs, nowMs: clock.nowMs() }
+  const verifiedOver = await verify(live, seat, move)
+  if (move.type === 'reveal') return { ...move, seat, verifiedOver, recvMs, nowMs: clock.nowMs() }
+  return { ...move, seat, verifiedOver, nowMs: clock.nowMs() }
+}
+
+/** The hash the signature holds over; empty when it holds over nothing the match knows. */
+async function verify(
+  live: LiveMatch,
+  seat: Seat,
+  move: Exclude<PlayerMove, { type: 'commit' }>,
+): Promise<string> {
+  const wanted = signatureToVerify(live.state, { ...move, seat })
+  if (!wanted) return ''
+  return (await verifySignature(live.keys[seat], wanted.input, move.sig)) ? wanted.over : ''
+}

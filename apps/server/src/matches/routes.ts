@@ -1,0 +1,47 @@
+import { succeed } from '@throwdown/contract/envelope'
+import { currentMatch, matchTranscript } from '@throwdown/contract/match'
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { serve } from '../app/route.ts'
+import { refuse } from '../platform/refusal.ts'
+import { entriesToSend } from '../realtime/courier.ts'
+import type { CallerOf } from '../realtime/routes.ts'
+import type { OperatorKeys } from './operator-keys.ts'
+import { findRunningMatch, loadEntries, loadMatch } from './store.ts'
+import { seatOf, visibleTo } from './stored-match.ts'
+
+export function matchRoutes(
+  api: FastifyInstance,
+  { pool, callerOf }: { pool: pg.Pool; callerOf: CallerOf },
+): void {
+  serve(api, currentMatch, async ({ request }) => {
+    const { playerId } = await callerOf(request)
+    return succeed({ match: await matchOf(pool, playerId) })
+  })
+
+  serve(api, matchTranscript, async ({ params }) => {
+    const match = await loadMatch(pool, params.matchId)
+    // A running match is its players' business: a hand may be on its way.
+    if (match?.state.phase !== 'finished') return refuse('not_found')
+    const entries = await loadEntries(pool, params.matchId, -1)
+    return succeed({ entries: entriesToSend(entries.map(({ stored }) => stored)) })
+  })
+}
+
+async function matchOf(pool: pg.Pool, playerId: string) {
+  const matchId = await findRunningMatch(pool, playerId)
+  const match = matchId === undefined ? undefined : await loadMatch(pool, matchId)
+  const seat = match && seatOf(match.facts, playerId)
+  if (!match || seat === undefined) return null
+  const { id, tier, mode } = match.facts
+  const visible = visibleTo(seat, await loadEntries(pool, id, -1))
+  return { matchId: id, seat, tier, mode, entries: entriesToSend(visible.map(({ stored }) => stored)) }
+}
+
+/** The root keys whoever verifies a transcript has to trust. Outside `/api`: the path is fixed by custom. */
+export function wellKnownRoutes(app: FastifyInstance, keys: OperatorKeys): void {
+  app.get('/.well-known/throwdown-keys.json', async (_request, reply) => {
+    reply.header('cache-control', 'public, max-age=300').header('access-control-allow-origin', '*')
+    return { protocol: 'RPS-DUEL/v1', rootKeys: keys.rootKeys() }
+  })
+}

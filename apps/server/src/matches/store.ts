@@ -1,0 +1,191 @@
+import type { MatchOutcome } from '@throwdown/rules/match/events'
+import type { MatchState } from '@throwdown/rules/match/state'
+import type { Mode, Seat } from '@throwdown/rules/terms'
+import { canonicalJson } from '@throwdown/rules/transcript/canonical-json'
+import type { Entry } from '@throwdown/rules/transcript/entry'
+import type pg from 'pg'
+import type { MatchFacts, SavedEntry, StoredMatch } from './stored-match.ts'
+
+type Queryable = Pick<pg.Pool, 'query'>
+
+type MatchRow = {
+  id: string
+  version: number
+  state: MatchState
+  mode: Mode
+  tier: number
+  operator_key: string
+  rematch_number: number
+  created_at: Date
+  players: [string, string]
+  devices: [string, string]
+}
+
+const LOAD_MATCH = `select m.id, m.version, m.state, m.mode, m.tier, m.operator_key, m.rematch_number, m.created_at,
+       array[a.player_id::text, b.player_id::text] as players,
+       array[a.device_id, b.device_id] as devices
+  from match m
+  join match_seat a on a.match_id = m.id and a.seat = 0
+  join match_seat b on b.match_id = m.id and b.seat = 1
+ where m.id = $1`
+
+/** Undefined: there is no such match. */
+export async function loadMatch(db: Queryable, matchId: string): Promise<StoredMatch | undefined> {
+  const { rows } = await db.query<MatchRow>({ name: 'load_match', text: LOAD_MATCH, values: [matchId] })
+  const [row] = rows
+  if (!row) return undefined
+  const { version, state } = row
+  const withheld = isBetweenPlayers(state) ? await loadWithheld(db, matchId, state) : []
+  return { facts: factsOf(row), version, state, withheld }
+}
+
+const factsOf = (row: MatchRow): MatchFacts => ({
+  id: row.id,
+  mode: row.mode,
+  tier: row.tier,
+  operatorKey: row.operator_key,
+  startedAtMs: row.created_at.getTime(),
+  rematchNumber: row.rematch_number,
+  seats: [
+    { playerId: row.players[0], deviceId: row.devices[0] },
+    { playerId: row.players[1], deviceId: row.devices[1] },
+  ],
+})
+
+const isBetweenPlayers = ({ phase, turn }: MatchState): boolean =>
+  phase === 'choosing' && turn.commitments.some((commitment) => commitment !== null)
+
+// Two commitments and an outage or two at most lie after the last entry for both.
+const WITHHELD_MAX = 12
+async function loadWithheld(db: Queryable, matchId: string, state: MatchState): Promise<SavedEntry[]> {
+  const latest = await loadEntries(db, matchId, state.transcript.nextSeq - 1 - WITHHELD_MAX)
+  return latest.slice(latest.findLastIndex(({ audience }) => audience === 'both') + 1)
+}
+
+type EntryRow = { entry: string; hash: string; signature: string | null; audience: Seat | null }
+
+const LOAD_ENTRIES = `select entry, encode(hash, 'hex') as hash, encode(signature, 'hex') as signature, audience
+  from match_entry
+ where match_id = $1
+   and seq > $2
+ order by seq`
+
+/** All entries after one, withheld ones included: cut them by `visibleTo` before they leave. */
+export async function loadEntries(db: Queryable, matchId: string, afterSeq: number): Promise<SavedEntry[]> {
+  const { rows } = await db.query<EntryRow>({
+    name: 'load_match_entries',
+    text: LOAD_ENTRIES,
+    values: [matchId, afterSeq],
+  })
+  return rows.map(({ entry, hash, signature, audience }) => {
+    const parsed: Entry = JSON.parse(entry)
+    const stored = { entry: parsed, hash, ...(signature !== null && { sig: signature }) }
+    return { stored, audience: audience ?? 'both' }
+  })
+}
+
+export async function findRunningMatch(db: Queryable, playerId: string): Promise<string | undefined> {
+  const { rows } = await db.query<{ match_id: string }>({
+    name: 'find_running_match',
+    text: 'select match_id from match_seat where player_id = $1 and running',
+    values: [playerId],
+  })
+  return rows[0]?.match_id
+}
+
+export async function loadVersion(db: Queryable, matchId: string): Promise<number | undefined> {
+  const { rows } = await db.query<{ version: number }>({
+    name: 'load_match_version',
+    text: 'select version from match where id = $1',
+    values: [matchId],
+  })
+  return rows[0]?.version
+}
+
+/** How far the transcripts of these matches have come: a node compares it with what it has pushed. */
+export async function loadProgress(
+  db: Queryable,
+  matchIds: readonly string[],
+): Promise<Map<string, { nextSeq: number; version: number }>> {
+  const { rows } = await db.query<{ id: string; version: number; next_seq: number }>({
+    name: 'load_match_progress',
+    text: `select id, version, (state -> 'transcript' ->> 'nextSeq')::int as next_seq from match where id = any ($1::uuid[])`,
+    values: [matchIds],
+  })
+  return new Map(rows.map(({ id, version, next_seq }) => [id, { nextSeq: next_seq, version }]))
+}
+
+/** One match of a group to save. */
+export type MatchToSave = {
+  readonly id: string
+  readonly version: number
+  readonly state: MatchState
+  readonly entries: readonly SavedEntry[]
+  readonly outcome: MatchOutcome | undefined
+}
+
+const SAVE_MATCHES = `select save_matches($1::uuid[], $2::int[], $3::text[]::jsonb[], $4::timestamptz[],
+  $5::uuid[], $6::int[], $7::text[], $8::text[], $9::text[], $10::smallint[],
+  $11::uuid[], $12::smallint[], $13::bigint[], $14::bigint[], $15::bigint[], $16::bigint[],
+  $17::uuid[], $18::smallint[], $19::timestamptz) as id`
+
+/** One transaction for the whole group. Answers who was saved; the others had moved on under another node. */
+export async function saveMatches(
+  db: Queryable,
+  group: readonly MatchToSave[],
+  nowMs: number,
+): Promise<Set<string>> {
+  const { rows } = await db.query<{ id: string }>({
+    name: 'save_matches',
+    text: SAVE_MATCHES,
+    values: [
+      ...stateParameters(group),
+      ...entryParameters(group),
+      ...outcomeParameters(group),
+      new Date(nowMs),
+    ],
+  })
+  return new Set(rows.map(({ id }) => id))
+}
+
+const stateParameters = (group: readonly MatchToSave[]): unknown[] => [
+  group.map(({ id }) => id),
+  group.map(({ version }) => version),
+  group.map(({ state }) => JSON.stringify(state)),
+  group.map(({ state }) => (state.deadlineMs === null ? null : new Date(state.deadlineMs).toISOString())),
+]
+
+function entryParameters(group: readonly MatchToSave[]): unknown[] {
+  const entries = group.flatMap((match) => match.entries)
+  return [
+    entries.map(({ stored }) => stored.entry.match),
+    entries.map(({ stored }) => stored.entry.seq),
+    entries.map(({ stored }) => canonicalJson(stored.entry)),
+    entries.map(({ stored }) => stored.hash),
+    entries.map(({ stored }) => stored.sig ?? null),
+    entries.map(({ audience }) => (audience === 'both' ? null : audience)),
+  ]
+}
+
+function outcomeParameters(group: readonly MatchToSave[]): unknown[] {
+  const ended = group.flatMap(({ id, outcome }) => (outcome ? [{ id, ...outcome }] : []))
+  const strikes = ended.flatMap(({ id, strikes: seats }) => seats.map((seat) => ({ id, seat })))
+  return [
+    ended.map(({ id }) => id),
+    ended.map(({ winner }) => (winner === -1 ? null : winner)),
+    ended.map(({ settlement }) => settlement.winner),
+    ended.map(({ settlement }) => settlement.fee),
+    ended.map(({ settlement }) => settlement.pool),
+    ended.map(({ settlement }) => settlement.refunds[0]),
+    strikes.map(({ id }) => id),
+    strikes.map(({ seat }) => seat),
+  ]
+}
+
+export async function keepEvidence(
+  db: Queryable,
+  evidence: { matchId: string; turn: number; seat: Seat; c: string; recvMs: number },
+): Promise<void> {
+  const { matchId, turn, seat, c, recvMs } = evidence
+  await db.query('select keep_match_evidence($1, $2, $3, $4, $5)', [matchId, turn, seat, c, new Date(recvMs)])
+}

@@ -1,0 +1,45 @@
+import type { MatchState } from '@throwdown/rules/match/state'
+import type { Mode, Seat } from '@throwdown/rules/terms'
+import type { PerSeat, StoredEntry } from '@throwdown/rules/transcript/entry'
+
+export type SeatedPlayer = { readonly playerId: string; readonly deviceId: string }
+
+/** An entry as it lies in the database. Until a later one is for both, only its audience may see it. */
+export type SavedEntry = { readonly stored: StoredEntry; readonly audience: 'both' | Seat }
+
+/** What never changes about a match. */
+export type MatchFacts = {
+  readonly id: string
+  readonly mode: Mode
+  readonly tier: number
+  readonly operatorKey: string
+  readonly startedAtMs: number
+  readonly rematchNumber: number
+  readonly seats: PerSeat<SeatedPlayer>
+}
+
+export type StoredMatch = {
+  readonly facts: MatchFacts
+  readonly version: number
+  readonly state: MatchState
+  /** Entries after the last one for both, oldest first. */
+  readonly withheld: readonly SavedEntry[]
+}
+
+export function seatOf({ seats }: MatchFacts, playerId: string): Seat | undefined {
+  if (seats[0].playerId === playerId) return 0
+  return seats[1].playerId === playerId ? 1 : undefined
+}
+
+/** [F4] What a seat may see of a run of entries that begins after the last one it has whole. */
+export function visibleTo(seat: Seat, entries: readonly SavedEntry[]): SavedEntry[] {
+  const opened = lastForBoth(entries)
+  return entries.filter(({ audience }, index) => index <= opened || audience === 'both' || audience === seat)
+}
+
+/** What remains between the players: entries after the last one for both. */
+export const stillWithheld = (entries: readonly SavedEntry[]): SavedEntry[] =>
+  entries.slice(lastForBoth(entries) + 1)
+
+const lastForBoth = (entries: readonly SavedEntry[]): number =>
+  entries.findLastIndex(({ audience }) => audience === 'both')

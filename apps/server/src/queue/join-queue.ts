@@ -1,0 +1,43 @@
+import type { ErrorCode } from '@throwdown/contract/errors'
+import { barredUntilMs } from '@throwdown/rules/strikes'
+import { CURRENT_TERMS_VERSION, termsOfVersion } from '@throwdown/rules/terms'
+import type pg from 'pg'
+import { refuse } from '../platform/refusal.ts'
+import type { QueuePorts } from './ports.ts'
+import { insertTicket, type JoinAnswer, listStrikes, type NewTicket } from './store.ts'
+
+type Parts = { readonly pool: pg.Pool; readonly ports: QueuePorts }
+
+/** [Q1] Holds the stake. Asking again with the same ticket changes nothing. */
+export async function joinQueue(
+  { pool, ports }: Parts,
+  ticket: NewTicket,
+  nowMs: number,
+): Promise<'waiting' | 'paired'> {
+  await refuseBarred(pool, ticket.playerId, nowMs)
+  if (ticket.mode === 'bounty' && (await ports.openPool(ticket.tier, nowMs)) === null) refuse('bounty_closed')
+  return acceptedOrRefused(await insertTicket(pool, ticket, nowMs))
+}
+
+/** [M7] */
+export async function refuseBarred(pool: pg.Pool, playerId: string, nowMs: number): Promise<void> {
+  const terms = termsOfVersion(CURRENT_TERMS_VERSION)
+  const { windowMs, barMaxMs } = terms.strikes
+  const strikesAtMs = await listStrikes(pool, playerId, nowMs - windowMs - barMaxMs)
+  if (barredUntilMs({ strikesAtMs, nowMs }, terms) !== undefined) refuse('queue_barred')
+}
+
+const REFUSAL_OF = {
+  in_queue: 'already_queued',
+  in_match: 'in_match',
+  insufficient: 'insufficient_funds',
+  frozen: 'money_frozen',
+  left: 'ticket_used',
+  closed: 'ticket_used',
+  ticket_used: 'ticket_used',
+} as const satisfies Record<Exclude<JoinAnswer, 'joined' | 'paired'>, ErrorCode>
+
+export function acceptedOrRefused(answer: JoinAnswer): 'waiting' | 'paired' {
+  if (answer === 'joined') return 'waiting'
+  return answer === 'paired' ? 'paired' : refuse(REFUSAL_OF[answer])
+}

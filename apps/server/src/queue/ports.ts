@@ -1,0 +1,17 @@
+import type { Ticket } from '@throwdown/rules/pairing'
+import type { Tier } from '@throwdown/rules/terms'
+
+/** What pairing must know about a player beyond the queue [Q3] [L2]. */
+export type PairingFacts = Pick<Ticket, 'personId' | 'deviceIds' | 'wallets' | 'blockedPlayerIds' | 'mayPlay'>
+
+export type QueuePorts = {
+  readonly factsOf: (playerIds: readonly string[]) => Promise<ReadonlyMap<string, PairingFacts>>
+  /** The pool that is open for a tier, or null: then nobody can join its bounty queue. */
+  readonly openPool: (tier: Tier, nowMs: number) => Promise<string | null>
+}
+
+/** While no other domain knows more: everybody is their own person, and no pool is open. */
+export const QUEUE_ALONE: QueuePorts = {
+  factsOf: async () => new Map(),
+  openPool: async () => null,
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { invariant } from '@throwdown/rules/invariant'
+import { createMatch, PLAIN_POINTS } from '@throwdown/rules/match/create-match'
+import { CURRENT_TERMS_VERSION, type Mode, type Tier } from '@throwdown/rules/terms'
+import type { PerSeat } from '@throwdown/rules/transcript/entry'
+import { operatorSignatureInput } from '@throwdown/rules/transcript/signature-inputs'
+import type { DayKey, OperatorKeys } from '../matches/operator-keys.ts'
+import { sha256 } from '../platform/ed25519.ts'
+import { uuidV7 } from '../platform/ids.ts'
+import type { MatchToPair } from './pairing-store.ts'
+
+type Pairing = {
+  readonly mode: Mode
+  readonly tier: Tier
+  readonly poolId: string | null
+  readonly seats: PerSeat<{ readonly ticketId: string; readonly matchKey: string }>
+  readonly dayKey: DayKey
+  readonly nowMs: number
+}
+
+/** The first state and the signed header of a match, before anything is stored. */
+export async function prepareMatch(keys: OperatorKeys, pairing: Pairing): Promise<MatchToPair> {
+  const { mode, tier, poolId, seats, dayKey, nowMs } = pairing
+  const matchId = uuidV7(nowMs)
+  const first = createMatch(
+    {
+      matchId,
+      mode,
+      tier,
+      poolId: poolId ?? '',
+      termsVersion: CURRENT_TERMS_VERSION,
+      points: PLAIN_POINTS,
+      operator: dayKey,
+      // A fresh pseudonym for each match: two transcripts of one player cannot be connected.
+      players: [
+        { id: randomUUID(), key: seats[0].matchKey },
+        { id: randomUUID(), key: seats[1].matchKey },
+      ],
+      nowMs,
+    },
+    { sha256 },
+  )
+  const [header] = first.effects.entries
+  invariant(header !== undefined, `match ${matchId} begins without a header`)
+  const { entry, hash } = header
+  const sig = await keys.sign({ operatorKey: dayKey.key, startedAtMs: nowMs }, operatorSignatureInput(hash))
+  return {
+    matchId,
+    ticketIds: [seats[0].ticketId, seats[1].ticketId],
+    state: first.state,
+    header: { entry, hash, sig },
+    poolId,
+  }
+}

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findBreaches, freezeMoney } from '../ledger/store.ts'
+import { type Arena, openArena } from '../matches/testing/arena.ts'
+import { aDuel, type Duel } from '../matches/testing/duel.ts'
+import { TestPlayer } from '../matches/testing/players.ts'
+import { leaveQueue, releaseOffline } from './leave-queue.ts'
+import { pairWaiting } from './pair-waiting.ts'
+import { askRematch } from './rematch.ts'
+import { countWaiting, seePlayers } from './store.ts'
+
+let arena: Arena
+beforeAll(async () => {
+  arena = await openArena()
+})
+afterAll(() => arena.close())
+
+const refusal = (refused: string) => ({ refusal: refused })
+const nowMs = () => arena.clock.nowMs()
+
+describe('joining', () => {
+  test('[Q1] holds the stake once, however often it is asked', async () => {
+    const player = await arena.aPlayer(20)
+    const ticket = player.ticket()
+    await Promise.all(Array.from({ length: 4 }, () => arena.join(ticket)))
+    expect(await arena.balanceOf(player)).toEqual({ available: 15_000_000n, held: 5_000_000n })
+    await expect(arena.join(player.ticket())).rejects.toMatchObject(refusal('already_queued'))
+    await expect(arena.join({ ...ticket, tier: 10 })).rejects.toMatchObject(refusal('ticket_used'))
+    await expect(arena.join({ ...ticket, playerId: new TestPlayer().id })).rejects.toMatchObject(
+      refusal('ticket_used'),
+    )
+    expect(await arena.balanceOf(player)).toEqual({ available: 15_000_000n, held: 5_000_000n })
+    await leaveQueue(arena.pool, { playerId: player.id, ticketId: ticket.id }, nowMs())
+  })
+
+  test('[Q1] five tabs at once get one ticket', async () => {
+    const player = await arena.aPlayer(50)
+    const answers = await Promise.allSettled(Array.from({ length: 5 }, () => arena.join(player.ticket())))
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await arena.balanceOf(player)).toEqual({ available: 45_000_000n, held: 5_000_000n })
+    await releaseOffline(arena.pool, nowMs() + 60_000)
+  })
+
+  test('without money, and the refusal is final for its ticket', async () => {
+    const player = await arena.aPlayer(0)
+    const ticket = player.ticket()
+    await expect(arena.join(ticket)).rejects.toMatchObject(refusal('insufficient_funds'))
+    await expect(arena.join(ticket)).rejects.toMatchObject(refusal('insufficient_funds'))
+    await expect(arena.join({ ...player.ticket(), mode: 'bounty' })).rejects.toMatchObject(
+      refusal('bounty_closed'),
+    )
+  })
+
+  test('[M11] not while a match runs', async () => {
+    const duel = await aDuel(arena)
+    await expect(arena.join(duel.players[0].ticket())).rejects.toMatchObject(refusal('in_match'))
+  })
+})
+
+describe('leaving', () => {
+  test('[Q1] gives the stake back once, also when asked again', async () => {
+    const player = await arena.aPlayer()
+    const ticket = player.ticket()
+    const asked = { playerId: player.id, ticketId: ticket.id }
+    await expect(leaveQueue(arena.pool, asked, nowMs())).rejects.toMatchObject(refusal('not_queued'))
+    await arena.join(ticket)
+    await expect(
+      leaveQueue(arena.pool, { ...asked, playerId: new TestPlayer().id }, nowMs()),
+    ).rejects.toMatchObject(refusal('not_queued'))
+    await Promise.all([leaveQueue(arena.pool, asked, nowMs()), leaveQueue(arena.pool, asked, nowMs())])
+    await leaveQueue(arena.pool, asked, nowMs())
+    expect(await arena.balanceOf(player)).toEqual({ available: 5_000_000n, held: 0n })
+    await expect(arena.join(ticket)).rejects.toMatchObject(refusal('ticket_used'))
+  })
+
+  test('[Q1] 10 s unseen releases, seen ones stay', async () => {
+    const [gone, here] = [await arena.aPlayer(), await arena.aPlayer()]
+    await arena.join(gone.ticket(10)).catch(() => undefined)
+    await arena.join(gone.ticket())
+    await arena.join({ ...here.ticket(), tier: 1 })
+    expect(await countWaiting(arena.pool)).toHaveLength(2)
+    await seePlayers(arena.pool, [here.id], nowMs() + 9_000)
+    const released = await releaseOffline(arena.pool, nowMs() + 11_000)
+    expect(released.map(({ playerId }) => playerId)).toEqual([gone.id])
+    expect(await arena.balanceOf(gone)).toEqual({ available: 5_000_000n, held: 0n })
+    expect(await arena.balanceOf(here)).toMatchObject({ held: 1_000_000n })
+    await releaseOffline(arena.pool, nowMs() + 60_000)
+  })
+})
+
+describe('pairing', () => {
+  test('[Q2] [P3] two nodes pair at once: nobody twice, every stake in one pot', async () => {
+    const players = await Promise.all(Array.from({ length: 20 }, () => arena.aPlayer()))
+    await Promise.all(players.map((player) => arena.join(player.ticket())))
+    const waves = await Promise.all([arena.wave(), arena.wave()])
+    const seated = waves.flat().flatMap(({ seats }) => seats.map(({ playerId }) => playerId))
+    expect(seated.length).toBe(20)
+    expect(new Set(seated).size).toBe(20)
+    expect(await findBreaches(arena.pool, 5)).toEqual([])
+  })
+
+  test('[Q3] [Q4] one device or a recent opponent is not met; after 20 s of waiting the opponent is', async () => {
+    const [a, b] = [await arena.aPlayer(50), await arena.aPlayer(50)]
+    const own = { ...a.ticket(), deviceId: b.deviceId }
+    await arena.join(own)
+    await arena.join(b.ticket())
+    expect(await arena.wave()).toEqual([])
+    await releaseOffline(arena.pool, nowMs() + 60_000)
+
+    const first = await arena.pair([a, b])
+    const host = arena.aHost()
+    await host.apply(first.matchId, () => ({ type: 'void', nowMs: nowMs() }))
+    await arena.join(a.ticket())
+    await arena.join(b.ticket())
+    expect(await arena.wave()).toEqual([])
+    arena.clock.pass(21_000)
+    expect(await arena.wave()).toHaveLength(1)
+  })
+
+  test('a wave that cannot take the stakes leaves nothing behind', async () => {
+    const [a, b] = [await arena.aPlayer(), await arena.aPlayer()]
+    await arena.join(a.ticket())
+    await arena.join(b.ticket())
+    await freezeMoney(arena.pool, 'test', 'test')
+    expect(await pairWaiting(arena, nowMs())).toEqual([])
+    await expect(arena.join((await arena.aPlayer()).ticket())).rejects.toMatchObject(refusal('money_frozen'))
+    await arena.database
+      .open('throwdown_staff')
+      .pool.query("select ledger_unfreeze_money('done', 'staff:ann')")
+    expect(await arena.balanceOf(a)).toEqual({ available: 0n, held: 5_000_000n })
+    expect(await findBreaches(arena.pool, 5)).toEqual([])
+    expect(await arena.wave()).toHaveLength(1)
+  })
+})
+
+describe('a rematch', () => {
+  const ask = (duel: Duel, seat: 0 | 1, host = arena.aHost()) => {
+    const player = duel.players[seat]
+    const { id: ticketId, matchKey } = player.ticket()
+    const asked = {
+      matchId: duel.matchId,
+      playerId: player.id,
+      deviceId: player.deviceId,
+      ticketId,
+      matchKey,
+    }
+    return askRematch({ ...arena, host }, asked, nowMs())
+  }
+
+  async function finished(dollars: readonly [number, number] = [50, 50]): Promise<Duel> {
+    const duel = await aDuel(arena, undefined, dollars)
+    await duel.acceptBoth()
+    await duel.send(0, await duel.players[0].surrender())
+    return duel
+  }
+
+  test('[Q4] is made when both have confirmed, with fresh stakes and the same seats', async () => {
+    const duel = await finished()
+    expect(await ask(duel, 0)).toMatchObject({ state: 'offered', toPlayerId: duel.players[1].id })
+    expect(await arena.balanceOf(duel.players[0])).toMatchObject({ held: 0n })
+    const made = await ask(duel, 1)
+    expect(made).toMatchObject({
+      state: 'paired',
+      match: { seats: [{ playerId: duel.players[0].id }, { playerId: duel.players[1].id }] },
+    })
+    expect(await ask(duel, 0)).toEqual({ state: 'paired', match: undefined })
+    expect(await arena.balanceOf(duel.players[0])).toEqual({ available: 40_000_000n, held: 0n })
+    expect(await findBreaches(arena.pool, 5)).toEqual([])
+  })
+
+  test('[Q4] not with an empty balance, not too late, not while it runs, not by others', async () => {
+    const duel = await finished([5, 5])
+    await ask(duel, 1)
+    await expect(ask(duel, 0)).rejects.toMatchObject(refusal('insufficient_funds'))
+    await ask(duel, 0).catch(() => undefined)
+    await expect(ask(duel, 1)).rejects.toMatchObject(refusal('rematch_closed'))
+    expect(await arena.balanceOf(duel.players[1])).toEqual({ available: 9_750_000n, held: 0n })
+    arena.clock.pass(61_000)
+    await expect(ask(duel, 1)).rejects.toMatchObject(refusal('rematch_closed'))
+    const running = await aDuel(arena)
+    await expect(ask(running, 0)).rejects.toMatchObject(refusal('rematch_closed'))
+    await arena.owner.query('update match set rematch_number = 3 where id = $1', [duel.matchId])
+    await expect(ask(duel, 1)).rejects.toMatchObject(refusal('rematch_closed'))
+  })
+})

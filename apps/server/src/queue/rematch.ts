@@ -1,0 +1,96 @@
+import { CURRENT_TERMS_VERSION, isTier, otherSeat, type Seat, termsOfVersion } from '@throwdown/rules/terms'
+import type pg from 'pg'
+import type { MatchHost } from '../matches/host.ts'
+import type { OperatorKeys } from '../matches/operator-keys.ts'
+import { type MatchFacts, seatOf } from '../matches/stored-match.ts'
+import { refuse } from '../platform/refusal.ts'
+import { acceptedOrRefused, refuseBarred } from './join-queue.ts'
+import type { PairedMatch } from './pair-waiting.ts'
+import { prepareMatch } from './prepare-match.ts'
+import { findFinished, findOffer, insertRematch, keepOffer, type Offer } from './rematch-store.ts'
+import { loadHistory } from './store.ts'
+
+/** How long an offer waits for the other player. */
+const OFFER_LIFE_MS = 30_000
+
+type Parts = { readonly pool: pg.Pool; readonly keys: OperatorKeys; readonly host: MatchHost }
+
+type Asked = {
+  readonly matchId: string
+  readonly playerId: string
+  readonly deviceId: string
+  readonly ticketId: string
+  readonly matchKey: string
+}
+
+export type RematchAnswer =
+  | { readonly state: 'offered'; readonly toPlayerId: string; readonly untilMs: number }
+  | { readonly state: 'paired'; readonly match: PairedMatch | undefined }
+
+/** [Q4] Normal mode only, three in a row at most, confirmed by both. */
+export async function askRematch(parts: Parts, asked: Asked, nowMs: number): Promise<RematchAnswer> {
+  const facts = await parts.host.factsOf(asked.matchId)
+  const seat = seatOf(facts, asked.playerId)
+  if (seat === undefined) return refuse('not_found')
+  if (await isMade(parts, facts, nowMs)) return { state: 'paired', match: undefined }
+  await refuseBarred(parts.pool, asked.playerId, nowMs)
+  await refuseTooMany(parts.pool, facts, nowMs)
+
+  const { ticketId, matchKey, deviceId } = asked
+  await keepOffer(parts.pool, facts.id, { seat, ticketId, matchKey, deviceId, offeredAtMs: nowMs })
+  const own = await findOffer(parts.pool, facts.id, seat)
+  const other = await findOffer(parts.pool, facts.id, otherSeat(seat))
+  if (!own || !other || nowMs - other.offeredAtMs > OFFER_LIFE_MS) {
+    const toPlayerId = facts.seats[otherSeat(seat)].playerId
+    return { state: 'offered', toPlayerId, untilMs: nowMs + OFFER_LIFE_MS }
+  }
+  const offers = seat === 0 ? ([own, other] as const) : ([other, own] as const)
+  return { state: 'paired', match: await make(parts, facts, { offers, seat, nowMs }) }
+}
+
+/** True when the rematch exists already: a repeat gets the same good news. */
+async function isMade({ pool }: Parts, facts: MatchFacts, nowMs: number): Promise<boolean> {
+  const { rematchesMax } = termsOfVersion(CURRENT_TERMS_VERSION).pairing.normal
+  const finished = await findFinished(pool, facts.id)
+  if (finished?.rematchId) return true
+  if (!finished || finished.finishedAtMs === null) return refuse('rematch_closed')
+  if (facts.mode !== 'normal' || facts.rematchNumber >= rematchesMax) return refuse('rematch_closed')
+  if (nowMs - finished.finishedAtMs > 2 * OFFER_LIFE_MS) return refuse('rematch_closed')
+  return false
+}
+
+/** [Q4] Ten matches of one pair in a day, rematches included. */
+async function refuseTooMany(pool: pg.Pool, { seats }: MatchFacts, nowMs: number): Promise<void> {
+  const { pairWindowMs, pairMatchesMax } = termsOfVersion(CURRENT_TERMS_VERSION).pairing.normal
+  const [one, other] = [seats[0].playerId, seats[1].playerId]
+  const histories = await loadHistory(pool, [one], { windowMs: pairWindowMs, poolMs: 0, poolId: null, nowMs })
+  if ((histories.get(one)?.meetings.get(other)?.inWindow ?? 0) >= pairMatchesMax) refuse('rematch_closed')
+}
+
+type Confirmed = { readonly offers: readonly [Offer, Offer]; readonly seat: Seat; readonly nowMs: number }
+
+async function make(
+  { pool, keys }: Parts,
+  facts: MatchFacts,
+  { offers, seat, nowMs }: Confirmed,
+): Promise<PairedMatch | undefined> {
+  const { tier } = facts
+  if (!isTier(tier)) return refuse('rematch_closed')
+  const dayKey = await keys.dayKey(nowMs)
+  const match = await prepareMatch(keys, { mode: 'normal', tier, poolId: null, seats: offers, dayKey, nowMs })
+  const terms = { termsVersion: CURRENT_TERMS_VERSION, operatorKey: dayKey.key, nowMs }
+  const made = await insertRematch(pool, facts.id, match, terms)
+  if (made.answer === 'made') return pairedOf(match, facts, offers)
+  if (made.seat !== seat) return refuse('rematch_closed')
+  acceptedOrRefused(made.answer)
+  return refuse('rematch_closed')
+}
+
+function pairedOf(
+  { matchId, header }: Awaited<ReturnType<typeof prepareMatch>>,
+  { seats }: MatchFacts,
+  offers: readonly [Offer, Offer],
+): PairedMatch {
+  const seat = (index: Seat) => ({ playerId: seats[index].playerId, ticketId: offers[index].ticketId })
+  return { matchId, header, seats: [seat(0), seat(1)] }
+}

@@ -1,0 +1,186 @@
+import type { Meetings } from '@throwdown/rules/pairing'
+import type { Mode, Tier } from '@throwdown/rules/terms'
+import type pg from 'pg'
+
+type Queryable = Pick<pg.Pool, 'query'>
+
+export type NewTicket = {
+  readonly id: string
+  readonly playerId: string
+  readonly mode: Mode
+  readonly tier: Tier
+  readonly matchKey: string
+  readonly deviceId: string
+}
+
+export type JoinAnswer =
+  | 'joined'
+  | 'in_queue'
+  | 'in_match'
+  | 'left'
+  | 'paired'
+  | 'ticket_used'
+  | 'insufficient'
+  | 'frozen'
+  | 'closed'
+
+/** The ticket and the hold of its stake, or neither. */
+export async function insertTicket(db: Queryable, ticket: NewTicket, nowMs: number): Promise<JoinAnswer> {
+  const { id, playerId, mode, tier, matchKey, deviceId } = ticket
+  const { rows } = await db.query<{ answer: JoinAnswer }>({
+    name: 'queue_join',
+    text: 'select queue_join($1, $2, $3, $4::smallint, $5, $6, $7) as answer',
+    values: [id, playerId, mode, tier, matchKey, deviceId, new Date(nowMs)],
+  })
+  const [row] = rows
+  if (!row) throw new Error(`joining with ticket ${id} gave no answer`)
+  return row.answer
+}
+
+/** Gives back the stakes of those that still wait. Answers their ids. */
+export async function endTickets(db: Queryable, ids: readonly string[], nowMs: number): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>({
+    name: 'queue_leave',
+    text: 'select queue_leave($1::uuid[], $2) as id',
+    values: [ids, new Date(nowMs)],
+  })
+  return rows.map(({ id }) => id)
+}
+
+export async function seePlayers(db: Queryable, playerIds: readonly string[], nowMs: number): Promise<void> {
+  await db.query({
+    name: 'queue_seen',
+    text: 'select queue_seen($1::uuid[], $2)',
+    values: [playerIds, new Date(nowMs)],
+  })
+}
+
+export type TicketRow = {
+  readonly id: string
+  readonly playerId: string
+  readonly mode: Mode
+  readonly tier: Tier
+  readonly matchKey: string
+  readonly deviceId: string
+  readonly state: 'waiting' | 'paired' | 'left'
+  readonly joinedAtMs: number
+}
+
+type RawTicket = {
+  id: string
+  player_id: string
+  mode: Mode
+  tier: Tier
+  match_key: string
+  device_id: string
+  state: TicketRow['state']
+  joined_at: Date
+}
+
+const ticketOf = (row: RawTicket): TicketRow => ({
+  id: row.id,
+  playerId: row.player_id,
+  mode: row.mode,
+  tier: row.tier,
+  matchKey: row.match_key,
+  deviceId: row.device_id,
+  state: row.state,
+  joinedAtMs: row.joined_at.getTime(),
+})
+
+const TICKET = 'select id, player_id, mode, tier, match_key, device_id, state, joined_at from queue_ticket'
+
+export async function findTicket(db: Queryable, id: string): Promise<TicketRow | undefined> {
+  const { rows } = await db.query<RawTicket>(`${TICKET} where id = $1`, [id])
+  return rows[0] && ticketOf(rows[0])
+}
+
+export async function findOpenTicket(db: Queryable, playerId: string): Promise<TicketRow | undefined> {
+  const { rows } = await db.query<RawTicket>(`${TICKET} where player_id = $1 and state = 'waiting'`, [
+    playerId,
+  ])
+  return rows[0] && ticketOf(rows[0])
+}
+
+export async function listWaiting(db: Queryable, limit: number): Promise<TicketRow[]> {
+  const { rows } = await db.query<RawTicket>(
+    `${TICKET} where state = 'waiting' order by joined_at limit $1`,
+    [limit],
+  )
+  return rows.map(ticketOf)
+}
+
+export async function listUnseen(db: Queryable, seenBeforeMs: number): Promise<TicketRow[]> {
+  const { rows } = await db.query<RawTicket>(`${TICKET} where state = 'waiting' and last_seen_at < $1`, [
+    new Date(seenBeforeMs),
+  ])
+  return rows.map(ticketOf)
+}
+
+export type QueueCount = { readonly mode: Mode; readonly tier: Tier; readonly playersWaiting: number }
+
+export async function countWaiting(db: Queryable): Promise<QueueCount[]> {
+  const { rows } = await db.query<{ mode: Mode; tier: Tier; waiting: number }>({
+    name: 'count_waiting',
+    text: `select mode, tier, count(*)::int as waiting from queue_ticket where state = 'waiting' group by mode, tier`,
+  })
+  return rows.map(({ mode, tier, waiting }) => ({ mode, tier, playersWaiting: waiting }))
+}
+
+export async function listStrikes(db: Queryable, playerId: string, sinceMs: number): Promise<number[]> {
+  const { rows } = await db.query<{ at: Date }>('select at from strike where player_id = $1 and at > $2', [
+    playerId,
+    new Date(sinceMs),
+  ])
+  return rows.map(({ at }) => at.getTime())
+}
+
+export type History = {
+  readonly recentOpponentIds: string[]
+  readonly meetings: Map<string, Meetings>
+}
+
+/** Who met whom among these players, and the last opponents of each. */
+export async function loadHistory(
+  db: Queryable,
+  playerIds: readonly string[],
+  since: { windowMs: number; poolMs: number; poolId: string | null; nowMs: number },
+): Promise<Map<string, History>> {
+  const { rows } = await db.query<HistoryRow>({
+    name: 'load_pairing_history',
+    text: LOAD_HISTORY,
+    values: [
+      playerIds,
+      new Date(since.nowMs - since.windowMs),
+      new Date(since.nowMs - Math.max(since.windowMs, since.poolMs)),
+      since.poolId,
+    ],
+  })
+  const histories = new Map<string, History>(
+    playerIds.map((id) => [id, { recentOpponentIds: [], meetings: new Map() }]),
+  )
+  for (const { player_id, opponent_id, in_window, last_at, in_pool } of rows) {
+    const history = histories.get(player_id)
+    history?.recentOpponentIds.push(opponent_id)
+    history?.meetings.set(opponent_id, { inWindow: in_window, lastAtMs: last_at.getTime(), inPool: in_pool })
+  }
+  return histories
+}
+
+type HistoryRow = {
+  player_id: string
+  opponent_id: string
+  in_window: number
+  last_at: Date
+  in_pool: number
+}
+
+const LOAD_HISTORY = `select player_id, opponent_id,
+       count(*) filter (where paired_at > $2)::int as in_window,
+       max(paired_at) as last_at,
+       count(*) filter (where pool_id = $4)::int as in_pool
+  from match_seat
+ where player_id = any ($1::uuid[])
+   and paired_at > $3
+ group by player_id, opponent_id
+ order by last_at desc`

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import type { Seat } from '@throwdown/rules/terms'
+import type { StoredEntry } from '@throwdown/rules/transcript/entry'
+import type { Bus } from '../platform/bus.ts'
+import type { Connection, Connections, EventName, EventPayload } from './connections.ts'
+import type { PushProgress } from './push-progress.ts'
+
+export type EntriesMessage = {
+  readonly kind: 'entries'
+  readonly matchId: string
+  readonly seat: Seat
+  readonly version: number
+  readonly entries: readonly StoredEntry[]
+  /** The last entry here that both players may see. */
+  readonly openSeq: number
+  readonly finished: boolean
+}
+
+type EventMessage = {
+  [Name in EventName]: { readonly kind: 'event'; readonly name: Name; readonly payload: EventPayload<Name> }
+}[EventName]
+
+export type PlayerMessage =
+  | EntriesMessage
+  | EventMessage
+  | {
+      readonly kind: 'connected'
+      readonly id: string
+      readonly deviceId: string
+      readonly connectedAtMs: number
+    }
+  | { readonly kind: 'sessionEnded'; readonly sessionId: string }
+
+type Parts = {
+  readonly bus: Bus
+  readonly connections: Connections
+  readonly progress: PushProgress
+  /** A node that hears of a newer version forgets its own copy. */
+  readonly heardOf: (matchId: string, version: number) => void
+}
+
+/** Brings messages to a player's sockets, wherever they are: here at once, on other nodes through the bus. */
+export class Courier {
+  private readonly nodeId = randomUUID()
+  private readonly parts: Parts
+
+  constructor(parts: Parts) {
+    this.parts = parts
+  }
+
+  tell(playerId: string, message: PlayerMessage): void {
+    this.deliver(playerId, message)
+    this.parts.bus.publish(channelOf(playerId), { from: this.nodeId, message })
+  }
+
+  connected(connection: Connection): void {
+    const { id, playerId, deviceId, connectedAtMs } = connection
+    if (this.parts.connections.add(connection))
+      this.parts.bus.subscribe(channelOf(playerId), (heard) => this.hear(playerId, heard))
+    this.tell(playerId, { kind: 'connected', id, deviceId, connectedAtMs })
+  }
+
+  disconnected(connection: Connection): void {
+    if (!this.parts.connections.remove(connection)) return
+    this.parts.bus.unsubscribe(channelOf(connection.playerId))
+    this.parts.progress.forget(connection.playerId)
+  }
+
+  /** To the sockets of this node only. */
+  deliver(playerId: string, message: PlayerMessage): void {
+    const { connections, progress } = this.parts
+    const here = connections.of(playerId)
+    if (here.length === 0) return
+    if (message.kind === 'connected') return connections.replaceOlder(playerId, message)
+    if (message.kind === 'sessionEnded') return connections.endSession(playerId, message.sessionId)
+    if (message.kind === 'event') {
+      for (const connection of here) connection.emit(message.name, message.payload)
+      return
+    }
+    progress.pushed(playerId, message)
+    const payload = { matchId: message.matchId, entries: entriesToSend(message.entries) }
+    if (payload.entries.length > 0) for (const connection of here) connection.emit('matchEntry', payload)
+  }
+
+  private hear(playerId: string, heard: unknown): void {
+    if (!isFromNode(heard) || heard.from === this.nodeId) return
+    if (heard.message.kind === 'entries') this.parts.heardOf(heard.message.matchId, heard.message.version)
+    this.deliver(playerId, heard.message)
+  }
+}
+
+const channelOf = (playerId: string): string => `player:${playerId}`
+
+// Only nodes of this service write to the bus.
+const isFromNode = (heard: unknown): heard is { from: string; message: PlayerMessage } =>
+  typeof heard === 'object' && heard !== null && 'from' in heard && 'message' in heard
+
+type SentEntry = EventPayload<'matchEntry'>['entries'][number]
+
+export const entriesToSend = (entries: readonly StoredEntry[]): SentEntry[] =>
+  entries.map(({ entry, hash, sig }) => ({
+    entry: { ...entry, body: { ...entry.body } },
+    hash,
+    ...(sig !== undefined && { sig }),
+  }))

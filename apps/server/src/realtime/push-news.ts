@@ -1,0 +1,46 @@
+import { SEATS, type Seat } from '@throwdown/rules/terms'
+import type pg from 'pg'
+import { readBalances } from '../ledger/store.ts'
+import type { MatchNews } from '../matches/host.ts'
+import type { SavedEntry } from '../matches/stored-match.ts'
+import type { Courier, EntriesMessage } from './courier.ts'
+
+type Parts = { readonly courier: Courier; readonly pool: pg.Pool }
+
+/** After a save: each player is told what their seat may see, and both in the same tick. */
+export function pushNews({ courier }: Parts, { facts, version, entries }: MatchNews): void {
+  for (const seat of SEATS) {
+    if (entries[seat].length === 0) continue
+    const message = entriesMessage({ matchId: facts.id, seat, version, entries: entries[seat] })
+    courier.tell(facts.seats[seat].playerId, message)
+  }
+}
+
+/** Reads the balances once for all who are concerned and tells each of them. */
+export async function pushBalances({ courier, pool }: Parts, playerIds: readonly string[]): Promise<void> {
+  const balances = await readBalances(pool, playerIds)
+  for (const [playerId, { available, held }] of balances)
+    courier.tell(playerId, {
+      kind: 'event',
+      name: 'balanceChanged',
+      payload: { available: available.toString(), held: held.toString() },
+    })
+}
+
+export function entriesMessage(sent: {
+  matchId: string
+  seat: Seat
+  version: number
+  entries: readonly SavedEntry[]
+}): EntriesMessage {
+  const { matchId, seat, version, entries } = sent
+  return {
+    kind: 'entries',
+    matchId,
+    seat,
+    version,
+    entries: entries.map(({ stored }) => stored),
+    openSeq: entries.findLast(({ audience }) => audience === 'both')?.stored.entry.seq ?? -1,
+    finished: entries.some(({ stored }) => stored.entry.type === 'result'),
+  }
+}

@@ -1,0 +1,45 @@
+import type { Mode, Tier } from '@throwdown/rules/terms'
+import type { QueueCount } from '../queue/store.ts'
+import type { Connections } from './connections.ts'
+
+type WaitingTicket = {
+  readonly id: string
+  readonly tier: Tier
+  readonly mode: Mode
+  readonly joinedAtMs: number
+}
+
+/** Players of this node who wait, so that they hear how many others do. A copy for display; the tickets decide. */
+export class WaitingPlayers {
+  private readonly connections: Connections
+  private readonly tickets = new Map<string, WaitingTicket & { told: number }>()
+
+  constructor(connections: Connections) {
+    this.connections = connections
+  }
+
+  get size(): number {
+    return this.tickets.size
+  }
+
+  add(playerId: string, ticket: WaitingTicket): void {
+    this.tickets.set(playerId, { ...ticket, told: -1 })
+  }
+
+  remove(playerId: string): void {
+    this.tickets.delete(playerId)
+  }
+
+  /** Tells everybody whose queue has changed since they were told. */
+  tell(counts: readonly QueueCount[]): void {
+    for (const [playerId, ticket] of this.tickets) {
+      const queue = counts.find(({ tier, mode }) => tier === ticket.tier && mode === ticket.mode)
+      const playersWaiting = queue?.playersWaiting ?? 0
+      if (playersWaiting === ticket.told) continue
+      ticket.told = playersWaiting
+      const { id, tier, mode, joinedAtMs } = ticket
+      for (const connection of this.connections.of(playerId))
+        connection.emit('queueChanged', { ticket: { id, tier, mode, joinedAtMs }, playersWaiting })
+    }
+  }
+}

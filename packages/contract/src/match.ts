@@ -1,0 +1,126 @@
+import { MODES } from '@throwdown/rules/terms'
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+import { dataReply } from './envelope.ts'
+import { defineCommand, defineEvent } from './event.ts'
+
+const hex = (bytes: number) => z.string().regex(new RegExp(`^[0-9a-f]{${2 * bytes}}$`))
+const matchId = z.uuid()
+const turn = z.int().min(1).max(1_000)
+const seat = z.literal([0, 1])
+const sig = hex(64).describe('Ed25519 signature by the match key, in hex')
+
+/** One entry of the transcript as it is stored and published; `packages/rules` knows the bodies and checks them. */
+export const storedEntry = z.object({
+  entry: z.object({
+    v: z.literal(1),
+    match: matchId,
+    seq: z.int().nonnegative(),
+    prev: hex(32),
+    t: z.int(),
+    type: z.enum([
+      'header',
+      'accept',
+      'open',
+      'commit',
+      'lock',
+      'reveal',
+      'bad_reveal',
+      'timeout',
+      'outage',
+      'surrender',
+      'turn',
+      'result',
+    ]),
+    body: z.record(z.string(), z.unknown()),
+  }),
+  hash: hex(32),
+  sig: hex(64).optional().describe("The operator's signature on header, locks and result"),
+})
+
+const ANY_TIME = ['not_found', 'match_over', 'not_playing_here', 'malformed'] as const
+const done = z.object({})
+
+export const acceptMatch = defineCommand({
+  name: 'acceptMatch',
+  payload: z.object({ matchId, sig }),
+  ack: done,
+  refusals: [...ANY_TIME, 'wrong_phase', 'bad_signature'],
+})
+
+/** [F4] Every commitment has the same size, whatever the hand. */
+export const commitHand = defineCommand({
+  name: 'commitHand',
+  payload: z.object({ matchId, turn, c: hex(32) }),
+  ack: done,
+  refusals: [...ANY_TIME, 'wrong_phase', 'turn_closed', 'turn_not_open', 'too_late', 'already_committed'],
+})
+
+export const revealHand = defineCommand({
+  name: 'revealHand',
+  payload: z.object({ matchId, turn, hand: z.int().min(0).max(2), nonce: hex(32), sig }),
+  ack: done,
+  refusals: [
+    ...ANY_TIME,
+    'wrong_phase',
+    'turn_closed',
+    'turn_not_open',
+    'too_late',
+    'bad_signature',
+    'already_revealed',
+    'does_not_open',
+  ],
+})
+
+export const surrender = defineCommand({
+  name: 'surrender',
+  payload: z.object({ matchId, sig }),
+  ack: done,
+  refusals: [...ANY_TIME, 'wrong_phase', 'bad_signature'],
+})
+
+const seatedMatch = z.object({
+  matchId,
+  seat,
+  tier: z.int(),
+  mode: z.enum(MODES),
+  playsHere: z.boolean().describe('Whether the asking device holds the match key'),
+  entries: z.array(storedEntry).describe('What this seat may see, oldest first'),
+})
+
+/** `afterSeq` is the last entry before the first gap; -1 asks for everything. */
+export const sync = defineCommand({
+  name: 'sync',
+  payload: z.object({ matchId, afterSeq: z.int().min(-1) }),
+  ack: seatedMatch.extend({ serverTimeMs: z.int() }),
+  refusals: ['not_found'],
+})
+
+export const matchFound = defineEvent({
+  name: 'matchFound',
+  payload: z.object({ matchId, seat, ticketId: z.uuid(), entries: z.array(storedEntry) }),
+})
+
+export const matchEntry = defineEvent({
+  name: 'matchEntry',
+  payload: z.object({ matchId, entries: z.array(storedEntry) }),
+})
+
+export const currentMatch = defineEndpoint({
+  method: 'GET',
+  path: '/matches/current',
+  access: 'player',
+  summary: 'The running match of the player, as the player may see it',
+  reply: dataReply(z.object({ match: seatedMatch.omit({ playsHere: true }).nullable() })),
+  refusals: [],
+})
+
+export const matchTranscript = defineEndpoint({
+  method: 'GET',
+  path: '/matches/:matchId/transcript',
+  access: 'public',
+  summary: 'The whole transcript of a finished match, for anyone to verify',
+  params: z.object({ matchId }),
+  reply: dataReply(z.object({ entries: z.array(storedEntry) })),
+  refusals: ['not_found'],
+})

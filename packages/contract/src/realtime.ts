@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+import { dataReply } from './envelope.ts'
+import { type CommandListeners, defineEvent, type EventListeners } from './event.ts'
+import { acceptMatch, commitHand, matchEntry, matchFound, revealHand, surrender, sync } from './match.ts'
+import { microUsdText } from './money.ts'
+import { joinQueue, leaveQueue, queueChanged, rematch, rematchOffered } from './queue.ts'
+
+/** Good for one connection within 30 s: a long-lived token never appears in a URL or a proxy's log. */
+export const realtimeTicket = defineEndpoint({
+  method: 'POST',
+  path: '/realtime/ticket',
+  access: 'player',
+  summary: 'A ticket that opens one socket',
+  reply: dataReply(z.object({ ticket: z.string(), expiresAtMs: z.int() })),
+  refusals: [],
+})
+
+/** What the client sends with its first message. */
+export const socketAuth = z.object({
+  ticket: z.string().min(20).max(100),
+  deviceId: z.string().regex(/^[A-Za-z0-9_-]{8,64}$/),
+})
+
+export const balanceChanged = defineEvent({
+  name: 'balanceChanged',
+  payload: z.object({ available: microUsdText, held: microUsdText }),
+})
+
+/** [M11] A newer tab of this device plays now; this one only watches. */
+export const replaced = defineEvent({ name: 'replaced', payload: z.object({}) })
+
+export const COMMANDS = {
+  joinQueue,
+  leaveQueue,
+  rematch,
+  acceptMatch,
+  commitHand,
+  revealHand,
+  surrender,
+  sync,
+} as const
+
+export type AnyCommand = (typeof COMMANDS)[keyof typeof COMMANDS]
+
+export const EVENTS = {
+  queueChanged,
+  rematchOffered,
+  matchFound,
+  matchEntry,
+  balanceChanged,
+  replaced,
+} as const
+
+export type ClientToServer = CommandListeners<AnyCommand>
+export type ServerToClient = EventListeners<(typeof EVENTS)[keyof typeof EVENTS]>
