@@ -22,6 +22,7 @@ export function AppRoutes() {
         <Route path={paths.emailVerification} element={<screens.EmailVerificationScreen />} />
         <Route path={paths.resetPassword} element={<screens.ResetPasswordScreen />} />
         <Route path={paths.contact} element={<screens.ContactScreen />} />
+        <Route path={paths.practice} element={<screens.PracticeScreen />} />
         <Route element={<RequirePlayer />}>
           <Route path={paths.dashboard} element={<screens.DashboardScreen />} />
         </Route>

@@ -1,6 +1,8 @@
 import 'i18next'
+import type { arenaStrings } from '../arena/arena-strings.en.ts'
 import type { dashboardStrings } from '../features/dashboard/dashboard-strings.en.ts'
 import type { secondFactorStrings } from '../features/identity/second-factor-strings.en.ts'
+import type { practiceStrings } from '../features/practice/practice-strings.en.ts'
 import type { splashStrings } from '../features/splash/splash-strings.en.ts'
 import type { adminStrings } from '../features/staff/admin-strings.en.ts'
 import type { contactStrings } from '../features/support/contact-strings.en.ts'
@@ -8,8 +10,10 @@ import type { en } from './strings.en.ts'
 
 type Catalogue = typeof en & {
   admin: typeof adminStrings
+  arena: typeof arenaStrings
   contact: typeof contactStrings
   dashboard: typeof dashboardStrings
+  practice: typeof practiceStrings
   secondFactor: typeof secondFactorStrings
   splash: typeof splashStrings
 }

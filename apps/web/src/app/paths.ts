@@ -12,5 +12,6 @@ export const paths = {
   dashboard: '/dashboard',
   adminDashboard: '/admin/dashboard',
   profile: '/profile',
+  practice: '/practice',
   gallery: '/ui',
 } as const

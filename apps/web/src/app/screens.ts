@@ -13,6 +13,7 @@ const loaders = {
   [paths.resetPassword]: () => import('../features/identity/ResetPasswordScreen.tsx'),
   [paths.contact]: () => import('../features/support/ContactScreen.tsx'),
   [paths.dashboard]: () => import('../features/dashboard/DashboardScreen.tsx'),
+  [paths.practice]: () => import('../features/practice/PracticeScreen.tsx'),
   [paths.adminDashboard]: () => import('../features/staff/AdminDashboardScreen.tsx'),
 }
 
@@ -27,6 +28,7 @@ export const ResetPasswordScreen = lazy(loaders[paths.resetPassword])
 export const ContactScreen = lazy(loaders[paths.contact])
 export const DashboardScreen = lazy(loaders[paths.dashboard])
 export const AdminDashboardScreen = lazy(loaders[paths.adminDashboard])
+export const PracticeScreen = lazy(loaders[paths.practice])
 export const NotFoundScreen = lazy(() => import('./shell/NotFoundScreen.tsx'))
 
 /** Starts fetching the page's code before React has rendered anything. */

@@ -1,0 +1,111 @@
+import { type ReactNode, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Announcer } from './Announcer.tsx'
+import styles from './Arena.module.css'
+import { Clash } from './Clash.tsx'
+import type { DuelResult, DuelView, HandName } from './duel-view.ts'
+import { FighterCard } from './FighterCard.tsx'
+import { HandForge } from './hands/HandForge.tsx'
+import { Notice } from './Notice.tsx'
+import { Pot } from './Pot.tsx'
+import { ResultPanel } from './ResultPanel.tsx'
+import { Stage } from './Stage.tsx'
+import { useMotion } from './smooth-animation.ts'
+import { ThrowButtons } from './ThrowButtons.tsx'
+import { useReveal } from './use-reveal.ts'
+import { useThrowKeys } from './use-throw-keys.ts'
+import { useWakeLock } from './use-wake-lock.ts'
+import './arena-strings.en.ts'
+
+type ArenaProps = {
+  view: DuelView
+  onThrow: (hand: HandName) => void
+  /** The line below the throws. */
+  strip: ReactNode
+  resultActions: (result: DuelResult) => { actions: ReactNode; links: ReactNode }
+  /** Whether a proof stands behind the throws; practice has none. */
+  isProven: boolean
+}
+
+/** A whole duel on the screen, from the first throw to the result. It shows a view and reports throws, no more. */
+export function Arena({ view, onThrow, strip, resultActions, isProven }: ArenaProps) {
+  const isAnimated = useMotion()
+  const { outcome, beat, skip } = useReveal(view.outcomes, isAnimated)
+  const { result } = view
+  const isResultShown = result !== null && outcome === null
+  useWakeLock(!isResultShown)
+  useSkipKey(outcome ? skip : null)
+  const announcer = (
+    <Announcer view={view} revealed={beat === 'struck' ? outcome : null} isResultShown={isResultShown} />
+  )
+  if (isResultShown) {
+    return (
+      <main>
+        <HandForge />
+        {announcer}
+        <ResultPanel view={view} result={result} isAnimated={isAnimated} {...resultActions(result)} />
+      </main>
+    )
+  }
+  const score = outcome && beat === 'pumping' ? scoreBefore(view, outcome.turn) : view.score
+  return (
+    <main className={styles.arena}>
+      <HandForge />
+      {announcer}
+      <header className={styles.bar}>
+        <FighterCard fighter={view.you} side="own" won={score.you} needed={view.winsNeeded} />
+        <Pot stakes={view.stakes} isAnimated={isAnimated} />
+        <FighterCard fighter={view.rival} side="rival" won={score.rival} needed={view.winsNeeded} />
+      </header>
+      {view.notice && <Notice notice={view.notice} />}
+      {outcome ? (
+        <Clash
+          key={outcome.turn}
+          outcome={outcome}
+          rival={view.rival}
+          beat={beat}
+          isAnimated={isAnimated}
+          isProven={isProven}
+          onSkip={skip}
+        />
+      ) : (
+        <Choice view={view} isAnimated={isAnimated} strip={strip} onThrow={onThrow} />
+      )}
+    </main>
+  )
+}
+
+type ChoiceProps = Pick<ArenaProps, 'view' | 'strip' | 'onThrow'> & { isAnimated: boolean }
+
+function Choice({ view, isAnimated, strip, onThrow }: ChoiceProps) {
+  const refusal = useThrowRefusal(view)
+  useThrowKeys({ isOn: refusal === null, onThrow })
+  const { stage } = view
+  return (
+    <div className={styles.choice}>
+      <Stage view={view} isAnimated={isAnimated} />
+      <ThrowButtons chosen={'hand' in stage ? stage.hand : null} refusal={refusal} onThrow={onThrow} />
+      <div className={styles.strip}>{strip}</div>
+    </div>
+  )
+}
+
+/** Why no throw can be made now; null while one can. */
+function useThrowRefusal({ stage, notice }: DuelView): string | null {
+  const { t } = useTranslation()
+  if (notice === 'watching_tab' || notice === 'watching_device') return t('arena.watchingOnly')
+  if (stage.name === 'choosing') return null
+  return t(stage.name === 'sealing' || stage.name === 'sealed' ? 'arena.alreadySealed' : 'arena.notNow')
+}
+
+const scoreBefore = ({ outcomes }: DuelView, turn: number) =>
+  outcomes.filter((known) => known.turn < turn).at(-1)?.score ?? { you: 0, rival: 0 }
+
+function useSkipKey(skip: (() => void) | null): void {
+  useEffect(() => {
+    if (!skip) return
+    const handle = ({ key }: KeyboardEvent) => key === 'Escape' && skip()
+    window.addEventListener('keydown', handle)
+    return () => window.removeEventListener('keydown', handle)
+  }, [skip])
+}

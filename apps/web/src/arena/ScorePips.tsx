@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { classNames } from '../ui/class-names.ts'
+import styles from './ScorePips.module.css'
+
+type ScorePipsProps = { name: string; side: 'own' | 'rival'; won: number; needed: number }
+
+/** One skewed bar per round needed; a won round fills one. */
+export function ScorePips({ name, side, won, needed }: ScorePipsProps) {
+  const { t } = useTranslation()
+  return (
+    <div
+      role="img"
+      className={classNames(styles.pips, styles[side])}
+      aria-label={t('arena.score', { name, won, needed })}
+    >
+      {Array.from({ length: needed }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a pip is its place
+        <span key={index} className={classNames(styles.pip, index < won && styles.filled)}>
+          <span className={styles.fill} />
+        </span>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import type { MicroUsd } from '@throwdown/rules/money'
+import type { Mode } from '@throwdown/rules/terms'
+import type { HANDS } from '@throwdown/rules/transcript/commitment'
+import type { ResultReason } from '@throwdown/rules/transcript/entry'
+import type { AvatarFigure } from '../ui/Avatar.tsx'
+import type { MoneyLine } from './money-lines.ts'
+
+/** What a player throws; the bots and the protocol call the same thing a hand. */
+export type HandName = (typeof HANDS)[number]
+
+export type Fighter = { readonly name: string; readonly figure?: AvatarFigure | undefined }
+export type Score = { readonly you: number; readonly rival: number }
+export type TurnWinner = 'you' | 'rival' | 'draw' | 'nobody'
+
+/** A turn that is over. A hand is null when its player missed. */
+export type TurnOutcome = {
+  readonly turn: number
+  readonly round: number
+  readonly yours: HandName | null
+  readonly theirs: HandName | null
+  readonly winner: TurnWinner
+  readonly score: Score
+}
+
+/** The time for one throw in this device's clock: everybody's time first, then the player's own bank. */
+export type ThrowClock = {
+  readonly opensAtMs: number
+  readonly baseEndsAtMs: number
+  readonly endsAtMs: number
+}
+
+export type DuelStage =
+  | { readonly name: 'accepting' }
+  | { readonly name: 'choosing'; readonly clock: ThrowClock }
+  /** Chosen here, not yet confirmed by the other side of the line. */
+  | { readonly name: 'sealing'; readonly clock: ThrowClock; readonly hand: HandName }
+  | { readonly name: 'sealed'; readonly clock: ThrowClock; readonly hand: HandName }
+  | { readonly name: 'opening'; readonly hand: HandName | null }
+  | { readonly name: 'over' }
+
+/** Something beside the game that the player must know. */
+export type DuelNotice = 'reconnecting' | 'resumed' | 'watching_tab' | 'watching_device' | 'broken_proof'
+
+export type DuelResult = {
+  readonly outcome: 'won' | 'lost' | 'void'
+  readonly reason: ResultReason
+  /** Absent where nothing was staked. */
+  readonly lines?: readonly MoneyLine[]
+  readonly points?: number
+}
+
+/** Everything the arena shows. Whoever plays (the engine, practice) makes one; the arena decides nothing. */
+export type DuelView = {
+  readonly you: Fighter
+  readonly rival: Fighter
+  readonly winsNeeded: number
+  readonly stakes: { readonly pot: MicroUsd; readonly tier: number; readonly mode: Mode } | null
+  readonly round: number
+  /** The round is thrown again after a draw. */
+  readonly isReplay: boolean
+  readonly score: Score
+  readonly stage: DuelStage
+  readonly outcomes: readonly TurnOutcome[]
+  readonly notice: DuelNotice | null
+  readonly result: DuelResult | null
+}
+
+/** [F4] Before the own seal the rival stays neutral, whatever is known. */
+export const mayShowRival = (stage: DuelStage): boolean =>
+  stage.name === 'sealed' || stage.name === 'opening' || stage.name === 'over'

@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next'
+import { paths } from '../../app/paths.ts'
+import { Logo } from '../../app/shell/Logo.tsx'
+import { useDocumentTitle } from '../../app/shell/use-document-title.ts'
+import { ArmouredHand } from '../../arena/hands/ArmouredHand.tsx'
+import { HandForge } from '../../arena/hands/HandForge.tsx'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import styles from './BotChoice.module.css'
+import { BOT_FIGURES } from './bot-figures.ts'
+import { BOT_IDS, type BotId } from './bots.ts'
+
+export function BotChoice({ onChoose }: { onChoose: (bot: BotId) => void }) {
+  const { t } = useTranslation()
+  useDocumentTitle(t('practice.page'))
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <Logo size="header" to={paths.dashboard} />
+      </header>
+      <main className={styles.main}>
+        <HandForge />
+        <div className={styles.hands} aria-hidden="true">
+          <ArmouredHand hand="rock" cropped />
+          <ArmouredHand hand="paper" cropped />
+          <ArmouredHand hand="scissors" cropped />
+        </div>
+        <h1 className={styles.title}>{t('practice.title')}</h1>
+        <p className={styles.lead}>{t('practice.lead')}</p>
+        <ul className={styles.bots}>
+          {BOT_IDS.map((bot) => (
+            <BotCard key={bot} bot={bot} onChoose={onChoose} />
+          ))}
+        </ul>
+      </main>
+    </div>
+  )
+}
+
+function BotCard({ bot, onChoose }: { bot: BotId; onChoose: (bot: BotId) => void }) {
+  const { t } = useTranslation()
+  const name = t(`practice.${bot}.name`)
+  return (
+    <li className={styles.bot}>
+      <Panel className={styles.card}>
+        <span className={styles.face}>
+          <Avatar name="" figure={BOT_FIGURES[bot]} size="large" />
+          <Tag>{t('practice.bot')}</Tag>
+        </span>
+        <h2>{name}</h2>
+        <p className={styles.text}>{t(`practice.${bot}.text`)}</p>
+        <Button
+          tone="primary"
+          wide
+          aria-label={t('practice.fightBot', { name })}
+          onClick={() => onChoose(bot)}
+        >
+          {t('practice.fight')}
+        </Button>
+      </Panel>
+    </li>
+  )
+}

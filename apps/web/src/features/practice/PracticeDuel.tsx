@@ -1,0 +1,54 @@
+import { ArrowLeft, Bot as BotIcon, Flag } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { avatarFigure } from '../../app/avatar-figure.ts'
+import { selectUser } from '../../app/session.ts'
+import { useDocumentTitle } from '../../app/shell/use-document-title.ts'
+import { useAppSelector } from '../../app/store.ts'
+import { Arena } from '../../arena/Arena.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { BOT_FIGURES } from './bot-figures.ts'
+import type { BotId } from './bots.ts'
+import { practiceView } from './practice-view.ts'
+import { usePractice } from './use-practice.ts'
+
+type PracticeDuelProps = { bot: BotId; onAgain: () => void; onLeave: () => void }
+
+export function PracticeDuel({ bot, onAgain, onLeave }: PracticeDuelProps) {
+  const { t } = useTranslation()
+  const user = useAppSelector(selectUser)
+  const { match, throwHand, surrender } = usePractice(bot)
+  useDocumentTitle(t('practice.page'))
+  const view = practiceView(match, {
+    you: { name: user?.username ?? t('practice.youName'), figure: avatarFigure(user?.avatar?.id) },
+    rival: { name: t('practice.botLabel', { name: t(`practice.${bot}.name`) }), figure: BOT_FIGURES[bot] },
+  })
+  return (
+    <Arena
+      view={view}
+      isProven={false}
+      onThrow={throwHand}
+      strip={
+        <>
+          <span>
+            <BotIcon size={16} aria-hidden /> {t('practice.strip')}
+          </span>
+          <Button tone="quiet" size="small" icon={<Flag aria-hidden />} onClick={surrender}>
+            {t('practice.giveUp')}
+          </Button>
+        </>
+      }
+      resultActions={() => ({
+        actions: (
+          <Button tone="primary" size="large" wide onClick={onAgain}>
+            {t('practice.again')}
+          </Button>
+        ),
+        links: (
+          <Button tone="quiet" icon={<ArrowLeft aria-hidden />} onClick={onLeave}>
+            {t('practice.backToBots')}
+          </Button>
+        ),
+      })}
+    />
+  )
+}

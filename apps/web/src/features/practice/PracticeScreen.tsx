@@ -1,0 +1,19 @@
+import { useState } from 'react'
+import { BotChoice } from './BotChoice.tsx'
+import type { BotId } from './bots.ts'
+import { PracticeDuel } from './PracticeDuel.tsx'
+import './practice-strings.en.ts'
+
+/** Against labelled bots, without money and without a server [M12]. */
+export default function PracticeScreen() {
+  const [game, setGame] = useState<{ bot: BotId; number: number } | null>(null)
+  if (!game) return <BotChoice onChoose={(bot) => setGame({ bot, number: 1 })} />
+  return (
+    <PracticeDuel
+      key={game.number}
+      bot={game.bot}
+      onAgain={() => setGame({ ...game, number: game.number + 1 })}
+      onLeave={() => setGame(null)}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { registerStrings } from '../../app/register-strings.ts'
+
+export const practiceStrings = {
+  page: 'Practice',
+  title: 'Practice',
+  lead: 'Choose a bot. Same rules, same clock, same arena as a real match. No money, and nothing here counts in any statistic.',
+  bot: 'Bot',
+  youName: 'Challenger',
+  fight: 'Fight',
+  fightBot: 'Fight {{name}}',
+  back: 'Back',
+  backToBots: 'Other bot',
+  again: 'Play again',
+  giveUp: 'Give up',
+  botLabel: '{{name}} (bot)',
+  strip: 'Practice bot: it chose before you could, and sees only throws that are already open.',
+  random: {
+    name: 'Random',
+    text: 'Throws without any plan. Nobody beats it for long, and it beats nobody for long.',
+  },
+  shifter: {
+    name: 'Win-stay / lose-shift',
+    text: 'Keeps a throw that won and moves on from one that did not. Many people play like this.',
+  },
+  cycler: {
+    name: 'Cycler',
+    text: 'Rock, paper, scissors, and around again. Find its start and it is yours.',
+  },
+  reader: {
+    name: 'Pattern reader',
+    text: 'Watches what you throw after the same two throws, and answers it. Do not repeat yourself.',
+  },
+} as const
+
+registerStrings('practice', practiceStrings)

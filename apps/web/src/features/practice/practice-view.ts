@@ -1,0 +1,63 @@
+import { HANDS } from '@throwdown/rules/transcript/commitment'
+import type {
+  DuelResult,
+  DuelStage,
+  DuelView,
+  Fighter,
+  TurnOutcome,
+  TurnWinner,
+} from '../../arena/duel-view.ts'
+import { clockOf, type PlayedTurn, type PracticeMatch, WINS_NEEDED } from './practice-match.ts'
+
+/** A practice match as the arena shows it. */
+export function practiceView(match: PracticeMatch, fighters: { you: Fighter; rival: Fighter }): DuelView {
+  const [you, rival] = match.tally.score
+  return {
+    ...fighters,
+    winsNeeded: WINS_NEEDED,
+    stakes: null,
+    round: you + rival + 1,
+    isReplay: match.played.at(-1)?.winner === -1,
+    score: { you, rival },
+    stage: stageOf(match),
+    outcomes: outcomesOf(match.played),
+    notice: null,
+    result: resultOf(match),
+  }
+}
+
+function stageOf(match: PracticeMatch): DuelStage {
+  if (match.verdict) return { name: 'over' }
+  const { hand } = match.turn
+  const clock = clockOf(match)
+  return hand === null ? { name: 'choosing', clock } : { name: 'sealed', clock, hand: HANDS[hand] }
+}
+
+function outcomesOf(played: readonly PlayedTurn[]): TurnOutcome[] {
+  let decided = 0
+  return played.map(({ number, hands: [yours, theirs], winner, score: [you, rival] }) => {
+    const outcome: TurnOutcome = {
+      turn: number,
+      round: decided + 1,
+      yours: yours === null ? null : HANDS[yours],
+      theirs: theirs === null ? null : HANDS[theirs],
+      winner: WINNERS[winner],
+      score: { you, rival },
+    }
+    if (winner >= 0) decided += 1
+    return outcome
+  })
+}
+
+const WINNERS: Record<PlayedTurn['winner'], TurnWinner> = {
+  [-2]: 'nobody',
+  [-1]: 'draw',
+  0: 'you',
+  1: 'rival',
+}
+
+function resultOf({ verdict }: PracticeMatch): DuelResult | null {
+  if (!verdict) return null
+  const outcome = verdict.winner === -1 ? 'void' : verdict.winner === 0 ? 'won' : 'lost'
+  return { outcome, reason: verdict.reason }
+}
