@@ -35,7 +35,8 @@ function useSentence(
       return t(result.lines ? 'arena.announce.void' : 'arena.announce.voidPractice')
     return t(`arena.announce.${result.outcome}`, score)
   }
-  if (stage.name === 'sealed') return t('arena.announce.sealed', { hand: t(`arena.${stage.hand}`) })
+  if (stage.name === 'sealed' && stage.hand)
+    return t('arena.announce.sealed', { hand: t(`arena.${stage.hand}`) })
   return view.outcomes.length === 0 ? t('arena.announce.found', { name: rival.name }) : ''
 }
 

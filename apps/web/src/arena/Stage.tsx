@@ -34,10 +34,10 @@ export function Stage({ view, isAnimated }: { view: DuelView; isAnimated: boolea
 function OwnCaption({ view: { stage } }: { view: DuelView }) {
   const { t } = useTranslation()
   const hand = 'hand' in stage && stage.hand ? t(`arena.${stage.hand}`) : ''
-  if (stage.name === 'sealed' || (stage.name === 'opening' && stage.hand !== null)) {
+  if (stage.name === 'sealed' || stage.name === 'opening') {
     return (
       <span className={styles.sealed}>
-        <Lock size={18} aria-hidden /> {t('arena.sealed', { hand })}
+        <Lock size={18} aria-hidden /> {hand ? t('arena.sealed', { hand }) : t('arena.sealedUnseen')}
       </span>
     )
   }

@@ -19,6 +19,7 @@ export const arenaStrings = {
   makeYourThrow: 'Make your throw',
   sealing: 'Sealing {{hand}}…',
   sealed: '{{hand}}, sealed',
+  sealedUnseen: 'Sealed',
   rivalReady: '{{name}} is ready to throw',
   rivalChoosing: '{{name}} is choosing…',
   bothSealed: 'Both sealed',

@@ -34,7 +34,8 @@ export type DuelStage =
   | { readonly name: 'choosing'; readonly clock: ThrowClock }
   /** Chosen here, not yet confirmed by the other side of the line. */
   | { readonly name: 'sealing'; readonly clock: ThrowClock; readonly hand: HandName }
-  | { readonly name: 'sealed'; readonly clock: ThrowClock; readonly hand: HandName }
+  /** The clock is the rival's from here on. A watching device does not know the hand. */
+  | { readonly name: 'sealed'; readonly clock: ThrowClock; readonly hand: HandName | null }
   | { readonly name: 'opening'; readonly hand: HandName | null }
   | { readonly name: 'over' }
 

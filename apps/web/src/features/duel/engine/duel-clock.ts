@@ -1,0 +1,22 @@
+import { commitBaseMs } from '@throwdown/rules/match/deadlines'
+import type { Seat } from '@throwdown/rules/terms'
+import type { HeaderTerms } from '@throwdown/rules/transcript/header-terms'
+import type { PlayedTurn } from '@throwdown/rules/verifier/course-of-play'
+import type { ThrowClock } from '../../../arena/duel-view.ts'
+
+/** A seat's time for the running throw, in this device's clock. An outage moves everybody's time, never a bank [M10]. */
+export function throwClock(
+  { open, choosing }: PlayedTurn,
+  { seat, terms, offsetMs }: { seat: Seat; terms: HeaderTerms; offsetMs: number },
+): ThrowClock {
+  const firstBaseMs = commitBaseMs({ number: open.body.turn, openedAtMs: open.t }, terms)
+  const bankMs = open.body.commitBy[seat] - firstBaseMs
+  let baseMs = firstBaseMs
+  for (const entry of choosing)
+    if (entry.type === 'outage') baseMs = Math.max(baseMs, entry.body.to + terms.outage.resumeMs)
+  return {
+    opensAtMs: open.t - offsetMs,
+    baseEndsAtMs: baseMs - offsetMs,
+    endsAtMs: baseMs + bankMs - offsetMs,
+  }
+}

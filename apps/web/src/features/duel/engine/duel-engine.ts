@@ -1,0 +1,240 @@
+import type { Seat } from '@throwdown/rules/terms'
+import { toHex } from '@throwdown/rules/transcript/bytes'
+import { commitmentPreimage, type Hand } from '@throwdown/rules/transcript/commitment'
+import type { EntryType } from '@throwdown/rules/transcript/entry'
+import {
+  acceptSignatureInput,
+  revealSignatureInput,
+  surrenderSignatureInput,
+} from '@throwdown/rules/transcript/signature-inputs'
+import { readTranscript } from '@throwdown/rules/verifier/read-transcript'
+import { randomHex, runVerification, sha256, signWith } from '../../../crypto/web-crypto.ts'
+import type { LinkEvent, MatchLink, SeatedMatch } from '../../../realtime/match-link.ts'
+import { findFaults } from './check-entries.ts'
+import type { DuelStore, MatchKey } from './duel-store.ts'
+import { type Duty, dutiesOf, dutyKey, type Seal } from './duties.ts'
+import { addEntries, EMPTY_LOG, lastSeq } from './entry-log.ts'
+import type { MatchFacts } from './match-view.ts'
+
+/** What one match needs from the world around it. */
+export type EngineParts = {
+  readonly matchId: string
+  readonly link: MatchLink
+  readonly store: DuelStore
+  readonly rootKeys: readonly string[]
+  readonly nowMs: () => number
+  readonly isVisible: () => boolean
+}
+
+export type EngineState = MatchFacts & {
+  readonly fighters: SeatedMatch['fighters']
+  readonly isSeated: boolean
+}
+
+/** The entries that open or close the time for a throw. */
+const PHASES: ReadonlySet<EntryType> = new Set(['open', 'lock', 'timeout', 'turn', 'surrender', 'result'])
+
+const RESEND_MS = 1_200
+const NONCE_BYTES = 32
+
+const FIRST_STATE: EngineState = {
+  log: EMPTY_LOG,
+  seat: 0,
+  seals: [],
+  sealing: null,
+  role: 'watches_device',
+  isOnline: false,
+  isBroken: false,
+  offsetMs: 0,
+  fighters: undefined,
+  isSeated: false,
+}
+
+/** Plays one match for this device: keeps the log, the seals and the duties; decides nothing a rule decides. */
+export class DuelEngine {
+  private state: EngineState = FIRST_STATE
+  private key: MatchKey | undefined
+  private isNewestTab = true
+  private readonly sentAtMs = new Map<string, number>()
+  private readonly listeners = new Set<() => void>()
+  private readonly stops: (() => void)[] = []
+  private readonly parts: EngineParts
+
+  constructor(parts: EngineParts) {
+    this.parts = parts
+  }
+
+  readonly read = (): EngineState => this.state
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  async start(): Promise<void> {
+    const { link, store, matchId } = this.parts
+    this.stops.push(link.listen((event) => void this.hear(event)))
+    const timer = setInterval(() => void this.work(), RESEND_MS)
+    this.stops.push(() => clearInterval(timer))
+    this.change({ seals: await store.sealsOf(matchId), isOnline: link.isOnline() })
+    if (link.isOnline()) await this.sync()
+  }
+
+  stop(): void {
+    for (const stop of this.stops) stop()
+  }
+
+  setNewestTab(isNewest: boolean): void {
+    this.isNewestTab = isNewest
+    this.change({ role: this.roleNow() })
+    if (isNewest) void this.takeOver()
+  }
+
+  /** Another tab may have sealed meanwhile: its seals are on the disk, not in this tab. */
+  private async takeOver(): Promise<void> {
+    this.change({ seals: await this.parts.store.sealsOf(this.parts.matchId) })
+    await this.work()
+  }
+
+  /** Writes the hand down and waits for the disk; only then may its commitment leave the browser [F1]. */
+  async sealHand(hand: Hand): Promise<void> {
+    const open = this.openTurn()
+    if (!open || this.state.role !== 'plays' || this.state.sealing?.turn === open.turn) return
+    if (this.state.seals.some(({ turn }) => turn === open.turn)) return
+    this.change({ sealing: { turn: open.turn, hand } })
+    const nonce = randomHex(NONCE_BYTES)
+    const { matchId } = this.parts
+    const { seat } = this.state
+    const preimage = commitmentPreimage({ ...open, matchId, seat, hand, nonce })
+    const seal: Seal = { matchId, turn: open.turn, hand, nonce, c: toHex(await sha256(preimage)) }
+    const standing = await this.parts.store.saveSeal(seal)
+    this.change({ seals: [...this.state.seals, standing], sealing: null })
+    await this.work()
+  }
+
+  async surrender(): Promise<void> {
+    const header = this.state.log.chain[0]
+    if (!header || !this.key) return
+    const { matchId, link } = this.parts
+    const sig = await signWith(this.key.secret, surrenderSignatureInput(header.hash, this.state.seat))
+    await link.send('surrender', { matchId, sig })
+  }
+
+  private async hear(event: LinkEvent): Promise<void> {
+    if (event.type === 'entries' && event.matchId === this.parts.matchId) await this.take(event.entries)
+    else if (event.type === 'offline') this.change({ isOnline: false })
+    else if (event.type === 'replaced') this.setNewestTab(false)
+    else if (event.type === 'online') {
+      this.change({ isOnline: true })
+      // Whatever was sent over the broken line may be lost: owe it again at once.
+      this.sentAtMs.clear()
+      await this.sync()
+    }
+  }
+
+  private async sync(): Promise<void> {
+    const { link, matchId, nowMs, store } = this.parts
+    const askedAtMs = nowMs()
+    const answer = await link.send('sync', { matchId, afterSeq: lastSeq(this.state.log) }).catch(() => null)
+    if (!answer?.ok) return
+    const { seat, serverTimeMs, fighters, entries } = answer.data
+    const middleMs = (askedAtMs + nowMs()) / 2
+    this.change({ seat, fighters, isSeated: true, offsetMs: Math.round(serverTimeMs - middleMs) })
+    await this.take(entries)
+    const ownKey = this.ownPublicKey(seat)
+    if (ownKey) this.key = await store.findKey(ownKey)
+    this.change({ role: this.roleNow() })
+    await this.work()
+  }
+
+  private async take(entries: readonly unknown[]): Promise<void> {
+    if (entries.length === 0) return
+    const read = readTranscript({ entries })
+    const log = read.ok ? addEntries(this.state.log, read.entries) : undefined
+    if (!log) return this.change({ isBroken: true })
+    const hasGap = log.ahead.length > 0 && log.chain.length === this.state.log.chain.length
+    this.change({ log })
+    await this.work()
+    // Something between is missing; the opponent's commitment stays so until the lock, which the next push repairs.
+    if (hasGap && log.ahead.some(({ entry }) => entry.type === 'lock')) await this.sync()
+  }
+
+  /** Does what is owed, again and again until its entry is seen. */
+  private async work(): Promise<void> {
+    if (this.state.role !== 'plays' || !this.state.isOnline || this.state.isBroken) return
+    const { log, seat, seals } = this.state
+    const duties = dutiesOf({ log, seat, seals, isVisible: this.parts.isVisible() })
+    if (duties.isBroken) return this.change({ isBroken: true })
+    for (const duty of duties.owed) {
+      if (!this.isDue(duty)) continue
+      if (duty.type !== 'commit' && !(await this.mayOpen())) return
+      await this.fulfil(duty).catch(() => this.sentAtMs.delete(dutyKey(duty)))
+    }
+  }
+
+  private isDue(duty: Duty): boolean {
+    const key = dutyKey(duty)
+    const nowMs = this.parts.nowMs()
+    if (nowMs - (this.sentAtMs.get(key) ?? 0) < RESEND_MS) return false
+    this.sentAtMs.set(key, nowMs)
+    return true
+  }
+
+  /** [F2] Nothing is signed over a chain that does not hold. */
+  private async mayOpen(): Promise<boolean> {
+    const { key } = this
+    if (!key) return false
+    const { log, seat } = this.state
+    const expected = { seat, ownKey: key.publicKey, rootKeys: this.parts.rootKeys, joined: key }
+    const faults = await runVerification(findFaults(log.chain, expected))
+    if (faults.length > 0) this.change({ isBroken: true })
+    return faults.length === 0
+  }
+
+  private async fulfil(duty: Duty): Promise<void> {
+    const { matchId, link } = this.parts
+    const { seat } = this.state
+    if (duty.type === 'commit') {
+      const answer = await link.send('commitHand', { matchId, turn: duty.turn, c: duty.c })
+      if (!answer.ok && answer.code === 'not_playing_here') this.setNewestTab(false)
+      return
+    }
+    if (!this.key) return
+    if (duty.type === 'accept') {
+      const sig = await signWith(this.key.secret, acceptSignatureInput(duty.headerHash, seat))
+      await link.send('acceptMatch', { matchId, sig })
+      return
+    }
+    const { turn, hand, nonce } = duty.seal
+    const input = revealSignatureInput(duty.lockHash, { turn, seat, hand, nonce })
+    await link.send('revealHand', { matchId, turn, hand, nonce, sig: await signWith(this.key.secret, input) })
+  }
+
+  /** The turn that takes a hand now, with what its commitment names. */
+  private openTurn() {
+    const { log, seat } = this.state
+    const header = log.chain[0]
+    const last = log.chain.findLast(({ entry }) => PHASES.has(entry.type))
+    if (header?.entry.type !== 'header' || last?.entry.type !== 'open') return undefined
+    return {
+      turn: last.entry.body.turn,
+      headerHash: header.hash,
+      playerId: header.entry.body.players[seat].id,
+    }
+  }
+
+  private ownPublicKey(seat: Seat): string | undefined {
+    const header = this.state.log.chain[0]?.entry
+    return header?.type === 'header' ? header.body.players[seat].key : undefined
+  }
+
+  private roleNow(): MatchFacts['role'] {
+    if (!this.key) return 'watches_device'
+    return this.isNewestTab ? 'plays' : 'watches_tab'
+  }
+
+  private change(changes: Partial<EngineState>): void {
+    this.state = { ...this.state, ...changes }
+    for (const listener of this.listeners) listener()
+  }
+}
