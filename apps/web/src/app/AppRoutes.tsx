@@ -25,6 +25,8 @@ export function AppRoutes() {
         <Route path={paths.practice} element={<screens.PracticeScreen />} />
         <Route element={<RequirePlayer />}>
           <Route path={paths.dashboard} element={<screens.DashboardScreen />} />
+          <Route path={paths.play} element={<screens.PlayScreen />} />
+          <Route path={paths.match} element={<screens.MatchScreen />} />
         </Route>
         <Route element={<RequireAdmin />}>
           <Route path={paths.adminDashboard} element={<screens.AdminDashboardScreen />} />

@@ -1,6 +1,7 @@
 import 'i18next'
 import type { arenaStrings } from '../arena/arena-strings.en.ts'
 import type { dashboardStrings } from '../features/dashboard/dashboard-strings.en.ts'
+import type { duelStrings } from '../features/duel/duel-strings.en.ts'
 import type { secondFactorStrings } from '../features/identity/second-factor-strings.en.ts'
 import type { practiceStrings } from '../features/practice/practice-strings.en.ts'
 import type { splashStrings } from '../features/splash/splash-strings.en.ts'
@@ -13,6 +14,7 @@ type Catalogue = typeof en & {
   arena: typeof arenaStrings
   contact: typeof contactStrings
   dashboard: typeof dashboardStrings
+  duel: typeof duelStrings
   practice: typeof practiceStrings
   secondFactor: typeof secondFactorStrings
   splash: typeof splashStrings

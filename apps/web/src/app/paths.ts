@@ -12,6 +12,13 @@ export const paths = {
   dashboard: '/dashboard',
   adminDashboard: '/admin/dashboard',
   profile: '/profile',
+  play: '/play',
+  match: '/play/:matchId',
   practice: '/practice',
+  verify: '/verify/:matchId',
+  fairness: '/fairness',
   gallery: '/ui',
 } as const
+
+export const playPath = (matchId: string): string => `/play/${matchId}`
+export const verifyPath = (matchId: string): string => `/verify/${matchId}`

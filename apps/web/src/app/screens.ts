@@ -13,6 +13,7 @@ const loaders = {
   [paths.resetPassword]: () => import('../features/identity/ResetPasswordScreen.tsx'),
   [paths.contact]: () => import('../features/support/ContactScreen.tsx'),
   [paths.dashboard]: () => import('../features/dashboard/DashboardScreen.tsx'),
+  [paths.play]: () => import('../features/duel/PlayScreen.tsx'),
   [paths.practice]: () => import('../features/practice/PracticeScreen.tsx'),
   [paths.adminDashboard]: () => import('../features/staff/AdminDashboardScreen.tsx'),
 }
@@ -28,6 +29,8 @@ export const ResetPasswordScreen = lazy(loaders[paths.resetPassword])
 export const ContactScreen = lazy(loaders[paths.contact])
 export const DashboardScreen = lazy(loaders[paths.dashboard])
 export const AdminDashboardScreen = lazy(loaders[paths.adminDashboard])
+export const PlayScreen = lazy(loaders[paths.play])
+export const MatchScreen = lazy(() => import('../features/duel/MatchScreen.tsx'))
 export const PracticeScreen = lazy(loaders[paths.practice])
 export const NotFoundScreen = lazy(() => import('./shell/NotFoundScreen.tsx'))
 

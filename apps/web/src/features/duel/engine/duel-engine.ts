@@ -28,7 +28,8 @@ export type EngineParts = {
 
 export type EngineState = MatchFacts & {
   readonly fighters: SeatedMatch['fighters']
-  readonly isSeated: boolean
+  /** The server knows no such match of this player. */
+  readonly isMissing: boolean
 }
 
 /** The entries that open or close the time for a throw. */
@@ -47,7 +48,7 @@ const FIRST_STATE: EngineState = {
   isBroken: false,
   offsetMs: 0,
   fighters: undefined,
-  isSeated: false,
+  isMissing: false,
 }
 
 /** Plays one match for this device: keeps the log, the seals and the duties; decides nothing a rule decides. */
@@ -136,10 +137,11 @@ export class DuelEngine {
     const { link, matchId, nowMs, store } = this.parts
     const askedAtMs = nowMs()
     const answer = await link.send('sync', { matchId, afterSeq: lastSeq(this.state.log) }).catch(() => null)
+    if (answer && !answer.ok) this.change({ isMissing: answer.code === 'not_found' })
     if (!answer?.ok) return
     const { seat, serverTimeMs, fighters, entries } = answer.data
     const middleMs = (askedAtMs + nowMs()) / 2
-    this.change({ seat, fighters, isSeated: true, offsetMs: Math.round(serverTimeMs - middleMs) })
+    this.change({ seat, fighters, offsetMs: Math.round(serverTimeMs - middleMs) })
     await this.take(entries)
     const ownKey = this.ownPublicKey(seat)
     if (ownKey) this.key = await store.findKey(ownKey)

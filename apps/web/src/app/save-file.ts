@@ -1,0 +1,10 @@
+/** Hands a text to the player as a file of their own. */
+export function saveFile(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // The download has its own reference by the next task.
+  setTimeout(() => URL.revokeObjectURL(url), 0)
+}

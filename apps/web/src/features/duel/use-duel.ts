@@ -1,0 +1,56 @@
+import { HANDS, type Hand, isHand } from '@throwdown/rules/transcript/commitment'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { HandName } from '../../arena/duel-view.ts'
+import { loadRootKeys } from '../../crypto/root-keys.ts'
+import type { MatchLink } from '../../realtime/match-link.ts'
+import { DuelEngine, type EngineState } from './engine/duel-engine.ts'
+import { openDuelStore } from './engine/duel-store.ts'
+import { claimPlaying } from './engine/playing-tab.ts'
+
+type Duel = { state: EngineState | null; throwHand: (hand: HandName) => void; surrender: () => void }
+
+/** The engine of one match, running while its screen is open. */
+export function useDuel(matchId: string, link: MatchLink | null): Duel {
+  const engine = useEngine(matchId, link)
+  const state = useSyncExternalStore(engine?.subscribe ?? neverChanges, () => engine?.read() ?? null)
+  return {
+    state,
+    throwHand: (name) => void engine?.sealHand(handOf(name)),
+    surrender: () => void engine?.surrender(),
+  }
+}
+
+function useEngine(matchId: string, link: MatchLink | null): DuelEngine | null {
+  const [engine, setEngine] = useState<DuelEngine | null>(null)
+  useEffect(() => {
+    if (!link) return
+    let isGone = false
+    let end = () => {}
+    async function begin(to: MatchLink): Promise<void> {
+      const [store, rootKeys] = await Promise.all([openDuelStore(Date.now()), loadRootKeys()])
+      if (isGone) return
+      const isVisible = () => document.visibilityState === 'visible'
+      const made = new DuelEngine({ matchId, link: to, store, rootKeys, nowMs: Date.now, isVisible })
+      const letGo = claimPlaying(matchId, (isPlaying) => made.setNewestTab(isPlaying))
+      end = () => {
+        letGo()
+        made.stop()
+      }
+      setEngine(made)
+      await made.start()
+    }
+    void begin(link)
+    return () => {
+      isGone = true
+      end()
+    }
+  }, [matchId, link])
+  return engine
+}
+
+const neverChanges = () => () => {}
+
+function handOf(name: HandName): Hand {
+  const index = HANDS.indexOf(name)
+  return isHand(index) ? index : 0
+}

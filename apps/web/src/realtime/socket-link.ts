@@ -1,0 +1,73 @@
+import { EVENTS } from '@throwdown/contract/realtime'
+import { io, type Socket } from 'socket.io-client'
+import { store } from '../app/store.ts'
+import { deviceId } from './device-id.ts'
+import type { LinkAnswer, LinkCommands, LinkEvent, MatchLink } from './match-link.ts'
+import { realtimeTicket } from './realtime-calls.ts'
+
+/** Longer than a save under load; what is not answered by then is sent again. */
+const ANSWER_MS = 6_000
+
+/** The line over one socket. Each connection needs a fresh ticket, so a reconnect asks for one. */
+export function openSocketLink(): MatchLink {
+  const listeners = new Set<(event: LinkEvent) => void>()
+  const emit = (event: LinkEvent) => {
+    for (const listener of listeners) listener(event)
+  }
+  const socket = io({ transports: ['websocket'], auth: (send) => void authenticate(send) })
+  socket.on('connect', () => emit({ type: 'online' }))
+  socket.on('disconnect', () => emit({ type: 'offline' }))
+  listenTo(socket, emit)
+  return {
+    send: (name, payload) => ask(socket, name, payload),
+    listen: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    isOnline: () => socket.connected,
+    close: () => socket.disconnect(),
+  }
+}
+
+async function authenticate(send: (auth: object) => void): Promise<void> {
+  const { data } = await store.dispatch(realtimeTicket.initiate(undefined))
+  send({ ticket: data?.data.ticket ?? '', deviceId: deviceId(localStorage) })
+}
+
+async function ask<Name extends keyof LinkCommands>(
+  socket: Socket,
+  name: Name,
+  payload: LinkCommands[Name]['payload'],
+): Promise<LinkAnswer<LinkCommands[Name]['ack']>> {
+  const reply: unknown = await socket.timeout(ANSWER_MS).emitWithAck(name, payload)
+  return toAnswer(reply)
+}
+
+function toAnswer<Ack>(reply: unknown): LinkAnswer<Ack> {
+  const fields: Record<string, unknown> = typeof reply === 'object' && reply !== null ? { ...reply } : {}
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the contract's ack of this very command; entries are checked by the engine
+  if (fields['success'] === true) return { ok: true, data: fields['data'] as Ack }
+  return { ok: false, code: String(fields['code']), message: String(fields['message']) }
+}
+
+/** What does not follow the contract is dropped: a later sync repairs it. */
+function listenTo(socket: Socket, emit: (event: LinkEvent) => void): void {
+  const { queueChanged, matchFound, matchEntry, rematchOffered, replaced } = EVENTS
+  socket.on(queueChanged.name, (payload: unknown) => {
+    const { success, data } = queueChanged.payload.safeParse(payload)
+    if (success) emit({ type: 'queue', ...data })
+  })
+  socket.on(matchFound.name, (payload: unknown) => {
+    const { success, data } = matchFound.payload.safeParse(payload)
+    if (success) emit({ type: 'found', matchId: data.matchId, ticketId: data.ticketId })
+  })
+  socket.on(matchEntry.name, (payload: unknown) => {
+    const { success, data } = matchEntry.payload.safeParse(payload)
+    if (success) emit({ type: 'entries', ...data })
+  })
+  socket.on(rematchOffered.name, (payload: unknown) => {
+    const { success, data } = rematchOffered.payload.safeParse(payload)
+    if (success) emit({ type: 'rematch_offered', ...data })
+  })
+  socket.on(replaced.name, () => emit({ type: 'replaced' }))
+}
