@@ -11,7 +11,7 @@ export default defineConfig(({ mode }) => {
   const env = loadEnv(mode, import.meta.dirname, ['API_ORIGIN', 'PUBLIC_ORIGIN'])
   const apiOrigin = env['API_ORIGIN'] ?? 'http://127.0.0.1:3000'
   // One origin in development as in production: no CORS, cookies as they will be.
-  const proxy = { '/api': apiOrigin, '/socket.io': { target: apiOrigin, ws: true } }
+  const proxy = proxyTo(apiOrigin)
   return {
     plugins: [react(), publicOrigin(env['PUBLIC_ORIGIN'] ?? ''), preloadFonts()],
     server: { port: 5173, proxy },
@@ -22,6 +22,11 @@ export default defineConfig(({ mode }) => {
     },
   }
 })
+
+/** What the server answers, the socket included; everything else is a file of the app. */
+function proxyTo(origin: string) {
+  return { '/api': origin, '/.well-known': origin, '/socket.io': { target: origin, ws: true } }
+}
 
 /** Link previews need absolute addresses; only the deployment knows its own. */
 function publicOrigin(origin: string): Plugin {

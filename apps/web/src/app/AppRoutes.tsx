@@ -22,6 +22,8 @@ export function AppRoutes() {
         <Route path={paths.emailVerification} element={<screens.EmailVerificationScreen />} />
         <Route path={paths.resetPassword} element={<screens.ResetPasswordScreen />} />
         <Route path={paths.contact} element={<screens.ContactScreen />} />
+        <Route path={paths.verify} element={<screens.VerifyScreen />} />
+        <Route path={paths.fairness} element={<screens.FairnessScreen />} />
         <Route path={paths.practice} element={<screens.PracticeScreen />} />
         <Route element={<RequirePlayer />}>
           <Route path={paths.dashboard} element={<screens.DashboardScreen />} />

@@ -4,6 +4,7 @@ import type { dashboardStrings } from '../features/dashboard/dashboard-strings.e
 import type { duelStrings } from '../features/duel/duel-strings.en.ts'
 import type { secondFactorStrings } from '../features/identity/second-factor-strings.en.ts'
 import type { practiceStrings } from '../features/practice/practice-strings.en.ts'
+import type { fairnessStrings, proofStrings } from '../features/proof/proof-strings.en.ts'
 import type { splashStrings } from '../features/splash/splash-strings.en.ts'
 import type { adminStrings } from '../features/staff/admin-strings.en.ts'
 import type { contactStrings } from '../features/support/contact-strings.en.ts'
@@ -15,7 +16,9 @@ type Catalogue = typeof en & {
   contact: typeof contactStrings
   dashboard: typeof dashboardStrings
   duel: typeof duelStrings
+  fairness: typeof fairnessStrings
   practice: typeof practiceStrings
+  proof: typeof proofStrings
   secondFactor: typeof secondFactorStrings
   splash: typeof splashStrings
 }

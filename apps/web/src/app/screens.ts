@@ -14,6 +14,7 @@ const loaders = {
   [paths.contact]: () => import('../features/support/ContactScreen.tsx'),
   [paths.dashboard]: () => import('../features/dashboard/DashboardScreen.tsx'),
   [paths.play]: () => import('../features/duel/PlayScreen.tsx'),
+  [paths.fairness]: () => import('../features/proof/FairnessScreen.tsx'),
   [paths.practice]: () => import('../features/practice/PracticeScreen.tsx'),
   [paths.adminDashboard]: () => import('../features/staff/AdminDashboardScreen.tsx'),
 }
@@ -31,6 +32,8 @@ export const DashboardScreen = lazy(loaders[paths.dashboard])
 export const AdminDashboardScreen = lazy(loaders[paths.adminDashboard])
 export const PlayScreen = lazy(loaders[paths.play])
 export const MatchScreen = lazy(() => import('../features/duel/MatchScreen.tsx'))
+export const VerifyScreen = lazy(() => import('../features/proof/VerifyScreen.tsx'))
+export const FairnessScreen = lazy(loaders[paths.fairness])
 export const PracticeScreen = lazy(loaders[paths.practice])
 export const NotFoundScreen = lazy(() => import('./shell/NotFoundScreen.tsx'))
 

@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next'
+import { paths } from '../../app/paths.ts'
+import { PageLayout } from '../../app/shell/PageLayout.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import styles from './FairnessScreen.module.css'
+import { fairnessStrings } from './proof-strings.en.ts'
+
+const lines = {
+  steps: Object.values(fairnessStrings.steps),
+  cannot: Object.values(fairnessStrings.cannot),
+  can: Object.values(fairnessStrings.can),
+  clocks: Object.values(fairnessStrings.clocks),
+}
+
+/** In plain words: what we cannot do, what we could, and what stands against it. */
+export default function FairnessScreen() {
+  const { t } = useTranslation()
+  return (
+    <PageLayout page={t('fairness.page')} width="wide" hasOwnHeading>
+      <div className={styles.page}>
+        <h1 className={styles.title}>{t('fairness.title')}</h1>
+        <p className={styles.lead}>{t('fairness.lead')}</p>
+        <Section title={t('fairness.stepsTitle')} texts={lines.steps} isOrdered />
+        <div className={styles.pair}>
+          <Section title={t('fairness.cannotTitle')} texts={lines.cannot} />
+          <Section title={t('fairness.canTitle')} texts={lines.can} />
+        </div>
+        <Section title={t('fairness.clocksTitle')} texts={lines.clocks} />
+        <Section title={t('fairness.checkTitle')} texts={[t('fairness.check'), t('fairness.bots')]} />
+        <ButtonLink to={paths.practice} tone="primary">
+          {t('fairness.practice')}
+        </ButtonLink>
+      </div>
+    </PageLayout>
+  )
+}
+
+function Section({
+  title,
+  texts,
+  isOrdered = false,
+}: {
+  title: string
+  texts: readonly string[]
+  isOrdered?: boolean
+}) {
+  const List = isOrdered ? 'ol' : 'ul'
+  return (
+    <Panel padding="roomy">
+      <h2>{title}</h2>
+      <List className={styles.list}>
+        {texts.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </List>
+    </Panel>
+  )
+}

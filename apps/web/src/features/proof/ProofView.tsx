@@ -1,0 +1,64 @@
+import { Download, ShieldAlert, ShieldCheck, Terminal } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { saveFile } from '../../app/save-file.ts'
+import { HandForge } from '../../arena/hands/HandForge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import { GroupRow } from './GroupRow.tsx'
+import { openedThrows } from './opened-throws.ts'
+import styles from './ProofView.module.css'
+import { groupChecks } from './proof-groups.ts'
+import { ThrowCard } from './ThrowCard.tsx'
+import type { Proof } from './use-proof.ts'
+import { useProofAbout } from './use-proof-about.ts'
+
+type ProofViewProps = { matchId: string; proof: Proof; transcript: unknown }
+
+/** Plain words first, bytes below. */
+export function ProofView({ matchId, proof, transcript }: ProofViewProps) {
+  const { t } = useTranslation()
+  const { verified, checks } = proof.report
+  const about = useProofAbout(matchId, proof)
+  const Shield = verified ? ShieldCheck : ShieldAlert
+  const thrown = openedThrows(proof.entries)
+  return (
+    <div className={styles.proof}>
+      <HandForge />
+      {about && <p className={styles.about}>{about}</p>}
+      <h1 className={classNames(styles.title, !verified && styles.unfair)}>
+        <Shield aria-hidden /> {t(verified ? 'proof.fair' : 'proof.unfair')}
+      </h1>
+      <p className={styles.note}>{t(verified ? 'proof.checkedHere' : 'proof.unfairText')}</p>
+      <Panel padding="flush">
+        <ul className={styles.groups}>
+          {groupChecks(checks).map((group) => (
+            <GroupRow key={group.id} group={group} proof={proof} />
+          ))}
+        </ul>
+      </Panel>
+      {thrown.length > 0 && (
+        <section aria-label={t('proof.throws')} className={styles.throws}>
+          {thrown.map((opened) => (
+            <ThrowCard key={`${opened.turn} ${opened.seat}`} opened={opened} />
+          ))}
+        </section>
+      )}
+      <div className={styles.actions}>
+        <Button
+          size="small"
+          icon={<Download aria-hidden />}
+          onClick={() => saveFile(`throwdown-${matchId}.json`, JSON.stringify(transcript, null, 2))}
+        >
+          {t('proof.download')}
+        </Button>
+        <span className={styles.command}>
+          <Terminal size={18} aria-hidden /> {t('proof.offline')}
+        </span>
+        <Link to={paths.fairness}>{t('proof.howItWorks')}</Link>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { ShieldQuestion } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { PageLayout } from '../../app/shell/PageLayout.tsx'
+import { useMatchTranscriptQuery } from '../../realtime/realtime-calls.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ProofView } from './ProofView.tsx'
+import { useProof } from './use-proof.ts'
+import './proof-strings.en.ts'
+import '../../arena/arena-strings.en.ts'
+
+/** The proof of one finished match, public and worked out by the reader's own browser. */
+export default function VerifyScreen() {
+  const { t } = useTranslation()
+  const { matchId = '' } = useParams()
+  return (
+    <PageLayout page={t('proof.page')} width="wide" hasOwnHeading>
+      <Proving matchId={matchId} />
+    </PageLayout>
+  )
+}
+
+function Proving({ matchId }: { matchId: string }) {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useMatchTranscriptQuery({ params: { matchId } })
+  const { proof, hasFailed } = useProof(data?.data)
+  if (proof) return <ProofView matchId={matchId} proof={proof} transcript={data?.data} />
+  if (error || hasFailed) {
+    const isMissing =
+      error !== undefined && 'status' in error && (error.status === 404 || error.status === 400)
+    return (
+      <>
+        <h1>{t('proof.page')}</h1>
+        <EmptyState
+          icon={<ShieldQuestion size={48} aria-hidden />}
+          title={t(isMissing ? 'proof.missing' : 'proof.broken')}
+          text={t(isMissing ? 'proof.missingText' : 'proof.brokenText')}
+          action={<Button onClick={() => void refetch()}>{t('proof.retry')}</Button>}
+        />
+      </>
+    )
+  }
+  return (
+    <>
+      <h1>{t('proof.page')}</h1>
+      <p role="status">{t('proof.loading')}</p>
+      <Skeleton height="420px" />
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { microUsd } from '@throwdown/rules/money'
+import { useTranslation } from 'react-i18next'
+import { formatUsd } from '../../ui/format-money.ts'
+import type { Proof } from './use-proof.ts'
+
+const WHEN = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'UTC',
+  timeZoneName: 'short',
+})
+
+/** One line that says which match this is; null when the transcript cannot say. */
+export function useProofAbout(matchId: string, { report, entries }: Proof): string | null {
+  const { t } = useTranslation()
+  const { header } = report
+  const startedAtMs = entries[0]?.entry.t
+  if (!header || startedAtMs === undefined) return null
+  return t('proof.about', {
+    id: matchId,
+    stake: header.tier === 0 ? t('proof.free') : formatUsd(microUsd(BigInt(header.stakeMicroUsd))),
+    mode: t(header.mode === 'bounty' ? 'arena.bountyMode' : 'arena.normalMode'),
+    when: WHEN.format(startedAtMs),
+  })
+}

@@ -1,0 +1,33 @@
+import type { StoredEntry } from '@throwdown/rules/transcript/entry'
+import { readTranscript } from '@throwdown/rules/verifier/read-transcript'
+import { type Report, verifyTranscript } from '@throwdown/rules/verifier/verify-transcript'
+import { useEffect, useState } from 'react'
+import { loadRootKeys } from '../../crypto/root-keys.ts'
+import { runVerification } from '../../crypto/web-crypto.ts'
+
+export type Proof = { readonly report: Report; readonly entries: readonly StoredEntry[] }
+
+/** Verifies a transcript in this browser; null while it is still at work. */
+export function useProof(transcript: unknown): { proof: Proof | null; hasFailed: boolean } {
+  const [proof, setProof] = useState<Proof | null>(null)
+  const [hasFailed, setHasFailed] = useState(false)
+  useEffect(() => {
+    if (transcript === undefined) return
+    let isGone = false
+    prove(transcript).then(
+      (made) => !isGone && setProof(made),
+      () => !isGone && setHasFailed(true),
+    )
+    return () => {
+      isGone = true
+    }
+  }, [transcript])
+  return { proof, hasFailed }
+}
+
+async function prove(transcript: unknown): Promise<Proof> {
+  const rootKeys = await loadRootKeys()
+  const report = await runVerification(verifyTranscript(transcript, { rootKeys }))
+  const read = readTranscript(transcript)
+  return { report, entries: read.ok ? read.entries : [] }
+}
