@@ -10,7 +10,7 @@ import { claimPlaying } from './engine/playing-tab.ts'
 type Duel = { state: EngineState | null; throwHand: (hand: HandName) => void; surrender: () => void }
 
 /** The engine of one match, running while its screen is open. */
-export function useDuel(matchId: string, link: MatchLink | null): Duel {
+export function useDuel(matchId: string, link: MatchLink): Duel {
   const engine = useEngine(matchId, link)
   const state = useSyncExternalStore(engine?.subscribe ?? neverChanges, () => engine?.read() ?? null)
   return {
@@ -20,17 +20,16 @@ export function useDuel(matchId: string, link: MatchLink | null): Duel {
   }
 }
 
-function useEngine(matchId: string, link: MatchLink | null): DuelEngine | null {
+function useEngine(matchId: string, link: MatchLink): DuelEngine | null {
   const [engine, setEngine] = useState<DuelEngine | null>(null)
   useEffect(() => {
-    if (!link) return
     let isGone = false
     let end = () => {}
-    async function begin(to: MatchLink): Promise<void> {
+    async function begin(): Promise<void> {
       const [store, rootKeys] = await Promise.all([openDuelStore(Date.now()), loadRootKeys()])
       if (isGone) return
       const isVisible = () => document.visibilityState === 'visible'
-      const made = new DuelEngine({ matchId, link: to, store, rootKeys, nowMs: Date.now, isVisible })
+      const made = new DuelEngine({ matchId, link, store, rootKeys, nowMs: Date.now, isVisible })
       const letGo = claimPlaying(matchId, (isPlaying) => made.setNewestTab(isPlaying))
       end = () => {
         letGo()
@@ -39,7 +38,7 @@ function useEngine(matchId: string, link: MatchLink | null): DuelEngine | null {
       setEngine(made)
       await made.start()
     }
-    void begin(link)
+    void begin()
     return () => {
       isGone = true
       end()

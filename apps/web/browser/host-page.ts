@@ -1,0 +1,56 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import type { Seat } from '@throwdown/rules/terms'
+import { createSigningKey } from '../src/crypto/web-crypto.ts'
+import { DuelEngine } from '../src/features/duel/engine/duel-engine.ts'
+import { LocalHost, MATCH_ID } from '../src/features/duel/engine/testing/local-host.ts'
+import { memoryStore } from '../src/features/duel/engine/testing/memory-store.ts'
+import type { LinkCommands } from '../src/realtime/match-link.ts'
+
+/** The opponent of every story: an engine in the test itself, in seat 1. */
+export async function aRival(host: LocalHost, secret: Awaited<ReturnType<typeof createSigningKey>>) {
+  const store = memoryStore()
+  await store.saveKey({ ...secret, ticketId: 't', tier: 5, mode: 'normal', createdAtMs: 0 })
+  return new DuelEngine({
+    matchId: MATCH_ID,
+    link: host.link(1),
+    store,
+    rootKeys: [host.rootKey],
+    nowMs: () => host.nowMs,
+    isVisible: () => true,
+  })
+}
+
+/** Opens the duel in a page; its line to the server is the host of this test. */
+export async function openDuel(context: BrowserContext, host: LocalHost): Promise<Page> {
+  const page = await context.newPage()
+  const link = host.link(0)
+  await page.route('**/.well-known/throwdown-keys.json', (route) =>
+    route.fulfill({ json: { keys: [{ id: '', publicKey: host.rootKey }] } }),
+  )
+  await page.exposeFunction('sendToHost', (name: keyof LinkCommands, payload: never) =>
+    link.send(name, payload),
+  )
+  link.listen((event) => {
+    if (!page.isClosed()) page.evaluate((heard) => window.hearFromHost?.(heard), event).catch(() => null)
+  })
+  await page.goto(`/browser/duel.html?match=${MATCH_ID}`)
+  return page
+}
+
+/** Makes the key of seat 0 in the browser itself, where the engine will look for it. */
+export async function aBrowserKey(page: Page): Promise<string> {
+  await page.goto('/browser/blank.html')
+  return page.evaluate(async () => {
+    const [{ createSigningKey: create }, { openDuelStore }] = await Promise.all([
+      import('/src/crypto/web-crypto.ts' as string),
+      import('/src/features/duel/engine/duel-store.ts' as string),
+    ])
+    const key = await create()
+    const store = await openDuelStore(Date.now())
+    await store.saveKey({ ...key, ticketId: 't', tier: 5, mode: 'normal', createdAtMs: Date.now() })
+    return key.publicKey as string
+  })
+}
+
+export type { Seat }
+export { createSigningKey, LocalHost, MATCH_ID }

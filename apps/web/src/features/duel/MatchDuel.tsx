@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next'
+import { avatarFigure } from '../../app/avatar-figure.ts'
+import { paths } from '../../app/paths.ts'
+import { selectUser } from '../../app/session.ts'
+import { LoadingScreen } from '../../app/shell/LoadingScreen.tsx'
+import { useAppSelector } from '../../app/store.ts'
+import { Arena } from '../../arena/Arena.tsx'
+import type { MatchLink } from '../../realtime/match-link.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import type { EngineState } from './engine/duel-engine.ts'
+import { matchView } from './engine/match-view.ts'
+import { MatchStrip } from './MatchStrip.tsx'
+import { ResultActions } from './ResultActions.tsx'
+import { ResultLinks } from './ResultLinks.tsx'
+import { useDuel } from './use-duel.ts'
+import './duel-strings.en.ts'
+
+/** One match over a given line, from the first throw to the result. */
+export function MatchDuel({ matchId, link }: { matchId: string; link: MatchLink }) {
+  const { state, throwHand, surrender } = useDuel(matchId, link)
+  const fighters = useFighters(state)
+  if (state?.isMissing) return <NoMatch />
+  const view = state && matchView(state, fighters)
+  if (!view) return <LoadingScreen />
+  return (
+    <Arena
+      view={view}
+      isProven
+      onThrow={throwHand}
+      strip={<MatchStrip matchId={matchId} state={state} onSurrender={surrender} />}
+      resultActions={(result) => ({
+        actions: (
+          <ResultActions matchId={matchId} link={link} stakes={view.stakes} outcome={result.outcome} />
+        ),
+        links: <ResultLinks matchId={matchId} />,
+      })}
+    />
+  )
+}
+
+function useFighters(state: EngineState | null) {
+  const { t } = useTranslation()
+  const user = useAppSelector(selectUser)
+  const rival = state?.fighters?.[state.seat === 0 ? 1 : 0]
+  return {
+    you: { name: user?.username ?? t('duel.you'), figure: avatarFigure(user?.avatar?.id) },
+    rival: { name: rival?.name ?? t('duel.opponent'), figure: avatarFigure(rival?.avatarId) },
+  }
+}
+
+function NoMatch() {
+  const { t } = useTranslation()
+  return (
+    <main>
+      <EmptyState
+        icon={<Icon name="swords" />}
+        title={t('duel.noMatch')}
+        text={t('duel.noMatchText')}
+        action={<ButtonLink to={paths.play}>{t('duel.backToPlay')}</ButtonLink>}
+      />
+    </main>
+  )
+}
