@@ -6,13 +6,17 @@ import { LocalHost, MATCH_ID } from '../src/features/duel/engine/testing/local-h
 import { memoryStore } from '../src/features/duel/engine/testing/memory-store.ts'
 import type { LinkCommands } from '../src/realtime/match-link.ts'
 
-/** The opponent of every story: an engine in the test itself, in seat 1. */
-export async function aRival(host: LocalHost, secret: Awaited<ReturnType<typeof createSigningKey>>) {
+/** The opponent of every story: an engine in the test itself, in seat 1 unless told otherwise. */
+export async function aRival(
+  host: LocalHost,
+  secret: Awaited<ReturnType<typeof createSigningKey>>,
+  seat: Seat = 1,
+): Promise<DuelEngine> {
   const store = memoryStore()
   await store.saveKey({ ...secret, ticketId: 't', tier: 5, mode: 'normal', createdAtMs: 0 })
   return new DuelEngine({
     matchId: MATCH_ID,
-    link: host.link(1),
+    link: host.link(seat),
     store,
     rootKeys: [host.rootKey],
     nowMs: () => host.nowMs,
@@ -52,5 +56,4 @@ export async function aBrowserKey(page: Page): Promise<string> {
   })
 }
 
-export type { Seat }
 export { createSigningKey, LocalHost, MATCH_ID }
