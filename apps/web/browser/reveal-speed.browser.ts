@@ -1,25 +1,46 @@
-import { expect, test } from '@playwright/test'
+import { type Browser, expect, type Page, test } from '@playwright/test'
 
 const LONG_MS = 50
 
-/** The reveal is the moment: no script, style or layout may hold it up. */
-test('no task of the reveal runs longer than 50 ms', async ({ page, context }) => {
+type TraceEvent = {
+  readonly name: string
+  readonly ph: string
+  readonly pid: number
+  readonly tid: number
+  readonly tdur?: number
+  readonly args: { readonly name?: string }
+}
+
+/**
+ * The reveal is the moment: no script, style or layout may hold it up. Counted is the time the page itself computes,
+ * so that a busy machine does not blame the page for waiting.
+ */
+test('no task of the reveal computes longer than 50 ms', async ({ page, browser }) => {
   await page.addInitScript(() => localStorage.setItem('throwdown-cookie-choice', 'declined'))
   await page.goto('/practice')
   await page.getByRole('button', { name: 'Fight Cycler' }).click()
   await expect(page.getByText('Make your throw')).toBeVisible()
-  const session = await context.newCDPSession(page)
-  await page.evaluate(() => {
-    const seen: number[] = []
-    Object.assign(window, { longTasks: seen, frames: [] as number[] })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) seen.push(Math.round(entry.duration))
-    }).observe({ type: 'longtask' })
+  const tasks = await tasksDuring(browser, page, async () => {
+    await page.keyboard.press('1')
+    await expect(page.getByRole('button', { name: 'Skip' })).toBeVisible()
+    await expect(page.getByText('Make your throw')).toBeVisible()
   })
-  await page.keyboard.press('1')
-  await expect(page.getByRole('button', { name: 'Skip' })).toBeVisible()
-  await expect(page.getByText('Make your throw')).toBeVisible({ timeout: 8_000 })
-  const tasks = await page.evaluate(() => (window as unknown as { longTasks: number[] }).longTasks)
-  await session.detach()
+  expect(tasks.length).toBeGreaterThan(50)
   expect(tasks.filter((ms) => ms > LONG_MS)).toEqual([])
 })
+
+/** The tasks of the page's main thread, in milliseconds of computing. */
+async function tasksDuring(browser: Browser, page: Page, act: () => Promise<void>): Promise<number[]> {
+  await browser.startTracing(page, { categories: ['devtools.timeline', 'toplevel'] })
+  await act()
+  const trace: { traceEvents: TraceEvent[] } = JSON.parse((await browser.stopTracing()).toString())
+  const thread = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`
+  const mains = new Set(
+    trace.traceEvents
+      .filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
+      .map(thread),
+  )
+  return trace.traceEvents
+    .filter((event) => event.ph === 'X' && event.name.endsWith('RunTask') && mains.has(thread(event)))
+    .map(({ tdur = 0 }) => tdur / 1_000)
+}

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { IDLE, type QueueEvent, type QueueState, stepQueue } from './queue-state.ts'
+
+const ticket = { id: 't1', tier: 5, mode: 'normal', joinedAtMs: 1_000 } as const
+const run = (...events: QueueEvent[]): QueueState => events.reduce(stepQueue, IDLE)
+const join: QueueEvent = { type: 'join', ticketId: 't1' }
+const joined: QueueEvent = { type: 'joined', ticketId: 't1', tier: 5, mode: 'normal', nowMs: 1_000 }
+
+describe('the queue', () => {
+  test('[Q1] joins, searches, leaves', () => {
+    expect(run(join, joined)).toEqual({ name: 'searching', ticket, playersWaiting: 1 })
+    expect(run(join, joined, { type: 'leave' }, { type: 'left' })).toEqual(IDLE)
+  })
+
+  test('a refusal is shown and the box is back', () => {
+    expect(run(join, { type: 'refused', message: 'Your balance is too low.' })).toEqual({
+      name: 'idle',
+      refusal: 'Your balance is too low.',
+    })
+  })
+
+  test('a reload finds the search the server knows', () => {
+    expect(run({ type: 'queue', ticket, playersWaiting: 7 })).toMatchObject({
+      name: 'searching',
+      playersWaiting: 7,
+    })
+  })
+
+  test('news without a ticket does not cancel a join under way, but ends a search', () => {
+    const nobody: QueueEvent = { type: 'queue', ticket: null, playersWaiting: 3 }
+    expect(run(join, nobody).name).toBe('joining')
+    expect(run(join, joined, nobody)).toEqual(IDLE)
+  })
+
+  test('a match found wins over everything that comes late', () => {
+    const found: QueueEvent = { type: 'found', matchId: 'm1', ticketId: 't1' }
+    expect(run(join, joined, { type: 'leave' }, found, { type: 'left' })).toEqual({
+      name: 'found',
+      matchId: 'm1',
+    })
+  })
+
+  test('an answer to an older join is ignored', () => {
+    const older: QueueEvent = { type: 'joined', ticketId: 't0', tier: 1, mode: 'bounty', nowMs: 1 }
+    expect(run(join, older).name).toBe('joining')
+  })
+})
