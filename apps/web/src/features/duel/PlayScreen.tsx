@@ -7,6 +7,7 @@ import { useDocumentTitle } from '../../app/shell/use-document-title.ts'
 import { HandForge } from '../../arena/hands/HandForge.tsx'
 import { useCurrentMatchQuery } from '../../realtime/realtime-calls.ts'
 import { useMatchLink } from '../../realtime/use-match-link.ts'
+import { useOnline } from '../../realtime/use-online.ts'
 import { JoinBox } from './JoinBox.tsx'
 import styles from './PlayScreen.module.css'
 import { Searching } from './Searching.tsx'
@@ -18,6 +19,7 @@ import './duel-strings.en.ts'
 export default function PlayScreen() {
   const { t } = useTranslation()
   const link = useMatchLink()
+  const isOnline = useOnline(link)
   const { state, join, leave } = useQueue(link)
   const navigate = useNavigate()
   const { data } = useCurrentMatchQuery(undefined)
@@ -33,9 +35,9 @@ export default function PlayScreen() {
       <main className={styles.main}>
         <HandForge />
         {isSearching ? (
-          <Searching state={state} onLeave={() => void leave()} />
+          <Searching state={state} isOnline={isOnline} onLeave={() => void leave()} />
         ) : (
-          <JoinBox state={state} isConnected={link !== null} onJoin={(wish) => void join(wish)} />
+          <JoinBox state={state} isConnected={isOnline} onJoin={(wish) => void join(wish)} />
         )}
       </main>
     </>

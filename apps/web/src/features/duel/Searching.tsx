@@ -8,9 +8,9 @@ import { formatElapsed } from './format-elapsed.ts'
 import type { QueueState } from './queue-state.ts'
 import styles from './Searching.module.css'
 
-type SearchingProps = { state: QueueState; onLeave: () => void }
+type SearchingProps = { state: QueueState; isOnline: boolean; onLeave: () => void }
 
-export function Searching({ state, onLeave }: SearchingProps) {
+export function Searching({ state, isOnline, onLeave }: SearchingProps) {
   const { t } = useTranslation()
   const isFound = state.name === 'found'
   return (
@@ -23,11 +23,18 @@ export function Searching({ state, onLeave }: SearchingProps) {
           <ArmouredHand hand="idle" side="rival" state={isFound ? 'ready' : 'rest'} cropped />
         </span>
       </div>
-      <h1 role="status">{t(isFound ? 'duel.found' : 'duel.searching')}</h1>
+      <div role="status">
+        <h1>{t(isFound ? 'duel.found' : 'duel.searching')}</h1>
+      </div>
       {isFound && <p className={styles.text}>{t('duel.foundText')}</p>}
       {state.name === 'searching' && <Waiting state={state} />}
+      {!isOnline && <p role="status">{t('duel.lost')}</p>}
       {!isFound && (
-        <Button busyText={state.name === 'leaving' && t('duel.cancelling')} onClick={onLeave}>
+        <Button
+          busyText={state.name === 'leaving' && t('duel.cancelling')}
+          disabledReason={!isOnline && t('duel.lost')}
+          onClick={onLeave}
+        >
           {t('duel.cancel')}
         </Button>
       )}

@@ -1,0 +1,92 @@
+import { type Page, test } from '@playwright/test'
+import { FakeSocket } from './fake-socket.ts'
+import { aBrowserKey, aRival, createSigningKey, LocalHost, openDuel } from './host-page.ts'
+import { signIn } from './signed-in.ts'
+
+const FOLDER = '../../../screens'
+
+for (const [device, width, height] of [
+  ['desktop', 1440, 900],
+  ['mobile', 390, 844],
+] as const) {
+  test.describe(device, () => {
+    test.use({ viewport: { width, height } })
+    const take = (page: Page, name: string) =>
+      page.screenshot({ path: new URL(`${FOLDER}/duel-${name}-${device}.png`, import.meta.url).pathname })
+
+    test('a staked match', async ({ context }) => {
+      const host = new LocalHost()
+      host.nowMs = Date.now()
+      const setUp = await context.newPage()
+      const [own, other] = [await aBrowserKey(setUp), await createSigningKey()]
+      await signIn(setUp)
+      await setUp.goto('/browser/blank.html')
+      await setUp.close()
+      await host.open([own, other.publicKey])
+      const rival = await aRival(host, other)
+      await rival.start()
+      const page = await openDuel(context, host)
+      await page.getByText('Make your throw').waitFor()
+      await take(page, 'pick')
+      for (const [key, hand] of [
+        ['r', 2],
+        ['p', 0],
+      ] as const) {
+        await page.keyboard.press(key)
+        await page.getByText(/, sealed/).waitFor()
+        await take(page, 'sealed')
+        await rival.sealHand(hand)
+        await host.pass(1_500)
+        await page.getByRole('button', { name: 'Skip' }).waitFor()
+        for (const atMs of [130, 950, 1_400, 2_200]) {
+          await freezeAt(page, atMs)
+          await take(page, `reveal-${atMs}`)
+        }
+        await page.keyboard.press('Escape')
+      }
+      await page.getByRole('heading', { name: 'Victory' }).waitFor()
+      await page.waitForTimeout(1_500)
+      await take(page, 'result')
+      rival.stop()
+    })
+
+    test('join and search', async ({ page }) => {
+      const socket = new FakeSocket()
+      await signIn(page)
+      await socket.attach(page, (_name, { ticketId }) => ({
+        success: true,
+        data: { ticketId, state: 'waiting' },
+      }))
+      await page.goto('/play?tier=5&mode=bounty')
+      await page.getByRole('button', { name: 'Join Game' }).waitFor()
+      await page.waitForTimeout(1_000)
+      await take(page, 'join')
+      await page.getByRole('button', { name: 'Join Game' }).click()
+      await page.getByRole('heading', { name: 'Searching for an opponent' }).waitFor()
+      await take(page, 'searching')
+    })
+
+    test('pages', async ({ page }) => {
+      await signIn(page)
+      for (const name of ['practice', 'fairness']) {
+        await page.goto(`/${name}`)
+        await page.getByRole('heading', { level: 1 }).waitFor()
+        await page.waitForTimeout(800)
+        await page.screenshot({
+          path: new URL(`${FOLDER}/duel-${name}-${device}.png`, import.meta.url).pathname,
+          fullPage: true,
+        })
+      }
+    })
+  })
+}
+
+/** Shows the reveal as it stands at a moment, however long a picture takes. */
+const freezeAt = (page: Page, atMs: number) =>
+  page.evaluate((ms) => {
+    for (const element of document.querySelectorAll('section *'))
+      for (const animation of element.getAnimations()) {
+        animation.pause()
+        animation.currentTime = ms
+      }
+  }, atMs)

@@ -1,0 +1,68 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import { FakeSocket } from './fake-socket.ts'
+import { MATCH_ID } from './host-page.ts'
+import { signIn } from './signed-in.ts'
+
+const done = (data: object = {}) => ({ success: true, data })
+
+test('[P4] the join box shows the exact lines, then the search, then leaves', async ({ page }) => {
+  const socket = new FakeSocket()
+  await signIn(page)
+  await socket.attach(page, (name, { ticketId }) =>
+    done(name === 'joinQueue' ? { ticketId, state: 'waiting' } : { state: 'left' }),
+  )
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/play?tier=5&mode=normal')
+  await expect(page.getByText('$9.75')).toBeVisible()
+  await page.getByRole('switch', { name: 'Bounty Mode' }).click()
+  await expect(page.getByText('$8.25')).toBeVisible()
+  await expect(page.getByText('To the bounty pool (30%)')).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+
+  await page.getByRole('button', { name: 'Join Game' }).click()
+  await expect(page.getByRole('heading', { name: 'Searching for an opponent' })).toBeVisible()
+  const [joined] = socket.heard
+  expect(joined).toMatchObject({ name: 'joinQueue', payload: { tier: 5, mode: 'bounty' } })
+  expect(joined?.payload['matchKey']).toMatch(/^[0-9a-f]{64}$/)
+  const ticket = { id: joined?.payload['ticketId'], tier: 5, mode: 'bounty', joinedAtMs: Date.now() - 65_000 }
+  socket.push('queueChanged', { ticket, playersWaiting: 12 })
+  await expect(page.getByText('12 players waiting')).toBeVisible()
+  await expect(page.getByRole('timer')).toHaveText(/1:0\d/)
+  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('button', { name: 'Join Game' })).toBeVisible()
+})
+
+test('a refusal says why, in the words of the contract', async ({ page }) => {
+  const socket = new FakeSocket()
+  await signIn(page)
+  await socket.attach(page, () => ({
+    success: false,
+    code: 'insufficient_funds',
+    message: 'Your balance is too low.',
+  }))
+  await page.goto('/play?tier=50&mode=normal')
+  await page.getByRole('button', { name: 'Join Game' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Your balance is too low.' })).toBeVisible()
+})
+
+test('an opponent found leads into the arena', async ({ page }) => {
+  const socket = new FakeSocket()
+  await signIn(page)
+  await socket.attach(page, (name, { ticketId }) =>
+    name === 'joinQueue'
+      ? done({ ticketId, state: 'waiting' })
+      : { success: false, code: 'not_found', message: '' },
+  )
+  await page.route('**/.well-known/throwdown-keys.json', (route) => route.fulfill({ json: { keys: [] } }))
+  await page.goto('/play')
+  await page.getByRole('button', { name: 'Join Game' }).click()
+  await expect(page.getByRole('heading', { name: 'Searching for an opponent' })).toBeVisible()
+  const ticketId = socket.heard[0]?.payload['ticketId']
+  socket.push('matchFound', { matchId: MATCH_ID, seat: 0, ticketId, entries: [] })
+  await expect(page).toHaveURL(new RegExp(`/play/${MATCH_ID}$`))
+  await expect.poll(() => socket.heard.some(({ name }) => name === 'sync')).toBe(true)
+  await expect(page.getByText('No such match')).toBeVisible()
+})
