@@ -59,8 +59,9 @@ test('an end nobody announced is found in PostgreSQL', async () => {
   const { stack, sessionId, close } = await aSocketOf(SOON_MS)
   await new Promise((resolve) => setTimeout(resolve, 5 * SOON_MS))
   expect(close).not.toHaveBeenCalled()
-  await stack.admin.query("update player_session set ended_at = now(), ended_because = 'logout' where id = $1", [
-    sessionId,
-  ])
+  await stack.admin.query(
+    "update player_session set ended_at = now(), ended_because = 'logout' where id = $1",
+    [sessionId],
+  )
   await vi.waitFor(() => expect(close).toHaveBeenCalled(), { timeout: 5_000 })
 })
