@@ -14,7 +14,7 @@ export function Announcer({ view, revealed, isResultShown }: AnnouncerProps) {
   const clock = stage.name === 'choosing' && !revealed ? stage.clock : null
   return (
     <VisuallyHidden>
-      <span role="status">{said}</span>
+      <output>{said}</output>
       <span role="alert">{clock && <LastSeconds clock={clock} />}</span>
     </VisuallyHidden>
   )

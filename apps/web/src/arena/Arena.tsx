@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Announcer } from './Announcer.tsx'
 import styles from './Arena.module.css'
 import { Clash } from './Clash.tsx'
-import type { DuelResult, DuelView, HandName } from './duel-view.ts'
+import type { DuelView, HandName } from './duel-view.ts'
 import { FighterCard } from './FighterCard.tsx'
 import { HandForge } from './hands/HandForge.tsx'
 import { Notice } from './Notice.tsx'
@@ -22,13 +22,15 @@ type ArenaProps = {
   onThrow: (hand: HandName) => void
   /** The line below the throws. */
   strip: ReactNode
-  resultActions: (result: DuelResult) => { actions: ReactNode; links: ReactNode }
+  /** The big choices below a result, and what else can be done. */
+  resultActions: ReactNode
+  resultLinks: ReactNode
   /** Whether a proof stands behind the throws; practice has none. */
   isProven: boolean
 }
 
 /** A whole duel on the screen, from the first throw to the result. It shows a view and reports throws, no more. */
-export function Arena({ view, onThrow, strip, resultActions, isProven }: ArenaProps) {
+export function Arena({ view, onThrow, strip, resultActions, resultLinks, isProven }: ArenaProps) {
   const isAnimated = useMotion()
   const { outcome, beat, skip } = useReveal(view.outcomes, isAnimated)
   const { result } = view
@@ -43,7 +45,13 @@ export function Arena({ view, onThrow, strip, resultActions, isProven }: ArenaPr
       <main>
         <HandForge />
         {announcer}
-        <ResultPanel view={view} result={result} isAnimated={isAnimated} {...resultActions(result)} />
+        <ResultPanel
+          view={view}
+          result={result}
+          isAnimated={isAnimated}
+          actions={resultActions}
+          links={resultLinks}
+        />
       </main>
     )
   }
@@ -99,11 +107,11 @@ function useThrowRefusal({ stage, notice }: DuelView): string | null {
 }
 
 const scoreBefore = ({ outcomes }: DuelView, turn: number) =>
-  outcomes.filter((known) => known.turn < turn).at(-1)?.score ?? { you: 0, rival: 0 }
+  outcomes.findLast((known) => known.turn < turn)?.score ?? { you: 0, rival: 0 }
 
 function useSkipKey(skip: (() => void) | null): void {
   useEffect(() => {
-    if (!skip) return
+    if (!skip) return undefined
     const handle = ({ key }: KeyboardEvent) => key === 'Escape' && skip()
     window.addEventListener('keydown', handle)
     return () => window.removeEventListener('keydown', handle)

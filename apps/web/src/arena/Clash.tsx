@@ -4,11 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/Button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import styles from './Clash.module.css'
+import motion from './ClashMotion.module.css'
 import { clashWords } from './clash-words.ts'
-import type { Fighter, HandName, TurnOutcome } from './duel-view.ts'
-import { ArmouredHand, type HandSide, type HandState } from './hands/ArmouredHand.tsx'
+import type { Fighter, TurnOutcome } from './duel-view.ts'
 import { type RevealBeat, revealTiming } from './reveal-script.ts'
 import { Sparks } from './Sparks.tsx'
+import { ThrownHand } from './ThrownHand.tsx'
 
 type ClashProps = {
   outcome: TurnOutcome
@@ -22,27 +23,28 @@ type ClashProps = {
 /** The moment the product lives for: both fists pump three times and open together. */
 export function Clash({ outcome, rival, beat, isAnimated, isProven, onSkip }: ClashProps) {
   const { t } = useTranslation()
+  const { winner, yours, theirs } = outcome
   const { title, note } = clashWords(outcome, t, rival.name)
-  const isDecisive = outcome.winner === 'you' || outcome.winner === 'rival'
+  const isDecisive = winner === 'you' || winner === 'rival'
+  const own = !isDecisive ? 'even' : winner === 'you' ? 'wins' : 'loses'
+  const other = !isDecisive ? 'even' : winner === 'rival' ? 'wins' : 'loses'
+  const moving = (name: string | undefined) => isAnimated && name
   return (
-    <section
-      className={classNames(styles.clash, isAnimated && styles.animated, WINNER_CLASS[outcome.winner])}
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- React's style type knows no custom properties
-      style={revealTiming as CSSProperties}
-    >
-      <div className={styles.ring}>
-        <ThrownHand side="own" hand={outcome.yours} state={stateOf(outcome.winner === 'you', isDecisive)} />
-        <span className={styles.beam} />
-        <span className={styles.flash} />
-        {isAnimated && isDecisive && <Sparks />}
-        <ThrownHand
-          side="rival"
-          hand={outcome.theirs}
-          state={stateOf(outcome.winner === 'rival', isDecisive)}
-        />
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- React's style type knows no custom properties
+    <section className={styles.clash} style={revealTiming as CSSProperties}>
+      <div className={classNames(styles.ring, moving(motion.ring))}>
+        <ThrownHand side="own" hand={yours} fate={own} isAnimated={isAnimated} />
+        <span className={classNames(styles.beam, moving(motion.beam))} />
+        {isAnimated && isDecisive && (
+          <>
+            <span className={classNames(styles.flash, motion.flash)} />
+            <Sparks />
+          </>
+        )}
+        <ThrownHand side="rival" hand={theirs} fate={other} isAnimated={isAnimated} />
       </div>
-      <div className={styles.words}>
-        <div className={classNames(styles.title, outcome.winner === 'rival' && styles.cold)}>{title}</div>
+      <div className={classNames(styles.words, moving(motion.words))}>
+        <div className={classNames(styles.title, winner === 'rival' && styles.cold)}>{title}</div>
         <div className={styles.note}>{note}</div>
       </div>
       <div className={styles.foot}>
@@ -56,28 +58,5 @@ export function Clash({ outcome, rival, beat, isAnimated, isProven, onSkip }: Cl
         </Button>
       </div>
     </section>
-  )
-}
-
-const WINNER_CLASS = { you: styles.youWin, rival: styles.rivalWins, draw: null, nobody: null }
-
-const stateOf = (hasWon: boolean, isDecisive: boolean): HandState =>
-  isDecisive ? (hasWon ? 'won' : 'lost') : 'ready'
-
-function ThrownHand({ side, hand, state }: { side: HandSide; hand: HandName | null; state: HandState }) {
-  return (
-    <div className={classNames(styles.thrown, styles[side])}>
-      <span className={styles.halo} />
-      <div className={styles.strike}>
-        <div className={styles.pump}>
-          <span className={styles.closed}>
-            <ArmouredHand hand="idle" side={side} />
-          </span>
-          <span className={styles.open}>
-            <ArmouredHand hand={hand ?? 'idle'} side={side} state={hand ? state : 'rest'} />
-          </span>
-        </div>
-      </div>
-    </div>
   )
 }

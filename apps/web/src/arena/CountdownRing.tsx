@@ -1,4 +1,4 @@
-import { type CSSProperties, useMemo } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from '../ui/class-names.ts'
 import styles from './CountdownRing.module.css'
@@ -36,13 +36,8 @@ export function CountdownRing({ label, clock, isAnimated }: CountdownRingProps) 
 }
 
 function TurningRing({ face: { startsAtMs, endsAtMs } }: { face: ClockFace }) {
-  const timing = useMemo(
-    () => ({
-      '--span': `${endsAtMs - startsAtMs}ms`,
-      '--gone': `${startsAtMs - Date.now()}ms`,
-    }),
-    [startsAtMs, endsAtMs],
-  )
+  const [mountedAtMs] = useState(() => Date.now())
+  const timing = { '--span': `${endsAtMs - startsAtMs}ms`, '--gone': `${startsAtMs - mountedAtMs}ms` }
   return (
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- React's style type knows no custom properties
     <div className={styles.halves} style={timing as CSSProperties} aria-hidden="true">

@@ -18,9 +18,9 @@ export function Notice({ notice }: { notice: DuelNotice }) {
   const Picture = ICONS[notice]
   return (
     <div className={styles.anchor}>
-      <p className={classNames(styles.notice, notice === 'broken_proof' && styles.alarm)} role="status">
+      <output className={classNames(styles.notice, notice === 'broken_proof' && styles.alarm)}>
         <Picture size={18} aria-hidden /> <span>{t(`arena.notice.${notice}`)}</span>
-      </p>
+      </output>
     </div>
   )
 }

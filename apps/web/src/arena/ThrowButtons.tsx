@@ -15,7 +15,7 @@ type ThrowButtonsProps = {
 export function ThrowButtons({ chosen, refusal, onThrow }: ThrowButtonsProps) {
   const { t } = useTranslation()
   return (
-    <div className={styles.throws} role="group" aria-label={t('arena.throwsLabel')}>
+    <fieldset className={styles.throws} aria-label={t('arena.throwsLabel')}>
       {THROWS.map(({ hand, keys }) => (
         <button
           key={hand}
@@ -40,6 +40,6 @@ export function ThrowButtons({ chosen, refusal, onThrow }: ThrowButtonsProps) {
           </kbd>
         </button>
       ))}
-    </div>
+    </fieldset>
   )
 }

@@ -7,7 +7,7 @@ const FRAMES = 30
 export function useCountUp(amount: bigint, isAnimated: boolean): bigint {
   const [frame, setFrame] = useState(isAnimated ? 0 : FRAMES)
   useEffect(() => {
-    if (!isAnimated) return
+    if (!isAnimated) return undefined
     const timer = setInterval(
       () =>
         setFrame((before) => {

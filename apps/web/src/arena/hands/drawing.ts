@@ -31,7 +31,7 @@ export function finger(joints: Joints, widths: Widths): Layer[] {
   const [base, middle, last, tip] = joints
   const [w0, w1, w2, w3] = widths
   return [
-    glove(`M${base}L${middle}L${last}L${tip}`, w3 * 0.8),
+    glove(`M${joints.map((joint) => joint.join(' ')).join('L')}`, w3 * 0.8),
     plate(lame({ from: last, to: tip, widths: [w2, w3], end: 'tip' })),
     plate(lame({ from: middle, to: last, widths: [w1, w2 * 1.04], end: 'cusp' })),
     plate(lame({ from: base, to: middle, widths: [w0, w1 * 1.04], end: 'cusp', rivets: true })),
@@ -39,8 +39,8 @@ export function finger(joints: Joints, widths: Widths): Layer[] {
 }
 
 /** A finger bent away from the eye: only its first plate shows, rounded over the knuckle. */
-export function bentFinger(base: Point, knuckle: Point, width: number): Layer[] {
-  return [plate(lame({ from: base, to: knuckle, widths: [width * 0.98, width], end: 'dome' }))]
+export function bentFinger(base: Point, top: Point, width: number): Layer[] {
+  return [plate(lame({ from: base, to: top, widths: [width * 0.98, width], end: 'dome' }))]
 }
 
 export const tubes = (...made: readonly Parameters<typeof lame>[0][]): Layer[] =>

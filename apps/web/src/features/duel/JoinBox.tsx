@@ -36,30 +36,8 @@ export function JoinBox({ state, isConnected, onJoin }: JoinBoxProps) {
   return (
     <Panel padding="roomy" className={styles.box}>
       <h1>{t('duel.title')}</h1>
-      <div className={styles.tiers} role="group" aria-label={t('duel.tiers')}>
-        {TIERS.map((value) => (
-          <button
-            key={value}
-            type="button"
-            className={classNames(styles.tier, value === tier && styles.chosen)}
-            aria-pressed={value === tier}
-            onClick={() => choose({ tier: value, mode })}
-          >
-            {t('duel.tier', { tier: value })}
-          </button>
-        ))}
-      </div>
-      <div className={styles.mode}>
-        <div>
-          <div className={styles.modeName}>{t('duel.bountyMode')}</div>
-          <p className={styles.note}>{t(mode === 'bounty' ? 'duel.bountyText' : 'duel.normalText')}</p>
-        </div>
-        <Toggle
-          label={t('duel.bountyMode')}
-          checked={mode === 'bounty'}
-          onCheckedChange={(isOn) => choose({ tier, mode: isOn ? 'bounty' : 'normal' })}
-        />
-      </div>
+      <TierChoice tier={tier} onChoose={(chosen) => choose({ tier: chosen, mode })} />
+      <ModeChoice mode={mode} onChoose={(chosen) => choose({ tier, mode: chosen })} />
       <div className={styles.lines}>
         <MoneyLines title={t('duel.ifYouWin')} lines={linesIfWon({ stake, mode }, TERMS)} />
         <MoneyLines title={t('duel.ifYouLose')} lines={linesIfLost({ stake })} />
@@ -84,6 +62,42 @@ export function JoinBox({ state, isConnected, onJoin }: JoinBoxProps) {
         <Link to={paths.fairness}>{t('duel.fairness')}</Link>
       </div>
     </Panel>
+  )
+}
+
+function TierChoice({ tier, onChoose }: { tier: Tier; onChoose: (tier: Tier) => void }) {
+  const { t } = useTranslation()
+  return (
+    <fieldset className={styles.tiers} aria-label={t('duel.tiers')}>
+      {TIERS.map((value) => (
+        <button
+          key={value}
+          type="button"
+          className={classNames(styles.tier, value === tier && styles.chosen)}
+          aria-pressed={value === tier}
+          onClick={() => onChoose(value)}
+        >
+          {t('duel.tier', { tier: value })}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+function ModeChoice({ mode, onChoose }: { mode: Mode; onChoose: (mode: Mode) => void }) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.mode}>
+      <div>
+        <div className={styles.modeName}>{t('duel.bountyMode')}</div>
+        <p className={styles.note}>{t(mode === 'bounty' ? 'duel.bountyText' : 'duel.normalText')}</p>
+      </div>
+      <Toggle
+        label={t('duel.bountyMode')}
+        checked={mode === 'bounty'}
+        onCheckedChange={(isOn) => onChoose(isOn ? 'bounty' : 'normal')}
+      />
+    </div>
   )
 }
 

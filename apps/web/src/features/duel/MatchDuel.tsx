@@ -30,12 +30,12 @@ export function MatchDuel({ matchId, link }: { matchId: string; link: MatchLink 
       isProven
       onThrow={throwHand}
       strip={<MatchStrip matchId={matchId} state={state} onSurrender={surrender} />}
-      resultActions={(result) => ({
-        actions: (
-          <ResultActions matchId={matchId} link={link} stakes={view.stakes} outcome={result.outcome} />
-        ),
-        links: <ResultLinks matchId={matchId} />,
-      })}
+      resultActions={
+        view.result && (
+          <ResultActions matchId={matchId} link={link} stakes={view.stakes} outcome={view.result.outcome} />
+        )
+      }
+      resultLinks={<ResultLinks matchId={matchId} />}
     />
   )
 }

@@ -36,7 +36,7 @@ export function ResultActions({ matchId, link, stakes, outcome }: ResultActionsP
       <ButtonLink to={againPath(stakes)} tone="gold" size="large" wide>
         {t('duel.playAgain')}
       </ButtonLink>
-      {isOffered && !isAsked && <p role="status">{t('duel.rematchOffered')}</p>}
+      <output>{isOffered && !isAsked && t('duel.rematchOffered')}</output>
     </>
   )
 }

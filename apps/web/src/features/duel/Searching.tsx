@@ -4,6 +4,7 @@ import { useNowMs } from '../../arena/use-now.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Tag } from '../../ui/Tag.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { formatElapsed } from './format-elapsed.ts'
 import type { QueueState } from './queue-state.ts'
 import styles from './Searching.module.css'
@@ -23,12 +24,13 @@ export function Searching({ state, isOnline, onLeave }: SearchingProps) {
           <ArmouredHand hand="idle" side="rival" state={isFound ? 'ready' : 'rest'} cropped />
         </span>
       </div>
-      <div role="status">
-        <h1>{t(isFound ? 'duel.found' : 'duel.searching')}</h1>
-      </div>
+      <h1>{t(isFound ? 'duel.found' : 'duel.searching')}</h1>
+      <VisuallyHidden>
+        <output>{isFound && t('duel.found')}</output>
+      </VisuallyHidden>
       {isFound && <p className={styles.text}>{t('duel.foundText')}</p>}
       {state.name === 'searching' && <Waiting state={state} />}
-      {!isOnline && <p role="status">{t('duel.lost')}</p>}
+      <output>{!isOnline && t('duel.lost')}</output>
       {!isFound && (
         <Button
           busyText={state.name === 'leaving' && t('duel.cancelling')}

@@ -41,8 +41,9 @@ export function stepQueue(state: QueueState, event: QueueEvent): QueueState {
     case 'left':
       return IDLE
     case 'queue':
-      return heard(state, event)
+      break
   }
+  return heard(state, event)
 }
 
 function joined(

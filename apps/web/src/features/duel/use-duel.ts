@@ -28,7 +28,6 @@ function useEngine(matchId: string, link: MatchLink): DuelEngine | null {
     async function begin(): Promise<void> {
       const [store, rootKeys] = await Promise.all([openDuelStore(Date.now()), loadRootKeys()])
       if (isGone) return
-      const isVisible = () => document.visibilityState === 'visible'
       const made = new DuelEngine({ matchId, link, store, rootKeys, nowMs: Date.now, isVisible })
       const letGo = claimPlaying(matchId, (isPlaying) => made.setNewestTab(isPlaying))
       end = () => {
@@ -47,6 +46,7 @@ function useEngine(matchId: string, link: MatchLink): DuelEngine | null {
   return engine
 }
 
+const isVisible = () => document.visibilityState === 'visible'
 const neverChanges = () => () => {}
 
 function handOf(name: HandName): Hand {

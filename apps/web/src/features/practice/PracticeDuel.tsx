@@ -37,18 +37,16 @@ export function PracticeDuel({ bot, onAgain, onLeave }: PracticeDuelProps) {
           </Button>
         </>
       }
-      resultActions={() => ({
-        actions: (
-          <Button tone="primary" size="large" wide onClick={onAgain}>
-            {t('practice.again')}
-          </Button>
-        ),
-        links: (
-          <Button tone="quiet" icon={<ArrowLeft aria-hidden />} onClick={onLeave}>
-            {t('practice.backToBots')}
-          </Button>
-        ),
-      })}
+      resultActions={
+        <Button tone="primary" size="large" wide onClick={onAgain}>
+          {t('practice.again')}
+        </Button>
+      }
+      resultLinks={
+        <Button tone="quiet" icon={<ArrowLeft aria-hidden />} onClick={onLeave}>
+          {t('practice.backToBots')}
+        </Button>
+      }
     />
   )
 }

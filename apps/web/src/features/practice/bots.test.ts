@@ -25,7 +25,7 @@ describe('the practice bots', () => {
   })
 
   test('Cycler goes around', () => {
-    expect([0, 1, 2].map((own) => BOTS.cycler([turn(own as Hand, 0)], never))).toEqual([1, 2, 0])
+    expect(([0, 1, 2] as const).map((own) => BOTS.cycler([turn(own, 0)], never))).toEqual([1, 2, 0])
   })
 
   test('Pattern reader beats what followed the same two throws before', () => {

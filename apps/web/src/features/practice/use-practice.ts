@@ -18,7 +18,7 @@ export function usePractice(botId: BotId): Practice {
     startPractice({ nowMs: Date.now(), botHand: bot([], Math.random) }),
   )
   useEffect(() => {
-    if (match.verdict) return
+    if (match.verdict) return undefined
     const open = () => {
       const nowMs = Date.now()
       const nextBotHand = bot(seenWith(match), Math.random)

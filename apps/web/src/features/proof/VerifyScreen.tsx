@@ -45,7 +45,7 @@ function Proving({ matchId }: { matchId: string }) {
   return (
     <>
       <h1>{t('proof.page')}</h1>
-      <p role="status">{t('proof.loading')}</p>
+      <output>{t('proof.loading')}</output>
       <Skeleton height="420px" />
     </>
   )

@@ -1,4 +1,4 @@
-import { microUsd, sumMicroUsd } from '@throwdown/rules/money'
+import { type MicroUsd, microUsd, sumMicroUsd } from '@throwdown/rules/money'
 import type { EntryType } from '@throwdown/rules/transcript/entry'
 import type { Report } from '@throwdown/rules/verifier/verify-transcript'
 import type { TFunction } from 'i18next'
@@ -44,7 +44,6 @@ const WORDS: Readonly<Record<GroupId, (proof: Proof, t: TFunction) => Omit<Group
 
 function payoutWords({ header, result }: Report, t: TFunction): string {
   if (!header || !result || header.tier === 0) return t('proof.detail.payoutFree')
-  const amount = (text: string) => microUsd(BigInt(text))
   const stake = amount(header.stakeMicroUsd)
   const pot = formatUsd(sumMicroUsd([stake, stake]))
   if (result.winner === -1) return t('proof.detail.payoutVoid', { pot })
@@ -56,3 +55,5 @@ function payoutWords({ header, result }: Report, t: TFunction): string {
     fee: formatUsd(amount(fee)),
   })
 }
+
+const amount = (text: string): MicroUsd => microUsd(BigInt(text))

@@ -12,7 +12,7 @@ export function useProof(transcript: unknown): { proof: Proof | null; hasFailed:
   const [proof, setProof] = useState<Proof | null>(null)
   const [hasFailed, setHasFailed] = useState(false)
   useEffect(() => {
-    if (transcript === undefined) return
+    if (transcript === undefined) return undefined
     let isGone = false
     prove(transcript).then(
       (made) => !isGone && setProof(made),

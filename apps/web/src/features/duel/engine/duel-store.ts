@@ -41,10 +41,10 @@ async function saveFirst(database: IDBDatabase, seal: Seal): Promise<Seal> {
   let standing = seal
   await write(database, 'seals', (store) => {
     const known: IDBRequest<Seal | undefined> = store.get([seal.matchId, seal.turn])
-    known.onsuccess = () => {
+    known.addEventListener('success', () => {
       if (known.result) standing = known.result
       else store.add(seal)
-    }
+    })
     return known
   })
   return standing
@@ -52,12 +52,12 @@ async function saveFirst(database: IDBDatabase, seal: Seal): Promise<Seal> {
 
 function openDatabase(): Promise<IDBDatabase> {
   const request = indexedDB.open(NAME, VERSION)
-  request.onupgradeneeded = () => {
+  request.addEventListener('upgradeneeded', () => {
     const keys = request.result.createObjectStore('keys', { keyPath: 'publicKey' })
     keys.createIndex('age', 'createdAtMs')
     const seals = request.result.createObjectStore('seals', { keyPath: ['matchId', 'turn'] })
     seals.createIndex('match', 'matchId')
-  }
+  })
   return settled(request)
 }
 
@@ -72,9 +72,11 @@ function write(
   const transaction = database.transaction(name, 'readwrite', { durability: 'strict' })
   act(transaction.objectStore(name))
   return new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve()
-    transaction.onerror = () => reject(transaction.error ?? new Error(`could not write to ${name}`))
-    transaction.onabort = () => reject(transaction.error ?? new Error(`writing to ${name} was aborted`))
+    transaction.addEventListener('complete', () => resolve())
+    // An error aborts the transaction, so this hears of both.
+    transaction.addEventListener('abort', () =>
+      reject(transaction.error ?? new Error(`writing to ${name} was aborted`)),
+    )
   })
 }
 
@@ -99,7 +101,7 @@ async function forgetOld(database: IDBDatabase, beforeMs: number): Promise<void>
 
 function settled<Value>(request: IDBRequest<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error ?? new Error('the browser storage refused'))
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error ?? new Error('the browser storage refused')))
   })
 }

@@ -1,4 +1,4 @@
-import { microUsd } from '@throwdown/rules/money'
+import { type MicroUsd, microUsd } from '@throwdown/rules/money'
 import type { Seat } from '@throwdown/rules/terms'
 import type { HeaderBody, ResultBody } from '@throwdown/rules/transcript/entry'
 import type { DuelResult } from '../../../arena/duel-view.ts'
@@ -19,7 +19,6 @@ function linesOf(outcome: DuelResult['outcome'], { payout }: ResultBody, header:
   const stake = microUsd(BigInt(header.stakeMicroUsd))
   if (outcome === 'void') return linesIfVoid({ stake })
   if (outcome === 'lost') return linesIfLost({ stake })
-  const amount = (text: string) => microUsd(BigInt(text))
   const settlement = {
     winner: amount(payout.winner),
     fee: amount(payout.fee),
@@ -31,3 +30,5 @@ function linesOf(outcome: DuelResult['outcome'], { payout }: ResultBody, header:
     poolBps: header.terms.poolShareBps,
   })
 }
+
+const amount = (text: string): MicroUsd => microUsd(BigInt(text))

@@ -2,7 +2,7 @@
 export function claimPlaying(matchId: string, onChange: (isPlaying: boolean) => void): () => void {
   const name = `throwdown-match-${matchId}`
   const claim = new AbortController()
-  let letGo: () => void = () => {}
+  let letGo: (() => void) | undefined
 
   function hold(): Promise<void> {
     if (claim.signal.aborted) return Promise.resolve()
@@ -24,6 +24,6 @@ export function claimPlaying(matchId: string, onChange: (isPlaying: boolean) => 
   void play()
   return () => {
     claim.abort()
-    letGo()
+    letGo?.()
   }
 }

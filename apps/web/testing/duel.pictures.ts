@@ -11,42 +11,39 @@ for (const [device, width, height] of [
 ] as const) {
   test.describe(device, () => {
     test.use({ viewport: { width, height } })
-    const take = (page: Page, name: string) =>
-      page.screenshot({ path: new URL(`${FOLDER}/duel-${name}-${device}.png`, import.meta.url).pathname })
-
     test('a staked match', async ({ context }) => {
       const host = new LocalHost()
       host.nowMs = Date.now()
       const setUp = await context.newPage()
       const [own, other] = [await aBrowserKey(setUp), await createSigningKey()]
       await signIn(setUp)
-      await setUp.goto('/browser/blank.html')
+      await setUp.goto('/testing/blank.html')
       await setUp.close()
       await host.open([own, other.publicKey])
       const rival = await aRival(host, other)
       await rival.start()
       const page = await openDuel(context, host)
       await page.getByText('Make your throw').waitFor()
-      await take(page, 'pick')
+      await picture(page, 'pick', device)
       for (const [key, hand] of [
         ['r', 2],
         ['p', 0],
       ] as const) {
         await page.keyboard.press(key)
         await page.getByText(/, sealed/).waitFor()
-        await take(page, 'sealed')
+        await picture(page, 'sealed', device)
         await rival.sealHand(hand)
         await host.pass(1_500)
         await page.getByRole('button', { name: 'Skip' }).waitFor()
         for (const atMs of [130, 950, 1_400, 2_200]) {
           await freezeAt(page, atMs)
-          await take(page, `reveal-${atMs}`)
+          await picture(page, `reveal-${atMs}`, device)
         }
         await page.keyboard.press('Escape')
       }
       await page.getByRole('heading', { name: 'Victory' }).waitFor()
       await page.waitForTimeout(1_500)
-      await take(page, 'result')
+      await picture(page, 'result', device)
       rival.stop()
     })
 
@@ -60,10 +57,10 @@ for (const [device, width, height] of [
       await page.goto('/play?tier=5&mode=bounty')
       await page.getByRole('button', { name: 'Join Game' }).waitFor()
       await page.waitForTimeout(1_000)
-      await take(page, 'join')
+      await picture(page, 'join', device)
       await page.getByRole('button', { name: 'Join Game' }).click()
       await page.getByRole('heading', { name: 'Searching for an opponent' }).waitFor()
-      await take(page, 'searching')
+      await picture(page, 'searching', device)
     })
 
     test('pages', async ({ page }) => {
@@ -80,6 +77,9 @@ for (const [device, width, height] of [
     })
   })
 }
+
+const picture = (page: Page, name: string, device: string) =>
+  page.screenshot({ path: new URL(`${FOLDER}/duel-${name}-${device}.png`, import.meta.url).pathname })
 
 /** Shows the reveal as it stands at a moment, however long a picture takes. */
 const freezeAt = (page: Page, atMs: number) =>

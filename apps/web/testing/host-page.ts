@@ -37,23 +37,21 @@ export async function openDuel(context: BrowserContext, host: LocalHost): Promis
   link.listen((event) => {
     if (!page.isClosed()) page.evaluate((heard) => window.hearFromHost?.(heard), event).catch(() => null)
   })
-  await page.goto(`/browser/duel.html?match=${MATCH_ID}`)
+  await page.goto(`/testing/duel.html?match=${MATCH_ID}`)
   return page
 }
 
 /** Makes the key of seat 0 in the browser itself, where the engine will look for it. */
 export async function aBrowserKey(page: Page): Promise<string> {
-  await page.goto('/browser/blank.html')
-  return page.evaluate(async () => {
-    const [{ createSigningKey: create }, { openDuelStore }] = await Promise.all([
-      import('/src/crypto/web-crypto.ts' as string),
-      import('/src/features/duel/engine/duel-store.ts' as string),
-    ])
+  await page.goto('/testing/blank.html')
+  const files = ['/src/crypto/web-crypto.ts', '/src/features/duel/engine/duel-store.ts'] as const
+  return page.evaluate(async ([crypto, store]) => {
+    const [{ createSigningKey: create }, { openDuelStore }] = [await import(crypto), await import(store)]
     const key = await create()
-    const store = await openDuelStore(Date.now())
-    await store.saveKey({ ...key, ticketId: 't', tier: 5, mode: 'normal', createdAtMs: Date.now() })
-    return key.publicKey as string
-  })
+    const opened = await openDuelStore(Date.now())
+    await opened.saveKey({ ...key, ticketId: 't', tier: 5, mode: 'normal', createdAtMs: Date.now() })
+    return String(key.publicKey)
+  }, files)
 }
 
 export { createSigningKey, LocalHost, MATCH_ID }

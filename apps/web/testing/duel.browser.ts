@@ -63,7 +63,7 @@ test('a reload while choosing, sealed and after the lock keeps the match and the
   await page.reload()
   await expect.poll(() => host.kept.some(({ stored }) => stored.entry.type === 'turn')).toBe(true)
   await isChoosing()
-  await expect(page.getByLabel(/: 1 of 2 rounds/)).toBeVisible()
+  await expect(page.getByText(/: 1 of 2 rounds/)).toBeVisible()
 })
 
 test('[M11] the newest tab plays and the older one watches until it closes', async ({ context }) => {

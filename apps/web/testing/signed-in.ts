@@ -29,6 +29,7 @@ export async function signIn(page: Page): Promise<void> {
 
 /** Nobody checks its signature here; it only must not have run out. */
 function token(): string {
-  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   return `${part({ alg: 'none' })}.${part({ exp: Math.floor(Date.now() / 1_000) + 3_600 })}.x`
 }
+
+const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')

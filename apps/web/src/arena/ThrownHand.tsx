@@ -1,0 +1,35 @@
+import { classNames } from '../ui/class-names.ts'
+import styles from './Clash.module.css'
+import motion from './ClashMotion.module.css'
+import type { HandName } from './duel-view.ts'
+import { ArmouredHand, type HandSide, type HandState } from './hands/ArmouredHand.tsx'
+
+type Fate = 'wins' | 'loses' | 'even'
+type ThrownHandProps = { side: HandSide; hand: HandName | null; fate: Fate; isAnimated: boolean }
+
+const STATE: Record<Fate, HandState> = { wins: 'won', loses: 'lost', even: 'ready' }
+const STROKE: Record<Fate, string | undefined> = {
+  wins: motion.striker,
+  loses: motion.struck,
+  even: undefined,
+}
+
+/** One side of the clash: the pumping fist, and the hand it opens into. */
+export function ThrownHand({ side, hand, fate, isAnimated }: ThrownHandProps) {
+  const moving = (name: string | undefined) => isAnimated && name
+  return (
+    <div className={classNames(styles.thrown, styles[side], motion[side], fate === 'wins' && styles.lit)}>
+      <span className={classNames(styles.halo, moving(motion.halo))} />
+      <div className={classNames(moving(STROKE[fate]))}>
+        <div className={classNames(styles.hand, moving(motion.hand))}>
+          <span className={classNames(styles.closed, moving(motion.closed))}>
+            <ArmouredHand hand="idle" side={side} />
+          </span>
+          <span className={classNames(styles.open, moving(motion.open))}>
+            <ArmouredHand hand={hand ?? 'idle'} side={side} state={hand ? STATE[fate] : 'rest'} />
+          </span>
+        </div>
+      </div>
+    </div>
+  )
+}
