@@ -22,7 +22,7 @@ export type BotOptions = {
   readonly thinkMs: () => number
   readonly onMatch: () => void
   readonly onPush?: (entries: readonly StoredEntry[]) => void
-  readonly onSend?: (name: CommandName) => void
+  readonly onSend?: (payload: object) => void
 }
 
 export class Bot {
@@ -168,7 +168,7 @@ export class Bot {
   private async send(name: CommandName, payload: object): Promise<Reply> {
     if (!this.socket) throw new Error('not connected')
     const raw: Pick<Socket, 'timeout'> = this.socket
-    this.options.onSend?.(name)
+    this.options.onSend?.(payload)
     const reply: Reply = await raw.timeout(ANSWER_MAX_MS).emitWithAck(name, payload)
     return reply
   }
