@@ -23,6 +23,7 @@ export function aContext(variables: Record<string, string> = {}): TestContext {
     REDIS_URL: 'redis://127.0.0.1:6379',
     REDIS_KEY_PREFIX: `test:${randomBytes(6).toString('hex')}:`,
     WEB_ORIGINS: 'https://play.example',
+    OPERATOR_KEY_SEED: '5e'.repeat(32),
     ...variables,
   })
   const logLines: string[] = []
