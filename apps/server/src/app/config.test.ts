@@ -43,6 +43,14 @@ test.each([
   expect(parse).not.toThrow('secret')
 })
 
+test('production does not sign with the published seed', () => {
+  const production = { ...usable, NODE_ENV: 'production' }
+  expect(() => parseConfig(production)).toThrow('OPERATOR_KEY_SEED is missing')
+  expect(parseConfig({ ...production, OPERATOR_KEY_SEED: 'ab'.repeat(32) }).OPERATOR_KEY_SEED).toBe(
+    'ab'.repeat(32),
+  )
+})
+
 test('all problems are told at once', () => {
   expect(() => parseConfig({})).toThrow(/NODE_ENV.*DATABASE_URL.*REDIS_URL.*WEB_ORIGINS/s)
 })

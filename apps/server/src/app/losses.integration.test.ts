@@ -34,12 +34,17 @@ async function twoBrowsers(): Promise<readonly [Browser, Browser]> {
   return pair
 }
 
-async function expectWonBy(winner: Browser, loser: Browser): Promise<void> {
-  expect(await arena.balanceOf(winner.player)).toEqual({ available: 9_750_000n, held: 0n })
-  expect(await arena.balanceOf(loser.player)).toEqual({ available: 0n, held: 0n })
+const WON_AND_LOST = [
+  { available: 9_750_000n, held: 0n },
+  { available: 0n, held: 0n },
+]
+
+/** Both balances, after the transcript was found sound and without a missed deadline. */
+async function soundBalances(winner: Browser, loser: Browser): Promise<unknown[]> {
   const entries = await arena.transcript(winner.matchId ?? '')
   expect(verified(entries).checks.filter(({ status }) => status === 'failed')).toEqual([])
   expect(entries.filter(({ entry }) => entry.type === 'timeout')).toEqual([])
+  return [await arena.balanceOf(winner.player), await arena.balanceOf(loser.player)]
 }
 
 test('the loss of Redis in the middle of a match costs a moment and no round', async () => {
@@ -49,7 +54,7 @@ test('the loss of Redis in the middle of a match costs a moment and no round', a
   await alice.until(() => alice.entry('lock', 1), 'the first lock')
   await redis.kill()
   await playing
-  await expectWonBy(alice, bob)
+  expect(await soundBalances(alice, bob)).toEqual(WON_AND_LOST)
 })
 
 test('without Redis players get in, are paired and play', async () => {
@@ -60,10 +65,8 @@ test('without Redis players get in, are paired and play', async () => {
   await expect(new Browser(alice.player).connect(nodes[1].url, { ticket })).rejects.toThrow('not_signed_in')
   tab.close()
   await Promise.all([alice.join(), bob.join()])
-  // The node that did not pair them could not be told; a page asks when it hears nothing.
-  for (const browser of [alice, bob]) await browser.findMatch(nodes[0].url)
   await Promise.all([alice.play([1, 1]), bob.play([0, 0])])
-  await expectWonBy(alice, bob)
+  expect(await soundBalances(alice, bob)).toEqual(WON_AND_LOST)
 })
 
 test('a server that dies in the middle of a turn: the match goes on with the other within 3 s', async () => {
@@ -86,5 +89,5 @@ test('a server that dies in the middle of a turn: the match goes on with the oth
   await alice.until(() => alice.entry('lock', 1), 'the lock')
   expect(Date.now() - lostAtMs).toBeLessThan(3_000)
   await Promise.all([alice.play([1, 1]), bob.play([0, 0])])
-  await expectWonBy(alice, bob)
+  expect(await soundBalances(alice, bob)).toEqual(WON_AND_LOST)
 })

@@ -11,10 +11,11 @@ import type { QueuePorts } from '../queue/ports.ts'
 import { countWaiting, findOpenTicket, seePlayers } from '../queue/store.ts'
 import { type Answers, answerCommands } from '../realtime/answer-commands.ts'
 import { type Connection, Connections } from '../realtime/connections.ts'
-import { Courier, entriesToSend } from '../realtime/courier.ts'
-import { entriesMessage, pushBalances, pushNews } from '../realtime/push-news.ts'
+import { Courier } from '../realtime/courier.ts'
+import { matchFoundMessages, pushBalances, pushNews } from '../realtime/push-news.ts'
 import { PushProgress } from '../realtime/push-progress.ts'
 import { repairPushes } from '../realtime/repair-pushes.ts'
+import { repairWaiting } from '../realtime/repair-waiting.ts'
 import { openTickets, type Tickets } from '../realtime/tickets.ts'
 import { WaitingPlayers } from '../realtime/waiting-players.ts'
 import type { Context } from './context.ts'
@@ -89,8 +90,10 @@ export class Play {
         const players = this.connections.playerIds()
         if (players.length > 0) await seePlayers(pool, players, clock.nowMs())
       }),
-      repeatEvery(COUNTS_EVERY_MS, 'count waiting', log, async () => {
-        if (this.waiting.size > 0) this.waiting.tell(await countWaiting(pool))
+      repeatEvery(COUNTS_EVERY_MS, 'show queues', log, async () => {
+        if (this.waiting.size === 0) return
+        await repairWaiting({ pool, courier, waiting: this.waiting })
+        this.waiting.tell(await countWaiting(pool))
       }),
       repeatEvery(REPAIR_EVERY_MS, 'repair pushes', log, () => repairPushes({ pool, progress, courier })),
     ]
@@ -138,10 +141,8 @@ export class Play {
     for (const seat of SEATS) {
       const { playerId, ticketId } = seats[seat]
       this.waiting.remove(playerId)
-      const payload = { matchId, seat, ticketId, entries: entriesToSend([header]) }
-      this.courier.tell(playerId, { kind: 'event', name: 'matchFound', payload })
-      const entries = [{ stored: header, audience: 'both' as const }]
-      this.courier.tell(playerId, entriesMessage({ matchId, seat, version: 1, entries }))
+      for (const message of matchFoundMessages({ matchId, seat, ticketId, header }))
+        this.courier.tell(playerId, message)
     }
     this.tellBalances(SEATS.map((seat) => seats[seat].playerId))
   }

@@ -34,11 +34,15 @@ export function attachSockets(http: HttpServer, context: Context, play: Play): P
     // A page of another origin would come with the player's browser, but not with our words.
     allowRequest: (request, decide) => decide(null, origins.has(request.headers.origin ?? '')),
   })
-  io.use((socket, next) => void admit(socket, { context, play }).then(next))
+  io.use((socket, next) => void letIn(socket, next, { context, play }))
   io.on('connection', (socket) => {
     if (socket.data.holder) serveSocket(socket, socket.data.holder, { context, play })
   })
   return io
+}
+
+async function letIn(socket: PlaySocket, next: (refused?: Error) => void, parts: Parts): Promise<void> {
+  next(await admit(socket, parts))
 }
 
 /** Undefined lets the socket in. */

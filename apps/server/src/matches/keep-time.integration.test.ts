@@ -13,8 +13,10 @@ beforeEach(async () => {
 afterEach(() => arena.close())
 
 /** Another node: it has never heard of the match and has nothing but the database. */
-const anotherNode = (host: MatchHost = arena.aHost()): TimeKeeper =>
-  new TimeKeeper({ ...arena, host: () => host })
+const anotherNode = (host: MatchHost = arena.aHost()): TimeKeeper => {
+  const { pool, clock, log } = arena
+  return new TimeKeeper({ pool, clock, log, host: () => host })
+}
 
 const ready = async (): Promise<Duel> => (await aDuel(arena)).acceptBoth()
 

@@ -132,27 +132,27 @@ describe('pairing', () => {
   })
 })
 
+const ask = (duel: Duel, seat: 0 | 1, host = arena.aHost()) => {
+  const player = duel.players[seat]
+  const { id: ticketId, matchKey } = player.ticket()
+  const asked = {
+    matchId: duel.matchId,
+    playerId: player.id,
+    deviceId: player.deviceId,
+    ticketId,
+    matchKey,
+  }
+  return askRematch({ pool: arena.pool, keys: arena.keys, host }, asked, nowMs())
+}
+
+async function finished(dollars: readonly [number, number] = [50, 50]): Promise<Duel> {
+  const duel = await aDuel(arena, undefined, dollars)
+  await duel.acceptBoth()
+  await duel.send(0, await duel.players[0].surrender())
+  return duel
+}
+
 describe('a rematch', () => {
-  const ask = (duel: Duel, seat: 0 | 1, host = arena.aHost()) => {
-    const player = duel.players[seat]
-    const { id: ticketId, matchKey } = player.ticket()
-    const asked = {
-      matchId: duel.matchId,
-      playerId: player.id,
-      deviceId: player.deviceId,
-      ticketId,
-      matchKey,
-    }
-    return askRematch({ ...arena, host }, asked, nowMs())
-  }
-
-  async function finished(dollars: readonly [number, number] = [50, 50]): Promise<Duel> {
-    const duel = await aDuel(arena, undefined, dollars)
-    await duel.acceptBoth()
-    await duel.send(0, await duel.players[0].surrender())
-    return duel
-  }
-
   test('[Q4] is made when both have confirmed, with fresh stakes and the same seats', async () => {
     const duel = await finished()
     expect(await ask(duel, 0)).toMatchObject({ state: 'offered', toPlayerId: duel.players[1].id })

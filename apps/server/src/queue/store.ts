@@ -102,6 +102,19 @@ export async function findOpenTicket(db: Queryable, playerId: string): Promise<T
   return rows[0] && ticketOf(rows[0])
 }
 
+/** Those of the tickets that have ended, and how. */
+export async function listEnded(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<{ id: string; playerId: string; matchId: string | null }[]> {
+  const { rows } = await db.query<{ id: string; player_id: string; match_id: string | null }>({
+    name: 'list_ended_tickets',
+    text: "select id, player_id, match_id from queue_ticket where id = any ($1::uuid[]) and state <> 'waiting'",
+    values: [ids],
+  })
+  return rows.map(({ id, player_id, match_id }) => ({ id, playerId: player_id, matchId: match_id }))
+}
+
 export async function listWaiting(db: Queryable, limit: number): Promise<TicketRow[]> {
   const { rows } = await db.query<RawTicket>(
     `${TICKET} where state = 'waiting' order by joined_at limit $1`,

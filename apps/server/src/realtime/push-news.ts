@@ -1,9 +1,10 @@
 import { SEATS, type Seat } from '@throwdown/rules/terms'
+import type { StoredEntry } from '@throwdown/rules/transcript/entry'
 import type pg from 'pg'
 import { readBalances } from '../ledger/store.ts'
 import type { MatchNews } from '../matches/host.ts'
 import type { SavedEntry } from '../matches/stored-match.ts'
-import type { Courier, EntriesMessage } from './courier.ts'
+import { type Courier, type EntriesMessage, entriesToSend, type PlayerMessage } from './courier.ts'
 
 type Parts = { readonly courier: Courier; readonly pool: pg.Pool }
 
@@ -14,6 +15,22 @@ export function pushNews({ courier }: Parts, { facts, version, entries }: MatchN
     const message = entriesMessage({ matchId: facts.id, seat, version, entries: entries[seat] })
     courier.tell(facts.seats[seat].playerId, message)
   }
+}
+
+/** The news of a match, and its header as the first entry that was sent. */
+export function matchFoundMessages(found: {
+  matchId: string
+  seat: Seat
+  ticketId: string
+  header: StoredEntry
+}): PlayerMessage[] {
+  const { matchId, seat, ticketId, header } = found
+  const payload = { matchId, seat, ticketId, entries: entriesToSend([header]) }
+  const entries: SavedEntry[] = [{ stored: header, audience: 'both' }]
+  return [
+    { kind: 'event', name: 'matchFound', payload },
+    entriesMessage({ matchId, seat, version: 1, entries }),
+  ]
 }
 
 /** Reads the balances once for all who are concerned and tells each of them. */

@@ -22,6 +22,10 @@ export class WaitingPlayers {
     return this.tickets.size
   }
 
+  ticketIds(): string[] {
+    return [...this.tickets.values()].map(({ id }) => id)
+  }
+
   add(playerId: string, ticket: WaitingTicket): void {
     this.tickets.set(playerId, { ...ticket, told: -1 })
   }

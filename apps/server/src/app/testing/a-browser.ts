@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { CommandReply } from '@throwdown/contract/event'
 import {
   type AnyCommand,
@@ -145,17 +144,6 @@ export class Browser {
     const reply = await this.send('sync', { matchId: this.matchId ?? randomUUID(), afterSeq })
     if (reply.success) this.keep(reply.data.entries)
     return reply
-  }
-
-  /** Asks for the running match over HTTP, as a page does that was told nothing. */
-  async findMatch(url: string): Promise<void> {
-    for (let attempt = 0; attempt < 30 && !this.matchId; attempt += 1) {
-      const reply = await fetch(`${url}/api/matches/current`, { headers: { 'x-player': this.player.id } })
-      const { data }: { data: { match: CurrentMatch | null } } = JSON.parse(await reply.text())
-      if (data.match) this.takeSeat(data.match)
-      else await sleep(200)
-    }
-    await this.sync()
   }
 
   private takeSeat({ matchId, seat, entries }: CurrentMatch): void {

@@ -32,6 +32,7 @@ export function aContext(variables: Record<string, string> = {}): TestContext {
     MAIL_FROM: 'Throwdown <no-reply@play.example>',
     SUPPORT_EMAIL: 'support@play.example',
     ...ownSecrets(),
+    OPERATOR_KEY_SEED: '5e'.repeat(32),
     ...variables,
   })
   const logLines: string[] = []

@@ -14,7 +14,7 @@ export const ORIGIN = 'https://play.example'
 export type Node = Awaited<ReturnType<typeof startNode>>
 
 /** A whole server in this process, with real sockets. Who calls is read from headers instead of a session. */
-export async function startNode(variables: Record<string, string>) {
+export async function startNode(variables: Record<string, string>, port = 0) {
   const config = parseConfig({
     NODE_ENV: 'test',
     WEB_ORIGINS: ORIGIN,
@@ -43,7 +43,7 @@ export async function startNode(variables: Record<string, string>) {
   http.requireAccess = async () => undefined
   wellKnownRoutes(http, play.keys)
   const sockets = attachSockets(http.server, context, play)
-  await http.listen({ host: '127.0.0.1', port: 0 })
+  await http.listen({ host: '127.0.0.1', port })
   play.start()
   const address = http.server.address()
   if (address === null || typeof address === 'string') throw new Error('the server has no port')

@@ -1,0 +1,194 @@
+// An honest player over a real socket who never gives up: it reconnects to any server, asks again, and goes on.
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ClientToServer, COMMANDS, ServerToClient } from '@throwdown/contract/realtime'
+import type { StoredEntry } from '@throwdown/rules/transcript/entry'
+import { io, type Socket } from 'socket.io-client'
+import { ORIGIN } from '../../apps/server/src/app/testing/a-node.ts'
+import { TestPlayer } from '../../apps/server/src/matches/testing/players.ts'
+import type { NewTicket } from '../../apps/server/src/queue/store.ts'
+import { nextMove } from './next-move.ts'
+
+type CommandName = keyof typeof COMMANDS
+type Reply = { success: true; data: Record<string, unknown> } | { success: false; code: string }
+type Found = Parameters<ServerToClient['matchFound']>[0]
+
+const ANSWER_MAX_MS = 3_000
+/** Without news for this long a client asks what it missed. */
+const QUIET_MS = 2_000
+
+export type BotOptions = {
+  readonly urls: readonly string[]
+  readonly signal: AbortSignal
+  readonly thinkMs: () => number
+  readonly onMatch: () => void
+  readonly onPush?: (entries: readonly StoredEntry[]) => void
+  readonly onSend?: (payload: object) => void
+}
+
+export class Bot {
+  readonly player = new TestPlayer()
+  private readonly options: BotOptions
+  private socket: Socket<ServerToClient, ClientToServer> | undefined
+  private ticket: NewTicket | undefined
+  private matchId: string | undefined
+  private readonly entries = new Map<number, StoredEntry>()
+  private newsAtMs = 0
+  private news = Promise.withResolvers<void>()
+
+  constructor(options: BotOptions) {
+    this.options = options
+  }
+
+  /** Plays match after match; after the signal it finishes the running one, or leaves the queue. */
+  async run(): Promise<void> {
+    while (!this.options.signal.aborted || this.ticket) {
+      try {
+        await this.connect()
+        if (this.matchId) await this.playOn()
+        else await this.queue()
+      } catch {
+        // The server went away; the next round looks for another.
+        await sleep(100 + Math.random() * 200)
+      }
+    }
+    this.socket?.disconnect()
+  }
+
+  private async queue(): Promise<void> {
+    if (this.options.signal.aborted && this.ticket) return this.leave(this.ticket)
+    this.ticket ??= this.player.ticket(1)
+    const { id: ticketId, tier, mode, matchKey } = this.ticket
+    const reply = await this.send('joinQueue', { ticketId, tier, mode, matchKey })
+    if (reply.success && reply.data['state'] === 'waiting') return this.rest(QUIET_MS)
+    if (reply.success || reply.code === 'in_match') return this.findMatch()
+    if (reply.code === 'ticket_used') this.ticket = undefined
+    await sleep(200)
+  }
+
+  private async leave({ id }: NewTicket): Promise<void> {
+    const reply = await this.send('leaveQueue', { ticketId: id })
+    if (reply.success || reply.code === 'not_queued') this.ticket = undefined
+    else if (reply.code === 'in_match') await this.findMatch()
+  }
+
+  private async playOn(): Promise<void> {
+    if (!this.matchId) return
+    const matchId = this.matchId
+    if ([...this.entries.values()].some(({ entry }) => entry.type === 'result')) {
+      this.matchId = undefined
+      this.ticket = undefined
+      this.options.onMatch()
+      return
+    }
+    const move = await nextMove(this.player, this.entries)
+    if (!move) {
+      await this.rest(QUIET_MS)
+      if (Date.now() - this.newsAtMs >= QUIET_MS) await this.sync()
+      return
+    }
+    const thinkMs = move.name === 'commitHand' ? this.options.thinkMs() : 0
+    if (thinkMs > 0) await sleep(thinkMs)
+    const reply = await this.send(move.name, { matchId, ...move.payload })
+    if (reply.success) return this.rest(50)
+    await this.sync()
+    await sleep(50)
+  }
+
+  private async sync(): Promise<void> {
+    const reply = await this.send('sync', { matchId: this.matchId, afterSeq: this.lastWhole() })
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the contract's own shape
+    if (reply.success) this.keep(reply.data['entries'] as StoredEntry[])
+  }
+
+  /** The last entry before the first gap. */
+  private lastWhole(): number {
+    let seq = -1
+    while (this.entries.has(seq + 1)) seq += 1
+    return seq
+  }
+
+  private async findMatch(): Promise<void> {
+    const reply = await fetch(`${this.url()}/api/matches/current`, {
+      headers: { 'x-player': this.player.id },
+    })
+    const { data }: { data?: { match: Omit<Found, 'ticketId'> | null } } = JSON.parse(await reply.text())
+    if (data?.match) this.sitDown(data.match)
+    // Paired and already over: what this ticket was for has happened.
+    else if (data) this.ticket = undefined
+  }
+
+  private sitDown({ matchId, seat, entries }: Omit<Found, 'ticketId'>): void {
+    if (this.matchId !== matchId) this.entries.clear()
+    this.matchId = matchId
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
+    this.keep(entries as unknown as StoredEntry[])
+    const header = this.entries.get(0)
+    if (header) this.player.sitDown(seat, header)
+  }
+
+  private async connect(): Promise<void> {
+    if (this.socket?.connected) return
+    this.socket?.disconnect()
+    const url = this.url()
+    const reply = await fetch(`${url}/api/realtime/ticket`, {
+      method: 'POST',
+      headers: { 'x-player': this.player.id },
+      signal: AbortSignal.timeout(ANSWER_MAX_MS),
+    })
+    const { data }: { data: { ticket: string } } = JSON.parse(await reply.text())
+    const socket: Socket<ServerToClient, ClientToServer> = io(url, {
+      transports: ['websocket'],
+      forceNew: true,
+      reconnection: false,
+      timeout: ANSWER_MAX_MS,
+      auth: { ticket: data.ticket, deviceId: this.player.deviceId },
+      extraHeaders: { origin: ORIGIN },
+    })
+    this.socket = socket
+    socket.on('matchFound', (found) => this.sitDown(found))
+    socket.on('matchEntry', ({ matchId, entries }) => {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
+      if (matchId === this.matchId) this.keep(entries as unknown as StoredEntry[])
+    })
+    socket.on('disconnect', () => this.wake())
+    await new Promise<void>((resolve, reject) => {
+      socket.once('connect', resolve)
+      socket.once('connect_error', reject)
+    })
+    if (this.matchId) await this.sync()
+  }
+
+  private url(): string {
+    const { urls } = this.options
+    const url = urls[Math.floor(Math.random() * urls.length)]
+    if (!url) throw new Error('there is no server')
+    return url
+  }
+
+  private async send(name: CommandName, payload: object): Promise<Reply> {
+    if (!this.socket) throw new Error('not connected')
+    const raw: Pick<Socket, 'timeout'> = this.socket
+    this.options.onSend?.(payload)
+    const reply: Reply = await raw.timeout(ANSWER_MAX_MS).emitWithAck(name, payload)
+    return reply
+  }
+
+  private keep(entries: readonly StoredEntry[]): void {
+    for (const stored of entries) this.entries.set(stored.entry.seq, stored)
+    this.newsAtMs = Date.now()
+    this.options.onPush?.(entries)
+    this.wake()
+  }
+
+  private wake(): void {
+    this.news.resolve()
+    this.news = Promise.withResolvers()
+  }
+
+  /** Until something happens, or for so long. */
+  private async rest(ms: number): Promise<void> {
+    const timer = setTimeout(() => this.wake(), ms)
+    await this.news.promise
+    clearTimeout(timer)
+  }
+}
