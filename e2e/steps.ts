@@ -95,6 +95,13 @@ export async function toneOf(shown: Locator): Promise<string | undefined> {
   })
 }
 
+/** Stops the page's clock: from now on time passes only by `page.clock.runFor`. */
+export async function stopClock(page: Page): Promise<void> {
+  const nowMs = Date.now()
+  await page.clock.install({ time: nowMs })
+  await page.clock.pauseAt(nowMs + 1_000)
+}
+
 /** Lets a call wait until the busy text has been seen, then lets it through to the server. */
 export async function seeBusy(
   page: Page,

@@ -9,7 +9,6 @@ import serveFiles from '@fastify/static'
 import fastify from 'fastify'
 import { ROOT } from './dev-config.ts'
 
-const DIST = join(ROOT, 'apps/web/dist')
 const YEAR_SECONDS = 31_536_000
 const COMPRESSIBLE = /\.(?:js|css|html|svg|json)$/
 
@@ -17,8 +16,10 @@ const { values } = parseArgs({
   options: {
     port: { type: 'string', default: '4173' },
     api: { type: 'string', default: 'http://127.0.0.1:3000' },
+    site: { type: 'string', default: 'apps/web/dist' },
   },
 })
+const DIST = join(ROOT, values.site)
 
 compressFiles()
 const app = fastify()

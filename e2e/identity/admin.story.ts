@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { Secret, TOTP } from 'otpauth'
 import { mailsTo } from '../mailbox.ts'
 import { aPlayer, aStaffMember, type Person } from '../people.ts'
+import { enrol, enterRecoveryCode, passPassword, startEnrolment, totp } from '../staff-steps.ts'
 import { enter, logIn, press, seeBusy, toast, toneOf, typeCode } from '../steps.ts'
 import { expect, test } from '../story.ts'
 
@@ -9,7 +9,7 @@ const STEP_MS = 30_000
 
 test('staff set up a second factor, keep their recovery codes and enter the panel', async ({ page }) => {
   const staff = await aStaffMember()
-  const { recoveryCodes } = await enrol(page, staff)
+  const { recoveryCodes } = await enrolAs(page, staff)
   expect(recoveryCodes).toHaveLength(10)
   await expect(page).toHaveURL('/admin/dashboard')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
@@ -21,7 +21,7 @@ test('staff set up a second factor, keep their recovery codes and enter the pane
 
 test('enrolled staff enter with a code of the app, or once with a recovery code', async ({ page }) => {
   const staff = await aStaffMember()
-  const { secret, recoveryCodes } = await enrol(page, staff)
+  const { secret, recoveryCodes } = await enrolAs(page, staff)
   await expect(page).toHaveURL('/admin/dashboard')
   await press(page, 'Logout')
   await expect(page).toHaveURL('/login')
@@ -51,7 +51,8 @@ test('an admin at the regular login needs the second factor too and lands on the
   const staff = await aStaffMember()
   await page.goto('/login')
   await logIn(page, { identifier: staff.username, password: staff.password })
-  await finishEnrolment(page)
+  await enrol(page)
+  await press(page, 'I saved them, continue')
   await expect(page).toHaveURL('/admin/dashboard')
   await expect(toast(page, `Welcome back, Admin ${staff.username}`)).toBeVisible()
   expect(await mailsTo(staff.email)).toHaveLength(1)
@@ -104,34 +105,9 @@ test('a signed-in player on the admin page goes to the own dashboard', async ({ 
   expect(await mailsTo(player.email)).toHaveLength(1)
 })
 
-async function enrol(page: Page, staff: Person): Promise<{ secret: string; recoveryCodes: string[] }> {
-  await passPassword(page, staff)
-  return finishEnrolment(page)
-}
-
-async function passPassword(page: Page, staff: Person): Promise<void> {
-  await page.goto('/admin/login')
-  await logIn(page, { identifier: staff.email, password: staff.password, button: 'Admin Login' })
-  await expect(page.getByRole('heading', { name: /second factor/i })).toBeVisible()
-}
-
-async function finishEnrolment(page: Page): Promise<{ secret: string; recoveryCodes: string[] }> {
-  await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
-  const secret = await page.getByRole('code').innerText()
-  await typeCode(page, totp(secret, Date.now()))
-  await press(page, 'Confirm')
-  await expect(page.getByRole('heading', { name: 'Save your recovery codes' })).toBeVisible()
-  const recoveryCodes = await page.getByRole('main').getByRole('listitem').allInnerTexts()
+async function enrolAs(page: Page, staff: Person): Promise<{ secret: string; recoveryCodes: string[] }> {
+  await startEnrolment(page, staff)
+  const factor = await enrol(page)
   await press(page, 'I saved them, continue')
-  return { secret, recoveryCodes }
-}
-
-async function enterRecoveryCode(page: Page, code: string): Promise<void> {
-  await press(page, 'Use a recovery code')
-  await page.getByRole('textbox', { name: 'Recovery code' }).fill(code)
-  await press(page, 'Confirm')
-}
-
-function totp(secret: string, timestamp: number): string {
-  return new TOTP({ secret: Secret.fromBase32(secret.trim()) }).generate({ timestamp })
+  return factor
 }

@@ -1,7 +1,17 @@
 import type { Page } from '@playwright/test'
 import { codeIn, mailsTo, mailTo } from '../mailbox.ts'
 import { aPerson, aPlayer, type Person } from '../people.ts'
-import { askForReset, enterCode, logIn, otherCode, press, seeBusy, toast, toneOf } from '../steps.ts'
+import {
+  askForReset,
+  enterCode,
+  logIn,
+  otherCode,
+  press,
+  seeBusy,
+  stopClock,
+  toast,
+  toneOf,
+} from '../steps.ts'
 import { expireCodes, expireResetTokens, sessionEnds } from '../store.ts'
 import { expect, test } from '../story.ts'
 
@@ -126,7 +136,7 @@ test('an expired reset token is told, and after 2 s one may start again', async 
   await reachReset(page, player)
   await expireResetTokens(player.email)
   await fillPasswords(page, NEW_PASSWORD)
-  await page.clock.install()
+  await stopClock(page)
   await press(page, 'Confirm')
   await expect(toast(page, 'Reset token has expired. Please request a new password reset.')).toBeVisible()
   await page.clock.runFor(1_500)

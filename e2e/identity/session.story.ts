@@ -1,9 +1,9 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { jwtVerify, SignJWT } from 'jose'
 import { sharedStack } from '../config.ts'
 import { codeIn, mailsTo, mailTo } from '../mailbox.ts'
 import { aPerson, aPlayer } from '../people.ts'
-import { enter, enterCode, logIn, press, signUp, toast } from '../steps.ts'
+import { enter, enterCode, logIn, press, signUp, stopClock, toast } from '../steps.ts'
 import { sessionEnds } from '../store.ts'
 import { anAddress, expect, test } from '../story.ts'
 
@@ -49,16 +49,22 @@ test('logging out says so, clears user and token and ends the session on the ser
   expect(await mailsTo(player.email)).toHaveLength(1)
 })
 
-test('the token is renewed before its ten minutes end, and the player notices nothing', async ({ page }) => {
+test('the token is renewed before its ten minutes end, and the player notices nothing', async ({
+  page,
+  context,
+}) => {
   const player = await aPlayer()
   await page.clock.install()
   await enter(page, player)
-  const first = await tokenOf(page)
+  const first = await cookieOf(context)
   const answered = page.waitForResponse('**/api/auth/refresh')
   await page.clock.fastForward('09:30')
-  expect((await answered).status()).toBe(200)
-  await expect.poll(() => tokenOf(page)).not.toBe(first)
-  expect(await worksAt(page, await tokenOf(page))).toBe(true)
+  const answer = await answered
+  expect(answer.status()).toBe(200)
+  const { token } = await answer.json()
+  await expect.poll(() => tokenOf(page)).toBe(token)
+  expect((await cookieOf(context))?.value).not.toBe(first?.value)
+  expect(await worksAt(page, token)).toBe(true)
   await expect(page).toHaveURL('/dashboard')
   await expect(page.getByRole('heading', { name: `Welcome, ${player.username}` })).toBeVisible()
   expect(await sessionEnds(player.email)).toEqual([null, null])
@@ -88,7 +94,7 @@ test('a server that does not answer holds a stored session back for 5 s at most'
   await enter(page, player)
   await replaceToken(page, await expiredTwin(await tokenOf(page)))
   await page.route('**/api/auth/refresh', () => undefined)
-  await page.clock.install()
+  await stopClock(page)
   await page.reload()
   const greeting = page.getByRole('heading', { name: `Welcome, ${player.username}` })
   await expect(page.getByText('Loading...')).toBeVisible()
@@ -104,7 +110,7 @@ test('a stolen refresh token used twice ends the family, thief and owner alike',
 }) => {
   const player = await aPlayer()
   await enter(page, player)
-  const stolen = (await context.cookies()).find(({ name }) => name === REFRESH_COOKIE)
+  const stolen = await cookieOf(context)
   expect(stolen).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Strict', path: '/' })
 
   const thief = anAddress()
@@ -141,6 +147,10 @@ test('logging out in one tab logs out the others; logging in follows too', async
   expect(await mailsTo(player.email)).toHaveLength(1)
 })
 
+async function cookieOf(context: BrowserContext) {
+  return (await context.cookies()).find(({ name }) => name === REFRESH_COOKIE)
+}
+
 async function storedKeys(page: Page): Promise<string[]> {
   const keys = await page.evaluate(() => Object.keys(localStorage))
   return keys.filter((key) => key !== 'throwdown-cookie-choice')
@@ -167,7 +177,7 @@ async function expiredTwin(token: string): Promise<string> {
   const { payload, protectedHeader } = await jwtVerify(token, key)
   const hourAgo = Math.floor(Date.now() / 1000) - 3_600
   return new SignJWT({ ...payload, iat: hourAgo, exp: hourAgo + 600 })
-    .setProtectedHeader({ alg: 'HS256', ...protectedHeader })
+    .setProtectedHeader(protectedHeader)
     .sign(key)
 }
 

@@ -11,6 +11,7 @@ import { preloadScreen } from './app/screens.ts'
 import { LoadingScreen } from './app/shell/LoadingScreen.tsx'
 import { silenceConsole } from './app/silence-console.ts'
 import { store } from './app/store.ts'
+import { warmUpOnFirstInput } from './app/warm-up.ts'
 
 if (import.meta.env.PROD) silenceConsole(console)
 preloadScreen(location.pathname)
@@ -24,6 +25,7 @@ async function start(): Promise<void> {
   await restoreSession(store, Date.now())
   keepSessionFresh(store)
   followOtherTabs(store)
+  warmUpOnFirstInput()
   root.render(
     <StrictMode>
       <App store={store} />

@@ -10,6 +10,7 @@ export function CrashScreen({ resetErrorBoundary }: FallbackProps) {
   return (
     <main>
       <EmptyState
+        isPage
         icon={<Icon name="mark" />}
         title={t('app.crashTitle')}
         text={t('app.crashText')}

@@ -1,0 +1,27 @@
+import { stopClock } from '../steps.ts'
+import { COOKIE_CHOICE_KEY, expect, test } from '../story.ts'
+
+test.use({ hasChosenCookies: false })
+
+for (const [button, choice] of [
+  ['Accept', 'accepted'],
+  ['Decline', 'declined'],
+] as const) {
+  test(`the cookie banner comes after 4.5 s, and "${button}" is remembered`, async ({ page }) => {
+    await stopClock(page)
+    await page.goto('/login')
+    const banner = page.getByRole('region', { name: 'Cookies' })
+    await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
+    await page.clock.runFor(4_400)
+    await expect(banner).toBeHidden()
+    await page.clock.runFor(200)
+    await expect(banner).toBeVisible()
+    await banner.getByRole('button', { name: button }).click()
+    await expect(banner).toBeHidden()
+    expect(await page.evaluate((key) => localStorage.getItem(key), COOKIE_CHOICE_KEY)).toBe(choice)
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
+    await page.clock.runFor(6_000)
+    await expect(banner).toBeHidden()
+  })
+}

@@ -1,0 +1,48 @@
+import { stopClock } from '../steps.ts'
+import { expect, test } from '../story.ts'
+
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
+test('the splash screen leads to sign up after three seconds', async ({ page }) => {
+  await stopClock(page)
+  await page.goto('/')
+  await expect(page.getByRole('progressbar')).toBeVisible()
+  await page.clock.runFor(2_900)
+  await expect(page).toHaveURL('/')
+  await page.clock.runFor(200)
+  await expect(page).toHaveURL('/signup')
+})
+
+test('logo, title, tagline, and a bar that grows 2 percent every 50 ms', async ({ page }) => {
+  await stopClock(page)
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Throwdown' })).toBeVisible()
+  await expect(page.getByText('Prepare for Battle')).toBeVisible()
+  const bar = page.getByRole('progressbar')
+  for (const [ms, percent, status] of [
+    [50, 2, 'Initializing...'],
+    [650, 28, 'Initializing...'],
+    [50, 30, 'Loading assets...'],
+    [700, 58, 'Loading assets...'],
+    [50, 60, 'Preparing battlefield...'],
+    [700, 88, 'Preparing battlefield...'],
+    [50, 90, 'Ready for action!'],
+    [250, 100, 'Ready for action!'],
+  ] as const) {
+    await page.clock.runFor(ms)
+    await expect(bar).toHaveAttribute('value', String(percent))
+    await expect(page.getByText(status)).toBeVisible()
+  }
+})
+
+test('the splash fades in after 500 ms', async ({ page }) => {
+  await stopClock(page)
+  await page.goto('/')
+  const fade = await page.getByRole('main').evaluate((main) => {
+    const [animation] = main.getAnimations()
+    const effect = animation?.effect
+    const frames = effect instanceof KeyframeEffect ? effect.getKeyframes() : []
+    return { delayMs: effect?.getTiming().delay, fromOpacity: frames[0]?.['opacity'] }
+  })
+  expect(fade).toEqual({ delayMs: 500, fromOpacity: '0' })
+})

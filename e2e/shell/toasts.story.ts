@@ -1,0 +1,78 @@
+import type { Locator, Page } from '@playwright/test'
+import { codeIn, mailTo } from '../mailbox.ts'
+import { aPerson, aPlayer } from '../people.ts'
+import { enterCode, logIn, press, signUp, stopClock, toast } from '../steps.ts'
+import { expect, test } from '../story.ts'
+
+const WRONG = 'Invalid email/username or password'
+
+test('a toast stays 5,000 ms by its countdown bar and then goes', async ({ page }) => {
+  const told = await showToast(page)
+  expect(await barOf(told)).toEqual({ durationMs: 5_000, isRunning: true })
+  const shownAtMs = Date.now()
+  await expect(told).toBeHidden({ timeout: 15_000 })
+  expect(Date.now() - shownAtMs).toBeGreaterThan(4_000)
+})
+
+test('a toast waits while it is hovered and goes on afterwards', async ({ page }) => {
+  const told = await showToast(page)
+  await told.hover()
+  await expect.poll(async () => (await barOf(told)).isRunning).toBe(false)
+  await page.mouse.move(0, 0)
+  await expect.poll(async () => (await barOf(told)).isRunning).toBe(true)
+  await expect(told).toBeHidden({ timeout: 15_000 })
+})
+
+test('a toast can be closed by hand', async ({ page }) => {
+  const told = await showToast(page)
+  await told.getByRole('button', { name: 'Close' }).click()
+  await expect(told).toBeHidden({ timeout: 3_000 })
+})
+
+test('a welcome comes 500 ms late and stays 6,000 ms: after verification', async ({ page }) => {
+  const person = aPerson()
+  await signUp(page, person)
+  await stopClock(page)
+  await enterCode(page, { code: codeIn(await mailTo(person.email)), button: 'Verify Email' })
+  await expect(page).toHaveURL('/dashboard')
+  await seeWelcome(page, 'Email verified successfully! Welcome aboard!')
+})
+
+test('a welcome comes 500 ms late and stays 6,000 ms: after login', async ({ page }) => {
+  const player = await aPlayer()
+  await page.goto('/login')
+  await stopClock(page)
+  await logIn(page, { identifier: player.email, password: player.password })
+  await expect(page).toHaveURL('/dashboard')
+  await seeWelcome(page, `Welcome back, ${player.username}`)
+})
+
+async function seeWelcome(page: Page, text: string): Promise<void> {
+  const told = toast(page, text)
+  await page.clock.runFor(400)
+  await expect(told).toBeHidden()
+  await page.clock.runFor(200)
+  await expect(told).toBeVisible()
+  expect((await barOf(told)).durationMs).toBe(6_000)
+}
+
+async function showToast(page: Page): Promise<Locator> {
+  const { email } = aPerson()
+  await page.goto('/login')
+  await page.getByRole('textbox', { name: 'Email or Username' }).fill(email)
+  await page.getByRole('textbox', { name: 'Password' }).fill('Iron-Fist-7')
+  await press(page, 'Log In')
+  const told = toast(page, WRONG)
+  await expect(told).toBeVisible()
+  return told
+}
+
+async function barOf(told: Locator): Promise<{ durationMs: number; isRunning: boolean }> {
+  return told.locator('[role=progressbar]').evaluate((bar) => {
+    const style = getComputedStyle(bar)
+    return {
+      durationMs: Number.parseFloat(style.animationDuration) * 1_000,
+      isRunning: style.animationPlayState === 'running',
+    }
+  })
+}
