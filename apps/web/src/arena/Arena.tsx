@@ -60,11 +60,7 @@ export function Arena({ view, onThrow, strip, resultActions, resultLinks, isProv
     <main className={styles.arena}>
       <HandForge />
       {announcer}
-      <header className={styles.bar}>
-        <FighterCard fighter={view.you} side="own" won={score.you} needed={view.winsNeeded} />
-        <Pot stakes={view.stakes} isAnimated={isAnimated} />
-        <FighterCard fighter={view.rival} side="rival" won={score.rival} needed={view.winsNeeded} />
-      </header>
+      <ScoreBar view={view} score={score} isAnimated={isAnimated} />
       {view.notice && <Notice notice={view.notice} />}
       {outcome ? (
         <Clash
@@ -80,6 +76,18 @@ export function Arena({ view, onThrow, strip, resultActions, resultLinks, isProv
         <Choice view={view} isAnimated={isAnimated} strip={strip} onThrow={onThrow} />
       )}
     </main>
+  )
+}
+
+type ScoreBarProps = { view: DuelView; score: DuelView['score']; isAnimated: boolean }
+
+function ScoreBar({ view, score, isAnimated }: ScoreBarProps) {
+  return (
+    <header className={styles.bar}>
+      <FighterCard fighter={view.you} side="own" won={score.you} needed={view.winsNeeded} />
+      <Pot stakes={view.stakes} isAnimated={isAnimated} />
+      <FighterCard fighter={view.rival} side="rival" won={score.rival} needed={view.winsNeeded} />
+    </header>
   )
 }
 
