@@ -52,6 +52,29 @@ export async function isSubscribed(email: string): Promise<boolean> {
   return rows[0]?.['is_subscribed'] === true
 }
 
+/** Play money, as development gets it: a journal out of capital. No request gives money. */
+export async function giveMoney(email: string, micros: bigint): Promise<void> {
+  await run(
+    `select ledger_seed('seed:story:' || player.id || ':' || $2::text, opened.id, $2::bigint)
+       from player
+      cross join lateral ledger_open_accounts(array['user:' || player.id || ':available']) opened
+      where player.email_lower = lower($1)`,
+    [email, micros.toString()],
+  )
+}
+
+/** What the ledger says the person has to spend, in micro-dollars. */
+export async function availableMicros(email: string): Promise<string> {
+  const { rows } = await run(
+    `select account.balance
+       from player
+       join ledger_account account on account.code = 'user:' || player.id || ':available'
+      where player.email_lower = lower($1)`,
+    [email],
+  )
+  return String(rows[0]?.['balance'])
+}
+
 async function run(text: string, values: unknown[]) {
   const client = new Client({ connectionString: sharedStack().adminDatabaseUrl })
   await client.connect()

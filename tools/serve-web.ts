@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import proxy from '@fastify/http-proxy'
 import serveFiles from '@fastify/static'
-import fastify from 'fastify'
+import fastify, { type FastifyRequest } from 'fastify'
 import { ROOT } from './dev-config.ts'
 
 const YEAR_SECONDS = 31_536_000
@@ -21,10 +21,25 @@ const { values } = parseArgs({
 })
 const DIST = join(ROOT, values.site)
 
+// The server lets in only sockets of its own pages, so it must hear where they come from.
+const socketOptions = {
+  followRedirects: false,
+  rewriteRequestHeaders: (headers: object, request: FastifyRequest) => ({
+    ...headers,
+    origin: request.headers.origin,
+  }),
+}
+
 compressFiles()
 const app = fastify()
-for (const prefix of ['/api', '/socket.io']) {
-  await app.register(proxy, { upstream: values.api, prefix, rewritePrefix: prefix, websocket: true })
+for (const prefix of ['/api', '/socket.io', '/.well-known']) {
+  await app.register(proxy, {
+    upstream: values.api,
+    prefix,
+    rewritePrefix: prefix,
+    websocket: true,
+    wsClientOptions: socketOptions,
+  })
 }
 await app.register(serveFiles, {
   root: DIST,

@@ -232,7 +232,7 @@ describe('limits', () => {
 
 test('the root keys are published, and the queue says who waits', async () => {
   const keys = await fetch(`${nodes[0].url}/.well-known/throwdown-keys.json`)
-  expect(await keys.json()).toEqual({ protocol: 'RPS-DUEL/v1', rootKeys: arena.keys.rootKeys() })
+  expect(await keys.json()).toEqual({ protocol: 'RPS-DUEL/v1', keys: arena.keys.rootKeys() })
   const queue = await fetch(`${nodes[0].url}/api/queue`)
   expect(await queue.json()).toMatchObject({
     data: { queues: expect.arrayContaining([{ tier: 5, mode: 'normal', playersWaiting: 0 }]) },

@@ -42,6 +42,6 @@ async function matchOf(pool: pg.Pool, playerId: string) {
 export function wellKnownRoutes(app: FastifyInstance, keys: OperatorKeys): void {
   app.get('/.well-known/throwdown-keys.json', async (_request, reply) => {
     reply.header('cache-control', 'public, max-age=300').header('access-control-allow-origin', '*')
-    return { protocol: 'RPS-DUEL/v1', rootKeys: keys.rootKeys() }
+    return { protocol: 'RPS-DUEL/v1', keys: keys.rootKeys() }
   })
 }

@@ -7,6 +7,7 @@ import { useDocumentTitle } from '../../app/shell/use-document-title.ts'
 import { useAppSelector } from '../../app/store.ts'
 import { useLogOut } from '../../app/use-log-out.ts'
 import { Button } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import styles from './DashboardScreen.module.css'
@@ -26,7 +27,11 @@ export default function DashboardScreen() {
             <Icon name="swords" />
           </span>
           <h1>{t('dashboard.greeting', { username: user?.username ?? '' })}</h1>
-          <p className={styles.text}>{t('dashboard.soon')}</p>
+          <p className={styles.text}>{t('dashboard.text')}</p>
+          <ButtonLink to={paths.play} tone="primary" size="large" wide>
+            {t('dashboard.play')}
+          </ButtonLink>
+          <Link to={paths.practice}>{t('dashboard.practice')}</Link>
           <Button busyText={isLoggingOut && t('dashboard.logOut')} onClick={() => void logOut()}>
             {t('dashboard.logOut')}
           </Button>

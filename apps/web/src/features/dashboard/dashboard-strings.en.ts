@@ -3,7 +3,9 @@ import { registerStrings } from '../../app/register-strings.ts'
 export const dashboardStrings = {
   page: 'Dashboard',
   greeting: 'Welcome, {{username}}',
-  soon: 'Your account is ready. The arena opens here.',
+  text: 'Pick a stake, find an opponent, make your throw.',
+  play: 'Play',
+  practice: 'Practice against bots',
   logOut: 'Logout',
   contact: 'Contact Us',
 } as const

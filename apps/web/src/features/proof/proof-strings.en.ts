@@ -28,7 +28,7 @@ export const proofStrings = {
     payout: '{{pot}} pot = {{winner}} winner + {{pool}} pool + {{fee}} fee',
     payoutVoid: '{{pot}} pot = two stakes returned in full',
     payoutFree: 'Nothing was staked',
-    inclusion: 'The hourly list of results is written to the chain; this page does not look it up yet.',
+    inclusion: 'Not anchored yet: the hourly list of results is not written to the chain so far.',
   },
   tag: { turns_one: '{{count}} throw', turns_other: '{{count}} throws', exact: 'exact' },
   atEntry: 'Entry {{seq}}: {{detail}}',
