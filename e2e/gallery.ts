@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { awaitAnswer } from '../tools/dev/await-answer.ts'
+import { freePorts } from '../tools/dev/free-ports.ts'
 import { ROOT } from '../tools/dev-config.ts'
 import { test as stories } from './story.ts'
 
@@ -14,7 +14,7 @@ export const test = stories.extend<object, { galleryOrigin: string }>({
     async ({}, use) => {
       const options = ['--mode', 'gallery', '--outDir', `${ROOT}${SITE}`, '--emptyOutDir']
       execFileSync('vite', ['build', 'apps/web', ...options], { cwd: ROOT, stdio: 'ignore' })
-      const port = await freePort()
+      const [port] = await freePorts(1)
       const script = ['tools/serve-web.ts', '--port', String(port), '--site', SITE]
       const server = spawn(process.execPath, script, { cwd: ROOT, stdio: 'ignore' })
       const origin = `http://localhost:${port}`
@@ -26,13 +26,3 @@ export const test = stories.extend<object, { galleryOrigin: string }>({
     { scope: 'worker', timeout: 120_000 },
   ],
 })
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
-}

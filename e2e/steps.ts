@@ -1,6 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Person } from './people.ts'
 
+const PUMP_MS = 10
+const PATIENCE_MS = 20_000
+
 // What a person does in the browser, found the way a person finds it: by label and role.
 
 export async function fillSignUp(page: Page, person: Person): Promise<void> {
@@ -100,6 +103,17 @@ export async function stopClock(page: Page): Promise<void> {
   const nowMs = Date.now()
   await page.clock.install({ time: nowMs })
   await page.clock.pauseAt(nowMs + 1_000)
+}
+
+/** Lets a stopped clock run in small steps until something is there; answers how much time passed for the page. */
+export async function runUntilVisible(page: Page, wanted: Locator): Promise<number> {
+  let passedMs = 0
+  while (!(await wanted.isVisible())) {
+    if (passedMs > PATIENCE_MS) throw new Error(`nothing to see after ${passedMs} ms of the page's time`)
+    await page.clock.runFor(PUMP_MS)
+    passedMs += PUMP_MS
+  }
+  return passedMs
 }
 
 /** Lets a call wait until the busy text has been seen, then lets it through to the server. */

@@ -37,6 +37,20 @@ test('forgot, code from the mail, new password, log in', async ({ page }) => {
   expect(await sessionEnds(player.email)).toEqual(['password-changed', null])
 })
 
+test('a changed password leads to the login after 500 ms', async ({ page }) => {
+  const player = await aPlayer()
+  await reachReset(page, player)
+  await fillPasswords(page, NEW_PASSWORD)
+  await stopClock(page)
+  await press(page, 'Confirm')
+  await expect(toast(page, 'Password changed successfully.')).toBeVisible()
+  await page.clock.runFor(400)
+  await expect(page).toHaveURL('/reset-password')
+  await page.clock.runFor(200)
+  await expect(page).toHaveURL('/login')
+  await mailTo(player.email, 3)
+})
+
 test('the form of a forgotten password: heading, field, Sending… and what is sent', async ({ page }) => {
   const player = await aPlayer()
   await page.goto('/forgot-password')

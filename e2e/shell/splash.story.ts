@@ -1,4 +1,4 @@
-import { stopClock } from '../steps.ts'
+import { runUntilVisible, stopClock } from '../steps.ts'
 import { expect, test } from '../story.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -6,7 +6,7 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 test('the splash screen leads to sign up after three seconds', async ({ page }) => {
   await stopClock(page)
   await page.goto('/')
-  await expect(page.getByRole('progressbar')).toBeVisible()
+  await runUntilVisible(page, page.getByRole('progressbar'))
   await page.clock.runFor(2_900)
   await expect(page).toHaveURL('/')
   await page.clock.runFor(200)
@@ -16,11 +16,12 @@ test('the splash screen leads to sign up after three seconds', async ({ page }) 
 test('logo, title, tagline, and a bar that grows 2 percent every 50 ms', async ({ page }) => {
   await stopClock(page)
   await page.goto('/')
-  await expect(page.getByRole('heading', { name: 'Throwdown' })).toBeVisible()
+  await runUntilVisible(page, page.getByRole('heading', { name: 'Throwdown' }))
   await expect(page.getByText('Prepare for Battle')).toBeVisible()
   const bar = page.getByRole('progressbar')
+  await page.clock.runFor(50)
+  await expect(bar).toHaveAttribute('value', '2')
   for (const [ms, percent, status] of [
-    [50, 2, 'Initializing...'],
     [650, 28, 'Initializing...'],
     [50, 30, 'Loading assets...'],
     [700, 58, 'Loading assets...'],
@@ -38,6 +39,7 @@ test('logo, title, tagline, and a bar that grows 2 percent every 50 ms', async (
 test('the splash fades in after 500 ms', async ({ page }) => {
   await stopClock(page)
   await page.goto('/')
+  await runUntilVisible(page, page.getByRole('progressbar'))
   const fade = await page.getByRole('main').evaluate((main) => {
     const [animation] = main.getAnimations()
     const effect = animation?.effect

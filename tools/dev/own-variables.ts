@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import type { DevConfig } from '../dev-config.ts'
+import { freePorts } from './free-ports.ts'
 
 const PORT_NAMES = [
   'WEB_PORT',
@@ -24,14 +23,4 @@ export async function ownVariables(
     ADMIN_DATABASE_URL: Object.assign(new URL(ADMIN_DATABASE_URL), { pathname: `/${name}` }).href,
     REDIS_KEY_PREFIX: `${name}:`,
   }
-}
-
-async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
-  await Promise.all(servers.map((server) => once(server, 'listening')))
-  const ports = servers
-    .map((server) => server.address())
-    .map((address) => (typeof address === 'object' && address ? address.port : 0))
-  await Promise.all(servers.map((server) => once(server.close(), 'close')))
-  return ports
 }

@@ -40,6 +40,7 @@ export const NotFoundScreen = lazy(() => import('./shell/NotFoundScreen.tsx'))
 /** Starts fetching the page's code before React has rendered anything. */
 export function preloadScreen(pathname: string): void {
   for (const [path, load] of Object.entries(loaders)) {
-    if (path === pathname) void load()
+    // What cannot be fetched now is fetched, or its failure shown, when the screen is rendered.
+    if (path === pathname) load().catch(() => undefined)
   }
 }

@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../story.ts'
+
+test.describe('with motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
+  test('sparks glow behind the page for those who like motion', async ({ page }) => {
+    await page.goto('/login')
+    await expect.poll(() => litPixels(page)).toBeGreaterThan(100)
+  })
+})
+
+test('those who prefer reduced motion get no sparks and nothing that moves', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => scripts.push(request.url()))
+  for (const path of ['/login', '/signup', '/']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+    expect(await movingParts(page), path).toEqual([])
+  }
+  expect(await litPixels(page)).toBe(0)
+  expect(scripts.filter((url) => url.includes('start-particles'))).toEqual([])
+})
+
+test('sparks stop when the preference changes while the page is open', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.goto('/login')
+  await expect.poll(() => litPixels(page)).toBeGreaterThan(100)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expect.poll(() => litPixels(page)).toBe(0)
+})
+
+async function litPixels(page: Page): Promise<number> {
+  return page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
+    const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
+    return pixels.filter((value, index) => index % 4 === 3 && value > 0).length
+  })
+}
+
+/** Elements whose animation or transition would take more than a blink. */
+async function movingParts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const secondsOf = (list: string) => Math.max(...list.split(',').map((part) => Number.parseFloat(part)))
+    return Array.from(document.querySelectorAll('*'), (element) => {
+      const style = getComputedStyle(element)
+      const animated = style.animationName === 'none' ? 0 : secondsOf(style.animationDuration)
+      const moves = Math.max(animated, secondsOf(style.transitionDuration)) > 0.001
+      return moves ? `${element.tagName} ${element.className}` : null
+    }).filter((found) => found !== null)
+  })
+}
