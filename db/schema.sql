@@ -800,11 +800,22 @@ $$;
 ALTER FUNCTION public.pair_tickets(p_matches uuid[], p_first uuid[], p_second uuid[], p_states jsonb[], p_deadlines timestamp with time zone[], p_pools text[], p_terms_version integer, p_operator_key text, p_headers text[], p_hashes text[], p_signatures text[], p_now timestamp with time zone) OWNER TO throwdown_owner;
 
 CREATE FUNCTION public.queue_accounts_of(p_player uuid) RETURNS TABLE(available bigint, held bigint)
-    LANGUAGE sql
+    LANGUAGE plpgsql
     SET search_path TO 'public', 'pg_temp'
     AS $$
-  select min(a.id) filter (where a.code like '%:available'), min(a.id) filter (where a.code like '%:held')
-    from ledger_open_accounts(array['user:' || p_player || ':available', 'user:' || p_player || ':held']) a
+declare
+  v_codes text[] := array['user:' || p_player || ':available', 'user:' || p_player || ':held'];
+begin
+  select (select a.id from ledger_account a where a.code = v_codes[1]), (select a.id from ledger_account a where a.code = v_codes[2])
+    into available, held;
+  -- Opening costs more than the rest of a join, and is needed once in a player's life.
+  if available is null or held is null then
+    select min(a.id) filter (where a.code = v_codes[1]), min(a.id) filter (where a.code = v_codes[2])
+      into available, held
+      from ledger_open_accounts(v_codes) a;
+  end if;
+  return next;
+end
 $$;
 
 ALTER FUNCTION public.queue_accounts_of(p_player uuid) OWNER TO throwdown_owner;

@@ -38,10 +38,11 @@ export async function barePostings(postgres: OwnPostgres, pool: pg.Pool): Promis
     'insert into bare_account select o, a, h from unnest($1::bigint[], $2::bigint[]) with ordinality as u (a, h, o)',
     [available, held],
   )
+  // pgbench takes a colon before a word for one of its variables.
   return pgbench(
     postgres,
     `\\set id random(1, ${players.length})
-select key from bare_account b cross join lateral ledger_post_batch(array['join']::ledger_journal_kind[], array['queue:' || gen_random_uuid() || ':join'], array[2], array[b.available, b.held], array[-1, 1]::bigint[], 'bench') where b.id = :id;
+select key from bare_account b cross join lateral ledger_post_batch(array['join']::ledger_journal_kind[], array['queue:' || gen_random_uuid() || chr(58) || 'join'], array[2], array[b.available, b.held], array[-1, 1]::bigint[], 'bench') where b.id = :id;
 `,
   )
 }

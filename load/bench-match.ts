@@ -5,6 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { barePostings, bareUpdates } from './bench-match-bare.ts'
+import { startProfile } from './bench-match-profile.ts'
 import { PushWatch, percentile } from './bench-match-watch.ts'
 import { Bot } from './bots/bot.ts'
 import { giveMoney } from './judge-matches.ts'
@@ -25,6 +26,7 @@ const world = await openMatchWorld(1, {
   shared_buffers: '256MB',
   max_wal_size: '4GB',
   checkpoint_timeout: '30min',
+  shared_preload_libraries: 'pg_stat_statements',
 })
 try {
   await run()
@@ -49,6 +51,7 @@ async function run(): Promise<void> {
   const playing = startSlowly(bots)
   await sleep(WARM_MS + (PLAYERS / CONNECTS_A_TICK) * 50)
 
+  const profile = await startProfile(database.pool)
   watch.reset()
   played = 0
   const before = cpu()
@@ -56,6 +59,7 @@ async function run(): Promise<void> {
   await sleep(SECONDS * 1_000)
   const seconds = (performance.now() - startedMs) / 1_000
   const after = cpu()
+  for (const line of await profile(played)) process.stdout.write(`${line}\n`)
   stopped.abort()
   await Promise.race([playing, sleep(60_000)])
 

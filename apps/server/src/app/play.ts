@@ -4,6 +4,7 @@ import { TimeKeeper } from '../matches/keep-time.ts'
 import { operatorKeysFromSeed } from '../matches/operator-keys.ts'
 import { takeTurn } from '../matches/time-store.ts'
 import { Bus } from '../platform/bus.ts'
+import { type Database, openDatabase } from '../platform/db.ts'
 import { type Repeating, repeatEvery } from '../platform/repeat.ts'
 import { releaseOffline } from '../queue/leave-queue.ts'
 import { type PairedMatch, pairWaiting } from '../queue/pair-waiting.ts'
@@ -39,6 +40,7 @@ export class Play {
   private readonly bus: Bus
   private readonly progress: PushProgress
   private readonly waiting: WaitingPlayers
+  private readonly timeDatabase: Database
   private tasks: Repeating[] = []
 
   constructor(context: Context, ports: QueuePorts) {
@@ -50,7 +52,13 @@ export class Play {
     this.bus = new Bus({ redis, keyPrefix: config.REDIS_KEY_PREFIX, log })
     this.progress = new PushProgress(() => clock.nowMs())
     this.waiting = new WaitingPlayers(this.connections)
-    this.time = new TimeKeeper({ pool, clock, log, host: () => this.host })
+    this.timeDatabase = openDatabase({
+      url: config.DATABASE_URL,
+      maxConnections: 1,
+      applicationName: 'throwdown-time',
+    })
+    const timePool = this.timeDatabase.pool
+    this.time = new TimeKeeper({ pool, timePool, clock, log, host: () => this.host })
     this.host = new MatchHost({
       pool,
       clock,
@@ -84,7 +92,8 @@ export class Play {
     const { pool } = this.context.database
     const { courier, progress } = this
     this.tasks = [
-      repeatEvery(BEAT_EVERY_MS, 'keep time', log, () => this.time.turn()),
+      repeatEvery(BEAT_EVERY_MS, 'heartbeat', log, () => this.time.beat()),
+      repeatEvery(BEAT_EVERY_MS, 'judge deadlines', log, () => this.time.judge()),
       repeatEvery(BEAT_EVERY_MS, 'pair', log, () => this.wave()),
       repeatEvery(PRESENCE_EVERY_MS, 'presence', log, async () => {
         const players = this.connections.playerIds()
@@ -103,6 +112,7 @@ export class Play {
     await Promise.all(this.tasks.map((task) => task.stop()))
     this.host.stop()
     this.bus.close()
+    await this.timeDatabase.close()
   }
 
   connected(connection: Connection): void {

@@ -13,6 +13,8 @@ const RETURN_WAIT_MAX_MS = 5_000
 
 type Parts = {
   readonly pool: pg.Pool
+  /** Connections of its own: a heartbeat that waits behind others would look like an outage. */
+  readonly timePool: pg.Pool
   readonly clock: Clock
   readonly log: Log
   readonly host: () => MatchHost
@@ -22,22 +24,36 @@ type Parts = {
 export class TimeKeeper {
   private readonly parts: Parts
   private readonly gapOverMs = termsOfVersion(CURRENT_TERMS_VERSION).outage.gapOverMs
-  private lastTurnMs = Number.NEGATIVE_INFINITY
+  private inServiceAtMs = Number.NEGATIVE_INFINITY
   private next = Promise.withResolvers<'back'>()
+  private making: Promise<void> | undefined
 
   constructor(parts: Parts) {
     this.parts = parts
   }
 
-  async turn(): Promise<void> {
-    const { pool, clock, log } = this.parts
-    const nowMs = clock.nowMs()
-    for (const outage of await beat(pool, nowMs, this.gapOverMs)) await this.makeGood(outage)
-    this.lastTurnMs = nowMs
-    this.next.resolve('back')
-    this.next = Promise.withResolvers()
+  /** One heartbeat. Making an outage good goes on beside it: a heart that waits for work would look like the next outage. */
+  async beat(): Promise<void> {
+    const nowMs = this.parts.clock.nowMs()
+    const outages = await beat(this.parts.timePool, nowMs, this.gapOverMs)
+    if (outages.length === 0) return this.serve(nowMs)
+    this.making ??= this.makeAllGood(outages).finally(() => {
+      this.making = undefined
+    })
+  }
 
+  /** The heartbeat and all that follows from it, one after the other. */
+  async turn(): Promise<void> {
+    await this.beat()
+    await this.making
+    await this.judge()
+  }
+
+  /** Deadlines whose node is gone. The database gives none out while an outage is not made good. */
+  async judge(): Promise<void> {
+    const { pool, clock, log } = this.parts
     const { gapOverMs } = this
+    const nowMs = clock.nowMs()
     const due = { nowMs, dueBeforeMs: nowMs - DUE_SLACK_MS, gapOverMs, limit: DUE_PER_TURN_MAX }
     const ids = await claimDueMatches(pool, due)
     const host = this.parts.host()
@@ -49,12 +65,28 @@ export class TimeKeeper {
 
   /** Resolves once this node is in service: a player who waited for us is not late. */
   async inService(): Promise<void> {
-    if (this.parts.clock.nowMs() - this.lastTurnMs <= this.gapOverMs) return
+    if (this.parts.clock.nowMs() - this.inServiceAtMs <= this.gapOverMs) return
     const { promise: tooLong, resolve } = Promise.withResolvers<'away'>()
     const waiting = setTimeout(() => resolve('away'), RETURN_WAIT_MAX_MS)
     const service = await Promise.race([this.next.promise, tooLong])
     clearTimeout(waiting)
     if (service === 'away') refuse('overloaded')
+  }
+
+  private serve(nowMs: number): void {
+    this.inServiceAtMs = nowMs
+    this.next.resolve('back')
+    this.next = Promise.withResolvers()
+  }
+
+  private async makeAllGood(outages: readonly Outage[]): Promise<void> {
+    try {
+      for (const outage of outages) await this.makeGood(outage)
+      this.serve(this.parts.clock.nowMs())
+    } catch (err) {
+      // It stays open in the database: the next heartbeat, here or on another node, tries again.
+      this.parts.log.error({ err }, 'an outage could not be made good')
+    }
   }
 
   /** Every match that was running gets its time back. Repeating it is harmless: what moves nothing is not written. */
