@@ -5,6 +5,15 @@ import { signIn } from './signed-in.ts'
 
 const FOLDER = '../../../screens'
 
+// A picture takes about as long as a reveal: one moment of each. The later ones wait for the strike.
+const TURNS = [
+  { key: 'r', hand: 0, atMs: 0, waitMs: 0 },
+  { key: 'p', hand: 1, atMs: 130, waitMs: 0 },
+  { key: 's', hand: 2, atMs: 950, waitMs: 0 },
+  { key: 'r', hand: 2, atMs: 1_400, waitMs: 1_250 },
+  { key: 'p', hand: 0, atMs: 2_200, waitMs: 1_250 },
+] as const
+
 for (const [device, width, height] of [
   ['desktop', 1440, 900],
   ['mobile', 390, 844],
@@ -25,20 +34,17 @@ for (const [device, width, height] of [
       const page = await openDuel(context, host)
       await page.getByText('Make your throw').waitFor()
       await picture(page, 'pick', device)
-      for (const [key, hand] of [
-        ['r', 2],
-        ['p', 0],
-      ] as const) {
+      for (const { key, hand, atMs, waitMs } of TURNS) {
+        await page.getByText('Make your throw').waitFor()
         await page.keyboard.press(key)
         await page.getByText(/, sealed/).waitFor()
-        await picture(page, 'sealed', device)
+        if (atMs === 0) await picture(page, 'sealed', device)
         await rival.sealHand(hand)
         await host.pass(1_500)
         await page.getByRole('button', { name: 'Skip' }).waitFor()
-        for (const atMs of [130, 950, 1_400, 2_200]) {
-          await freezeAt(page, atMs)
-          await picture(page, `reveal-${atMs}`, device)
-        }
+        await page.waitForTimeout(waitMs)
+        await freezeAt(page, atMs)
+        await picture(page, `reveal-${atMs}`, device)
         await page.keyboard.press('Escape')
       }
       await page.getByRole('heading', { name: 'Victory' }).waitFor()

@@ -28,12 +28,13 @@ export function Clash({ outcome, rival, beat, isAnimated, isProven, onSkip }: Cl
   const isDecisive = winner === 'you' || winner === 'rival'
   const own = !isDecisive ? 'even' : winner === 'you' ? 'wins' : 'loses'
   const other = !isDecisive ? 'even' : winner === 'rival' ? 'wins' : 'loses'
+  const shared = { hasStruck: beat === 'struck', isAnimated }
   const moving = (name: string | undefined) => isAnimated && name
   return (
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- React's style type knows no custom properties
     <section className={styles.clash} style={revealTiming as CSSProperties}>
       <div className={classNames(styles.ring, moving(motion.ring))}>
-        <ThrownHand side="own" hand={yours} fate={own} isAnimated={isAnimated} />
+        <ThrownHand side="own" hand={yours} fate={own} {...shared} />
         <span className={classNames(styles.beam, moving(motion.beam))} />
         {isAnimated && isDecisive && (
           <>
@@ -41,7 +42,7 @@ export function Clash({ outcome, rival, beat, isAnimated, isProven, onSkip }: Cl
             <Sparks />
           </>
         )}
-        <ThrownHand side="rival" hand={theirs} fate={other} isAnimated={isAnimated} />
+        <ThrownHand side="rival" hand={theirs} fate={other} {...shared} />
       </div>
       <div className={classNames(styles.words, moving(motion.words))}>
         <div className={classNames(styles.title, winner === 'rival' && styles.cold)}>{title}</div>

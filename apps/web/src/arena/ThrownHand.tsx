@@ -5,7 +5,14 @@ import type { HandName } from './duel-view.ts'
 import { ArmouredHand, type HandSide, type HandState } from './hands/ArmouredHand.tsx'
 
 type Fate = 'wins' | 'loses' | 'even'
-type ThrownHandProps = { side: HandSide; hand: HandName | null; fate: Fate; isAnimated: boolean }
+type ThrownHandProps = {
+  side: HandSide
+  hand: HandName | null
+  fate: Fate
+  /** Before the strike both hands shine alike: the clash decides, not the light. */
+  hasStruck: boolean
+  isAnimated: boolean
+}
 
 const STATE: Record<Fate, HandState> = { wins: 'won', loses: 'lost', even: 'ready' }
 const STROKE: Record<Fate, string | undefined> = {
@@ -15,7 +22,8 @@ const STROKE: Record<Fate, string | undefined> = {
 }
 
 /** One side of the clash: the pumping fist, and the hand it opens into. */
-export function ThrownHand({ side, hand, fate, isAnimated }: ThrownHandProps) {
+export function ThrownHand({ side, hand, fate, hasStruck, isAnimated }: ThrownHandProps) {
+  const state = hasStruck ? STATE[fate] : 'ready'
   const moving = (name: string | undefined) => isAnimated && name
   return (
     <div className={classNames(styles.thrown, styles[side], motion[side], fate === 'wins' && styles.lit)}>
@@ -26,7 +34,7 @@ export function ThrownHand({ side, hand, fate, isAnimated }: ThrownHandProps) {
             <ArmouredHand hand="idle" side={side} />
           </span>
           <span className={classNames(styles.open, moving(motion.open))}>
-            <ArmouredHand hand={hand ?? 'idle'} side={side} state={hand ? STATE[fate] : 'rest'} />
+            <ArmouredHand hand={hand ?? 'idle'} side={side} state={hand ? state : 'rest'} />
           </span>
         </div>
       </div>
