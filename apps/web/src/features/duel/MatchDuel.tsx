@@ -9,7 +9,7 @@ import type { MatchLink } from '../../realtime/match-link.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import type { EngineState } from './engine/duel-engine.ts'
+import type { EngineState } from './engine/engine-state.ts'
 import { matchView } from './engine/match-view.ts'
 import { MatchStrip } from './MatchStrip.tsx'
 import { ResultActions } from './ResultActions.tsx'
@@ -27,7 +27,7 @@ export function MatchDuel({ matchId, link }: { matchId: string; link: MatchLink 
   return (
     <Arena
       view={view}
-      isProven
+      isProven={state.provenTurn >= (view.outcomes.at(-1)?.turn ?? 0)}
       onThrow={throwHand}
       strip={<MatchStrip matchId={matchId} state={state} onSurrender={surrender} />}
       resultActions={

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import type { EngineState } from './engine/duel-engine.ts'
+import type { EngineState } from './engine/engine-state.ts'
 import { saveEvidence } from './save-evidence.ts'
 
 type MatchStripProps = { matchId: string; state: EngineState; onSurrender: () => void }

@@ -3,8 +3,9 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { HandName } from '../../arena/duel-view.ts'
 import { loadRootKeys } from '../../crypto/root-keys.ts'
 import type { MatchLink } from '../../realtime/match-link.ts'
-import { DuelEngine, type EngineState } from './engine/duel-engine.ts'
+import { DuelEngine } from './engine/duel-engine.ts'
 import { openDuelStore } from './engine/duel-store.ts'
+import type { EngineState } from './engine/engine-state.ts'
 import { claimPlaying } from './engine/playing-tab.ts'
 
 type Duel = { state: EngineState | null; throwHand: (hand: HandName) => void; surrender: () => void }

@@ -72,6 +72,7 @@ describe('a whole match between two engines', () => {
     await playTurn(alice, bob, [PAPER, PAPER])
     await playTurn(alice, bob, [SCISSORS, PAPER])
     expect(viewOf(alice)?.result).toMatchObject({ outcome: 'won', reason: 'score' })
+    await until(() => expect(alice.read().provenTurn).toBe(3))
     expect(viewOf(alice)?.result?.lines?.at(-1)).toEqual({ id: 'credited', amount: 9_750_000n })
     await until(() => expect(viewOf(bob)?.result?.outcome).toBe('lost'))
     const report = await runVerification(verifyTranscript(host.transcript(), { rootKeys: [host.rootKey] }))
@@ -170,6 +171,20 @@ describe('a dishonest server', () => {
     expect(host.heard.some(({ sent }) => sent.name === 'revealHand')).toBe(false)
   })
 
+  test('[F3] an opening that does not fit its seal is noticed at once', async () => {
+    const [alice, bob] = [await seatDown(0), await seatDown(1)]
+    await until(() => expect(stageOf(alice)).toBe('choosing'))
+    await alice.sealHand(ROCK)
+    await bob.sealHand(PAPER)
+    await until(() => expect(stageOf(bob)).toBe('sealed'))
+    const emit = host.emit.bind(host)
+    host.emit = (seat, event) =>
+      emit(seat, event.type === 'entries' ? { ...event, entries: event.entries.map(withOtherHand) } : event)
+    await host.pass(1_500)
+    await until(() => expect(viewOf(alice)?.notice).toBe('broken_proof'))
+    expect(alice.read().provenTurn).toBe(0)
+  })
+
   test('[M7] nothing is accepted under a key that no root certified', async () => {
     host.rootKey = (await createSigningKey()).publicKey
     const alice = await seatDown(0)
@@ -197,4 +212,11 @@ function withoutLockSig(value: unknown): unknown {
   const isLock = JSON.stringify(stored).includes('"type":"lock"')
   if (isLock && typeof stored === 'object' && stored !== null && 'sig' in stored) delete stored.sig
   return stored
+}
+
+/** The hand of seat 1 changed on its way to the browser. */
+function withOtherHand(value: unknown): unknown {
+  const text = JSON.stringify(value)
+  const isTheirs = text.includes('"type":"reveal"') && text.includes('"seat":1')
+  return isTheirs ? JSON.parse(text.replace('"hand":1', '"hand":2')) : value
 }

@@ -9,28 +9,14 @@ import {
 } from '@throwdown/rules/transcript/signature-inputs'
 import { readTranscript } from '@throwdown/rules/verifier/read-transcript'
 import { randomHex, runVerification, sha256, signWith } from '../../../crypto/web-crypto.ts'
-import type { LinkEvent, MatchLink, SeatedMatch } from '../../../realtime/match-link.ts'
+import type { LinkEvent } from '../../../realtime/match-link.ts'
+import { auditPlayed } from './audit-played.ts'
 import { findFaults } from './check-entries.ts'
-import type { DuelStore, MatchKey } from './duel-store.ts'
+import type { MatchKey } from './duel-store.ts'
 import { type Duty, dutiesOf, dutyKey, type Seal } from './duties.ts'
-import { addEntries, EMPTY_LOG, lastSeq } from './entry-log.ts'
+import { type EngineParts, type EngineState, FIRST_STATE } from './engine-state.ts'
+import { addEntries, lastSeq } from './entry-log.ts'
 import type { MatchFacts } from './match-view.ts'
-
-/** What one match needs from the world around it. */
-export type EngineParts = {
-  readonly matchId: string
-  readonly link: MatchLink
-  readonly store: DuelStore
-  readonly rootKeys: readonly string[]
-  readonly nowMs: () => number
-  readonly isVisible: () => boolean
-}
-
-export type EngineState = MatchFacts & {
-  readonly fighters: SeatedMatch['fighters']
-  /** The server knows no such match of this player. */
-  readonly isMissing: boolean
-}
 
 /** The entries that open or close the time for a throw. */
 const PHASES: ReadonlySet<EntryType> = new Set(['open', 'lock', 'timeout', 'turn', 'surrender', 'result'])
@@ -38,24 +24,12 @@ const PHASES: ReadonlySet<EntryType> = new Set(['open', 'lock', 'timeout', 'turn
 const RESEND_MS = 1_200
 const NONCE_BYTES = 32
 
-const FIRST_STATE: EngineState = {
-  log: EMPTY_LOG,
-  seat: 0,
-  seals: [],
-  sealing: null,
-  role: 'watches_device',
-  isOnline: false,
-  isBroken: false,
-  offsetMs: 0,
-  fighters: undefined,
-  isMissing: false,
-}
-
 /** Plays one match for this device: keeps the log, the seals and the duties; decides nothing a rule decides. */
 export class DuelEngine {
   private state: EngineState = FIRST_STATE
   private key: MatchKey | undefined
   private isNewestTab = true
+  private auditedEntries = 0
   private readonly sentAtMs = new Map<string, number>()
   private readonly listeners = new Set<() => void>()
   private readonly stops: (() => void)[] = []
@@ -157,8 +131,20 @@ export class DuelEngine {
     const hasGap = log.ahead.length > 0 && log.chain.length === this.state.log.chain.length
     this.change({ log })
     await this.work()
+    await this.audit()
     // Something between is missing; the opponent's commitment stays so until the lock, which the next push repairs.
     if (hasGap && log.ahead.some(({ entry }) => entry.type === 'lock')) await this.sync()
+  }
+
+  /** Believes an opened turn, and the result, only after looking at them. */
+  private async audit(): Promise<void> {
+    const { chain } = this.state.log
+    const news = chain.slice(this.auditedEntries).map(({ entry }) => entry.type)
+    if (this.state.isBroken || !(news.includes('turn') || news.includes('result'))) return
+    this.auditedEntries = chain.length
+    const faults = await runVerification(auditPlayed(chain, this.parts.rootKeys))
+    const provenTurn = chain.filter(({ entry }) => entry.type === 'turn').length
+    this.change(faults.length > 0 ? { isBroken: true } : { provenTurn })
   }
 
   /** Does what is owed, again and again until its entry is seen. */

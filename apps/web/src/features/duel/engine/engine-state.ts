@@ -1,0 +1,37 @@
+import type { MatchLink, SeatedMatch } from '../../../realtime/match-link.ts'
+import type { DuelStore } from './duel-store.ts'
+import { EMPTY_LOG } from './entry-log.ts'
+import type { MatchFacts } from './match-view.ts'
+
+/** What one match needs from the world around it. */
+export type EngineParts = {
+  readonly matchId: string
+  readonly link: MatchLink
+  readonly store: DuelStore
+  readonly rootKeys: readonly string[]
+  readonly nowMs: () => number
+  readonly isVisible: () => boolean
+}
+
+export type EngineState = MatchFacts & {
+  readonly fighters: SeatedMatch['fighters']
+  /** The server knows no such match of this player. */
+  readonly isMissing: boolean
+  /** The last turn whose openings this device has checked itself. */
+  readonly provenTurn: number
+}
+
+/** Before the server has said anything. */
+export const FIRST_STATE: EngineState = {
+  log: EMPTY_LOG,
+  seat: 0,
+  seals: [],
+  sealing: null,
+  role: 'watches_device',
+  isOnline: false,
+  isBroken: false,
+  offsetMs: 0,
+  fighters: undefined,
+  isMissing: false,
+  provenTurn: 0,
+}
