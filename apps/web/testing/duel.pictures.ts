@@ -1,6 +1,7 @@
 import { type Page, test } from '@playwright/test'
 import { FakeSocket } from './fake-socket.ts'
 import { aBrowserKey, aRival, createSigningKey, LocalHost, openDuel } from './host-page.ts'
+import { aTranscript, showProof } from './played-match.ts'
 import { signIn } from './signed-in.ts'
 
 const FOLDER = '../../../screens'
@@ -67,6 +68,15 @@ for (const [device, width, height] of [
       await page.getByRole('button', { name: 'Join Game' }).click()
       await page.getByRole('heading', { name: 'Searching for an opponent' }).waitFor()
       await picture(page, 'searching', device)
+    })
+
+    test('a proof', async ({ page }) => {
+      await showProof(page, await aTranscript())
+      await page.getByRole('heading', { name: 'This match is fair' }).waitFor()
+      await page.screenshot({
+        path: new URL(`${FOLDER}/duel-verify-${device}.png`, import.meta.url).pathname,
+        fullPage: true,
+      })
     })
 
     test('pages', async ({ page }) => {

@@ -1,0 +1,45 @@
+import { expect, type Page } from '@playwright/test'
+import type { Hand } from '@throwdown/rules/transcript/commitment'
+import type { StoredEntry } from '@throwdown/rules/transcript/entry'
+import { aRival, createSigningKey, LocalHost, MATCH_ID } from './host-page.ts'
+
+export type Transcript = { entries: StoredEntry[] }
+
+/** A real match between two engines: rock beats scissors, a draw, paper beats rock. */
+export async function aTranscript(): Promise<{ transcript: Transcript; rootKey: string }> {
+  const host = new LocalHost()
+  const keys = [await createSigningKey(), await createSigningKey()] as const
+  await host.open([keys[0].publicKey, keys[1].publicKey])
+  const engines = [await aRival(host, keys[0], 0), await aRival(host, keys[1], 1)] as const
+  for (const engine of engines) await engine.start()
+  const turns: readonly (readonly [Hand, Hand])[] = [
+    [0, 2],
+    [2, 2],
+    [1, 0],
+  ]
+  for (const [index, hands] of turns.entries()) {
+    const isOpen = () => host.kept.filter(({ stored }) => stored.entry.type === 'open').length === index + 1
+    await expect.poll(isOpen).toBe(true)
+    for (const seat of [0, 1] as const) await engines[seat].sealHand(hands[seat])
+    await host.pass(1_500)
+  }
+  await expect.poll(() => host.kept.at(-1)?.stored.entry.type).toBe('result')
+  for (const engine of engines) engine.stop()
+  return { transcript: host.transcript(), rootKey: host.rootKey }
+}
+
+/** The proof page of a match, with its answers given by the test. */
+export async function showProof(
+  page: Page,
+  { transcript, rootKey }: { transcript: Transcript; rootKey: string },
+) {
+  await page.addInitScript(() => localStorage.setItem('throwdown-cookie-choice', 'declined'))
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.route('**/.well-known/throwdown-keys.json', (route) =>
+    route.fulfill({ json: { keys: [{ id: '', publicKey: rootKey }] } }),
+  )
+  await page.route('**/api/matches/*/transcript', (route) =>
+    route.fulfill({ json: { success: true, data: transcript } }),
+  )
+  await page.goto(`/verify/${MATCH_ID}`)
+}
