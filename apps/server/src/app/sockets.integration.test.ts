@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { findBreaches } from '../ledger/store.ts'
 import { type Arena, openArena, SEED, verified } from '../matches/testing/arena.ts'
-import { aDuel } from '../matches/testing/duel.ts'
 import { Browser } from './testing/a-browser.ts'
 import { type Node, startNode } from './testing/a-node.ts'
 
@@ -228,38 +227,5 @@ describe('limits', () => {
     await expect
       .poll(() => arena.balanceOf(browser.player), { timeout: 10_000 })
       .toEqual({ available: 5_000_000n, held: 0n })
-  })
-})
-
-test('in production a transcript leaves whole, and the docs describe it', async () => {
-  const duel = await aDuel(arena)
-  await duel.acceptBoth()
-  await duel.send(0, await duel.players[0].surrender())
-  const node = await startNode({ ...variables, NODE_ENV: 'production' })
-  try {
-    const reply = await node.http.inject(`/api/matches/${duel.matchId}/transcript`)
-    const { data }: { data: { entries: Parameters<typeof verified>[0] } } = reply.json()
-    expect(data.entries).toEqual(await arena.transcript(duel.matchId))
-    expect(failedChecks(data.entries)).toEqual([])
-    const docs: { paths: object } = (await node.http.inject('/api/openapi.json')).json()
-    expect(Object.keys(docs.paths)).toEqual(
-      expect.arrayContaining([
-        '/api/matches/{matchId}/transcript',
-        '/api/matches/current',
-        '/api/queue',
-        '/api/realtime/ticket',
-      ]),
-    )
-  } finally {
-    await node.stop()
-  }
-})
-
-test('the root keys are published, and the queue says who waits', async () => {
-  const keys = await fetch(`${nodes[0].url}/.well-known/throwdown-keys.json`)
-  expect(await keys.json()).toEqual({ protocol: 'RPS-DUEL/v1', keys: arena.keys.rootKeys() })
-  const queue = await fetch(`${nodes[0].url}/api/queue`)
-  expect(await queue.json()).toMatchObject({
-    data: { queues: expect.arrayContaining([{ tier: 5, mode: 'normal', playersWaiting: 0 }]) },
   })
 })
