@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig, loadEnv, type Plugin } from 'vite'
+import { defineConfig, type HtmlTagDescriptor, loadEnv, type Plugin } from 'vite'
 
 /** What every account page shares, in one file: ten files of half a kilobyte compress badly and load one by one. */
 const FORM_PAGE =
@@ -13,7 +13,7 @@ export default defineConfig(({ mode }) => {
   // One origin in development as in production: no CORS, cookies as they will be.
   const proxy = proxyTo(apiOrigin)
   return {
-    plugins: [react(), publicOrigin(env['PUBLIC_ORIGIN'] ?? ''), preloadFonts()],
+    plugins: [react(), publicOrigin(env['PUBLIC_ORIGIN'] ?? ''), preloadFonts(), preloadApp()],
     server: { port: 5173, proxy },
     preview: { port: 4173, proxy },
     build: {
@@ -36,6 +36,27 @@ function publicOrigin(origin: string): Plugin {
   }
 }
 
+/** The app starts after the first paint, but its files are asked for at once. */
+function preloadApp(): Plugin {
+  return {
+    name: 'preload-app',
+    transformIndexHtml(_html, { bundle }) {
+      const chunks = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk')
+      const main = chunks.find((chunk) => chunk.facadeModuleId?.endsWith('/src/main.tsx'))
+      const parts = main ? [main, ...chunks.filter((chunk) => main.imports.includes(chunk.fileName))] : []
+      const styles = new Set(parts.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]))
+      return [
+        ...parts.map(({ fileName }) => link({ rel: 'modulepreload', href: `/${fileName}` })),
+        ...[...styles].map((fileName) => link({ rel: 'stylesheet', href: `/${fileName}` })),
+      ]
+    },
+  }
+}
+
+function link(attrs: Record<string, string>): HtmlTagDescriptor {
+  return { tag: 'link', attrs: { ...attrs, crossorigin: '' }, injectTo: 'head' }
+}
+
 /** The title and body faces are on every page: fetch them beside the script instead of after the style. */
 function preloadFonts(): Plugin {
   return {
@@ -44,11 +65,7 @@ function preloadFonts(): Plugin {
       const files = Object.keys(bundle ?? {}).filter((file) =>
         PRELOADED_FONTS.some((font) => file.includes(font)),
       )
-      return files.map((file) => ({
-        tag: 'link',
-        attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: '' },
-        injectTo: 'head' as const,
-      }))
+      return files.map((file) => link({ rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}` }))
     },
   }
 }

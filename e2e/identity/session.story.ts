@@ -97,7 +97,7 @@ test('a server that does not answer holds a stored session back for 5 s at most'
   await stopClock(page)
   await page.reload()
   const greeting = page.getByRole('heading', { name: `Welcome, ${player.username}` })
-  await expect(page.getByText('Loading...')).toBeVisible()
+  await runUntilVisible(page, page.getByText('Loading...'))
   await page.clock.runFor(4_900)
   await expect(greeting).toBeHidden()
   await page.clock.runFor(200)

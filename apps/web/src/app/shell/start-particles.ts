@@ -14,7 +14,7 @@ export function startParticles(canvas: HTMLCanvasElement, budget: ParticleBudget
     white: paintGlow(style.getPropertyValue('--avatar-glyph')),
     ember: paintGlow(style.getPropertyValue('--accent-light')),
   }
-  let area = fitCanvas(canvas, context)
+  let area = fitCanvas(canvas)
   let sparks = scatterSparks(budget.count, area, Math.random)
   let drawnAtMs = performance.now()
   let frame = requestAnimationFrame(draw)
@@ -31,7 +31,7 @@ export function startParticles(canvas: HTMLCanvasElement, budget: ParticleBudget
   }
 
   const resize = new ResizeObserver(() => {
-    if (context) area = fitCanvas(canvas, context)
+    area = fitCanvas(canvas)
   })
   resize.observe(canvas)
   return () => {
@@ -58,11 +58,11 @@ function paintGlow(colour: string): HTMLCanvasElement {
   return glow
 }
 
-function fitCanvas(canvas: HTMLCanvasElement, context: CanvasRenderingContext2D) {
+/** One dot per CSS pixel: soft glows look no better with more, and a phone would fill seven times as many. */
+function fitCanvas(canvas: HTMLCanvasElement) {
   const { clientWidth: width, clientHeight: height } = canvas
-  canvas.width = width * devicePixelRatio
-  canvas.height = height * devicePixelRatio
-  context.scale(devicePixelRatio, devicePixelRatio)
+  canvas.width = width
+  canvas.height = height
   return { width, height }
 }
 
