@@ -114,7 +114,7 @@ async function sumOf(account: AccountId): Promise<bigint> {
 }
 
 test(`${RUNS} sequences of every journal, concurrent, repeated, refused, reversed: the ledger is the model`, {
-  timeout: 300_000,
+  timeout: 600_000,
 }, async () => {
   const fees = { deposit: 0n, win: 0n, withdrawal: 0n, pool: 0n }
   await fc.assert(
@@ -133,7 +133,7 @@ test(`${RUNS} sequences of every journal, concurrent, repeated, refused, reverse
 
 const wrong = (real: Real): Real => ({ ...real, linesOf: withMicroError(real) })
 
-test('a planted error of one micro-dollar in one fee is caught', { timeout: 300_000 }, async () => {
+test('a planted error of one micro-dollar in one fee is caught', { timeout: 600_000 }, async () => {
   const fees = { deposit: 0n, win: 0n, withdrawal: 0n, pool: 0n }
   const outcome = await fc.check(ledgerFollowsModel(wrong, fees), {
     // A fixed seed: the same sequences every time, so that this test fails only when the model went blind.

@@ -139,8 +139,10 @@ export class DuelEngine {
   /** Believes an opened turn, and the result, only after looking at them. */
   private async audit(): Promise<void> {
     const { chain } = this.state.log
-    const news = chain.slice(this.auditedEntries).map(({ entry }) => entry.type)
-    if (this.state.isBroken || !(news.includes('turn') || news.includes('result'))) return
+    const hasNews = chain
+      .slice(this.auditedEntries)
+      .some(({ entry }) => entry.type === 'turn' || entry.type === 'result')
+    if (this.state.isBroken || !hasNews) return
     this.auditedEntries = chain.length
     const faults = await runVerification(auditPlayed(chain, this.parts.rootKeys))
     const provenTurn = chain.filter(({ entry }) => entry.type === 'turn').length
