@@ -1,4 +1,4 @@
-import type { Seat } from '@throwdown/rules/terms'
+import { otherSeat, type Seat } from '@throwdown/rules/terms'
 import { toHex } from '@throwdown/rules/transcript/bytes'
 import { commitmentPreimage, type Hand } from '@throwdown/rules/transcript/commitment'
 import type { EntryType } from '@throwdown/rules/transcript/entry'
@@ -133,14 +133,21 @@ export class DuelEngine {
     await this.work()
     await this.audit()
     // Something between is missing; the opponent's commitment stays so until the lock, which the next push repairs.
-    if (hasGap && log.ahead.some(({ entry }) => entry.type === 'lock')) await this.sync()
+    const isLockAhead = hasGap && log.ahead.some(({ entry }) => entry.type === 'lock')
+    if (isLockAhead || (read.ok && this.mayUnmask(read.entries))) await this.sync()
+  }
+
+  /** [Q5] The first opened hand ends the mask; who is behind it, the server says when asked. */
+  private mayUnmask(news: readonly { readonly entry: { readonly type: EntryType } }[]): boolean {
+    const { fighters, seat } = this.state
+    return fighters[otherSeat(seat)] === null && news.some(({ entry }) => entry.type === 'reveal')
   }
 
   /** Believes an opened turn, and the result, only after looking at them. */
   private async audit(): Promise<void> {
     const { chain } = this.state.log
-    const news = chain.slice(this.auditedEntries).map(({ entry }) => entry.type)
-    if (this.state.isBroken || !(news.includes('turn') || news.includes('result'))) return
+    const news = new Set(chain.slice(this.auditedEntries).map(({ entry }) => entry.type))
+    if (this.state.isBroken || !(news.has('turn') || news.has('result'))) return
     this.auditedEntries = chain.length
     const faults = await runVerification(auditPlayed(chain, this.parts.rootKeys))
     const provenTurn = chain.filter(({ entry }) => entry.type === 'turn').length
