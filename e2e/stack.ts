@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createDatabaseIfMissing, dropDatabase } from '../tools/db-admin.ts'
 import { awaitAnswer } from '../tools/dev/await-answer.ts'
 import { ownVariables } from '../tools/dev/own-variables.ts'
 import { type DevProcess, processesOf, stepsBefore } from '../tools/dev/processes.ts'
-import { createSupervisor } from '../tools/dev/supervise.ts'
+import { createSupervisor, type ProcessSpec, type Supervisor } from '../tools/dev/supervise.ts'
 import { type DevConfig, parseDevConfig, ROOT, readDevConfig } from '../tools/dev-config.ts'
 
 const HEALTHY_WITHIN_MS = 90_000
@@ -21,6 +24,9 @@ export type Stack = {
   mailApi: string
   adminDatabaseUrl: string
   serverMetrics: string
+  serverHealth: string
+  /** Holds the id of the server's process, so that a story can kill it. It is started again. */
+  serverPidFile: string
   /** Signs access tokens, so that a story can make one that has run out. */
   accessTokenKey: string
 }
@@ -42,8 +48,13 @@ export async function startStack(
   const lines: string[] = []
   const supervisor = createSupervisor((name, line) => void lines.push(`${name} ${line}`))
   await createDatabaseIfMissing(config.ADMIN_DATABASE_URL)
+  const folder = mkdtempSync(join(tmpdir(), 'throwdown-e2e-'))
+  const serverPidFile = join(folder, 'server.pid')
+  const stopping = new AbortController()
   const stop = async () => {
+    stopping.abort()
     await supervisor.stop()
+    rmSync(folder, { recursive: true, force: true })
     await dropDatabase(config.ADMIN_DATABASE_URL)
   }
   try {
@@ -52,7 +63,11 @@ export async function startStack(
       if (!exit.ok) throw new Error(`${exit.name} ${exit.how}`)
     }
     const processes = processesOf({ ...config, inherited }).map((spec) => asDeployed(spec, config))
-    for (const spec of processes) supervisor.start(spec)
+    for (const spec of processes) {
+      if (spec.name === 'server')
+        startAfterKills(supervisor, spec, { pidFile: serverPidFile, signal: stopping.signal })
+      else supervisor.start(spec)
+    }
     await Promise.all(
       processes.map(({ healthUrl }) => awaitAnswer(healthUrl, { withinMs: HEALTHY_WITHIN_MS })),
     )
@@ -60,7 +75,20 @@ export async function startStack(
     await stop()
     throw new Error(`the stack did not come up:\n${lines.slice(-40).join('\n')}`, { cause: error })
   }
-  return { stack: { ...factsOf(config), accessTokenKey }, stop }
+  return { stack: { ...factsOf(config), serverPidFile, accessTokenKey }, stop }
+}
+
+/** As a deployment does: who was killed comes back. Who ends by itself does not, so that a fault is seen. */
+function startAfterKills(
+  supervisor: Supervisor,
+  spec: ProcessSpec,
+  watch: { pidFile: string; signal: AbortSignal },
+): void {
+  const { pid, exit } = supervisor.start(spec)
+  writeFileSync(watch.pidFile, String(pid))
+  void exit.then(({ signal }) => {
+    if (signal === 'SIGKILL' && !watch.signal.aborted) startAfterKills(supervisor, spec, watch)
+  })
 }
 
 /** The web as it is built, instead of the development server. */
@@ -76,12 +104,13 @@ function asDeployed(spec: DevProcess, config: DevConfig): DevProcess {
   return { ...spec, script, cwd: ROOT }
 }
 
-function factsOf(config: DevConfig): Omit<Stack, 'accessTokenKey'> {
+function factsOf(config: DevConfig): Omit<Stack, 'accessTokenKey' | 'serverPidFile'> {
   return {
     // A name, not an address: browsers treat localhost as secure, so cookies behave as in production.
     origin: `http://localhost:${config.WEB_PORT}`,
     mailApi: `http://127.0.0.1:${config.MAIL_WEB_PORT}/api`,
     adminDatabaseUrl: config.ADMIN_DATABASE_URL,
+    serverHealth: `http://127.0.0.1:${config.SERVER_OPS_PORT}/health/ready`,
     serverMetrics: `http://127.0.0.1:${config.SERVER_OPS_PORT}/metrics`,
   }
 }

@@ -17,14 +17,21 @@ export interface ProcessSpec {
 export interface Exit {
   readonly name: string
   readonly how: string
+  /** What ended it from outside, if anything did. */
+  readonly signal: NodeJS.Signals | null
   readonly ok: boolean
+}
+
+export interface Started {
+  readonly pid: number | undefined
+  readonly exit: Promise<Exit>
 }
 
 export interface Supervisor {
   /** Runs a step to its end. */
   readonly run: (spec: ProcessSpec) => Promise<Exit>
   /** Starts a process that is meant to stay. */
-  readonly start: (spec: ProcessSpec) => void
+  readonly start: (spec: ProcessSpec) => Started
   /** The first of the started processes to end, for whatever reason. */
   readonly firstExit: Promise<Exit>
   /** Ends everything that was started, children of children included. Nothing is left when it returns. */
@@ -38,7 +45,7 @@ export function createSupervisor(print: (name: string, line: string) => void): S
   const children: ChildProcess[] = []
   const { promise: firstExit, resolve: ended } = Promise.withResolvers<Exit>()
 
-  function launch(spec: ProcessSpec): Promise<Exit> {
+  function launch(spec: ProcessSpec): Started {
     const { cwd } = spec
     // The children write into a pipe and would turn their colours off.
     const env = process.stdout.isTTY ? { ...spec.env, FORCE_COLOR: '1' } : spec.env
@@ -52,13 +59,17 @@ export function createSupervisor(print: (name: string, line: string) => void): S
     for (const input of [child.stdout, child.stderr]) {
       createInterface({ input }).on('line', (line) => print(spec.name, line))
     }
-    return exitOf(spec.name, child)
+    return { pid: child.pid, exit: exitOf(spec.name, child) }
   }
 
   return {
     firstExit,
-    run: launch,
-    start: (spec) => void launch(spec).then(ended),
+    run: (spec) => launch(spec).exit,
+    start: (spec) => {
+      const started = launch(spec)
+      void started.exit.then(ended)
+      return started
+    },
     kill: () => children.forEach((child) => signalGroup(child, 'SIGKILL')),
     stop: async () => void (await Promise.all(children.map(stopGroup))),
   }
@@ -67,9 +78,10 @@ export function createSupervisor(print: (name: string, line: string) => void): S
 async function exitOf(name: string, child: ChildProcess): Promise<Exit> {
   try {
     const [code, signal] = await once(child, 'exit')
-    return { name, how: signal ? `was ended by ${signal}` : `ended with code ${code}`, ok: code === 0 }
+    const how = signal ? `was ended by ${signal}` : `ended with code ${code}`
+    return { name, how, signal, ok: code === 0 }
   } catch (error) {
-    return { name, how: `could not be started: ${String(error)}`, ok: false }
+    return { name, how: `could not be started: ${String(error)}`, signal: null, ok: false }
   }
 }
 

@@ -61,7 +61,7 @@ test('an opponent found leads into the arena', async ({ page }) => {
   await page.getByRole('button', { name: 'Join Game' }).click()
   await expect(page.getByRole('heading', { name: 'Searching for an opponent' })).toBeVisible()
   const ticketId = socket.heard[0]?.payload['ticketId']
-  socket.push('matchFound', { matchId: MATCH_ID, seat: 0, ticketId, entries: [] })
+  socket.push('matchFound', { matchId: MATCH_ID, seat: 0, ticketId, fighters: [null, null], entries: [] })
   await expect(page).toHaveURL(new RegExp(`/play/${MATCH_ID}$`))
   await expect.poll(() => socket.heard.some(({ name }) => name === 'sync')).toBe(true)
   await expect(page.getByText('No such match')).toBeVisible()

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { dataReply } from './envelope.ts'
 import { defineCommand, defineEvent } from './event.ts'
+import { AVATAR_IDS } from './user.ts'
 
 const hex = (bytes: number) => z.string().regex(new RegExp(`^[0-9a-f]{${2 * bytes}}$`))
 const matchId = z.uuid()
@@ -79,11 +80,18 @@ export const surrender = defineCommand({
   refusals: [...ANY_TIME, 'wrong_phase', 'bad_signature'],
 })
 
+const fighter = z.object({ name: z.string(), avatarId: z.enum(AVATAR_IDS) })
+
+const fighters = z
+  .tuple([fighter.nullable(), fighter.nullable()])
+  .describe('By seat; null while the opponent is masked: in Bounty mode until the first hand is opened')
+
 const seatedMatch = z.object({
   matchId,
   seat,
   tier: z.int(),
   mode: z.enum(MODES),
+  fighters,
   playsHere: z.boolean().describe('Whether the asking device holds the match key'),
   entries: z.array(storedEntry).describe('What this seat may see, oldest first'),
 })
@@ -98,7 +106,7 @@ export const sync = defineCommand({
 
 export const matchFound = defineEvent({
   name: 'matchFound',
-  payload: z.object({ matchId, seat, ticketId: z.uuid(), entries: z.array(storedEntry) }),
+  payload: z.object({ matchId, seat, ticketId: z.uuid(), fighters, entries: z.array(storedEntry) }),
 })
 
 export const matchEntry = defineEvent({

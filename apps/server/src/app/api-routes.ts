@@ -26,6 +26,6 @@ export function registerPlay(
 ): void {
   const { pool } = database
   queueRoutes(api, pool)
-  matchRoutes(api, { pool, callerOf })
+  matchRoutes(api, { pool, ports: play.ports, callerOf })
   realtimeRoutes(api, { tickets: play.tickets, callerOf })
 }

@@ -2,6 +2,7 @@ import { CURRENT_TERMS_VERSION, SEATS, termsOfVersion } from '@throwdown/rules/t
 import { MatchHost } from '../matches/host.ts'
 import { TimeKeeper } from '../matches/keep-time.ts'
 import { operatorKeysFromSeed } from '../matches/operator-keys.ts'
+import { type FighterPorts, showFighters } from '../matches/show-fighters.ts'
 import { takeTurn } from '../matches/time-store.ts'
 import { Bus } from '../platform/bus.ts'
 import { type Database, openDatabase } from '../platform/db.ts'
@@ -26,6 +27,9 @@ const PRESENCE_EVERY_MS = 3_000
 const COUNTS_EVERY_MS = 1_000
 const REPAIR_EVERY_MS = 1_000
 
+/** What a node that plays must know from other domains. */
+export type PlayPorts = QueuePorts & FighterPorts
+
 /** Everything of one node that plays: the host, the queue, its sockets' couriers and the tasks that repeat. */
 export class Play {
   readonly host: MatchHost
@@ -34,16 +38,16 @@ export class Play {
   readonly tickets: Tickets
   readonly answers: Answers
   readonly keys
+  readonly ports: PlayPorts
   readonly connections = new Connections()
   private readonly context: Context
-  private readonly ports: QueuePorts
   private readonly bus: Bus
   private readonly progress: PushProgress
   private readonly waiting: WaitingPlayers
   private readonly timeDatabase: Database
   private tasks: Repeating[] = []
 
-  constructor(context: Context, ports: QueuePorts) {
+  constructor(context: Context, ports: PlayPorts) {
     const { clock, config, log, redis } = context
     const { pool } = context.database
     this.context = context
@@ -90,7 +94,7 @@ export class Play {
   start(): void {
     const { log, clock } = this.context
     const { pool } = this.context.database
-    const { courier, progress } = this
+    const { courier, ports, progress } = this
     this.tasks = [
       repeatEvery(BEAT_EVERY_MS, 'heartbeat', log, () => this.time.beat()),
       repeatEvery(BEAT_EVERY_MS, 'judge deadlines', log, () => this.time.judge()),
@@ -101,7 +105,7 @@ export class Play {
       }),
       repeatEvery(COUNTS_EVERY_MS, 'show queues', log, async () => {
         if (this.waiting.size === 0) return
-        await repairWaiting({ pool, courier, waiting: this.waiting })
+        await repairWaiting({ pool, ports, courier, waiting: this.waiting })
         this.waiting.tell(await countWaiting(pool))
       }),
       repeatEvery(REPAIR_EVERY_MS, 'repair pushes', log, () => repairPushes({ pool, progress, courier })),
@@ -148,10 +152,12 @@ export class Play {
   /** Both players hear of their match at once, wherever they are connected. */
   private async announce({ matchId, header, seats }: PairedMatch): Promise<void> {
     await this.host.watch(matchId)
+    const { pool } = this.context.database
+    const shownTo = await showFighters({ pool, ports: this.ports }, await this.host.factsOf(matchId))
     for (const seat of SEATS) {
       const { playerId, ticketId } = seats[seat]
       this.waiting.remove(playerId)
-      for (const message of matchFoundMessages({ matchId, seat, ticketId, header }))
+      for (const message of matchFoundMessages({ matchId, seat, ticketId, header, shownTo }))
         this.courier.tell(playerId, message)
     }
     this.tellBalances(SEATS.map((seat) => seats[seat].playerId))

@@ -7,6 +7,7 @@ import { buildOps } from '../app/ops.ts'
 import { Play } from '../app/play.ts'
 import { attachSockets } from '../app/sockets.ts'
 import { signedInOf } from '../identity/authenticate.ts'
+import { listFighters } from '../identity/list-fighters.ts'
 import { wellKnownRoutes } from '../matches/routes.ts'
 import { closeOnSignal } from '../platform/shutdown.ts'
 import { QUEUE_ALONE } from '../queue/ports.ts'
@@ -19,7 +20,7 @@ closeOnSignal(shutdown, { log, graceMs: config.SHUTDOWN_GRACE_MS + config.DRAIN_
 // Ops closes after the public port, so probes and metrics see the drain to its end.
 const ops = buildOps(context)
 shutdown.onClose('ops', () => ops.close())
-const play = new Play(context, QUEUE_ALONE)
+const play = new Play(context, { ...QUEUE_ALONE, fightersOf: (ids) => listFighters(context, ids) })
 shutdown.onClose('play', () => play.stop())
 const http = await buildHttp(context, (api) => {
   registerApi(api, context)

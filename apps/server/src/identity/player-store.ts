@@ -58,6 +58,19 @@ export async function findPlayer(store: Store, id: string): Promise<PersonRow | 
   return asPerson(await store.selectFrom('player').select(PLAYER).where('id', '=', id).executeTakeFirst())
 }
 
+/** What others see of these players. */
+export async function listFaces(
+  store: Store,
+  ids: readonly string[],
+): Promise<Pick<PlayerRow, 'id' | 'username' | 'avatar'>[]> {
+  return store
+    .selectFrom('player')
+    .select(['id', 'username', 'avatar'])
+    .where('id', 'in', ids)
+    .where('status', '<>', 'deleted')
+    .execute()
+}
+
 /** Waits for whoever changes the player at this moment, so that two changes see each other. */
 export async function lockPlayer(transaction: Transaction<DB>, id: string): Promise<PersonRow | null> {
   return asPerson(

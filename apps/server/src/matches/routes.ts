@@ -7,16 +7,20 @@ import { refuse } from '../platform/refusal.ts'
 import { entriesToSend } from '../realtime/courier.ts'
 import type { CallerOf } from '../realtime/routes.ts'
 import type { OperatorKeys } from './operator-keys.ts'
+import { type FighterPorts, showFighters } from './show-fighters.ts'
 import { findRunningMatch, loadEntries, loadMatch } from './store.ts'
 import { seatOf, visibleTo } from './stored-match.ts'
 
+type MatchParts = { readonly pool: pg.Pool; readonly ports: FighterPorts }
+
 export function matchRoutes(
   api: FastifyInstance,
-  { pool, callerOf }: { pool: pg.Pool; callerOf: CallerOf },
+  { callerOf, ...parts }: MatchParts & { callerOf: CallerOf },
 ): void {
+  const { pool } = parts
   serve(api, currentMatch, async ({ request }) => {
     const { playerId } = await callerOf(request)
-    return succeed({ match: await matchOf(pool, playerId) })
+    return succeed({ match: await matchOf(parts, playerId) })
   })
 
   serve(api, matchTranscript, async ({ params }) => {
@@ -28,14 +32,16 @@ export function matchRoutes(
   })
 }
 
-async function matchOf(pool: pg.Pool, playerId: string) {
+async function matchOf({ pool, ports }: MatchParts, playerId: string) {
   const matchId = await findRunningMatch(pool, playerId)
   const match = matchId === undefined ? undefined : await loadMatch(pool, matchId)
   const seat = match && seatOf(match.facts, playerId)
   if (!match || seat === undefined) return null
   const { id, tier, mode } = match.facts
   const visible = visibleTo(seat, await loadEntries(pool, id, -1))
-  return { matchId: id, seat, tier, mode, entries: entriesToSend(visible.map(({ stored }) => stored)) }
+  const shownTo = await showFighters({ pool, ports }, match.facts)
+  const entries = entriesToSend(visible.map(({ stored }) => stored))
+  return { matchId: id, seat, tier, mode, fighters: shownTo(seat), entries }
 }
 
 /** The root keys whoever verifies a transcript has to trust. Outside `/api`: the path is fixed by custom. */

@@ -84,6 +84,18 @@ export async function loadEntries(db: Queryable, matchId: string, afterSeq: numb
   })
 }
 
+/** Whether a hand of the match has been opened, in whichever turn. */
+export async function isAnyHandOpened(db: Queryable, matchId: string): Promise<boolean> {
+  const { rows } = await db.query<{ opened: boolean }>({
+    name: 'is_any_hand_opened',
+    text: `select exists (
+             select from match_entry where match_id = $1 and entry::jsonb ->> 'type' = 'reveal'
+           ) as opened`,
+    values: [matchId],
+  })
+  return rows[0]?.opened === true
+}
+
 export async function findRunningMatch(db: Queryable, playerId: string): Promise<string | undefined> {
   const { rows } = await db.query<{ match_id: string }>({
     name: 'find_running_match',

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { MatchHost } from '../matches/host.ts'
 import type { OperatorKeys } from '../matches/operator-keys.ts'
 import { type PlayerMove, playMatch } from '../matches/play-match.ts'
+import { type FighterPorts, showFighters } from '../matches/show-fighters.ts'
 import { loadEntries } from '../matches/store.ts'
 import { seatOf, visibleTo } from '../matches/stored-match.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -24,7 +25,7 @@ export type CommandParts = {
   readonly clock: Clock
   readonly host: MatchHost
   readonly keys: OperatorKeys
-  readonly ports: QueuePorts
+  readonly ports: QueuePorts & FighterPorts
   readonly courier: Courier
   readonly progress: PushProgress
   readonly waiting: WaitingPlayers
@@ -106,7 +107,7 @@ async function rematch(
 }
 
 async function sync(
-  { host, pool, progress, clock }: CommandParts,
+  { host, pool, ports, progress, clock }: CommandParts,
   { matchId, afterSeq }: Payload<'sync'>,
   from: Connection,
 ): Promise<Ack<'sync'>> {
@@ -114,12 +115,14 @@ async function sync(
   const seat = seatOf(facts, from.playerId)
   if (seat === undefined) return refuse('not_found')
   const visible = visibleTo(seat, await loadEntries(pool, matchId, afterSeq))
+  const shownTo = await showFighters({ pool, ports }, facts)
   progress.pushed(from.playerId, entriesMessage({ matchId, seat, version: 0, entries: visible }))
   return {
     matchId,
     seat,
     tier: facts.tier,
     mode: facts.mode,
+    fighters: shownTo(seat),
     playsHere: facts.seats[seat].deviceId === from.deviceId && !from.replaced,
     entries: entriesToSend(visible.map(({ stored }) => stored)),
     serverTimeMs: clock.nowMs(),

@@ -3,6 +3,7 @@ import type { StoredEntry } from '@throwdown/rules/transcript/entry'
 import type pg from 'pg'
 import { readBalances } from '../ledger/store.ts'
 import type { MatchNews } from '../matches/host.ts'
+import type { showFighters } from '../matches/show-fighters.ts'
 import type { SavedEntry } from '../matches/stored-match.ts'
 import { type Courier, type EntriesMessage, entriesToSend, type PlayerMessage } from './courier.ts'
 
@@ -23,9 +24,10 @@ export function matchFoundMessages(found: {
   seat: Seat
   ticketId: string
   header: StoredEntry
+  shownTo: Awaited<ReturnType<typeof showFighters>>
 }): PlayerMessage[] {
-  const { matchId, seat, ticketId, header } = found
-  const payload = { matchId, seat, ticketId, entries: entriesToSend([header]) }
+  const { matchId, seat, ticketId, header, shownTo } = found
+  const payload = { matchId, seat, ticketId, fighters: shownTo(seat), entries: entriesToSend([header]) }
   const entries: SavedEntry[] = [{ stored: header, audience: 'both' }]
   return [
     { kind: 'event', name: 'matchFound', payload },

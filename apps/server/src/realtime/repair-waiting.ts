@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { type FighterPorts, showFighters } from '../matches/show-fighters.ts'
 import { loadEntries, loadMatch } from '../matches/store.ts'
 import { seatOf } from '../matches/stored-match.ts'
 import { listEnded } from '../queue/store.ts'
@@ -6,10 +7,15 @@ import type { Courier } from './courier.ts'
 import { matchFoundMessages } from './push-news.ts'
 import type { WaitingPlayers } from './waiting-players.ts'
 
-type Parts = { readonly pool: pg.Pool; readonly courier: Courier; readonly waiting: WaitingPlayers }
+type Parts = {
+  readonly pool: pg.Pool
+  readonly ports: FighterPorts
+  readonly courier: Courier
+  readonly waiting: WaitingPlayers
+}
 
 /** The node that paired them may have died, or Redis lost its message: whoever is shown as waiting and does not wait is told. */
-export async function repairWaiting({ pool, courier, waiting }: Parts): Promise<void> {
+export async function repairWaiting({ pool, ports, courier, waiting }: Parts): Promise<void> {
   for (const { id, playerId, matchId } of await listEnded(pool, waiting.ticketIds())) {
     waiting.remove(playerId)
     if (matchId === null) {
@@ -20,8 +26,9 @@ export async function repairWaiting({ pool, courier, waiting }: Parts): Promise<
     const match = await loadMatch(pool, matchId)
     const [header] = await loadEntries(pool, matchId, -1)
     const seat = match && seatOf(match.facts, playerId)
-    if (!header || seat === undefined) continue
-    for (const message of matchFoundMessages({ matchId, seat, ticketId: id, header: header.stored }))
-      courier.deliver(playerId, message)
+    if (!header || !match || seat === undefined) continue
+    const shownTo = await showFighters({ pool, ports }, match.facts)
+    const found = { matchId, seat, ticketId: id, header: header.stored, shownTo }
+    for (const message of matchFoundMessages(found)) courier.deliver(playerId, message)
   }
 }

@@ -39,7 +39,7 @@ export type LinkCommands = {
   sync: { payload: { matchId: string; afterSeq: number }; ack: SeatedMatch & { serverTimeMs: number } }
 }
 
-export type LinkFighter = { readonly name: string; readonly avatarId?: string | undefined }
+export type LinkFighter = { readonly name: string; readonly avatarId: string }
 
 /** A match as its player may see it. The entries are not believed before they are checked. */
 export type SeatedMatch = {
@@ -50,7 +50,7 @@ export type SeatedMatch = {
   readonly playsHere: boolean
   readonly entries: readonly unknown[]
   /** By seat; a masked opponent has no name yet [Q5]. */
-  readonly fighters?: PerSeat<LinkFighter | null> | undefined
+  readonly fighters: PerSeat<LinkFighter | null>
 }
 
 export type QueueTicket = {

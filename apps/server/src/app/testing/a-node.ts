@@ -6,15 +6,22 @@ import { registerPlay } from '../api-routes.ts'
 import { parseConfig } from '../config.ts'
 import { openContext } from '../context.ts'
 import { buildHttp } from '../http.ts'
-import { Play } from '../play.ts'
+import { Play, type PlayPorts } from '../play.ts'
 import { attachSockets } from '../sockets.ts'
 
 export const ORIGIN = 'https://play.example'
 
+/** Players of a test have no account: they are called by the beginning of their id. */
+export const PLAIN_PORTS: PlayPorts = {
+  ...QUEUE_ALONE,
+  fightersOf: async (ids) => new Map(ids.map((id) => [id, { name: nameOf(id), avatarId: 'fourth' }])),
+}
+export const nameOf = (playerId: string): string => `player-${playerId.slice(0, 8)}`
+
 export type Node = Awaited<ReturnType<typeof startNode>>
 
 /** A whole server in this process, with real sockets. Who calls is read from headers instead of a session. */
-export async function startNode(variables: Record<string, string>, port = 0) {
+export async function startNode(variables: Record<string, string>, port = 0, ports = PLAIN_PORTS) {
   const config = parseConfig({
     NODE_ENV: 'test',
     WEB_ORIGINS: ORIGIN,
@@ -28,7 +35,7 @@ export async function startNode(variables: Record<string, string>, port = 0) {
     { write: (line) => logLines.push(line) },
   )
   const context = { ...openContext(config, 'server'), log }
-  const play = new Play(context, QUEUE_ALONE)
+  const play = new Play(context, ports)
   const http = await buildHttp(context, (api) =>
     registerPlay(api, context, {
       play,

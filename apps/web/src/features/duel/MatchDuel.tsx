@@ -9,7 +9,8 @@ import type { MatchLink } from '../../realtime/match-link.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import type { EngineState } from './engine/engine-state.ts'
+import { type EngineState, FIRST_STATE } from './engine/engine-state.ts'
+import { fightersOf } from './engine/fighters-of.ts'
 import { matchView } from './engine/match-view.ts'
 import { MatchStrip } from './MatchStrip.tsx'
 import { ResultActions } from './ResultActions.tsx'
@@ -43,11 +44,10 @@ export function MatchDuel({ matchId, link }: { matchId: string; link: MatchLink 
 function useFighters(state: EngineState | null) {
   const { t } = useTranslation()
   const user = useAppSelector(selectUser)
-  const rival = state?.fighters?.[state.seat === 0 ? 1 : 0]
-  return {
+  return fightersOf(state ?? FIRST_STATE, {
     you: { name: user?.username ?? t('duel.you'), figure: avatarFigure(user?.avatar?.id) },
-    rival: { name: rival?.name ?? t('duel.opponent'), figure: avatarFigure(rival?.avatarId) },
-  }
+    rival: { name: t('duel.opponent') },
+  })
 }
 
 function NoMatch() {

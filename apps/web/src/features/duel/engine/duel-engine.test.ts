@@ -103,6 +103,15 @@ describe('a whole match between two engines', () => {
   })
 })
 
+test('[Q5] the first opened hand brings the name behind the mask', async () => {
+  host.masksRival = true
+  const [alice, bob] = [await seatDown(0), await seatDown(1)]
+  expect(alice.read().fighters).toMatchObject([{ name: 'alice' }, null])
+  await playTurn(alice, bob, [ROCK, SCISSORS])
+  for (const engine of [alice, bob])
+    await until(() => expect(engine.read().fighters).toMatchObject([{ name: 'alice' }, { name: 'bob' }]))
+})
+
 describe('a reload', () => {
   test('finds the sealed hand and goes on', async () => {
     const [alice, bob] = [await seatDown(0), await seatDown(1)]

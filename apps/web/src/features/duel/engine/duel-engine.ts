@@ -1,4 +1,4 @@
-import type { Seat } from '@throwdown/rules/terms'
+import { otherSeat, type Seat } from '@throwdown/rules/terms'
 import { toHex } from '@throwdown/rules/transcript/bytes'
 import { commitmentPreimage, type Hand } from '@throwdown/rules/transcript/commitment'
 import type { EntryType } from '@throwdown/rules/transcript/entry'
@@ -133,7 +133,14 @@ export class DuelEngine {
     await this.work()
     await this.audit()
     // Something between is missing; the opponent's commitment stays so until the lock, which the next push repairs.
-    if (hasGap && log.ahead.some(({ entry }) => entry.type === 'lock')) await this.sync()
+    const isLockAhead = hasGap && log.ahead.some(({ entry }) => entry.type === 'lock')
+    if (isLockAhead || (read.ok && this.mayUnmask(read.entries))) await this.sync()
+  }
+
+  /** [Q5] The first opened hand ends the mask; who is behind it, the server says when asked. */
+  private mayUnmask(news: readonly { readonly entry: { readonly type: EntryType } }[]): boolean {
+    const { fighters, seat } = this.state
+    return fighters[otherSeat(seat)] === null && news.some(({ entry }) => entry.type === 'reveal')
   }
 
   /** Believes an opened turn, and the result, only after looking at them. */

@@ -31,7 +31,7 @@ export const FIRST_STATE: EngineState = {
   isOnline: false,
   isBroken: false,
   offsetMs: 0,
-  fighters: undefined,
+  fighters: [null, null],
   isMissing: false,
   provenTurn: 0,
 }

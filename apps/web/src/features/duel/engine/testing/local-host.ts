@@ -9,12 +9,23 @@ import { dayKeySignatureInput, rootKeyIdPreimage } from '@throwdown/rules/transc
 import type { StoredEntry } from '@throwdown/rules/transcript/entry'
 import { operatorSignatureInput } from '@throwdown/rules/transcript/signature-inputs'
 import { createSigningKey, signWith, verifySignature } from '../../../../crypto/web-crypto.ts'
-import type { LinkAnswer, LinkCommands, LinkEvent, MatchLink } from '../../../../realtime/match-link.ts'
+import type {
+  LinkAnswer,
+  LinkCommands,
+  LinkEvent,
+  MatchLink,
+  SeatedMatch,
+} from '../../../../realtime/match-link.ts'
 import { sha256 } from './sync-sha256.ts'
 
 const HOUR = 3_600_000
 export const MATCH_ID = '0190a5c0-0000-7000-8000-000000000001'
 const PLAYER_IDS = ['0190a5c0-0000-7000-8000-00000000000a', '0190a5c0-0000-7000-8000-00000000000b'] as const
+
+const FIGHTERS = [
+  { name: 'alice', avatarId: 'first' },
+  { name: 'bob', avatarId: 'fourth' },
+] as const
 
 type Kept = { readonly stored: StoredEntry; readonly audience: NewEntry['audience'] }
 type Sent = {
@@ -27,6 +38,8 @@ export class LocalHost {
   readonly kept: Kept[] = []
   readonly heard: { seat: Seat; sent: Sent }[] = []
   rootKey = ''
+  /** [Q5] As in Bounty mode. */
+  masksRival = false
   /** Commands the line loses, to see them sent again. */
   loses: (sent: Sent) => boolean = () => false
   private state: MatchState | undefined
@@ -105,7 +118,8 @@ export class LocalHost {
     if (this.loses(sent)) throw new Error('the line broke')
     if (sent.name === 'sync') {
       const entries = this.seenBy(seat).filter(({ entry }) => entry.seq > sent.payload.afterSeq)
-      const match = { matchId: MATCH_ID, seat, tier: 5, mode: 'normal', playsHere: true, entries }
+      const fighters = this.fightersFor(seat)
+      const match = { matchId: MATCH_ID, seat, tier: 5, mode: 'normal', fighters, playsHere: true, entries }
       return { ok: true, data: { ...match, serverTimeMs: this.nowMs } }
     }
     const event = await this.eventOf(seat, sent)
@@ -154,6 +168,11 @@ export class LocalHost {
   private push(seat: Seat, seenBefore: number): void {
     const seen = this.seenBy(seat)
     if (seen.length > seenBefore) this.emit(seat, { type: 'entries', matchId: MATCH_ID, entries: seen })
+  }
+
+  private fightersFor(seat: Seat): SeatedMatch['fighters'] {
+    const isOpen = !this.masksRival || this.kept.some(({ stored }) => stored.entry.type === 'reveal')
+    return [isOpen || seat === 0 ? FIGHTERS[0] : null, isOpen || seat === 1 ? FIGHTERS[1] : null]
   }
 
   private seenBy(seat: Seat): StoredEntry[] {

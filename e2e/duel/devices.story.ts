@@ -1,0 +1,25 @@
+import { expect, test } from '../story.ts'
+import { aDeviceOf, leaveAll, mayThrow, sealRock, throwHand, twoInAMatch } from './duelists.ts'
+
+test('[M11] a second device of a player only watches, and says so', async ({ browser }) => {
+  test.setTimeout(120_000)
+  const [{ page: first, person }, { page: second }] = await twoInAMatch(browser)
+  await mayThrow(first)
+  const phone = await aDeviceOf(browser, person)
+  await phone.getByRole('link', { name: 'Play', exact: true }).click()
+  await expect(phone).toHaveURL(first.url())
+  await expect(
+    phone.getByText('This match is played on another device. This one only watches.'),
+  ).toBeVisible()
+  await expect(phone.getByRole('button', { name: /^Rock/ })).toHaveAttribute('aria-disabled', 'true')
+  await expect(phone.getByRole('button', { name: 'Surrender' })).toBeHidden()
+  await phone.keyboard.press('3')
+
+  await sealRock(first)
+  await expect(phone.getByText('Sealed', { exact: true })).toBeVisible()
+  await throwHand(second, '3')
+  await Promise.all([throwHand(first, '1'), throwHand(second, '3')])
+  for (const page of [first, phone])
+    await expect(page.getByRole('heading', { name: 'Victory' })).toBeVisible({ timeout: 20_000 })
+  await leaveAll(first, second, phone)
+})
