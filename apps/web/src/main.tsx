@@ -2,7 +2,7 @@ import './styles/tokens.css'
 import './styles/fonts.css'
 import './styles/base.css'
 import './app/i18n.ts'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { followOtherTabs } from './app/follow-other-tabs.ts'
@@ -26,9 +26,12 @@ async function start(): Promise<void> {
   keepSessionFresh(store)
   followOtherTabs(store)
   warmUpOnFirstInput()
-  root.render(
-    <StrictMode>
-      <App store={store} />
-    </StrictMode>,
+  // As a transition React renders in small slices: a slow phone stays able to scroll and type meanwhile.
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <App store={store} />
+      </StrictMode>,
+    ),
   )
 }

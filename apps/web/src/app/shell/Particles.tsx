@@ -3,7 +3,8 @@ import styles from './Backdrop.module.css'
 import { particleBudget } from './particle-budget.ts'
 
 const REDUCED_MOTION = '(prefers-reduced-motion: reduce)'
-/** The first paint and the first input come first; sparks can wait for an idle moment. */
+/** The first paint and the first input come first; sparks wait for an idle moment after that. */
+const STARTS_AFTER_MS = 2_500
 const IDLE_TIMEOUT_MS = 2_000
 
 /** The animated sparks behind every page; nothing at all for people who prefer reduced motion. */
@@ -37,9 +38,13 @@ function startUnless(wantsReducedMotion: boolean, canvas: HTMLCanvasElement): ()
     const budget = particleBudget({ widthPx: window.innerWidth, cores: navigator.hardwareConcurrency })
     stop = startParticles(canvas, budget)
   }
-  const cancelIdle = whenIdle(() => void start())
+  let cancelIdle = () => {}
+  const timer = setTimeout(() => {
+    cancelIdle = whenIdle(() => void start())
+  }, STARTS_AFTER_MS)
   return () => {
     isCancelled = true
+    clearTimeout(timer)
     cancelIdle()
     stop?.()
   }
