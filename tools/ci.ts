@@ -7,8 +7,8 @@ const { values } = parseArgs({
   options: { 'already-passed': { type: 'string', default: '0' }, reports: { type: 'string' } },
 })
 
-// The run as a whole, install included, must stay under half an hour; what would pass that line is stopped and counted as failed.
-const RUN_MS_MAX = 26 * 60_000
+// Half an hour is the goal on a quiet machine. This is the end on a busy one: what hangs is stopped and counted as failed.
+const RUN_MS_MAX = 75 * 60_000
 
 const passed = await runSteps(Date.now() + RUN_MS_MAX)
 // .ci/run prints the closing line itself when this process dies with any other code.

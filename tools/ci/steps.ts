@@ -23,16 +23,16 @@ export function stepsOf(root: string): Step[] {
   })
   const ifPresent = (step: Step) => (step.missing === null ? [step] : [])
   return [
-    script('check', 14),
-    script('dev:check', 4),
+    script('check', 30),
+    script('dev:check', 8),
     ...['db:generate', 'db:schema', 'db:types'].flatMap((name) =>
       ifPresent(unchanged(root, script(name, 2))),
     ),
-    script('chaos:ledger', 6, ['--short']),
-    ...ifPresent(script('attack:identity', 6, ['--short'])),
-    ...ifPresent(script('e2e', 10, ['--reporter=list,json'])),
-    ...ifPresent(script('simulate:ci', 6)),
-    ...ifPresent(script('chaos:match:ci', 6)),
+    script('chaos:ledger', 10, ['--short']),
+    ...ifPresent(script('attack:identity', 12, ['--short'])),
+    ...ifPresent(script('e2e', 25, ['--reporter=list,json'])),
+    ...ifPresent(script('simulate:ci', 12)),
+    ...ifPresent(script('chaos:match:ci', 12)),
   ]
 }
 
