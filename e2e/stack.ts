@@ -65,7 +65,7 @@ export async function startStack(
     const processes = processesOf({ ...config, inherited }).map((spec) => asDeployed(spec, config))
     for (const spec of processes) {
       if (spec.name === 'server')
-        startAfterKills(supervisor, spec, { pidFile: serverPidFile, signal: stopping.signal })
+        void startAfterKills(supervisor, spec, { pidFile: serverPidFile, signal: stopping.signal })
       else supervisor.start(spec)
     }
     await Promise.all(
@@ -79,16 +79,17 @@ export async function startStack(
 }
 
 /** As a deployment does: who was killed comes back. Who ends by itself does not, so that a fault is seen. */
-function startAfterKills(
+async function startAfterKills(
   supervisor: Supervisor,
   spec: ProcessSpec,
   watch: { pidFile: string; signal: AbortSignal },
-): void {
-  const { pid, exit } = supervisor.start(spec)
-  writeFileSync(watch.pidFile, String(pid))
-  void exit.then(({ signal }) => {
-    if (signal === 'SIGKILL' && !watch.signal.aborted) startAfterKills(supervisor, spec, watch)
-  })
+): Promise<void> {
+  for (;;) {
+    const { pid, exit } = supervisor.start(spec)
+    writeFileSync(watch.pidFile, String(pid))
+    const { signal } = await exit
+    if (signal !== 'SIGKILL' || watch.signal.aborted) return
+  }
 }
 
 /** The web as it is built, instead of the development server. */
