@@ -16,8 +16,9 @@ test('[P2] [F3] two browsers play a $5 match from the dashboard to the result, a
   const [first, second] = await twoInAMatch(browser)
   const { page: winning, person: winner } = first
   const { page: losing, person: loser } = second
-  await expect(winning.getByText(loser.username, { exact: true })).toBeVisible()
-  await expect(losing.getByText(winner.username, { exact: true })).toBeVisible()
+  for (const page of [winning, losing])
+    for (const { username } of [winner, loser])
+      await expect(page.getByText(`${username}: 0 of 2 rounds`)).toBeAttached()
 
   for (let round = 1; round <= 2; round += 1) {
     await Promise.all([throwHand(winning, '1'), throwHand(losing, '3')])

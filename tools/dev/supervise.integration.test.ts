@@ -34,7 +34,7 @@ test('every line carries the name of its process, and the first to die is named'
   const { start, firstExit, stop, lines } = aSupervisor()
   start('stays', STAYS)
   start('dies', 'process.stderr.write("no\\n"); process.exitCode = 3')
-  expect(await firstExit).toEqual({ name: 'dies', how: 'ended with code 3', ok: false })
+  expect(await firstExit).toEqual({ name: 'dies', how: 'ended with code 3', signal: null, ok: false })
   await vi.waitFor(() =>
     expect(lines).toEqual(expect.arrayContaining(['dies: no', expect.stringMatching(/^stays: up /)])),
   )
