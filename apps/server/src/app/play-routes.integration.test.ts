@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Arena, openArena, SEED, verified } from '../matches/testing/arena.ts'
 import { aDuel } from '../matches/testing/duel.ts'
+import { deploymentVariables } from './testing/a-context.ts'
 import { type Node, startNode } from './testing/a-node.ts'
 
 let arena: Arena
@@ -26,7 +27,7 @@ test('in production a transcript leaves whole, and the docs describe it', async 
   const duel = await aDuel(arena)
   await duel.acceptBoth()
   await duel.send(0, await duel.players[0].surrender())
-  const production = await startNode({ ...variables, NODE_ENV: 'production' })
+  const production = await startNode({ ...deploymentVariables(), ...variables, NODE_ENV: 'production' })
   try {
     const reply = await production.http.inject(`/api/matches/${duel.matchId}/transcript`)
     const { data }: { data: { entries: Parameters<typeof verified>[0] } } = reply.json()

@@ -28,11 +28,7 @@ export function aContext(variables: Record<string, string> = {}): TestContext {
     WEB_ORIGINS: 'https://play.example',
     // Other work on the machine must not make a test's server shed its load.
     EVENT_LOOP_DELAY_MAX_MS: '0',
-    SMTP_URL: 'smtp://127.0.0.1:1025',
-    MAIL_FROM: 'Throwdown <no-reply@play.example>',
-    SUPPORT_EMAIL: 'support@play.example',
-    ...ownSecrets(),
-    OPERATOR_KEY_SEED: '5e'.repeat(32),
+    ...deploymentVariables(),
     ...variables,
   })
   const logLines: string[] = []
@@ -74,7 +70,14 @@ export async function anHttp(context: Context, routes: RegisterRoutes): Promise<
   return app
 }
 
-function ownSecrets(): Record<string, string> {
-  const names = ['ACCESS_TOKEN_KEY', 'REFRESH_TOKEN_KEY', 'CODE_PEPPER', 'SECOND_FACTOR_KEY']
-  return Object.fromEntries(names.map((name) => [name, randomBytes(32).toString('base64url')]))
+/** What a deployment must bring of its own. */
+export function deploymentVariables(): Record<string, string> {
+  const secrets = ['ACCESS_TOKEN_KEY', 'REFRESH_TOKEN_KEY', 'CODE_PEPPER', 'SECOND_FACTOR_KEY']
+  return {
+    SMTP_URL: 'smtp://127.0.0.1:1025',
+    MAIL_FROM: 'Throwdown <no-reply@play.example>',
+    SUPPORT_EMAIL: 'support@play.example',
+    OPERATOR_KEY_SEED: '5e'.repeat(32),
+    ...Object.fromEntries(secrets.map((name) => [name, randomBytes(32).toString('base64url')])),
+  }
 }
