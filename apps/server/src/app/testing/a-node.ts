@@ -28,7 +28,7 @@ export async function startNode(variables: Record<string, string>, port = 0, por
     LOG_LEVEL: 'silent',
     DATABASE_CONNECTIONS_MAX: '4',
     // A busy test machine is not an overload.
-    EVENT_LOOP_DELAY_MAX_MS: '60000',
+    EVENT_LOOP_DELAY_MAX_MS: '0',
     ...variables,
   })
   const logLines: string[] = []
