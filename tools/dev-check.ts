@@ -56,7 +56,7 @@ async function answers(config: DevConfig): Promise<void> {
   await Promise.all(processesOf(config).map(({ healthUrl }) => answer(healthUrl)))
   await Promise.all(Object.values(urlsOf(config)).map(answer))
   const page = await answer(`http://127.0.0.1:${config.WEB_PORT}/`)
-  if (!page.includes('<title>Throwdown</title>')) fail('the web page is another one')
+  if (!page.includes('<title>Throwdown')) fail('the web page is another one')
   // Through the web server, so the proxy is proven too.
   await answer(`http://127.0.0.1:${config.WEB_PORT}/api/system/status`)
 }
