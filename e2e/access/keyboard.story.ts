@@ -74,5 +74,5 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
     if (await wanted.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')
   }
-  throw new Error(`the keyboard does not reach ${wanted}`)
+  throw new Error(`the keyboard does not reach ${String(wanted)}`)
 }

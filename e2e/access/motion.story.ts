@@ -40,6 +40,7 @@ async function litPixels(page: Page): Promise<number> {
 /** Elements whose animation or transition would take more than a blink. */
 async function movingParts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
+    // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page, which knows nothing of this file
     const secondsOf = (list: string) => Math.max(...list.split(',').map((part) => Number.parseFloat(part)))
     return Array.from(document.querySelectorAll('*'), (element) => {
       const style = getComputedStyle(element)

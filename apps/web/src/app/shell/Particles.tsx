@@ -38,14 +38,14 @@ function startUnless(wantsReducedMotion: boolean, canvas: HTMLCanvasElement): ()
     const budget = particleBudget({ widthPx: window.innerWidth, cores: navigator.hardwareConcurrency })
     stop = startParticles(canvas, budget)
   }
-  let cancelIdle = () => {}
+  let cancelIdle: (() => void) | null = null
   const timer = setTimeout(() => {
     cancelIdle = whenIdle(() => void start())
   }, STARTS_AFTER_MS)
   return () => {
     isCancelled = true
     clearTimeout(timer)
-    cancelIdle()
+    cancelIdle?.()
     stop?.()
   }
 }
