@@ -8,6 +8,7 @@ import { targetOf, workspaceOf } from './workspaces.ts'
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'packages/rules': [],
   'packages/contract': ['packages/rules'],
+  'packages/verify': ['packages/rules'],
   'apps/web': ['packages/contract', 'packages/rules'],
   'apps/server': ['packages/contract', 'packages/rules'],
   // Generators and the harness work on the server's own code. They are never shipped, and nothing imports them.
