@@ -31,22 +31,9 @@ export const PASSWORD = 'Correct-Horse-7'
 export async function openIdentityStack({ cheap }: { cheap: boolean }): Promise<IdentityStack> {
   const database = await createTestDatabase()
   await installJobs(database.url('postgres'))
-  const config = parseConfig({
-    NODE_ENV: 'test',
-    DATABASE_URL: database.url('throwdown_app'),
-    REDIS_URL: 'redis://127.0.0.1:6379',
-    REDIS_KEY_PREFIX: `attack:${randomBytes(6).toString('hex')}:`,
-    WEB_ORIGINS: 'https://play.example',
-    LOG_LEVEL: 'silent',
-    RATE_LIMIT_MAX: '10000000',
-    EVENT_LOOP_DELAY_MAX_MS: '0',
-    PASSWORD_HASHES_AT_ONCE: '2',
-    ...(cheap && { PASSWORD_HASH_MEMORY_KIB: '64', PASSWORD_HASH_PASSES: '1' }),
-  })
-  const context = openContext(config, 'server')
+  const context = openContext(configOf(database.url('throwdown_app'), cheap), 'server')
   const app = await buildHttp(context, registerApi)
   const admin = database.open('postgres', 2).pool
-  const handlers = [verificationCodeSender(context), resetCodeSender(context)]
   return {
     app,
     context,
@@ -60,33 +47,54 @@ export async function openIdentityStack({ cheap }: { cheap: boolean }): Promise<
       })
       return { status: reply.statusCode, code: reply.json().code }
     },
-    async addPlayers(count) {
-      const passwordHash = await createPasswordHasher(config).hash(PASSWORD)
-      const names = Array.from({ length: count }, () => `p${randomBytes(6).toString('hex')}`)
-      await admin.query(
-        `insert into player
-           (id, username, username_lower, email, email_lower, password_hash, email_verified_at, is_subscribed, created_at)
-         select id, name, name, name || '@example.com', name || '@example.com', $3, now(), false, now()
-           from unnest($1::uuid[], $2::text[]) as p (id, name)`,
-        [names.map(() => randomUUID()), names, passwordHash],
-      )
-      await admin.query('analyze player')
-      return names.map((name) => `${name}@example.com`)
-    },
-    async runJobs() {
-      for (const { job, run } of handlers) {
-        const { rows } = await admin.query<{ id: string; data: unknown }>(
-          `delete from jobs.job where name = $1 and state = 'created' returning id, data`,
-          [job.name],
-        )
-        for (const { id, data } of rows) await run(data, { jobId: id, signal: AbortSignal.timeout(60_000) })
-      }
-    },
+    addPlayers: (count) => addPlayers(context, admin, count),
+    runJobs: () => runQueued(context, admin),
     async close() {
       await app.close()
       await context.shutdown.run()
       await database.drop()
     },
+  }
+}
+
+function configOf(databaseUrl: string, cheap: boolean) {
+  return parseConfig({
+    NODE_ENV: 'test',
+    DATABASE_URL: databaseUrl,
+    REDIS_URL: 'redis://127.0.0.1:6379',
+    REDIS_KEY_PREFIX: `attack:${randomBytes(6).toString('hex')}:`,
+    WEB_ORIGINS: 'https://play.example',
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT_MAX: '10000000',
+    EVENT_LOOP_DELAY_MAX_MS: '0',
+    PASSWORD_HASHES_AT_ONCE: '2',
+    ...(cheap && { PASSWORD_HASH_MEMORY_KIB: '64', PASSWORD_HASH_PASSES: '1' }),
+  })
+}
+
+type Admin = ReturnType<Awaited<ReturnType<typeof createTestDatabase>>['open']>['pool']
+
+async function addPlayers({ config }: Context, admin: Admin, count: number): Promise<string[]> {
+  const passwordHash = await createPasswordHasher(config).hash(PASSWORD)
+  const names = Array.from({ length: count }, () => `p${randomBytes(6).toString('hex')}`)
+  await admin.query(
+    `insert into player
+       (id, username, username_lower, email, email_lower, password_hash, email_verified_at, is_subscribed, created_at)
+     select id, name, name, name || '@example.com', name || '@example.com', $3, now(), false, now()
+       from unnest($1::uuid[], $2::text[]) as p (id, name)`,
+    [names.map(() => randomUUID()), names, passwordHash],
+  )
+  await admin.query('analyze player')
+  return names.map((name) => `${name}@example.com`)
+}
+
+async function runQueued(context: Context, admin: Admin): Promise<void> {
+  for (const { job, run } of [verificationCodeSender(context), resetCodeSender(context)]) {
+    const { rows } = await admin.query<{ id: string; data: unknown }>(
+      `delete from jobs.job where name = $1 and state = 'created' returning id, data`,
+      [job.name],
+    )
+    for (const { id, data } of rows) await run(data, { jobId: id, signal: AbortSignal.timeout(60_000) })
   }
 }
 

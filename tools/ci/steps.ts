@@ -29,6 +29,7 @@ export function stepsOf(root: string): Step[] {
       ifPresent(unchanged(root, script(name, 2))),
     ),
     script('chaos:ledger', 6, ['--short']),
+    ...ifPresent(script('attack:identity', 6, ['--short'])),
     ...ifPresent(script('e2e', 10, ['--reporter=list,json'])),
     ...ifPresent(script('simulate:ci', 6)),
     ...ifPresent(script('chaos:match:ci', 6)),

@@ -2,7 +2,7 @@ import { errors, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import type { Context } from '../app/context.ts'
 
-export const ACCESS_TOKEN_SECONDS = 600
+const ACCESS_TOKEN_SECONDS = 600
 const ISSUER = 'throwdown'
 const AUDIENCE = 'throwdown-api'
 const ALGORITHM = 'HS256'

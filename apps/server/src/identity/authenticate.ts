@@ -33,8 +33,7 @@ export function requireSession(context: Parts): RequireAccess {
   }
 }
 
-/** Also for sockets, which have no request: the same token, the same truth. */
-export async function findSession(context: Parts, token: string) {
+async function findSession(context: Parts, token: string) {
   const claims = await readAccessToken(context, token)
   return claims && findLiveSession(context.database.kysely, { ...claims, now: nowOf(context) })
 }

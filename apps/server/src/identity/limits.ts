@@ -1,6 +1,7 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Context } from '../app/context.ts'
 import { refuse } from '../platform/refusal.ts'
+import { keyedHash } from './secrets.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -45,7 +46,9 @@ export interface Limits {
   forgive(limit: LimitName, key: string): Promise<void>
 }
 
-export function createLimits({ database }: Pick<Context, 'database'>): Limits {
+export function createLimits({ database, config }: Pick<Context, 'database' | 'config'>): Limits {
+  // Hashed: who was asked for, and from where, is nothing to keep in a table.
+  const kept = (key: string) => keyedHash(config.CODE_PEPPER, 'limit', key).toString('base64url')
   const limiters = new Map<LimitName, RateLimiterPostgres>()
   const limiterOf = (name: LimitName) => {
     const known = limiters.get(name)
@@ -68,7 +71,7 @@ export function createLimits({ database }: Pick<Context, 'database'>): Limits {
   }
   const allows = async (limit: LimitName, key: string) => {
     try {
-      await limiterOf(limit).consume(key)
+      await limiterOf(limit).consume(kept(key))
       return true
     } catch (error) {
       if (error instanceof RateLimiterRes) return false
@@ -81,7 +84,7 @@ export function createLimits({ database }: Pick<Context, 'database'>): Limits {
       if (!(await allows(limit, key))) refuse('too_many_requests')
     },
     async forgive(limit, key) {
-      await limiterOf(limit).reward(key)
+      await limiterOf(limit).reward(kept(key))
     },
   }
 }

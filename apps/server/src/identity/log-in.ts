@@ -33,7 +33,7 @@ export async function logIn(identity: Identity, attempt: Attempt): Promise<Logge
   return openSession(identity, { player, caller, secondFactor: false })
 }
 
-export async function openSession(
+async function openSession(
   identity: Identity,
   { player, caller, secondFactor }: { player: PersonRow; caller: Caller; secondFactor: boolean },
 ): Promise<{ user: OwnUser; tokens: Tokens }> {

@@ -10,9 +10,9 @@ const DAY_MS = 86_400_000
 /** Unused for this long, a session is over. */
 export const REFRESH_TOKEN_MS = 30 * DAY_MS
 /** As long as data is kept after a login; then the password is asked for again. */
-export const SESSION_MS = 90 * DAY_MS
+const SESSION_MS = 90 * DAY_MS
 /** Staff log in every working day. */
-export const STAFF_SESSION_MS = DAY_MS / 2
+const STAFF_SESSION_MS = DAY_MS / 2
 
 /** What the client gets: the token in the answer, the refresh token in the cookie. */
 export interface Tokens {

@@ -7,6 +7,7 @@ import { aContext, anHttp, type TestContext } from '../../app/testing/a-context.
 import type { Mail } from '../../mail/mail.ts'
 import { installJobs, type JobHandler } from '../../platform/jobs.ts'
 import { createTestDatabase, type TestDatabase } from '../../platform/testing/database.ts'
+import { SESSION_ENDED_CHANNEL } from '../end-session.ts'
 import { resetCodeSender, verificationCodeSender } from '../send-codes.ts'
 import { aBrowser, type Browser } from './a-browser.ts'
 
@@ -130,7 +131,7 @@ export async function listenForEnds({ context }: Stack): Promise<string[]> {
   const heard: string[] = []
   const listener = context.redis.duplicate()
   await listener.connect()
-  await listener.subscribe(`${context.config.REDIS_KEY_PREFIX}session-ended`, (message) => {
+  await listener.subscribe(`${context.config.REDIS_KEY_PREFIX}${SESSION_ENDED_CHANNEL}`, (message) => {
     heard.push(message)
   })
   context.shutdown.onClose('listener', async () => listener.destroy())
