@@ -39,25 +39,7 @@ export function SecondFactorForm({ enrolment, isVerifying, onCode }: SecondFacto
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       {enrolment ? <Enrolment {...enrolment} /> : <Intro usesRecovery={usesRecovery} />}
-      {usesRecovery ? (
-        <Field
-          label={t('secondFactor.recoveryCode')}
-          value={code}
-          onChange={(event) => change(event.target.value)}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={error}
-        />
-      ) : (
-        <OtpField
-          label={t('secondFactor.code')}
-          length={CODE_LENGTH}
-          value={code}
-          onValueChange={change}
-          error={error}
-        />
-      )}
+      <CodeField usesRecovery={usesRecovery} value={code} onValueChange={change} error={error} />
       {!enrolment && (
         <p className={`${styles.links} ${styles.centred}`}>
           <button type="button" className={styles.linkButton} onClick={switchKind}>
@@ -75,6 +57,37 @@ export function SecondFactorForm({ enrolment, isVerifying, onCode }: SecondFacto
         {t('identity.confirm')}
       </Button>
     </form>
+  )
+}
+
+type CodeFieldProps = {
+  usesRecovery: boolean
+  value: string
+  onValueChange: (value: string) => void
+  error: string | undefined
+}
+
+function CodeField({ usesRecovery, value, onValueChange, error }: CodeFieldProps) {
+  const { t } = useTranslation()
+  const field = { value, error }
+  if (!usesRecovery)
+    return (
+      <OtpField
+        label={t('secondFactor.code')}
+        length={CODE_LENGTH}
+        onValueChange={onValueChange}
+        {...field}
+      />
+    )
+  return (
+    <Field
+      label={t('secondFactor.recoveryCode')}
+      onChange={(event) => onValueChange(event.target.value)}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      {...field}
+    />
   )
 }
 
