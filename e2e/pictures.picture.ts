@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { ROOT } from '../tools/dev-config.ts'
 import { test } from './gallery.ts'
-import { GALLERY_STATES, SCREENS } from './screen-list.ts'
+import { GALLERY_STATES, openGallery, SCREENS } from './screen-list.ts'
 
 const OUTPUT = `${ROOT}screens`
 const SIZES = [
@@ -21,7 +21,7 @@ for (const { name, reach } of SCREENS) {
 
 for (const { name, reach } of GALLERY_STATES) {
   test(`picture of ${name}`, async ({ page, galleryOrigin }) => {
-    await page.goto(`${galleryOrigin}/ui`)
+    await openGallery(page, galleryOrigin)
     await reach(page)
     await takePictures(page, name)
   })

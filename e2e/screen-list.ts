@@ -77,6 +77,12 @@ async function openDocument(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('dialog', { name })).toBeVisible()
 }
 
+export async function openGallery(page: Page, origin: string): Promise<void> {
+  await page.addInitScript((key) => localStorage.setItem(key, 'accepted'), COOKIE_CHOICE_KEY)
+  await page.goto(`${origin}/ui`)
+  await expect(page.getByRole('heading', { name: 'Components' })).toBeVisible()
+}
+
 async function openGalleryDialog(page: Page): Promise<void> {
   await press(page, 'Open dialog')
   await expect(page.getByRole('dialog')).toBeVisible()

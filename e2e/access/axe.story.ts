@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { test } from '../gallery.ts'
-import { GALLERY_STATES, SCREENS } from '../screen-list.ts'
+import { GALLERY_STATES, openGallery, SCREENS } from '../screen-list.ts'
 import { expect } from '../story.ts'
 
 const SIZES = [
@@ -18,7 +18,7 @@ for (const { name, reach } of SCREENS) {
 
 for (const { name, reach } of GALLERY_STATES) {
   test(`axe finds nothing in ${name}, and nothing scrolls sideways`, async ({ page, galleryOrigin }) => {
-    await page.goto(`${galleryOrigin}/ui`)
+    await openGallery(page, galleryOrigin)
     await reach(page)
     await checkBothSizes(page)
   })

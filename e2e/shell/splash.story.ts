@@ -41,10 +41,13 @@ test('the splash fades in after 500 ms', async ({ page }) => {
   await page.goto('/')
   await runUntilVisible(page, page.getByRole('progressbar'))
   const fade = await page.getByRole('main').evaluate((main) => {
-    const [animation] = main.getAnimations()
-    const effect = animation?.effect
-    const frames = effect instanceof KeyframeEffect ? effect.getKeyframes() : []
-    return { delayMs: effect?.getTiming().delay, fromOpacity: frames[0]?.['opacity'] }
+    const { animationName, animationDelay, animationFillMode } = getComputedStyle(main)
+    const rules = Array.from(document.styleSheets).flatMap((sheet) => Array.from(sheet.cssRules))
+    const frames = rules
+      .flatMap((rule) => (rule instanceof CSSLayerBlockRule ? Array.from(rule.cssRules) : [rule]))
+      .find((rule) => rule instanceof CSSKeyframesRule && rule.name === animationName)
+    const from = frames instanceof CSSKeyframesRule ? frames.findRule('0%')?.style.opacity : undefined
+    return { animationDelay, animationFillMode, from }
   })
-  expect(fade).toEqual({ delayMs: 500, fromOpacity: '0' })
+  expect(fade).toEqual({ animationDelay: '0.5s', animationFillMode: 'backwards', from: '0' })
 })
