@@ -7,6 +7,10 @@ import { realtimeTicket } from './realtime-calls.ts'
 
 /** Longer than a save under load; what is not answered by then is sent again. */
 const ANSWER_MS = 6_000
+/** A proxy may take a socket for a server that is gone and close it without a word: nothing else ends that wait. */
+const OPENS_WITHIN_MS = 4_000
+/** A server that has just come back may take the socket before it gives tickets. */
+const REFUSED_AGAIN_AFTER_MS = 1_000
 
 /** The line over one socket. Each connection needs a fresh ticket, so a reconnect asks for one. */
 export function openSocketLink(): MatchLink {
@@ -14,9 +18,16 @@ export function openSocketLink(): MatchLink {
   const emit = (event: LinkEvent) => {
     for (const listener of listeners) listener(event)
   }
-  const socket = io({ transports: ['websocket'], auth: (send) => void authenticate(send) })
+  const socket = io({
+    transports: ['websocket'],
+    auth: (send) => void authenticate(send),
+    timeout: OPENS_WITHIN_MS,
+    reconnectionDelay: 300,
+    reconnectionDelayMax: 1_500,
+  })
   socket.on('connect', () => emit({ type: 'online' }))
   socket.on('disconnect', () => emit({ type: 'offline' }))
+  const retry = retryRefused(socket)
   listenTo(socket, emit)
   return {
     send: (name, payload) => ask(socket, name, payload),
@@ -25,8 +36,20 @@ export function openSocketLink(): MatchLink {
       return () => listeners.delete(listener)
     },
     isOnline: () => socket.connected,
-    close: () => socket.disconnect(),
+    close: () => {
+      retry.stop()
+      socket.disconnect()
+    },
   }
+}
+
+/** The library goes on by itself while nobody answers, but takes a refusal for final; ours may be a ticket that failed. */
+function retryRefused(socket: Socket): { stop: () => void } {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  socket.on('connect_error', () => {
+    if (!socket.active) timer = setTimeout(() => socket.connect(), REFUSED_AGAIN_AFTER_MS)
+  })
+  return { stop: () => clearTimeout(timer) }
 }
 
 async function authenticate(send: (auth: object) => void): Promise<void> {
