@@ -15,7 +15,7 @@ export default defineConfig({
           name: 'unit',
           // Signatures by the hundred on a busy machine.
           testTimeout: 30_000,
-          include: ['packages/**/*.test.ts', 'apps/**/*.test.{ts,tsx}'],
+          include: ['packages/**/*.test.ts', 'apps/**/*.test.{ts,tsx}', 'load/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/*.integration.test.ts'],
         },
       },
@@ -28,7 +28,8 @@ export default defineConfig({
         },
       },
       { test: { name: 'simulation', include: ['simulation/*.test.ts'], testTimeout: 300_000 } },
-      { test: { name: 'tidy', include: ['tools/*.test.ts'] } },
+      // The whole tree is read and parsed.
+      { test: { name: 'tidy', include: ['tools/*.test.ts'], testTimeout: 30_000 } },
     ],
   },
 })

@@ -45,6 +45,325 @@ CREATE TYPE public.ledger_journal_kind AS ENUM (
 
 ALTER TYPE public.ledger_journal_kind OWNER TO throwdown_owner;
 
+CREATE FUNCTION public.bounty_begin_review(p_pool text, p_review interval, p_now timestamp with time zone) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+declare
+  v_pool bounty_pool;
+begin
+  select p.* into v_pool from bounty_pool p where p.id = p_pool and p.state = 'CLOSING' for no key update;
+  if not found or exists (select from match_seat s where s.running and s.pool_id = p_pool) then
+    return false;
+  end if;
+  perform 1 from bounty_run r where r.pool_id = p_pool order by r.player_id for no key update;
+  with banked as (
+    insert into play_event (at, kind, player_id, mode, tier, pool_id, points)
+    select p_now, 'banked', r.player_id, 'bounty', v_pool.tier, p_pool, r.unbanked
+      from bounty_run r
+     cross join lateral (
+       select e.seq from play_event e
+        where e.player_id = r.player_id and e.pool_id = p_pool and e.kind = 'won'
+        order by e.seq desc limit 1
+     ) w
+     where r.pool_id = p_pool
+       and r.unbanked > 0
+     order by w.seq
+    returning player_id, seq
+  )
+  update bounty_run r
+     set banked = r.banked + r.unbanked,
+         banked_wins = r.banked_wins + r.unbanked_wins,
+         unbanked = 0,
+         unbanked_wins = 0,
+         risk_active = false,
+         choice_match_id = null,
+         reached_seq = b.seq
+    from banked b
+   where r.pool_id = p_pool
+     and r.player_id = b.player_id;
+  update bounty_pool p
+     set state = 'REVIEW', review_at = p_now, review_ends_at = p_now + p_review
+   where p.id = p_pool;
+  return true;
+end
+$$;
+
+ALTER FUNCTION public.bounty_begin_review(p_pool text, p_review interval, p_now timestamp with time zone) OWNER TO throwdown_owner;
+
+CREATE FUNCTION public.bounty_choose(p_player uuid, p_tier smallint, p_match uuid, p_decision text, p_now timestamp with time zone) RETURNS text
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+declare
+  v_run bounty_run;
+  v_seq bigint;
+begin
+  select r.*
+    into v_run
+    from bounty_run r
+    join bounty_pool p on p.id = r.pool_id
+   where r.player_id = p_player
+     and p.tier = p_tier
+     and (r.choice_match_id = p_match or r.decided_match_id = p_match)
+     for no key update of r;
+  if not found then
+    return null;
+  end if;
+  if v_run.decided_match_id = p_match then
+    return case when v_run.decision = p_decision then v_run.pool_id end;
+  end if;
+  -- Whoever waited here for the twin of this call reads the row as that left it; after the bell everything is banked by itself [B7].
+  if v_run.choice_match_id is distinct from p_match
+    or not exists (select from bounty_pool p where p.id = v_run.pool_id and p.state = 'OPEN' and p_now < p.ends_at) then
+    return null;
+  end if;
+  insert into play_event (at, kind, player_id, mode, tier, match_id, pool_id, points)
+  values (p_now, case p_decision when 'bank' then 'banked' else 'risked' end, p_player, 'bounty', p_tier, p_match, v_run.pool_id,
+          case p_decision when 'bank' then v_run.unbanked else 0 end)
+  returning seq into v_seq;
+  update bounty_run r
+     set decided_match_id = p_match,
+         decision = p_decision,
+         choice_match_id = null,
+         risk_active = p_decision = 'risk',
+         banked = r.banked + case p_decision when 'bank' then r.unbanked else 0 end,
+         banked_wins = r.banked_wins + case p_decision when 'bank' then r.unbanked_wins else 0 end,
+         unbanked = case p_decision when 'bank' then 0 else r.unbanked end,
+         unbanked_wins = case p_decision when 'bank' then 0 else r.unbanked_wins end,
+         reached_seq = case p_decision when 'bank' then v_seq else r.reached_seq end
+   where r.pool_id = v_run.pool_id
+     and r.player_id = p_player;
+  return v_run.pool_id;
+end
+$$;
+
+ALTER FUNCTION public.bounty_choose(p_player uuid, p_tier smallint, p_match uuid, p_decision text, p_now timestamp with time zone) OWNER TO throwdown_owner;
+
+CREATE FUNCTION public.bounty_close_due(p_now timestamp with time zone) RETURNS SETOF text
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  update bounty_pool p
+     set state = 'CLOSING', closing_at = p_now
+   where p.id in (
+     select d.id from bounty_pool d where d.finished_at is null and d.state = 'OPEN' and d.ends_at <= p_now order by d.id for no key update
+   )
+     and p.state = 'OPEN'
+  returning p.id
+$$;
+
+ALTER FUNCTION public.bounty_close_due(p_now timestamp with time zone) OWNER TO throwdown_owner;
+
+CREATE FUNCTION public.bounty_finish_pool(p_pool text, p_state text, p_eligible integer, p_excluded uuid[], p_total bigint, p_fee bigint, p_players uuid[], p_amounts bigint[], p_now timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+declare
+  v_tier smallint;
+  v_left bigint;
+begin
+  update bounty_pool p
+     set state = p_state, finished_at = p_now, total = p_total, fee = p_fee, eligible_players = p_eligible
+   where p.id = p_pool
+     and p.state = 'REVIEW'
+  returning p.tier into v_tier;
+  if not found then
+    raise exception 'pool % is not under review', p_pool using errcode = 'BO001';
+  end if;
+  select coalesce(sum(e.amount), 0)
+    into v_left
+    from ledger_account a
+    join ledger_entry e on e.account_id = a.id
+   where a.code = 'pool:' || p_pool;
+  if v_left <> 0
+    or p_total <> (select coalesce(sum(r.contributed), 0) from bounty_run r where r.pool_id = p_pool)
+    or p_total <> p_fee + (select coalesce(sum(a.amount), 0) from unnest(p_amounts) as a (amount)) then
+    raise exception 'pool % does not add up: % left of %', p_pool, v_left, p_total using errcode = 'BO002';
+  end if;
+  update bounty_run r set excluded = true where r.pool_id = p_pool and r.player_id = any (p_excluded);
+  if p_state = 'SETTLED' then
+    insert into bounty_prize (pool_id, place, player_id, amount)
+    select p_pool, u.place, u.player_id, u.amount
+      from unnest(p_players, p_amounts) with ordinality as u (player_id, amount, place);
+  end if;
+  insert into play_event (at, kind, player_id, mode, tier, pool_id, earnings)
+  select p_now, case p_state when 'SETTLED' then 'prize' else 'returned' end, u.player_id, 'bounty', v_tier, p_pool, u.amount
+    from unnest(p_players, p_amounts) with ordinality as u (player_id, amount, place)
+   order by u.place;
+end
+$$;
+
+ALTER FUNCTION public.bounty_finish_pool(p_pool text, p_state text, p_eligible integer, p_excluded uuid[], p_total bigint, p_fee bigint, p_players uuid[], p_amounts bigint[], p_now timestamp with time zone) OWNER TO throwdown_owner;
+
+CREATE FUNCTION public.bounty_lock_open_pools(p_pools text[], p_now timestamp with time zone) RETURNS text[]
+    LANGUAGE sql
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select coalesce(array_agg(o.id), '{}')
+    from (
+      select p.id
+        from bounty_pool p
+       where p.id = any (p_pools)
+         and p.state = 'OPEN'
+         and p.starts_at <= p_now
+         and p_now < p.ends_at
+       order by p.id
+         for share
+    ) o
+$$;
+
+ALTER FUNCTION public.bounty_lock_open_pools(p_pools text[], p_now timestamp with time zone) OWNER TO throwdown_owner;
+
+CREATE FUNCTION public.bounty_open_pool(p_id text, p_tier smallint, p_starts_at timestamp with time zone, p_ends_at timestamp with time zone, p_terms_version integer, p_scoring_matches_max integer) RETURNS text
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  insert into bounty_pool (id, tier, starts_at, ends_at, terms_version, scoring_matches_max)
+  values (p_id, p_tier, p_starts_at, p_ends_at, p_terms_version, p_scoring_matches_max)
+      on conflict (id) do nothing;
+  return (select p.state from bounty_pool p where p.id = p_id);
+end
+$$;
+
+ALTER FUNCTION public.bounty_open_pool(p_id text, p_tier smallint, p_starts_at timestamp with time zone, p_ends_at timestamp with time zone, p_terms_version integer, p_scoring_matches_max integer) OWNER TO throwdown_owner;
+
+CREATE FUNCTION public.bounty_refuses_join(p_player uuid, p_tier smallint, p_now timestamp with time zone) RETURNS text
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+declare
+  v_pool bounty_pool;
+  v_run  bounty_run;
+begin
+  select p.*
+    into v_pool
+    from bounty_pool p
+   where p.finished_at is null
+     and p.tier = p_tier
+     and p.state = 'OPEN'
+     and p.starts_at <= p_now
+     and p_now < p.ends_at;
+  if not found then
+    return 'bounty_closed';
+  end if;
+  select r.* into v_run from bounty_run r where r.pool_id = v_pool.id and r.player_id = p_player;
+  return case
+    when v_run.choice_match_id is not null then 'bounty_choice_open'
+    when v_run.scoring_matches >= v_pool.scoring_matches_max then 'bounty_cap_reached'
+  end;
+end
+$$;
+
+ALTER FUNCTION public.bounty_refuses_join(p_player uuid, p_tier smallint, p_now timestamp with time zone) OWNER TO throwdown_owner;
+
+CREATE FUNCTION public.bounty_score_matches(p_ids uuid[], p_ended uuid[], p_winners smallint[], p_to_pool bigint[], p_points integer[], p_opened boolean[]) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  if not exists (select from match m where m.id = any (p_ids) and m.pool_id is not null) then
+    return;
+  end if;
+  insert into bounty_run (pool_id, player_id)
+  select s.pool_id, s.player_id
+    from unnest(p_ended, p_winners) as e (id, winner)
+    join match_seat s on s.match_id = e.id and s.pool_id is not null
+   where e.id = any (p_ids)
+     and e.winner is not null
+   order by s.pool_id, s.player_id
+      on conflict (pool_id, player_id) do nothing;
+  -- One order for everyone: the bell locks these rows too.
+  perform 1
+     from match_seat s
+     join bounty_run r on r.pool_id = s.pool_id and r.player_id = s.player_id
+    where s.match_id = any (p_ids)
+    order by r.pool_id, r.player_id
+      for no key update of r;
+
+  with result as materialized (
+    select s.pool_id, s.player_id, s.opponent_id, s.match_id, s.seat = e.winner as won, e.opened,
+           case when s.seat = e.winner then e.points else 0 end as points,
+           case when s.seat = e.winner then e.to_pool else 0 end as to_pool
+      from unnest(p_ended, p_winners, p_to_pool, p_points, p_opened) as e (id, winner, to_pool, points, opened)
+      join match_seat s on s.match_id = e.id and s.pool_id is not null
+     where e.id = any (p_ids)
+       and e.winner is not null
+  ), paired as (
+    insert into bounty_pair as p (pool_id, player_id, opponent_id, meetings, wins)
+    select t.pool_id, t.player_id, t.opponent_id, 1, t.won::int
+      from result t
+     where t.opened
+     order by t.pool_id, t.player_id
+        on conflict (pool_id, player_id, opponent_id) do update
+       set meetings = p.meetings + 1, wins = p.wins + excluded.wins
+    returning p.pool_id, p.player_id, p.meetings, p.wins
+  )
+  update bounty_run r
+     set unbanked = case when t.won then r.unbanked + t.points else 0 end,
+         unbanked_wins = case when t.won then r.unbanked_wins + (t.points > 0)::int else 0 end,
+         choice_match_id = case when t.won and r.unbanked + t.points > 0 then t.match_id end,
+         risk_active = false,
+         risk_it_wins = r.risk_it_wins + (r.risk_active and t.points > 0)::int,
+         wins = r.wins + t.won::int,
+         losses = r.losses + (not t.won)::int,
+         streak = case when t.won then r.streak + 1 else 0 end,
+         best_streak = greatest(r.best_streak, case when t.won then r.streak + 1 else 0 end),
+         matches = r.matches + 1,
+         scoring_matches = r.scoring_matches + t.opened::int,
+         opponents = r.opponents + coalesce(p.meetings = 1, false)::int,
+         opponents_beaten = r.opponents_beaten + coalesce(t.won and p.wins = 1, false)::int,
+         contributed = r.contributed + t.to_pool
+    from result t
+    left join paired p on p.pool_id = t.pool_id and p.player_id = t.player_id
+   where r.pool_id = t.pool_id
+     and r.player_id = t.player_id;
+end
+$$;
+
+ALTER FUNCTION public.bounty_score_matches(p_ids uuid[], p_ended uuid[], p_winners smallint[], p_to_pool bigint[], p_points integer[], p_opened boolean[]) OWNER TO throwdown_owner;
+
+CREATE TABLE public.bounty_pool (
+    id text NOT NULL,
+    tier smallint NOT NULL,
+    starts_at timestamp with time zone NOT NULL,
+    ends_at timestamp with time zone NOT NULL,
+    state text DEFAULT 'OPEN'::text NOT NULL,
+    terms_version integer NOT NULL,
+    scoring_matches_max integer NOT NULL,
+    closing_at timestamp with time zone,
+    review_at timestamp with time zone,
+    review_ends_at timestamp with time zone,
+    finished_at timestamp with time zone,
+    total bigint,
+    fee bigint,
+    eligible_players integer,
+    CONSTRAINT a_finished_pool_has_its_totals CHECK ((((finished_at IS NULL) = (total IS NULL)) AND ((finished_at IS NULL) = (fee IS NULL)) AND ((finished_at IS NULL) = (eligible_players IS NULL)) AND ((fee >= 0) AND (fee <= total)))),
+    CONSTRAINT a_pool_begins_on_monday_midnight CHECK (((EXTRACT(isodow FROM (starts_at AT TIME ZONE 'UTC'::text)) = (1)::numeric) AND (date_trunc('day'::text, (starts_at AT TIME ZONE 'UTC'::text)) = (starts_at AT TIME ZONE 'UTC'::text)))),
+    CONSTRAINT a_pool_is_called_by_tier_and_day CHECK ((id = ((('usd'::text || tier) || '-'::text) || to_char((starts_at AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD'::text)))),
+    CONSTRAINT a_pool_lasts_a_week CHECK ((ends_at = (starts_at + '168:00:00'::interval))),
+    CONSTRAINT a_void_pool_takes_no_fee CHECK (((state <> 'VOID'::text) OR (fee = 0))),
+    CONSTRAINT every_step_has_its_time CHECK ((((state = 'OPEN'::text) = (closing_at IS NULL)) AND ((state = ANY (ARRAY['OPEN'::text, 'CLOSING'::text])) = (review_at IS NULL)) AND ((review_at IS NULL) = (review_ends_at IS NULL)) AND ((state = ANY (ARRAY['SETTLED'::text, 'VOID'::text])) = (finished_at IS NOT NULL)))),
+    CONSTRAINT pool_state_is_known CHECK ((state = ANY (ARRAY['OPEN'::text, 'CLOSING'::text, 'REVIEW'::text, 'SETTLED'::text, 'VOID'::text])))
+);
+
+ALTER TABLE public.bounty_pool OWNER TO throwdown_owner;
+
+CREATE FUNCTION public.bounty_take_reviewed(p_pool text, p_now timestamp with time zone) RETURNS SETOF public.bounty_pool
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select p.*
+    from bounty_pool p
+   where p.id = p_pool
+     and p.state = 'REVIEW'
+     and p.review_ends_at <= p_now
+     for no key update skip locked
+$$;
+
+ALTER FUNCTION public.bounty_take_reviewed(p_pool text, p_now timestamp with time zone) OWNER TO throwdown_owner;
+
 CREATE FUNCTION public.claim_due_matches(p_now timestamp with time zone, p_due_before timestamp with time zone, p_gap_over interval, p_limit integer) RETURNS SETOF uuid
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
@@ -731,6 +1050,7 @@ declare
   v_made    uuid[];
   v_fee     bigint;
   v_refused text;
+  v_pools   text[] := bounty_lock_open_pools(p_pools, p_now);
 begin
   select array_agg(w.id)
     into v_waiting
@@ -744,9 +1064,10 @@ begin
     ) w;
   select array_agg(p.match_id order by p.match_id)
     into v_made
-    from unnest(p_matches, p_first, p_second) as p (match_id, first, second)
+    from unnest(p_matches, p_first, p_second, p_pools) as p (match_id, first, second, pool_id)
    where p.first = any (v_waiting)
-     and p.second = any (v_waiting);
+     and p.second = any (v_waiting)
+     and (p.pool_id is null or p.pool_id = any (v_pools));
   if v_made is null then
     return;
   end if;
@@ -799,75 +1120,95 @@ $$;
 
 ALTER FUNCTION public.pair_tickets(p_matches uuid[], p_first uuid[], p_second uuid[], p_states jsonb[], p_deadlines timestamp with time zone[], p_pools text[], p_terms_version integer, p_operator_key text, p_headers text[], p_hashes text[], p_signatures text[], p_now timestamp with time zone) OWNER TO throwdown_owner;
 
-CREATE FUNCTION public.queue_accounts_of(p_player uuid) RETURNS TABLE(available bigint, held bigint)
-    LANGUAGE plpgsql
+CREATE FUNCTION public.queue_join(p_ticket uuid, p_player uuid, p_mode text, p_tier smallint, p_match_key text, p_device text, p_now timestamp with time zone) RETURNS text
+    LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
     AS $$
-declare
-  v_codes text[] := array['user:' || p_player || ':available', 'user:' || p_player || ':held'];
-begin
-  select (select a.id from ledger_account a where a.code = v_codes[1]), (select a.id from ledger_account a where a.code = v_codes[2])
-    into available, held;
-  -- Opening costs more than the rest of a join, and is needed once in a player's life.
-  if available is null or held is null then
-    select min(a.id) filter (where a.code = v_codes[1]), min(a.id) filter (where a.code = v_codes[2])
-      into available, held
-      from ledger_open_accounts(v_codes) a;
-  end if;
-  return next;
-end
+  select j.answer
+    from queue_join_all(array[p_ticket], array[p_player], array[p_mode], array[p_tier], array[p_match_key], array[p_device], p_now) j
 $$;
 
-ALTER FUNCTION public.queue_accounts_of(p_player uuid) OWNER TO throwdown_owner;
+ALTER FUNCTION public.queue_join(p_ticket uuid, p_player uuid, p_mode text, p_tier smallint, p_match_key text, p_device text, p_now timestamp with time zone) OWNER TO throwdown_owner;
 
-CREATE FUNCTION public.queue_join(p_ticket uuid, p_player uuid, p_mode text, p_tier smallint, p_match_key text, p_device text, p_now timestamp with time zone) RETURNS text
+CREATE FUNCTION public.queue_join_all(p_tickets uuid[], p_players uuid[], p_modes text[], p_tiers smallint[], p_match_keys text[], p_devices text[], p_now timestamp with time zone) RETURNS TABLE(ticket_id uuid, answer text)
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
     AS $$
 declare
-  v_ticket   queue_ticket;
-  v_accounts record;
-  v_stake    bigint := p_tier * 1000000::bigint;
-  v_refused  text;
+  v_missing  text[];
+  v_answers  text[];
+  v_keys     text[];
+  v_accounts bigint[];
+  v_amounts  bigint[];
 begin
-  -- Whoever gives this player a ticket or a seat waits here, so nobody gets both.
-  perform pg_advisory_xact_lock(hashtextextended('player:' || p_player, 0));
-  select t.* into v_ticket from queue_ticket t where t.id = p_ticket;
-  if found then
-    return case
-      when v_ticket.player_id <> p_player or v_ticket.mode <> p_mode or v_ticket.tier <> p_tier or v_ticket.match_key <> p_match_key
-        then 'ticket_used'
-      when v_ticket.state = 'waiting' then 'joined'
-      else v_ticket.state
-    end;
+  -- Whoever gives one of these players a ticket or a seat waits here, so nobody gets both. One order for everyone.
+  perform pg_advisory_xact_lock(hashtextextended('player:' || p.id, 0))
+     from (select u.id from unnest(p_players) as u (id) order by u.id) p;
+
+  select array_agg(case
+           when t.id is null then case
+             when exists (select from queue_ticket w where w.player_id = a.player and w.state = 'waiting') then 'in_queue'
+             when exists (select from match_seat s where s.player_id = a.player and s.running) then 'in_match'
+             when a.mode = 'bounty' then bounty_refuses_join(a.player, a.tier, p_now)
+           end
+           when t.player_id <> a.player or t.mode <> a.mode or t.tier <> a.tier or t.match_key <> a.match_key then 'ticket_used'
+           when t.state = 'waiting' then 'joined'
+           else t.state
+         end order by a.place)
+    into v_answers
+    from unnest(p_tickets, p_players, p_modes, p_tiers, p_match_keys) with ordinality
+      as a (ticket, player, mode, tier, match_key, place)
+    left join queue_ticket t on t.id = a.ticket;
+
+  -- Opening costs more than the rest of a join, and is needed once in a player's life.
+  select array_agg(c.code)
+    into v_missing
+    from unnest(p_players) as p (id)
+   cross join lateral (values ('user:' || p.id || ':available'), ('user:' || p.id || ':held')) as c (code)
+    left join ledger_account a on a.code = c.code
+   where a.id is null;
+  if v_missing is not null then
+    perform count(*) from ledger_open_accounts(v_missing);
   end if;
-  if exists (select from queue_ticket t where t.player_id = p_player and t.state = 'waiting') then
-    return 'in_queue';
+
+  select array_agg('queue:' || a.ticket || ':join' order by a.place) filter (where l.leg = 0),
+         array_agg(l.account order by a.place, l.leg),
+         array_agg(l.amount order by a.place, l.leg)
+    into v_keys, v_accounts, v_amounts
+    from unnest(p_tickets, p_players, p_tiers, v_answers) with ordinality as a (ticket, player, tier, answer, place)
+    join ledger_account v on v.code = 'user:' || a.player || ':available'
+    join ledger_account h on h.code = 'user:' || a.player || ':held'
+   cross join lateral (values (0, v.id, -a.tier * 1000000::bigint), (1, h.id, a.tier * 1000000::bigint)) as l (leg, account, amount)
+   where a.answer is null;
+  if v_keys is null then
+    return query select a.ticket, a.answer from unnest(p_tickets, v_answers) as a (ticket, answer);
+    return;
   end if;
-  if exists (select from match_seat s where s.player_id = p_player and s.running) then
-    return 'in_match';
-  end if;
-  select a.available, a.held into v_accounts from queue_accounts_of(p_player) a;
-  select a.refused
-    into v_refused
-    from ledger_post_batch(
-      array['join']::ledger_journal_kind[],
-      array['queue:' || p_ticket || ':join'],
-      array[2],
-      array[v_accounts.available, v_accounts.held],
-      array[-v_stake, v_stake],
-      'queue'
-    ) a;
-  if v_refused is not null then
-    return v_refused;
-  end if;
-  insert into queue_ticket (id, player_id, mode, tier, stake, match_key, device_id, joined_at, last_seen_at)
-  values (p_ticket, p_player, p_mode, p_tier, v_stake, p_match_key, p_device, p_now, p_now);
-  return 'joined';
+
+  return query
+  with posted as materialized (
+    select b.key, b.refused
+      from ledger_post_batch(
+        array_fill('join'::ledger_journal_kind, array[cardinality(v_keys)]),
+        v_keys,
+        array_fill(2, array[cardinality(v_keys)]),
+        v_accounts,
+        v_amounts,
+        'queue'
+      ) b
+  ), joined as (
+    insert into queue_ticket (id, player_id, mode, tier, stake, match_key, device_id, joined_at, last_seen_at)
+    select a.ticket, a.player, a.mode, a.tier, a.tier * 1000000::bigint, a.match_key, a.device, p_now, p_now
+      from unnest(p_tickets, p_players, p_modes, p_tiers, p_match_keys, p_devices) as a (ticket, player, mode, tier, match_key, device)
+      join posted p on p.key = 'queue:' || a.ticket || ':join' and p.refused is null
+  )
+  select a.ticket, coalesce(a.answer, p.refused, 'joined')
+    from unnest(p_tickets, v_answers) as a (ticket, answer)
+    left join posted p on p.key = 'queue:' || a.ticket || ':join';
 end
 $$;
 
-ALTER FUNCTION public.queue_join(p_ticket uuid, p_player uuid, p_mode text, p_tier smallint, p_match_key text, p_device text, p_now timestamp with time zone) OWNER TO throwdown_owner;
+ALTER FUNCTION public.queue_join_all(p_tickets uuid[], p_players uuid[], p_modes text[], p_tiers smallint[], p_match_keys text[], p_devices text[], p_now timestamp with time zone) OWNER TO throwdown_owner;
 
 CREATE FUNCTION public.queue_leave(p_tickets uuid[], p_now timestamp with time zone) RETURNS SETOF uuid
     LANGUAGE plpgsql SECURITY DEFINER
@@ -931,7 +1272,32 @@ $$;
 
 ALTER FUNCTION public.queue_seen(p_players uuid[], p_now timestamp with time zone) OWNER TO throwdown_owner;
 
-CREATE FUNCTION public.save_matches(p_ids uuid[], p_versions integer[], p_states jsonb[], p_deadlines timestamp with time zone[], p_entry_matches uuid[], p_entry_seqs integer[], p_entries text[], p_hashes text[], p_signatures text[], p_audiences smallint[], p_ended uuid[], p_winners smallint[], p_to_winner bigint[], p_to_fee bigint[], p_to_pool bigint[], p_refunds bigint[], p_strike_matches uuid[], p_strike_seats smallint[], p_now timestamp with time zone) RETURNS SETOF uuid
+CREATE FUNCTION public.record_results(p_ids uuid[], p_ended uuid[], p_winners smallint[], p_to_winner bigint[], p_to_pool bigint[], p_points integer[], p_opened boolean[], p_now timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  insert into play_event (at, kind, player_id, mode, tier, match_id, opponent_id, pool_id, earnings, contribution, points, opened, duration_ms)
+  select p_now,
+         case when s.seat = e.winner then 'won' else 'lost' end,
+         s.player_id, m.mode, m.tier, m.id, s.opponent_id, m.pool_id,
+         case when s.seat = e.winner then e.to_winner - m.stake else -m.stake end,
+         case when s.seat = e.winner then e.to_pool else 0 end,
+         case when s.seat = e.winner then e.points else 0 end,
+         e.opened,
+         greatest(0, extract(epoch from p_now - m.created_at) * 1000)::int
+    from unnest(p_ended, p_winners, p_to_winner, p_to_pool, p_points, p_opened) as e (id, winner, to_winner, to_pool, points, opened)
+    join match m on m.id = e.id
+    join match_seat s on s.match_id = m.id
+   where e.id = any (p_ids)
+     and e.winner is not null
+   order by m.id, s.seat;
+end
+$$;
+
+ALTER FUNCTION public.record_results(p_ids uuid[], p_ended uuid[], p_winners smallint[], p_to_winner bigint[], p_to_pool bigint[], p_points integer[], p_opened boolean[], p_now timestamp with time zone) OWNER TO throwdown_owner;
+
+CREATE FUNCTION public.save_matches(p_ids uuid[], p_versions integer[], p_states json[], p_deadlines timestamp with time zone[], p_entry_matches uuid[], p_entry_seqs integer[], p_entries text[], p_hashes text[], p_signatures text[], p_audiences smallint[], p_ended uuid[], p_winners smallint[], p_to_winner bigint[], p_to_fee bigint[], p_to_pool bigint[], p_refunds bigint[], p_points integer[], p_opened boolean[], p_strike_matches uuid[], p_strike_seats smallint[], p_now timestamp with time zone) RETURNS SETOF uuid
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
     AS $$
@@ -939,22 +1305,23 @@ declare
   v_saved uuid[];
   v_ended uuid[];
 begin
-  -- One order for everyone: two nodes that save the same matches must not deadlock.
-  with locked as materialized (
-    select m.id, p.state, p.deadline
-      from unnest(p_ids, p_versions, p_states, p_deadlines) as p (id, version, state, deadline)
-      join match m on m.id = p.id and m.version = p.version and m.finished_at is null
-     order by m.id
-       for no key update of m
-  ), saved as (
+  -- In the order of the ids, as long as the plan is a loop: two nodes that save the same matches then wait for each other. Should
+  -- they ever deadlock, PostgreSQL undoes one group and its node saves it one by one.
+  with saved as (
     update match m
        set version = m.version + 1,
-           state = l.state,
-           deadline = l.deadline,
+           state = p.state,
+           deadline = p.deadline,
            claimed_until = null,
            finished_at = case when m.id = any (p_ended) then p_now end
-      from locked l
-     where m.id = l.id
+      from (
+        select u.id, u.version, u.state, u.deadline
+          from unnest(p_ids, p_versions, p_states, p_deadlines) as u (id, version, state, deadline)
+         order by u.id
+      ) p
+     where m.id = p.id
+       and m.version = p.version
+       and m.finished_at is null
     returning m.id
   )
   select array_agg(s.id) into v_saved from saved s;
@@ -979,12 +1346,14 @@ begin
       join match_seat s on s.match_id = x.match_id and s.seat = x.seat
      where x.match_id = any (v_ended);
     perform settle_matches(v_ended, p_ended, p_winners, p_to_winner, p_to_fee, p_to_pool, p_refunds);
+    perform record_results(v_ended, p_ended, p_winners, p_to_winner, p_to_pool, p_points, p_opened, p_now);
+    perform bounty_score_matches(v_ended, p_ended, p_winners, p_to_pool, p_points, p_opened);
   end if;
   return query select unnest(v_saved);
 end
 $$;
 
-ALTER FUNCTION public.save_matches(p_ids uuid[], p_versions integer[], p_states jsonb[], p_deadlines timestamp with time zone[], p_entry_matches uuid[], p_entry_seqs integer[], p_entries text[], p_hashes text[], p_signatures text[], p_audiences smallint[], p_ended uuid[], p_winners smallint[], p_to_winner bigint[], p_to_fee bigint[], p_to_pool bigint[], p_refunds bigint[], p_strike_matches uuid[], p_strike_seats smallint[], p_now timestamp with time zone) OWNER TO throwdown_owner;
+ALTER FUNCTION public.save_matches(p_ids uuid[], p_versions integer[], p_states json[], p_deadlines timestamp with time zone[], p_entry_matches uuid[], p_entry_seqs integer[], p_entries text[], p_hashes text[], p_signatures text[], p_audiences smallint[], p_ended uuid[], p_winners smallint[], p_to_winner bigint[], p_to_fee bigint[], p_to_pool bigint[], p_refunds bigint[], p_points integer[], p_opened boolean[], p_strike_matches uuid[], p_strike_seats smallint[], p_now timestamp with time zone) OWNER TO throwdown_owner;
 
 CREATE FUNCTION public.service_beat(p_now timestamp with time zone, p_gap_over interval) RETURNS TABLE(id bigint, from_at timestamp with time zone, to_at timestamp with time zone)
     LANGUAGE plpgsql SECURITY DEFINER
@@ -1074,6 +1443,352 @@ $$;
 
 ALTER FUNCTION public.settle_matches(p_ids uuid[], p_ended uuid[], p_winners smallint[], p_to_winner bigint[], p_to_fee bigint[], p_to_pool bigint[], p_refunds bigint[]) OWNER TO throwdown_owner;
 
+CREATE FUNCTION public.standing_add(p_generation smallint, p_seqs bigint[], p_now timestamp with time zone) RETURNS TABLE(board integer, player_no integer, earnings bigint, won integer, lost integer)
+    LANGUAGE plpgsql
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+#variable_conflict use_column
+declare
+  v_kept int[] := standing_kept(p_now);
+begin
+  return query
+  with event as materialized (
+    select p.player_no, e.xid, e.seq, standing_day(e.at) as day, e.kind, e.mode, e.tier::int as tier, e.pool_id, e.earnings
+      from play_event e
+      join standing_player p on p.player_id = e.player_id
+     where e.seq = any (p_seqs)
+       and e.kind in ('won', 'lost', 'prize', 'returned')
+  ), result as (
+    select player_no, kind,
+           count(*) filter (where kind = 'lost') over (partition by player_no order by xid, seq) as losses
+      from event
+  ), run as (
+    -- Runs of wins are cut by losses: the first run joins the streak from before, the last is the streak from now on.
+    select player_no, losses,
+           count(*) filter (where kind = 'won') as wins,
+           count(*) filter (where kind = 'prize') as prizes
+      from result
+     group by player_no, losses
+  ), summed as (
+    select player_no, sum(prizes) as prizes, max(losses) as losses, max(wins) as best_run,
+           coalesce(max(wins) filter (where losses = 0), 0) as first_run,
+           (array_agg(wins order by losses desc))[1] as last_run
+      from run
+     group by player_no
+  ), career as (
+    insert into standing_career (generation, player_no, streak, best_streak, podiums)
+    select p_generation, n.player_no,
+           case when n.losses > 0 then n.last_run else coalesce(c.streak, 0) + n.first_run end,
+           greatest(coalesce(c.best_streak, 0), coalesce(c.streak, 0) + n.first_run, n.best_run),
+           coalesce(c.podiums, 0) + n.prizes
+      from summed n
+      left join standing_career c on c.generation = p_generation and c.player_no = n.player_no
+    on conflict (generation, player_no) do update
+       set streak = excluded.streak,
+           best_streak = excluded.best_streak,
+           podiums = excluded.podiums
+  ), visit as (
+    insert into standing_pool (generation, player_no, pool_id)
+    select distinct p_generation, player_no, pool_id
+      from event
+     where kind in ('won', 'lost')
+       and pool_id is not null
+    on conflict do nothing
+  ), based as (
+    select player_no, kind, mode, tier, earnings, unnest(standing_bases(day, v_kept)) as base
+      from event
+  ), spread as (
+    select player_no, kind, mode, earnings, base + unnest(standing_offsets(mode, tier)) as board
+      from based
+     where base is not null
+  )
+  -- [P5] Prizes and returned contributions are earnings without a game.
+  insert into standing as s (generation, board, player_no, earnings, bounty_earnings, won, lost)
+  select p_generation, board, player_no,
+         sum(earnings),
+         coalesce(sum(earnings) filter (where mode = 'bounty'), 0),
+         count(*) filter (where kind = 'won'),
+         count(*) filter (where kind = 'lost')
+    from spread
+   group by board, player_no
+   order by board, player_no
+  on conflict (generation, board, player_no) do update
+     set earnings = s.earnings + excluded.earnings,
+         bounty_earnings = s.bounty_earnings + excluded.bounty_earnings,
+         won = s.won + excluded.won,
+         lost = s.lost + excluded.lost
+  returning s.board, s.player_no, s.earnings, s.won, s.lost;
+end
+$$;
+
+ALTER FUNCTION public.standing_add(p_generation smallint, p_seqs bigint[], p_now timestamp with time zone) OWNER TO throwdown_owner;
+
+CREATE FUNCTION public.standing_apply(p_generation smallint, p_now timestamp with time zone, p_limit integer) RETURNS TABLE(board integer, player_no integer, earnings bigint, won integer, lost integer)
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+declare
+  v_place standing_generation;
+  v_seqs  bigint[];
+begin
+  select g.* into v_place
+    from standing_generation g
+   where case when p_generation is null then g.live else g.generation = p_generation end
+     for update;
+  if v_place.generation is null then
+    return;
+  end if;
+  -- Only as far as every transaction is over: what commits later must not lie before the place that was reached.
+  v_seqs := array(
+    select e.seq
+      from play_event e
+     where (e.xid, e.seq) > (v_place.xid, v_place.seq)
+       and e.xid < pg_snapshot_xmin(pg_current_snapshot())
+     order by e.xid, e.seq
+     limit p_limit);
+  if cardinality(v_seqs) = 0 then
+    return;
+  end if;
+  update standing_generation g
+     set xid = e.xid,
+         seq = e.seq
+    from play_event e
+   where g.generation = v_place.generation
+     and e.seq = v_seqs[cardinality(v_seqs)];
+  -- Both generations may meet the same new players, in different orders: one numbers at a time.
+  if exists (
+    select from play_event e
+     where e.seq = any (v_seqs)
+       and not exists (select from standing_player p where p.player_id = e.player_id)
+  ) then
+    perform pg_advisory_xact_lock(hashtextextended('standing-numbers', 0));
+  end if;
+  insert into standing_player (player_id)
+  select e.player_id
+    from play_event e
+   where e.seq = any (v_seqs)
+     and not exists (select from standing_player p where p.player_id = e.player_id)
+   group by e.player_id
+   order by min(e.seq)
+  on conflict do nothing;
+  return query select a.board, a.player_no, a.earnings, a.won, a.lost from standing_add(v_place.generation, v_seqs, p_now) a;
+end
+$$;
+
+ALTER FUNCTION public.standing_apply(p_generation smallint, p_now timestamp with time zone, p_limit integer) OWNER TO throwdown_owner;
+
+CREATE FUNCTION public.standing_bases(p_day integer, p_kept integer[]) RETURNS integer[]
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$
+  select array[
+    0,
+    case when p_day >= p_kept[2] then (p_day * 4 + 1) * 300 end,
+    case when standing_period(2, p_day) >= p_kept[3] then (standing_period(2, p_day) * 4 + 2) * 300 end,
+    case when standing_period(3, p_day) >= p_kept[4] then (standing_period(3, p_day) * 4 + 3) * 300 end]
+$$;
+
+ALTER FUNCTION public.standing_bases(p_day integer, p_kept integer[]) OWNER TO throwdown_owner;
+
+CREATE FUNCTION public.standing_clear(p_table text) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+declare
+  v_generation smallint;
+begin
+  if p_table not in ('standing', 'standing_career', 'standing_pool') then
+    raise exception '% is no table of a generation', p_table;
+  end if;
+  select g.generation into strict v_generation from standing_generation g where not g.live for update;
+  execute format('truncate %I', p_table || '_' || v_generation);
+end
+$$;
+
+ALTER FUNCTION public.standing_clear(p_table text) OWNER TO throwdown_owner;
+
+CREATE FUNCTION public.standing_day(p_at timestamp with time zone) RETURNS integer
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$ select (p_at at time zone 'UTC')::date - date '1970-01-01' $$;
+
+ALTER FUNCTION public.standing_day(p_at timestamp with time zone) OWNER TO throwdown_owner;
+
+CREATE FUNCTION public.standing_kept(p_now timestamp with time zone) RETURNS integer[]
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$ select array(select standing_kept_from(kind, standing_day(p_now)) from generate_series(0, 3) kind order by kind) $$;
+
+ALTER FUNCTION public.standing_kept(p_now timestamp with time zone) OWNER TO throwdown_owner;
+
+CREATE FUNCTION public.standing_kept_from(p_kind integer, p_today integer) RETURNS integer
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$ select standing_period(p_kind, standing_period(p_kind, p_today) - 1) $$;
+
+ALTER FUNCTION public.standing_kept_from(p_kind integer, p_today integer) OWNER TO throwdown_owner;
+
+CREATE FUNCTION public.standing_offsets(p_mode text, p_tier integer) RETURNS integer[]
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$
+  select case p_mode
+         when 'normal' then array[0, p_tier, 100, 100 + p_tier]
+         else array[0, p_tier, 200, 200 + p_tier]
+         end
+$$;
+
+ALTER FUNCTION public.standing_offsets(p_mode text, p_tier integer) OWNER TO throwdown_owner;
+
+CREATE FUNCTION public.standing_period(p_kind integer, p_day integer) RETURNS integer
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$
+  select case p_kind
+         when 0 then 0
+         when 1 then p_day
+         when 2 then p_day - (p_day + 3) % 7
+         else date_trunc('month', (date '1970-01-01' + p_day)::timestamp)::date - date '1970-01-01'
+         end
+$$;
+
+ALTER FUNCTION public.standing_period(p_kind integer, p_day integer) OWNER TO throwdown_owner;
+
+CREATE FUNCTION public.standing_rebuild_analyse(p_generation smallint) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $_$
+begin
+  execute format('analyze standing_%1$s, standing_career_%1$s, standing_pool_%1$s, standing_player', p_generation);
+end
+$_$;
+
+ALTER FUNCTION public.standing_rebuild_analyse(p_generation smallint) OWNER TO throwdown_owner;
+
+CREATE FUNCTION public.standing_rebuild_begin() RETURNS TABLE(generation smallint, players integer)
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    AS $$
+declare
+  v_generation smallint;
+  v_live standing_generation;
+  v_last play_event;
+begin
+  select g.generation into strict v_generation from standing_generation g where not g.live for update;
+  if exists (select from standing s where s.generation = v_generation)
+     or exists (select from standing_career c where c.generation = v_generation) then
+    raise exception 'generation % is not empty', v_generation;
+  end if;
+  select g.* into strict v_live from standing_generation g where g.live;
+  select e.* into v_last
+    from play_event e
+   where e.xid < pg_snapshot_xmin(pg_current_snapshot())
+   order by e.xid desc, e.seq desc
+   limit 1;
+  update standing_generation g
+     set xid = coalesce(v_last.xid, '0'),
+         seq = coalesce(v_last.seq, 0)
+   where g.generation = v_generation;
+  perform pg_advisory_xact_lock(hashtextextended('standing-numbers', 0));
+  insert into standing_player (player_id)
+  select e.player_id
+    from play_event e
+   where (e.xid, e.seq) > (v_live.xid, v_live.seq)
+     and (e.xid, e.seq) <= (v_last.xid, v_last.seq)
+     and not exists (select from standing_player p where p.player_id = e.player_id)
+   group by e.player_id
+   order by min(e.seq)
+  on conflict do nothing;
+  return query select v_generation, coalesce(max(p.player_no), 0) from standing_player p;
+end
+$$;
+
+ALTER FUNCTION public.standing_rebuild_begin() OWNER TO throwdown_owner;
+
+CREATE FUNCTION public.standing_rebuild_slice(p_generation smallint, p_from_no integer, p_to_no integer, p_now timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    SET random_page_cost TO '1'
+    SET work_mem TO '64MB'
+    AS $$
+declare
+  v_place standing_generation;
+begin
+  select g.* into strict v_place
+    from standing_generation g
+   where g.generation = p_generation and not g.live
+     for update;
+  perform standing_add(p_generation, array(
+    select e.seq
+      from standing_player p
+      join play_event e on e.player_id = p.player_id
+     where p.player_no between p_from_no and p_to_no
+       and (e.xid, e.seq) <= (v_place.xid, v_place.seq)), p_now);
+end
+$$;
+
+ALTER FUNCTION public.standing_rebuild_slice(p_generation smallint, p_from_no integer, p_to_no integer, p_now timestamp with time zone) OWNER TO throwdown_owner;
+
+CREATE FUNCTION public.standing_sweep(p_now timestamp with time zone, p_limit integer) RETURNS integer
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+declare
+  v_deleted int;
+begin
+  with recursive boards as (
+    (select s.generation, s.board from standing s join standing_generation g on g.generation = s.generation and g.live
+      order by s.board limit 1)
+    union all
+    select b.generation,
+           (select s.board from standing s where s.generation = b.generation and s.board > b.board order by s.board limit 1)
+      from boards b
+     where b.board is not null
+  ), over as (
+    select s.generation, s.board, s.player_no
+      from boards b
+      join standing s on s.generation = b.generation and s.board = b.board
+     where b.board / 300 % 4 > 0
+       and b.board / 1200 < standing_kept_from(b.board / 300 % 4, standing_day(p_now))
+     limit p_limit
+  ), deleted as (
+    delete from standing s
+     using over o
+     where s.generation = o.generation
+       and s.board = o.board
+       and s.player_no = o.player_no
+    returning 1
+  )
+  select count(*) into v_deleted from deleted;
+  return v_deleted;
+end
+$$;
+
+ALTER FUNCTION public.standing_sweep(p_now timestamp with time zone, p_limit integer) OWNER TO throwdown_owner;
+
+CREATE FUNCTION public.standing_switch(p_now timestamp with time zone, p_limit integer) RETURNS bigint
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+declare
+  v_next  smallint;
+  v_build bigint;
+  v_from  bigint;
+  v_to    bigint;
+begin
+  -- One order for everyone; the applier of the live generation waits here or has waited.
+  perform from standing_generation g order by g.generation for update;
+  select g.generation into strict v_next from standing_generation g where not g.live;
+  loop
+    select g.seq into v_from from standing_generation g where g.generation = v_next;
+    perform standing_apply(v_next, p_now, p_limit);
+    select g.seq into v_to from standing_generation g where g.generation = v_next;
+    exit when v_to = v_from;
+  end loop;
+  select max(g.build) + 1 into v_build from standing_generation g;
+  update standing_generation g set live = false where g.live;
+  update standing_generation g set live = true, build = v_build where g.generation = v_next;
+  return v_build;
+end
+$$;
+
+ALTER FUNCTION public.standing_switch(p_now timestamp with time zone, p_limit integer) OWNER TO throwdown_owner;
+
 CREATE FUNCTION public.take_service_turn(p_name text, p_every interval, p_now timestamp with time zone) RETURNS boolean
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
@@ -1086,6 +1801,62 @@ end
 $$;
 
 ALTER FUNCTION public.take_service_turn(p_name text, p_every interval, p_now timestamp with time zone) OWNER TO throwdown_owner;
+
+CREATE TABLE public.bounty_pair (
+    pool_id text NOT NULL,
+    player_id uuid NOT NULL,
+    opponent_id uuid NOT NULL,
+    meetings integer NOT NULL,
+    wins integer NOT NULL,
+    CONSTRAINT wins_are_meetings CHECK ((((wins >= 0) AND (wins <= meetings)) AND (meetings > 0)))
+);
+
+ALTER TABLE public.bounty_pair OWNER TO throwdown_owner;
+
+CREATE TABLE public.bounty_prize (
+    pool_id text NOT NULL,
+    place smallint NOT NULL,
+    player_id uuid NOT NULL,
+    amount bigint NOT NULL,
+    CONSTRAINT a_prize_is_not_negative CHECK ((amount >= 0)),
+    CONSTRAINT three_places_are_paid CHECK (((place >= 1) AND (place <= 3)))
+);
+
+ALTER TABLE public.bounty_prize OWNER TO throwdown_owner;
+
+CREATE TABLE public.bounty_run (
+    pool_id text NOT NULL,
+    player_id uuid NOT NULL,
+    entrant uuid DEFAULT gen_random_uuid() NOT NULL,
+    banked integer DEFAULT 0 NOT NULL,
+    unbanked integer DEFAULT 0 NOT NULL,
+    risk_active boolean DEFAULT false NOT NULL,
+    choice_match_id uuid,
+    decided_match_id uuid,
+    decision text,
+    wins integer DEFAULT 0 NOT NULL,
+    losses integer DEFAULT 0 NOT NULL,
+    streak integer DEFAULT 0 NOT NULL,
+    best_streak integer DEFAULT 0 NOT NULL,
+    unbanked_wins integer DEFAULT 0 NOT NULL,
+    banked_wins integer DEFAULT 0 NOT NULL,
+    risk_it_wins integer DEFAULT 0 NOT NULL,
+    matches integer DEFAULT 0 NOT NULL,
+    scoring_matches integer DEFAULT 0 NOT NULL,
+    opponents integer DEFAULT 0 NOT NULL,
+    opponents_beaten integer DEFAULT 0 NOT NULL,
+    contributed bigint DEFAULT 0 NOT NULL,
+    reached_seq bigint DEFAULT 0 NOT NULL,
+    excluded boolean DEFAULT false NOT NULL,
+    CONSTRAINT a_choice_has_something_at_risk CHECK (((choice_match_id IS NULL) OR ((unbanked > 0) AND (NOT risk_active)))),
+    CONSTRAINT a_decision_names_its_win CHECK (((decision IS NULL) = (decided_match_id IS NULL))),
+    CONSTRAINT counts_add_up CHECK (((matches = (wins + losses)) AND (scoring_matches <= matches) AND (opponents_beaten <= opponents) AND (opponents <= scoring_matches) AND (streak <= best_streak) AND (best_streak <= wins) AND ((banked_wins + unbanked_wins) <= wins) AND (risk_it_wins <= wins))),
+    CONSTRAINT decision_is_known CHECK ((decision = ANY (ARRAY['bank'::text, 'risk'::text]))),
+    CONSTRAINT nothing_is_negative CHECK (((banked >= 0) AND (unbanked >= 0) AND (losses >= 0) AND (streak >= 0) AND (unbanked_wins >= 0) AND (banked_wins >= 0) AND (risk_it_wins >= 0) AND (opponents_beaten >= 0) AND (contributed >= 0)))
+)
+WITH (fillfactor='70');
+
+ALTER TABLE public.bounty_run OWNER TO throwdown_owner;
 
 CREATE TABLE public.contact_message (
     id uuid NOT NULL,
@@ -1103,6 +1874,22 @@ CREATE TABLE public.contact_message (
 );
 
 ALTER TABLE public.contact_message OWNER TO throwdown_owner;
+
+CREATE TABLE public.integrity_case (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    player_id uuid NOT NULL,
+    pool_id text,
+    reason text NOT NULL,
+    opened_at timestamp with time zone NOT NULL,
+    opened_by text NOT NULL,
+    closed_at timestamp with time zone,
+    closed_by text,
+    CONSTRAINT a_case_closes_after_it_opened CHECK ((closed_at >= opened_at)),
+    CONSTRAINT a_case_has_a_reason CHECK (((length(reason) >= 1) AND (length(reason) <= 2000))),
+    CONSTRAINT a_closed_case_names_who_closed_it CHECK (((closed_at IS NULL) = (closed_by IS NULL)))
+);
+
+ALTER TABLE public.integrity_case OWNER TO throwdown_owner;
 
 CREATE TABLE public.ledger_account (
     id bigint NOT NULL,
@@ -1298,7 +2085,7 @@ ALTER TABLE public.ledger_breach_i3_balance_is_sum_of_entries OWNER TO throwdown
 CREATE TABLE public.match (
     id uuid NOT NULL,
     version integer NOT NULL,
-    state jsonb NOT NULL,
+    state json NOT NULL,
     deadline timestamp with time zone,
     mode text NOT NULL,
     tier smallint NOT NULL,
@@ -1400,7 +2187,24 @@ CREATE VIEW public.ledger_breach_i6_pool_is_contributions AS
         CASE
             WHEN (f.closings = 0) THEN f.contributed
             ELSE (0)::numeric
-        END));
+        END))
+UNION ALL
+ SELECT 'I6'::text AS invariant,
+    ('pool:'::text || p.id) AS subject,
+    ((((('is '::text || p.state) || ' and holds '::text) || h.held) || ', runs say '::text) || r.contributed) AS detail
+   FROM ((public.bounty_pool p
+     CROSS JOIN LATERAL ( SELECT COALESCE(sum(e.amount), (0)::numeric) AS held
+           FROM (public.ledger_account a
+             JOIN public.ledger_entry e ON ((e.account_id = a.id)))
+          WHERE (a.code = ('pool:'::text || p.id))) h)
+     CROSS JOIN LATERAL ( SELECT COALESCE(sum(b.contributed), (0)::numeric) AS contributed
+           FROM public.bounty_run b
+          WHERE (b.pool_id = p.id)) r)
+  WHERE ((h.held <>
+        CASE
+            WHEN (p.finished_at IS NULL) THEN r.contributed
+            ELSE (0)::numeric
+        END) OR ((p.finished_at IS NOT NULL) AND ((p.total)::numeric <> r.contributed)));
 
 ALTER TABLE public.ledger_breach_i6_pool_is_contributions OWNER TO throwdown_owner;
 
@@ -1650,6 +2454,39 @@ CREATE TABLE public.pending_signup (
 
 ALTER TABLE public.pending_signup OWNER TO throwdown_owner;
 
+CREATE TABLE public.play_event (
+    seq bigint NOT NULL,
+    xid xid8 DEFAULT pg_current_xact_id() NOT NULL,
+    at timestamp with time zone NOT NULL,
+    kind text NOT NULL,
+    player_id uuid NOT NULL,
+    mode text NOT NULL,
+    tier smallint NOT NULL,
+    match_id uuid,
+    opponent_id uuid,
+    pool_id text,
+    earnings bigint DEFAULT 0 NOT NULL,
+    contribution bigint DEFAULT 0 NOT NULL,
+    points integer DEFAULT 0 NOT NULL,
+    opened boolean DEFAULT false NOT NULL,
+    duration_ms integer DEFAULT 0 NOT NULL,
+    CONSTRAINT a_match_event_names_both CHECK (((kind = ANY (ARRAY['won'::text, 'lost'::text])) = ((match_id IS NOT NULL) AND (opponent_id IS NOT NULL)))),
+    CONSTRAINT event_kind_is_known CHECK ((kind = ANY (ARRAY['won'::text, 'lost'::text, 'banked'::text, 'risked'::text, 'prize'::text, 'returned'::text]))),
+    CONSTRAINT nothing_is_negative CHECK (((contribution >= 0) AND (points >= 0) AND (duration_ms >= 0))),
+    CONSTRAINT only_the_winner_contributes CHECK (((contribution = 0) OR (kind = 'won'::text)))
+);
+
+ALTER TABLE public.play_event OWNER TO throwdown_owner;
+
+ALTER TABLE public.play_event ALTER COLUMN seq ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.play_event_seq_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 CREATE TABLE public.player (
     id uuid NOT NULL,
     username text NOT NULL,
@@ -1825,6 +2662,145 @@ CREATE TABLE public.staff_second_factor (
 
 ALTER TABLE public.staff_second_factor OWNER TO throwdown_owner;
 
+CREATE TABLE public.standing (
+    earnings bigint NOT NULL,
+    bounty_earnings bigint NOT NULL,
+    board integer NOT NULL,
+    player_no integer NOT NULL,
+    won integer NOT NULL,
+    lost integer NOT NULL,
+    generation smallint NOT NULL,
+    CONSTRAINT results_are_counted CHECK (((won >= 0) AND (lost >= 0)))
+)
+PARTITION BY LIST (generation);
+
+ALTER TABLE public.standing OWNER TO throwdown_owner;
+
+CREATE TABLE public.standing_0 (
+    earnings bigint NOT NULL,
+    bounty_earnings bigint NOT NULL,
+    board integer NOT NULL,
+    player_no integer NOT NULL,
+    won integer NOT NULL,
+    lost integer NOT NULL,
+    generation smallint NOT NULL,
+    CONSTRAINT results_are_counted CHECK (((won >= 0) AND (lost >= 0)))
+)
+WITH (fillfactor='80');
+
+ALTER TABLE public.standing_0 OWNER TO throwdown_owner;
+
+CREATE TABLE public.standing_1 (
+    earnings bigint NOT NULL,
+    bounty_earnings bigint NOT NULL,
+    board integer NOT NULL,
+    player_no integer NOT NULL,
+    won integer NOT NULL,
+    lost integer NOT NULL,
+    generation smallint NOT NULL,
+    CONSTRAINT results_are_counted CHECK (((won >= 0) AND (lost >= 0)))
+)
+WITH (fillfactor='80');
+
+ALTER TABLE public.standing_1 OWNER TO throwdown_owner;
+
+CREATE TABLE public.standing_career (
+    player_no integer NOT NULL,
+    streak integer NOT NULL,
+    best_streak integer NOT NULL,
+    podiums integer NOT NULL,
+    generation smallint NOT NULL,
+    CONSTRAINT the_best_streak_is_the_longest CHECK (((best_streak >= streak) AND (streak >= 0)))
+)
+PARTITION BY LIST (generation);
+
+ALTER TABLE public.standing_career OWNER TO throwdown_owner;
+
+CREATE TABLE public.standing_career_0 (
+    player_no integer NOT NULL,
+    streak integer NOT NULL,
+    best_streak integer NOT NULL,
+    podiums integer NOT NULL,
+    generation smallint NOT NULL,
+    CONSTRAINT the_best_streak_is_the_longest CHECK (((best_streak >= streak) AND (streak >= 0)))
+)
+WITH (fillfactor='80');
+
+ALTER TABLE public.standing_career_0 OWNER TO throwdown_owner;
+
+CREATE TABLE public.standing_career_1 (
+    player_no integer NOT NULL,
+    streak integer NOT NULL,
+    best_streak integer NOT NULL,
+    podiums integer NOT NULL,
+    generation smallint NOT NULL,
+    CONSTRAINT the_best_streak_is_the_longest CHECK (((best_streak >= streak) AND (streak >= 0)))
+)
+WITH (fillfactor='80');
+
+ALTER TABLE public.standing_career_1 OWNER TO throwdown_owner;
+
+CREATE SEQUENCE public.standing_epoch
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1;
+
+ALTER TABLE public.standing_epoch OWNER TO throwdown_owner;
+
+CREATE TABLE public.standing_generation (
+    generation smallint NOT NULL,
+    live boolean NOT NULL,
+    build bigint NOT NULL,
+    xid xid8 NOT NULL,
+    seq bigint NOT NULL,
+    CONSTRAINT there_are_two_generations CHECK ((generation = ANY (ARRAY[0, 1])))
+);
+
+ALTER TABLE public.standing_generation OWNER TO throwdown_owner;
+
+CREATE TABLE public.standing_player (
+    player_no integer NOT NULL,
+    player_id uuid NOT NULL
+);
+
+ALTER TABLE public.standing_player OWNER TO throwdown_owner;
+
+ALTER TABLE public.standing_player ALTER COLUMN player_no ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.standing_player_player_no_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.standing_pool (
+    player_no integer NOT NULL,
+    generation smallint NOT NULL,
+    pool_id text NOT NULL
+)
+PARTITION BY LIST (generation);
+
+ALTER TABLE public.standing_pool OWNER TO throwdown_owner;
+
+CREATE TABLE public.standing_pool_0 (
+    player_no integer NOT NULL,
+    generation smallint NOT NULL,
+    pool_id text NOT NULL
+);
+
+ALTER TABLE public.standing_pool_0 OWNER TO throwdown_owner;
+
+CREATE TABLE public.standing_pool_1 (
+    player_no integer NOT NULL,
+    generation smallint NOT NULL,
+    pool_id text NOT NULL
+);
+
+ALTER TABLE public.standing_pool_1 OWNER TO throwdown_owner;
+
 CREATE TABLE public.strike (
     match_id uuid NOT NULL,
     seat smallint NOT NULL,
@@ -1843,19 +2819,52 @@ CREATE TABLE public.username_claim (
 
 ALTER TABLE public.username_claim OWNER TO throwdown_owner;
 
+ALTER TABLE ONLY public.standing ATTACH PARTITION public.standing_0 FOR VALUES IN ('0');
+
+ALTER TABLE ONLY public.standing ATTACH PARTITION public.standing_1 FOR VALUES IN ('1');
+
+ALTER TABLE ONLY public.standing_career ATTACH PARTITION public.standing_career_0 FOR VALUES IN ('0');
+
+ALTER TABLE ONLY public.standing_career ATTACH PARTITION public.standing_career_1 FOR VALUES IN ('1');
+
+ALTER TABLE ONLY public.standing_pool ATTACH PARTITION public.standing_pool_0 FOR VALUES IN ('0');
+
+ALTER TABLE ONLY public.standing_pool ATTACH PARTITION public.standing_pool_1 FOR VALUES IN ('1');
+
 ALTER TABLE ONLY public.schema_migration ALTER COLUMN id SET DEFAULT nextval('public.schema_migration_id_seq'::regclass);
 
 ALTER TABLE ONLY public.match
     ADD CONSTRAINT a_match_has_one_rematch UNIQUE (rematch_of);
 
+ALTER TABLE ONLY public.standing_player
+    ADD CONSTRAINT a_player_has_one_number UNIQUE (player_id) INCLUDE (player_no);
+
 ALTER TABLE ONLY public.ledger_account
     ADD CONSTRAINT account_code_is_unique UNIQUE (code);
+
+ALTER TABLE ONLY public.bounty_run
+    ADD CONSTRAINT an_entrant_is_one_player UNIQUE (pool_id, entrant);
+
+ALTER TABLE ONLY public.bounty_pair
+    ADD CONSTRAINT bounty_pair_pkey PRIMARY KEY (pool_id, player_id, opponent_id);
+
+ALTER TABLE ONLY public.bounty_pool
+    ADD CONSTRAINT bounty_pool_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.bounty_prize
+    ADD CONSTRAINT bounty_prize_pkey PRIMARY KEY (pool_id, place);
+
+ALTER TABLE ONLY public.bounty_run
+    ADD CONSTRAINT bounty_run_pkey PRIMARY KEY (pool_id, player_id);
 
 ALTER TABLE ONLY public.contact_message
     ADD CONSTRAINT contact_message_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.player
     ADD CONSTRAINT email_belongs_to_one_player UNIQUE (email_lower);
+
+ALTER TABLE ONLY public.integrity_case
+    ADD CONSTRAINT integrity_case_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.ledger_journal
     ADD CONSTRAINT journal_is_reversed_once UNIQUE (reverses);
@@ -1896,11 +2905,17 @@ ALTER TABLE ONLY public.match
 ALTER TABLE ONLY public.match_seat
     ADD CONSTRAINT match_seat_pkey PRIMARY KEY (match_id, seat);
 
+ALTER TABLE ONLY public.bounty_prize
+    ADD CONSTRAINT nobody_wins_two_prizes UNIQUE (pool_id, player_id);
+
 ALTER TABLE ONLY public.ledger_journal
     ADD CONSTRAINT one_answer_per_key UNIQUE (key);
 
 ALTER TABLE ONLY public.pending_signup
     ADD CONSTRAINT pending_signup_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.play_event
+    ADD CONSTRAINT play_event_pkey PRIMARY KEY (seq);
 
 ALTER TABLE ONLY public.player
     ADD CONSTRAINT player_pkey PRIMARY KEY (id);
@@ -1947,6 +2962,39 @@ ALTER TABLE ONLY public.service_turn
 ALTER TABLE ONLY public.staff_second_factor
     ADD CONSTRAINT staff_second_factor_pkey PRIMARY KEY (player_id);
 
+ALTER TABLE ONLY public.standing
+    ADD CONSTRAINT standing_pkey PRIMARY KEY (generation, board, player_no);
+
+ALTER TABLE ONLY public.standing_0
+    ADD CONSTRAINT standing_0_pkey PRIMARY KEY (generation, board, player_no);
+
+ALTER TABLE ONLY public.standing_1
+    ADD CONSTRAINT standing_1_pkey PRIMARY KEY (generation, board, player_no);
+
+ALTER TABLE ONLY public.standing_career
+    ADD CONSTRAINT standing_career_pkey PRIMARY KEY (generation, player_no);
+
+ALTER TABLE ONLY public.standing_career_0
+    ADD CONSTRAINT standing_career_0_pkey PRIMARY KEY (generation, player_no);
+
+ALTER TABLE ONLY public.standing_career_1
+    ADD CONSTRAINT standing_career_1_pkey PRIMARY KEY (generation, player_no);
+
+ALTER TABLE ONLY public.standing_generation
+    ADD CONSTRAINT standing_generation_pkey PRIMARY KEY (generation);
+
+ALTER TABLE ONLY public.standing_player
+    ADD CONSTRAINT standing_player_pkey PRIMARY KEY (player_no);
+
+ALTER TABLE ONLY public.standing_pool
+    ADD CONSTRAINT standing_pool_pkey PRIMARY KEY (generation, player_no, pool_id);
+
+ALTER TABLE ONLY public.standing_pool_0
+    ADD CONSTRAINT standing_pool_0_pkey PRIMARY KEY (generation, player_no, pool_id);
+
+ALTER TABLE ONLY public.standing_pool_1
+    ADD CONSTRAINT standing_pool_1_pkey PRIMARY KEY (generation, player_no, pool_id);
+
 ALTER TABLE ONLY public.strike
     ADD CONSTRAINT strike_pkey PRIMARY KEY (match_id, seat);
 
@@ -1959,11 +3007,21 @@ ALTER TABLE ONLY public.player
 ALTER TABLE ONLY public.username_claim
     ADD CONSTRAINT username_claim_pkey PRIMARY KEY (skeleton);
 
+CREATE INDEX bounty_pool_settled ON public.bounty_pool USING btree (finished_at DESC, id) WHERE (state = 'SETTLED'::text);
+
+CREATE INDEX bounty_pool_unfinished ON public.bounty_pool USING btree (ends_at) WHERE (finished_at IS NULL);
+
+CREATE INDEX bounty_run_in_order ON public.bounty_run USING btree (pool_id, banked DESC, opponents_beaten DESC, matches, reached_seq, entrant);
+
+CREATE INDEX bounty_run_of_player ON public.bounty_run USING btree (player_id);
+
 CREATE INDEX contact_message_by_status ON public.contact_message USING btree (status);
 
 CREATE INDEX contact_message_newest_first ON public.contact_message USING btree (created_at DESC, id DESC);
 
 CREATE INDEX contact_message_of_sender ON public.contact_message USING btree (lower(email), created_at);
+
+CREATE INDEX integrity_case_open ON public.integrity_case USING btree (player_id) WHERE (closed_at IS NULL);
 
 CREATE INDEX ledger_entry_by_account ON public.ledger_entry USING btree (account_id, journal_id);
 
@@ -1981,11 +3039,21 @@ CREATE INDEX one_time_code_by_email ON public.one_time_code USING btree (purpose
 
 CREATE INDEX one_time_code_by_expiry ON public.one_time_code USING btree (expires_at);
 
+CREATE UNIQUE INDEX only_one_generation_is_live ON public.standing_generation USING btree (live) WHERE live;
+
 CREATE INDEX pending_signup_by_email ON public.pending_signup USING btree (email_lower, created_at DESC);
 
 CREATE INDEX pending_signup_by_expiry ON public.pending_signup USING btree (expires_at);
 
 CREATE INDEX pending_signup_by_username ON public.pending_signup USING btree (username_lower);
+
+CREATE INDEX play_event_by_commit ON public.play_event USING btree (xid, seq);
+
+CREATE INDEX play_event_of_player ON public.play_event USING btree (player_id, seq);
+
+CREATE INDEX play_event_of_pool ON public.play_event USING btree (pool_id, seq) WHERE (pool_id IS NOT NULL);
+
+CREATE INDEX player_by_name_prefix ON public.player USING btree (username_lower text_pattern_ops) INCLUDE (id) WHERE (status = 'active'::text);
 
 CREATE UNIQUE INDEX player_has_one_open_ticket ON public.queue_ticket USING btree (player_id) WHERE (state = 'waiting'::text);
 
@@ -2015,6 +3083,18 @@ CREATE INDEX strike_of_player ON public.strike USING btree (player_id, at);
 
 CREATE INDEX username_claim_by_owner ON public.username_claim USING btree (owner_id);
 
+ALTER INDEX public.standing_pkey ATTACH PARTITION public.standing_0_pkey;
+
+ALTER INDEX public.standing_pkey ATTACH PARTITION public.standing_1_pkey;
+
+ALTER INDEX public.standing_career_pkey ATTACH PARTITION public.standing_career_0_pkey;
+
+ALTER INDEX public.standing_career_pkey ATTACH PARTITION public.standing_career_1_pkey;
+
+ALTER INDEX public.standing_pool_pkey ATTACH PARTITION public.standing_pool_0_pkey;
+
+ALTER INDEX public.standing_pool_pkey ATTACH PARTITION public.standing_pool_1_pkey;
+
 CREATE TRIGGER accounts_are_kept BEFORE DELETE ON public.ledger_account FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_refuse_change();
 
 CREATE TRIGGER accounts_are_never_emptied BEFORE TRUNCATE ON public.ledger_account FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_refuse_change();
@@ -2022,6 +3102,10 @@ CREATE TRIGGER accounts_are_never_emptied BEFORE TRUNCATE ON public.ledger_accou
 CREATE TRIGGER accounts_keep_their_nature BEFORE UPDATE OF id, code, kind, currency, sign, guarded, tracked ON public.ledger_account FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_refuse_change();
 
 CREATE TRIGGER balances_move_with_their_entries BEFORE UPDATE ON public.ledger_account FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_refuse_back_door();
+
+CREATE TRIGGER bounty_prizes_are_final BEFORE DELETE OR UPDATE ON public.bounty_prize FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_refuse_change();
+
+CREATE TRIGGER bounty_prizes_are_kept BEFORE TRUNCATE ON public.bounty_prize FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_refuse_change();
 
 CREATE TRIGGER entries_are_final BEFORE DELETE OR UPDATE ON public.ledger_entry FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_refuse_change();
 
@@ -2045,7 +3129,20 @@ CREATE TRIGGER match_entries_are_kept BEFORE TRUNCATE ON public.match_entry FOR 
 
 CREATE TRIGGER new_accounts_are_what_their_code_says AFTER INSERT ON public.ledger_account REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_check_new_accounts();
 
+CREATE TRIGGER play_events_are_final BEFORE DELETE OR UPDATE ON public.play_event FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_refuse_change();
+
+CREATE TRIGGER play_events_are_kept BEFORE TRUNCATE ON public.play_event FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_refuse_change();
+
 CREATE TRIGGER settled_mail_is_final BEFORE UPDATE ON public.mail_message FOR EACH ROW WHEN ((old.state = ANY (ARRAY['sent'::text, 'failed'::text]))) EXECUTE FUNCTION public.mail_refuse_change();
+
+ALTER TABLE ONLY public.bounty_prize
+    ADD CONSTRAINT bounty_prize_pool_id_fkey FOREIGN KEY (pool_id) REFERENCES public.bounty_pool(id);
+
+ALTER TABLE ONLY public.bounty_run
+    ADD CONSTRAINT bounty_run_pool_id_fkey FOREIGN KEY (pool_id) REFERENCES public.bounty_pool(id);
+
+ALTER TABLE ONLY public.integrity_case
+    ADD CONSTRAINT integrity_case_pool_id_fkey FOREIGN KEY (pool_id) REFERENCES public.bounty_pool(id);
 
 ALTER TABLE ONLY public.ledger_flow
     ADD CONSTRAINT ledger_flow_account_kind_fkey FOREIGN KEY (account_kind) REFERENCES public.ledger_account_kind(kind);
@@ -2075,6 +3172,33 @@ REVOKE USAGE ON SCHEMA public FROM PUBLIC;
 GRANT ALL ON SCHEMA public TO throwdown_owner;
 GRANT USAGE ON SCHEMA public TO throwdown_app;
 GRANT USAGE ON SCHEMA public TO throwdown_staff;
+
+REVOKE ALL ON FUNCTION public.bounty_begin_review(p_pool text, p_review interval, p_now timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.bounty_begin_review(p_pool text, p_review interval, p_now timestamp with time zone) TO throwdown_app;
+
+REVOKE ALL ON FUNCTION public.bounty_choose(p_player uuid, p_tier smallint, p_match uuid, p_decision text, p_now timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.bounty_choose(p_player uuid, p_tier smallint, p_match uuid, p_decision text, p_now timestamp with time zone) TO throwdown_app;
+
+REVOKE ALL ON FUNCTION public.bounty_close_due(p_now timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.bounty_close_due(p_now timestamp with time zone) TO throwdown_app;
+
+REVOKE ALL ON FUNCTION public.bounty_finish_pool(p_pool text, p_state text, p_eligible integer, p_excluded uuid[], p_total bigint, p_fee bigint, p_players uuid[], p_amounts bigint[], p_now timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.bounty_finish_pool(p_pool text, p_state text, p_eligible integer, p_excluded uuid[], p_total bigint, p_fee bigint, p_players uuid[], p_amounts bigint[], p_now timestamp with time zone) TO throwdown_app;
+
+REVOKE ALL ON FUNCTION public.bounty_lock_open_pools(p_pools text[], p_now timestamp with time zone) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.bounty_open_pool(p_id text, p_tier smallint, p_starts_at timestamp with time zone, p_ends_at timestamp with time zone, p_terms_version integer, p_scoring_matches_max integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.bounty_open_pool(p_id text, p_tier smallint, p_starts_at timestamp with time zone, p_ends_at timestamp with time zone, p_terms_version integer, p_scoring_matches_max integer) TO throwdown_app;
+
+REVOKE ALL ON FUNCTION public.bounty_refuses_join(p_player uuid, p_tier smallint, p_now timestamp with time zone) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.bounty_score_matches(p_ids uuid[], p_ended uuid[], p_winners smallint[], p_to_pool bigint[], p_points integer[], p_opened boolean[]) FROM PUBLIC;
+
+GRANT SELECT ON TABLE public.bounty_pool TO throwdown_app;
+GRANT SELECT ON TABLE public.bounty_pool TO throwdown_staff;
+
+REVOKE ALL ON FUNCTION public.bounty_take_reviewed(p_pool text, p_now timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.bounty_take_reviewed(p_pool text, p_now timestamp with time zone) TO throwdown_app;
 
 REVOKE ALL ON FUNCTION public.claim_due_matches(p_now timestamp with time zone, p_due_before timestamp with time zone, p_gap_over interval, p_limit integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.claim_due_matches(p_now timestamp with time zone, p_due_before timestamp with time zone, p_gap_over interval, p_limit integer) TO throwdown_app;
@@ -2147,10 +3271,10 @@ GRANT ALL ON FUNCTION public.pair_rematch(p_of uuid, p_match uuid, p_state jsonb
 REVOKE ALL ON FUNCTION public.pair_tickets(p_matches uuid[], p_first uuid[], p_second uuid[], p_states jsonb[], p_deadlines timestamp with time zone[], p_pools text[], p_terms_version integer, p_operator_key text, p_headers text[], p_hashes text[], p_signatures text[], p_now timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.pair_tickets(p_matches uuid[], p_first uuid[], p_second uuid[], p_states jsonb[], p_deadlines timestamp with time zone[], p_pools text[], p_terms_version integer, p_operator_key text, p_headers text[], p_hashes text[], p_signatures text[], p_now timestamp with time zone) TO throwdown_app;
 
-REVOKE ALL ON FUNCTION public.queue_accounts_of(p_player uuid) FROM PUBLIC;
-
 REVOKE ALL ON FUNCTION public.queue_join(p_ticket uuid, p_player uuid, p_mode text, p_tier smallint, p_match_key text, p_device text, p_now timestamp with time zone) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.queue_join(p_ticket uuid, p_player uuid, p_mode text, p_tier smallint, p_match_key text, p_device text, p_now timestamp with time zone) TO throwdown_app;
+
+REVOKE ALL ON FUNCTION public.queue_join_all(p_tickets uuid[], p_players uuid[], p_modes text[], p_tiers smallint[], p_match_keys text[], p_devices text[], p_now timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.queue_join_all(p_tickets uuid[], p_players uuid[], p_modes text[], p_tiers smallint[], p_match_keys text[], p_devices text[], p_now timestamp with time zone) TO throwdown_app;
 
 REVOKE ALL ON FUNCTION public.queue_leave(p_tickets uuid[], p_now timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.queue_leave(p_tickets uuid[], p_now timestamp with time zone) TO throwdown_app;
@@ -2158,8 +3282,10 @@ GRANT ALL ON FUNCTION public.queue_leave(p_tickets uuid[], p_now timestamp with 
 REVOKE ALL ON FUNCTION public.queue_seen(p_players uuid[], p_now timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.queue_seen(p_players uuid[], p_now timestamp with time zone) TO throwdown_app;
 
-REVOKE ALL ON FUNCTION public.save_matches(p_ids uuid[], p_versions integer[], p_states jsonb[], p_deadlines timestamp with time zone[], p_entry_matches uuid[], p_entry_seqs integer[], p_entries text[], p_hashes text[], p_signatures text[], p_audiences smallint[], p_ended uuid[], p_winners smallint[], p_to_winner bigint[], p_to_fee bigint[], p_to_pool bigint[], p_refunds bigint[], p_strike_matches uuid[], p_strike_seats smallint[], p_now timestamp with time zone) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.save_matches(p_ids uuid[], p_versions integer[], p_states jsonb[], p_deadlines timestamp with time zone[], p_entry_matches uuid[], p_entry_seqs integer[], p_entries text[], p_hashes text[], p_signatures text[], p_audiences smallint[], p_ended uuid[], p_winners smallint[], p_to_winner bigint[], p_to_fee bigint[], p_to_pool bigint[], p_refunds bigint[], p_strike_matches uuid[], p_strike_seats smallint[], p_now timestamp with time zone) TO throwdown_app;
+REVOKE ALL ON FUNCTION public.record_results(p_ids uuid[], p_ended uuid[], p_winners smallint[], p_to_winner bigint[], p_to_pool bigint[], p_points integer[], p_opened boolean[], p_now timestamp with time zone) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.save_matches(p_ids uuid[], p_versions integer[], p_states json[], p_deadlines timestamp with time zone[], p_entry_matches uuid[], p_entry_seqs integer[], p_entries text[], p_hashes text[], p_signatures text[], p_audiences smallint[], p_ended uuid[], p_winners smallint[], p_to_winner bigint[], p_to_fee bigint[], p_to_pool bigint[], p_refunds bigint[], p_points integer[], p_opened boolean[], p_strike_matches uuid[], p_strike_seats smallint[], p_now timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.save_matches(p_ids uuid[], p_versions integer[], p_states json[], p_deadlines timestamp with time zone[], p_entry_matches uuid[], p_entry_seqs integer[], p_entries text[], p_hashes text[], p_signatures text[], p_audiences smallint[], p_ended uuid[], p_winners smallint[], p_to_winner bigint[], p_to_fee bigint[], p_to_pool bigint[], p_refunds bigint[], p_points integer[], p_opened boolean[], p_strike_matches uuid[], p_strike_seats smallint[], p_now timestamp with time zone) TO throwdown_app;
 
 REVOKE ALL ON FUNCTION public.service_beat(p_now timestamp with time zone, p_gap_over interval) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.service_beat(p_now timestamp with time zone, p_gap_over interval) TO throwdown_app;
@@ -2169,10 +3295,64 @@ GRANT ALL ON FUNCTION public.service_outage_applied(p_id bigint, p_now timestamp
 
 REVOKE ALL ON FUNCTION public.settle_matches(p_ids uuid[], p_ended uuid[], p_winners smallint[], p_to_winner bigint[], p_to_fee bigint[], p_to_pool bigint[], p_refunds bigint[]) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.standing_add(p_generation smallint, p_seqs bigint[], p_now timestamp with time zone) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.standing_apply(p_generation smallint, p_now timestamp with time zone, p_limit integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.standing_apply(p_generation smallint, p_now timestamp with time zone, p_limit integer) TO throwdown_app;
+
+REVOKE ALL ON FUNCTION public.standing_bases(p_day integer, p_kept integer[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.standing_clear(p_table text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.standing_clear(p_table text) TO throwdown_app;
+
+REVOKE ALL ON FUNCTION public.standing_day(p_at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.standing_day(p_at timestamp with time zone) TO throwdown_app;
+
+REVOKE ALL ON FUNCTION public.standing_kept(p_now timestamp with time zone) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.standing_kept_from(p_kind integer, p_today integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.standing_kept_from(p_kind integer, p_today integer) TO throwdown_app;
+
+REVOKE ALL ON FUNCTION public.standing_offsets(p_mode text, p_tier integer) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.standing_period(p_kind integer, p_day integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.standing_period(p_kind integer, p_day integer) TO throwdown_app;
+
+REVOKE ALL ON FUNCTION public.standing_rebuild_analyse(p_generation smallint) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.standing_rebuild_analyse(p_generation smallint) TO throwdown_app;
+
+REVOKE ALL ON FUNCTION public.standing_rebuild_begin() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.standing_rebuild_begin() TO throwdown_app;
+
+REVOKE ALL ON FUNCTION public.standing_rebuild_slice(p_generation smallint, p_from_no integer, p_to_no integer, p_now timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.standing_rebuild_slice(p_generation smallint, p_from_no integer, p_to_no integer, p_now timestamp with time zone) TO throwdown_app;
+
+REVOKE ALL ON FUNCTION public.standing_sweep(p_now timestamp with time zone, p_limit integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.standing_sweep(p_now timestamp with time zone, p_limit integer) TO throwdown_app;
+
+REVOKE ALL ON FUNCTION public.standing_switch(p_now timestamp with time zone, p_limit integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.standing_switch(p_now timestamp with time zone, p_limit integer) TO throwdown_app;
+
 REVOKE ALL ON FUNCTION public.take_service_turn(p_name text, p_every interval, p_now timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.take_service_turn(p_name text, p_every interval, p_now timestamp with time zone) TO throwdown_app;
 
+GRANT SELECT ON TABLE public.bounty_pair TO throwdown_app;
+GRANT SELECT ON TABLE public.bounty_pair TO throwdown_staff;
+
+GRANT SELECT ON TABLE public.bounty_prize TO throwdown_app;
+GRANT SELECT ON TABLE public.bounty_prize TO throwdown_staff;
+
+GRANT SELECT ON TABLE public.bounty_run TO throwdown_app;
+GRANT SELECT ON TABLE public.bounty_run TO throwdown_staff;
+
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.contact_message TO throwdown_app;
+
+GRANT SELECT ON TABLE public.integrity_case TO throwdown_app;
+GRANT SELECT,INSERT ON TABLE public.integrity_case TO throwdown_staff;
+
+GRANT UPDATE(closed_at) ON TABLE public.integrity_case TO throwdown_staff;
+
+GRANT UPDATE(closed_by) ON TABLE public.integrity_case TO throwdown_staff;
 
 GRANT SELECT ON TABLE public.ledger_account TO throwdown_app;
 GRANT SELECT ON TABLE public.ledger_account TO throwdown_staff;
@@ -2269,6 +3449,9 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.one_time_code TO throwdown_app
 
 GRANT SELECT,INSERT,DELETE ON TABLE public.pending_signup TO throwdown_app;
 
+GRANT SELECT ON TABLE public.play_event TO throwdown_app;
+GRANT SELECT ON TABLE public.play_event TO throwdown_staff;
+
 GRANT SELECT ON TABLE public.player TO throwdown_app;
 GRANT SELECT ON TABLE public.player TO throwdown_staff;
 
@@ -2332,6 +3515,23 @@ GRANT UPDATE(used_at) ON TABLE public.staff_recovery_code TO throwdown_app;
 GRANT SELECT,INSERT ON TABLE public.staff_second_factor TO throwdown_app;
 
 GRANT UPDATE(last_step) ON TABLE public.staff_second_factor TO throwdown_app;
+
+GRANT SELECT ON TABLE public.standing TO throwdown_app;
+GRANT SELECT ON TABLE public.standing TO throwdown_staff;
+
+GRANT SELECT ON TABLE public.standing_career TO throwdown_app;
+GRANT SELECT ON TABLE public.standing_career TO throwdown_staff;
+
+GRANT USAGE ON SEQUENCE public.standing_epoch TO throwdown_app;
+
+GRANT SELECT ON TABLE public.standing_generation TO throwdown_app;
+GRANT SELECT ON TABLE public.standing_generation TO throwdown_staff;
+
+GRANT SELECT ON TABLE public.standing_player TO throwdown_app;
+GRANT SELECT ON TABLE public.standing_player TO throwdown_staff;
+
+GRANT SELECT ON TABLE public.standing_pool TO throwdown_app;
+GRANT SELECT ON TABLE public.standing_pool TO throwdown_staff;
 
 GRANT SELECT ON TABLE public.strike TO throwdown_app;
 GRANT SELECT ON TABLE public.strike TO throwdown_staff;

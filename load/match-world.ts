@@ -1,23 +1,32 @@
 // An own PostgreSQL, an own Redis and server processes, each to be killed and started at will.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { invariant } from '@throwdown/rules/invariant'
+import { z } from 'zod'
 import { freePort } from '../apps/server/src/app/testing/free-port.ts'
 import { type OwnRedis, startOwnRedis } from '../apps/server/src/app/testing/own-redis.ts'
 import { SEED } from '../apps/server/src/matches/testing/arena.ts'
 import { type Database, openDatabase } from '../apps/server/src/platform/db.ts'
 import { migrateDatabase } from '../apps/server/src/platform/migrate.ts'
 import { type OwnPostgres, startOwnPostgres } from './own-postgres.ts'
+import type { Shares } from './profile-shares.ts'
 
 const SERVER = fileURLToPath(new URL('./match-server.ts', import.meta.url))
 
 export class ServerProcess {
-  readonly port: number
+  /** Every line the process logs, if somebody listens. */
+  onLogLine: ((line: string) => void) | undefined
+  private readonly port: number
+  private readonly opsPort: number
   private readonly variables: Record<string, string>
   private child: ChildProcess | undefined
 
-  constructor(port: number, variables: Record<string, string>) {
-    this.port = port
+  constructor(ports: { port: number; opsPort: number }, variables: Record<string, string>) {
+    this.port = ports.port
+    this.opsPort = ports.opsPort
     this.variables = variables
   }
 
@@ -25,20 +34,39 @@ export class ServerProcess {
     return `http://127.0.0.1:${this.port}`
   }
 
+  get metricsUrl(): string {
+    return `http://127.0.0.1:${this.opsPort}/metrics`
+  }
+
   get pid(): number {
     return this.child?.pid ?? 0
   }
 
   async start(): Promise<void> {
-    this.child = fork(SERVER, [JSON.stringify({ port: this.port, variables: this.variables })], {
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    const { port, opsPort, variables } = this
+    this.child = fork(SERVER, [JSON.stringify({ port, opsPort, variables })], {
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     })
+    // Read in any case: a full pipe would stop the server.
+    if (this.child.stdout)
+      createInterface({ input: this.child.stdout }).on('line', (line) => this.onLogLine?.(line))
     await once(this.child, 'message')
   }
 
   dieAt(point: string): Promise<unknown> {
     this.child?.send(point)
     return this.gone()
+  }
+
+  /** How the busy time of its event loop divides in the next so many milliseconds. */
+  async sharesOver(ms: number): Promise<Shares> {
+    const { child } = this
+    invariant(child !== undefined, 'the server runs')
+    child.send('shares')
+    await sleep(ms)
+    const answered = once(child, 'message')
+    child.send('shares')
+    return z.record(z.string(), z.number()).parse((await answered)[0])
   }
 
   async kill(): Promise<void> {
@@ -57,7 +85,7 @@ export class MatchWorld {
   readonly postgres: OwnPostgres
   readonly servers: readonly ServerProcess[]
   readonly database: Database
-  private readonly redisPort: number
+  readonly redisPort: number
   private redis: OwnRedis
 
   constructor(parts: {
@@ -113,7 +141,7 @@ export async function openMatchWorld(
   }
   const servers: ServerProcess[] = []
   for (let index = 0; index < serverCount; index += 1)
-    servers.push(new ServerProcess(await freePort(), variables))
+    servers.push(new ServerProcess({ port: await freePort(), opsPort: await freePort() }, variables))
   await Promise.all(servers.map((server) => server.start()))
   return new MatchWorld({ postgres, redis, redisPort, servers })
 }

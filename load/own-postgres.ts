@@ -12,6 +12,8 @@ const START_ATTEMPTS = 40
 export type OwnPostgres = {
   url: (role: string) => string
   postmaster: () => number
+  /** What the server logs. */
+  logFile: string
   /** kill -9 of the postmaster and everything it started; answers once nothing of it is left. */
   kill: () => Promise<void>
   start: () => Promise<void>
@@ -25,6 +27,7 @@ export async function startOwnPostgres(
   const account = postgresAccount()
   if (account) chownSync(folder, account.uid, account.gid)
   const data = join(folder, 'data')
+  const logFile = join(folder, 'log')
   const port = await freePort()
   const run = (name: string, args: string[]) =>
     spawnSync(postgresBinary(name), args, { stdio: 'ignore', cwd: folder, ...account }).status === 0
@@ -35,13 +38,13 @@ export async function startOwnPostgres(
   const own: OwnPostgres = {
     url: (role) => `postgres://${role}@127.0.0.1:${port}/postgres`,
     postmaster,
+    logFile,
     async start() {
       for (let attempt = 0; attempt < START_ATTEMPTS; attempt += 1) {
-        if (run('pg_ctl', ['-D', data, '-l', join(folder, 'log'), '-w', '-t', '60', '-o', options, 'start']))
-          return
+        if (run('pg_ctl', ['-D', data, '-l', logFile, '-w', '-t', '60', '-o', options, 'start'])) return
         await sleep(250)
       }
-      throw new Error(`PostgreSQL did not start:\n${readFileSync(join(folder, 'log'), 'utf8').slice(-2_000)}`)
+      throw new Error(`PostgreSQL did not start:\n${readFileSync(logFile, 'utf8').slice(-2_000)}`)
     },
     async kill() {
       const family = [postmaster(), ...childrenOf(postmaster())]

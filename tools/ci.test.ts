@@ -35,7 +35,7 @@ describe('the steps', () => {
   })
 
   test('include the optional ones once their scripts exist', () => {
-    const names = ['db:schema', 'db:types', 'e2e', 'simulate:ci', 'chaos:match:ci']
+    const names = ['db:schema', 'db:types', 'e2e', 'simulate:ci', 'chaos:match:ci', 'bench:standings:ci']
     const steps = stepsOf(aRepository(Object.fromEntries(names.map((name) => [name, 'true']))))
     expect(steps.map(({ name }) => name)).toEqual(expect.arrayContaining(names))
   })

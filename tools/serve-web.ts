@@ -1,6 +1,8 @@
 // The production build as a deployment would serve it: compressed, cached, one origin with the API behind it.
+// Of several API servers the first that listens is asked, as a load balancer would.
 //   node tools/serve-web.ts --port 4173 --api http://127.0.0.1:3000
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
@@ -15,9 +17,12 @@ const COMPRESSIBLE = /\.(?:js|css|html|svg|json)$/
 const { values } = parseArgs({
   options: {
     port: { type: 'string', default: '4173' },
-    api: { type: 'string', default: 'http://127.0.0.1:3000' },
+    api: { type: 'string', multiple: true, default: ['http://127.0.0.1:3000'] },
     site: { type: 'string', default: 'apps/web/dist' },
+    // Whoever serves a site that is being served already leaves its files alone.
+    compress: { type: 'boolean', default: true },
   },
+  allowNegative: true,
 })
 const DIST = join(ROOT, values.site)
 
@@ -30,11 +35,15 @@ const socketOptions = {
   }),
 }
 
-compressFiles()
+const upstreams = new WeakMap<object, string>()
+
+if (values.compress) compressFiles()
 const app = fastify()
+app.addHook('preHandler', ({ raw }) => chooseUpstream(raw))
 for (const prefix of ['/api', '/socket.io', '/.well-known']) {
   await app.register(proxy, {
-    upstream: values.api,
+    upstream: '',
+    replyOptions: { getUpstream: ({ raw }) => upstreams.get(raw) ?? '' },
     prefix,
     rewritePrefix: prefix,
     websocket: true,
@@ -52,6 +61,23 @@ await app.register(serveFiles, {
 })
 app.setNotFoundHandler((_request, reply) => reply.sendFile('index.html'))
 await app.listen({ host: '127.0.0.1', port: Number(values.port) })
+
+async function chooseUpstream(request: object): Promise<void> {
+  upstreams.set(request, await firstListening(values.api))
+}
+
+/** The first where somebody listens; without any the first, whose silence the caller shall see. */
+async function firstListening(urls: readonly string[]): Promise<string> {
+  for (const url of urls.length > 1 ? urls : []) if (await isListening(new URL(url))) return url
+  return urls[0] ?? ''
+}
+
+function isListening({ hostname, port }: URL): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const socket = connect(Number(port), hostname, () => resolve(true))
+  socket.on('error', () => resolve(false))
+  return promise.finally(() => socket.destroy())
+}
 
 function compressFiles(): void {
   const names = readdirSync(DIST, { recursive: true, encoding: 'utf8' })

@@ -5,6 +5,18 @@ import { defineConfig, type HtmlTagDescriptor, loadEnv, type Plugin } from 'vite
 const FORM_PAGE =
   /src\/(ui\/(Button|Field|FieldFrame|Panel|VisuallyHidden)\.|app\/(use-call|use-checked-form|show-welcome|shell\/(PageLayout|TabBar|Logo|use-document-title))|api\/(call-error|calls)|features\/identity\/(error-text|use-tell|navigation-state|validation|password-rules|LogInForm|use-log-in|AccountTabs|identity\.module))/
 
+/** The boards, and what stands before a match: each loads as one file, and the list of files stays short. */
+const BOARDS =
+  /src\/(boards\/|features\/(bounty|standings)\/|api\/(bounty|standings|use-polling)|ui\/(Podium|Table|Pagination|page-numbers|SearchField|Select|Countdown|format-countdown|Tooltip|ShortName|short-name|RankBadge|Facts|Skeleton|Tag|Money|format-money|Avatar|ButtonLink)\.)/
+const LOBBY = /src\/(lobby\/|api\/lobby)/
+
+const GROUPS = [
+  { name: 'form-page', test: FORM_PAGE, priority: 3 },
+  // Without what they import: it would pull the libraries of the first load into these.
+  { name: 'boards', test: BOARDS, priority: 2, includeDependenciesRecursively: false },
+  { name: 'lobby', test: LOBBY, priority: 1, includeDependenciesRecursively: false },
+]
+
 const PRELOADED_FONTS = ['barlow-condensed-latin-800-italic', 'inter-latin-400-normal']
 
 export default defineConfig(({ mode }) => {
@@ -18,7 +30,7 @@ export default defineConfig(({ mode }) => {
     preview: { port: 4173, proxy },
     build: {
       target: 'es2022',
-      rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'form-page', test: FORM_PAGE }] } } },
+      rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } },
     },
   }
 })

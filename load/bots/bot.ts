@@ -6,7 +6,8 @@ import { io, type Socket } from 'socket.io-client'
 import { ORIGIN } from '../../apps/server/src/app/testing/a-node.ts'
 import { TestPlayer } from '../../apps/server/src/matches/testing/players.ts'
 import type { NewTicket } from '../../apps/server/src/queue/store.ts'
-import { nextMove } from './next-move.ts'
+import { type Move, nextMove } from './next-move.ts'
+import { listenToFrames, type OnFrame } from './socket-frames.ts'
 
 type CommandName = keyof typeof COMMANDS
 type Reply = { success: true; data: Record<string, unknown> } | { success: false; code: string }
@@ -23,6 +24,12 @@ export type BotOptions = {
   readonly onMatch: () => void
   readonly onPush?: (entries: readonly StoredEntry[]) => void
   readonly onSend?: (payload: object) => void
+  /** Every frame of every socket, as it goes over the wire. */
+  readonly onFrame?: OnFrame
+  /** Waited for before an honest move leaves; what it returns is sent instead. */
+  readonly beforeMove?: (matchId: string, move: Move) => Promise<Move>
+  /** After the server has said that it took the move. */
+  readonly afterMove?: (matchId: string, move: Move) => void
 }
 
 export class Bot {
@@ -88,8 +95,12 @@ export class Bot {
     }
     const thinkMs = move.name === 'commitHand' ? this.options.thinkMs() : 0
     if (thinkMs > 0) await sleep(thinkMs)
-    const reply = await this.send(move.name, { matchId, ...move.payload })
-    if (reply.success) return this.rest(50)
+    const made = (await this.options.beforeMove?.(matchId, move)) ?? move
+    const reply = await this.send(made.name, { matchId, ...made.payload })
+    if (reply.success) {
+      this.options.afterMove?.(matchId, made)
+      return this.rest(50)
+    }
     await this.sync()
     await sleep(50)
   }
@@ -145,6 +156,7 @@ export class Bot {
       extraHeaders: { origin: ORIGIN },
     })
     this.socket = socket
+    if (this.options.onFrame) listenToFrames(socket.io.engine, this.options.onFrame)
     socket.on('matchFound', (found) => this.sitDown(found))
     socket.on('matchEntry', ({ matchId, entries }) => {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
@@ -158,7 +170,8 @@ export class Bot {
     if (this.matchId) await this.sync()
   }
 
-  private url(): string {
+  /** Any of the servers. */
+  url(): string {
     const { urls } = this.options
     const url = urls[Math.floor(Math.random() * urls.length)]
     if (!url) throw new Error('there is no server')

@@ -32,7 +32,11 @@ export function stepsOf(root: string): Step[] {
     ...ifPresent(script('attack:identity', 12, ['--short'])),
     ...ifPresent(script('e2e', 25, ['--reporter=list,json'])),
     ...ifPresent(script('simulate:ci', 12)),
+    ...ifPresent(script('simulate:season', 10)),
+    ...ifPresent(script('exploit:pool', 6)),
     ...ifPresent(script('chaos:match:ci', 12)),
+    ...ifPresent(script('capture:match', 8)),
+    ...ifPresent(script('bench:standings:ci', 5)),
   ]
 }
 

@@ -1,6 +1,7 @@
 import { type Page, test } from '@playwright/test'
 import { FakeSocket } from './fake-socket.ts'
 import { aBrowserKey, aRival, createSigningKey, LocalHost, openDuel } from './host-page.ts'
+import { answerLobby } from './lobby-replies.ts'
 import { aTranscript, showProof } from './played-match.ts'
 import { signIn } from './signed-in.ts'
 
@@ -57,6 +58,7 @@ for (const [device, width, height] of [
     test('join and search', async ({ page }) => {
       const socket = new FakeSocket()
       await signIn(page)
+      await answerLobby(page)
       await socket.attach(page, (_name, { ticketId }) => ({
         success: true,
         data: { ticketId, state: 'waiting' },

@@ -17,6 +17,7 @@ export async function aRival(
   return new DuelEngine({
     matchId: MATCH_ID,
     link: host.link(seat),
+    postOpening: (opening) => host.post(seat, opening),
     store,
     rootKeys: [host.rootKey],
     nowMs: () => host.nowMs,

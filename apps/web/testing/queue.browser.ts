@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import { FakeSocket } from './fake-socket.ts'
 import { MATCH_ID } from './host-page.ts'
+import { answerLobby } from './lobby-replies.ts'
 import { signIn } from './signed-in.ts'
 
 const done = (data: object = {}) => ({ success: true, data })
@@ -9,6 +10,7 @@ const done = (data: object = {}) => ({ success: true, data })
 test('[P4] the join box shows the exact lines, then the search, then leaves', async ({ page }) => {
   const socket = new FakeSocket()
   await signIn(page)
+  await answerLobby(page)
   await socket.attach(page, (name, { ticketId }) =>
     done(name === 'joinQueue' ? { ticketId, state: 'waiting' } : { state: 'left' }),
   )
@@ -38,6 +40,7 @@ test('[P4] the join box shows the exact lines, then the search, then leaves', as
 test('a refusal says why, in the words of the contract', async ({ page }) => {
   const socket = new FakeSocket()
   await signIn(page)
+  await answerLobby(page)
   await socket.attach(page, () => ({
     success: false,
     code: 'insufficient_funds',
@@ -51,13 +54,14 @@ test('a refusal says why, in the words of the contract', async ({ page }) => {
 test('an opponent found leads into the arena', async ({ page }) => {
   const socket = new FakeSocket()
   await signIn(page)
+  await answerLobby(page)
   await socket.attach(page, (name, { ticketId }) =>
     name === 'joinQueue'
       ? done({ ticketId, state: 'waiting' })
       : { success: false, code: 'not_found', message: '' },
   )
   await page.route('**/.well-known/throwdown-keys.json', (route) => route.fulfill({ json: { keys: [] } }))
-  await page.goto('/play')
+  await page.goto('/play?tier=5')
   await page.getByRole('button', { name: 'Join Game' }).click()
   await expect(page.getByRole('heading', { name: 'Searching for an opponent' })).toBeVisible()
   const ticketId = socket.heard[0]?.payload['ticketId']

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 
+export const OWN_ID = '0190a5c0-0000-7000-8000-0000000000aa'
+
 const USER = {
-  id: '0190a5c0-0000-7000-8000-0000000000aa',
+  id: OWN_ID,
   username: 'Sir_Galant',
   email: 'galant@keep.example',
   role: 'user',

@@ -1,11 +1,10 @@
 import { z } from 'zod'
+import { CONTACT_MESSAGE_MAX, CONTACT_MESSAGE_MIN, contactMessageLength } from './contact-rules.ts'
 import { emailAddress } from './email-address.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { dataReply, topLevelReply } from './envelope.ts'
 import type { ErrorCode } from './errors.ts'
 
-export const CONTACT_MESSAGE_MIN = 10
-export const CONTACT_MESSAGE_MAX = 2_000
 /** Well above any form, so that a text that is too long gets its own words and a flood does not get in. */
 const FIELD_MAX = 20_000
 const PAGE_SIZE_DEFAULT = 50
@@ -25,11 +24,6 @@ export function refuseContact({ email, message }: ContactForm): ErrorCode | null
   const length = contactMessageLength(message)
   if (length < CONTACT_MESSAGE_MIN) return 'contact_message_too_short'
   return length > CONTACT_MESSAGE_MAX ? 'contact_message_too_long' : null
-}
-
-/** In characters as people and PostgreSQL count them: an emoji is one. */
-export function contactMessageLength(message: string): number {
-  return Array.from(message.trim()).length
 }
 
 export const CONTACT_STATUSES = ['new', 'in_progress', 'resolved'] as const

@@ -11,19 +11,23 @@ export const EMAIL_CHARACTERS_MAX = 254
 export const LOGIN_NAME_CHARACTERS_MIN = 3
 export const CODE_DIGITS = 6
 
+/** Every username is made of these alone. */
+export const USERNAME_CHARACTERS = /^[A-Za-z0-9_-]+$/
+
 interface Person {
   readonly username: string
   readonly email: string
 }
 
-export interface PasswordRule {
-  readonly id: 'length' | 'uppercase' | 'lowercase' | 'digit' | 'special' | 'personal'
+export type PasswordRuleId = 'length' | 'uppercase' | 'lowercase' | 'digit' | 'special' | 'personal'
+
+interface PasswordRule {
+  readonly id: PasswordRuleId
   readonly refusal: ErrorCode
-  isMet(password: string, person: Person): boolean
+  readonly isMet: (password: string) => boolean
 }
 
-/** The checklist of the signup screen, in its order. The server asks the same functions. */
-export const PASSWORD_RULES: readonly PasswordRule[] = [
+const PASSWORD_RULES: readonly PasswordRule[] = [
   {
     id: 'length',
     refusal: 'password_too_short',
@@ -33,32 +37,45 @@ export const PASSWORD_RULES: readonly PasswordRule[] = [
   { id: 'lowercase', refusal: 'password_too_simple', isMet: (password) => /\p{Ll}/u.test(password) },
   { id: 'digit', refusal: 'password_too_simple', isMet: (password) => /\p{Nd}/u.test(password) },
   { id: 'special', refusal: 'password_too_simple', isMet: (password) => /[^\p{L}\p{N}\s]/u.test(password) },
-  { id: 'personal', refusal: 'password_contains_name', isMet: namesNobody },
 ]
+
+export interface CheckedRule {
+  readonly id: PasswordRuleId
+  readonly refusal: ErrorCode
+  readonly hasPassed: boolean
+}
+
+/** The checklist in the order players read it; form and server both ask here. Without an owner nothing is personal. */
+export function checkPasswordRules(password: string, owner?: Person): CheckedRule[] {
+  const rules = PASSWORD_RULES.map(({ id, refusal, isMet }) => ({ id, refusal, hasPassed: isMet(password) }))
+  if (!owner) return rules
+  // An empty password passes nothing, or it would start with a point of strength.
+  const hasPassed = password !== '' && namesNobody(password, owner)
+  return [...rules, { id: 'personal', refusal: 'password_contains_name', hasPassed }]
+}
 
 /** The first rule a username breaks, or null. Whether it is free only the server can say. */
 export function usernameProblem(username: string): ErrorCode | null {
   if (username.trim() === '') return 'username_required'
   if (username.length < USERNAME_CHARACTERS_MIN) return 'username_too_short'
-  if (!/^[A-Za-z0-9_-]+$/.test(username)) return 'username_characters'
+  if (!USERNAME_CHARACTERS.test(username)) return 'username_characters'
   return username.length > USERNAME_CHARACTERS_MAX ? 'username_too_long' : null
 }
 
-/** The first rule a password breaks, or null. */
-export function passwordProblem(password: string, person: Person): ErrorCode | null {
+/** The first rule a password breaks, or null. A reset form does not know its owner; the server does. */
+export function passwordProblem(password: string, owner?: Person): ErrorCode | null {
   if (password === '') return 'password_required'
-  return PASSWORD_RULES.find((rule) => !rule.isMet(password, person))?.refusal ?? null
+  return checkPasswordRules(password, owner).find(({ hasPassed }) => !hasPassed)?.refusal ?? null
 }
 
-export type PasswordStrength = 'Very Weak' | 'Weak' | 'Medium' | 'Strong'
+export type PasswordStrength = 'veryWeak' | 'weak' | 'medium' | 'strong'
 
-/** By the share of rules met. */
-export function passwordStrength(password: string, person: Person): PasswordStrength {
-  const met = PASSWORD_RULES.filter((rule) => rule.isMet(password, person)).length
-  const share = password === '' ? 0 : met / PASSWORD_RULES.length
-  if (share === 0) return 'Very Weak'
-  if (share <= 0.4) return 'Weak'
-  return share <= 0.7 ? 'Medium' : 'Strong'
+/** By the share of rules passed. */
+export function passwordStrength(rules: readonly CheckedRule[]): PasswordStrength {
+  const share = rules.filter(({ hasPassed }) => hasPassed).length / rules.length
+  if (share === 0) return 'veryWeak'
+  if (share <= 0.4) return 'weak'
+  return share <= 0.7 ? 'medium' : 'strong'
 }
 
 /** Only asked when both are given: half a form must not colour the checklist red. */

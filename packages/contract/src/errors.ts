@@ -61,6 +61,16 @@ export const ERRORS = {
     message: 'You missed matches you had joined. Please wait before you join again.',
   },
   bounty_closed: { status: 409, message: 'No bounty pool is open for this tier.' },
+  bounty_choice_open: {
+    status: 409,
+    message: 'Bank It or Risk It first: your last bounty win waits for your choice.',
+  },
+  bounty_choice_closed: { status: 409, message: 'This choice has already been made.' },
+  bounty_cap_reached: {
+    status: 409,
+    message: 'You have played your 60 scoring matches in this pool. It opens again for you on Monday.',
+  },
+  standings_loading: { status: 503, message: 'The boards are being prepared. Please try again in a moment.' },
   insufficient_funds: { status: 409, message: 'Your balance is too low.' },
   money_frozen: { status: 503, message: 'Play is paused for a check of the books. Your money is safe.' },
   not_playing_here: { status: 409, message: 'This match is played in another tab or on another device.' },

@@ -9,6 +9,8 @@ const hex = (bytes: number) => z.string().regex(new RegExp(`^[0-9a-f]{${2 * byte
 const matchId = z.uuid()
 const turn = z.int().min(1).max(1_000)
 const seat = z.literal([0, 1])
+/** Names the browser that holds the match key [M11]. */
+export const deviceId = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/)
 const sig = hex(64).describe('Ed25519 signature by the match key, in hex')
 
 /** One entry of the transcript as it is stored and published; `packages/rules` knows the bodies and checks them. */
@@ -57,20 +59,35 @@ export const commitHand = defineCommand({
   refusals: [...ANY_TIME, 'wrong_phase', 'turn_closed', 'turn_not_open', 'too_late', 'already_committed'],
 })
 
+const opening = { turn, hand: z.int().min(0).max(2), nonce: hex(32), sig }
+const REVEAL_REFUSALS = [
+  ...ANY_TIME,
+  'wrong_phase',
+  'turn_closed',
+  'turn_not_open',
+  'too_late',
+  'bad_signature',
+  'already_revealed',
+  'does_not_open',
+] as const
+
 export const revealHand = defineCommand({
   name: 'revealHand',
-  payload: z.object({ matchId, turn, hand: z.int().min(0).max(2), nonce: hex(32), sig }),
+  payload: z.object({ matchId, ...opening }),
   ack: done,
-  refusals: [
-    ...ANY_TIME,
-    'wrong_phase',
-    'turn_closed',
-    'turn_not_open',
-    'too_late',
-    'bad_signature',
-    'already_revealed',
-    'does_not_open',
-  ],
+  refusals: REVEAL_REFUSALS,
+})
+
+/** The second channel: an opening that the socket does not bring through. The same bytes over both count once. */
+export const postReveal = defineEndpoint({
+  method: 'POST',
+  path: '/matches/:matchId/reveal',
+  access: 'player',
+  summary: 'Opens a sealed hand when the socket does not',
+  params: z.object({ matchId }),
+  body: z.object({ deviceId, ...opening }),
+  reply: dataReply(done),
+  refusals: REVEAL_REFUSALS,
 })
 
 export const surrender = defineCommand({

@@ -22,6 +22,8 @@ export const joinQueue = defineCommand({
     'ticket_used',
     'queue_barred',
     'bounty_closed',
+    'bounty_choice_open',
+    'bounty_cap_reached',
     'insufficient_funds',
     'money_frozen',
   ],

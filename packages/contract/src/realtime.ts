@@ -2,7 +2,16 @@ import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { dataReply } from './envelope.ts'
 import { type CommandListeners, defineEvent, type EventListeners } from './event.ts'
-import { acceptMatch, commitHand, matchEntry, matchFound, revealHand, surrender, sync } from './match.ts'
+import {
+  acceptMatch,
+  commitHand,
+  deviceId,
+  matchEntry,
+  matchFound,
+  revealHand,
+  surrender,
+  sync,
+} from './match.ts'
 import { microUsdText } from './money.ts'
 import { joinQueue, leaveQueue, queueChanged, rematch, rematchOffered } from './queue.ts'
 
@@ -19,7 +28,7 @@ export const realtimeTicket = defineEndpoint({
 /** What the client sends with its first message. */
 export const socketAuth = z.object({
   ticket: z.string().min(20).max(100),
-  deviceId: z.string().regex(/^[A-Za-z0-9_-]{8,64}$/),
+  deviceId,
 })
 
 export const balanceChanged = defineEvent({

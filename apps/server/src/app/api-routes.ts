@@ -1,8 +1,12 @@
 import type { FastifyInstance } from 'fastify'
+import { bountyRoutes } from '../bounty/routes.ts'
+import { signedInOf } from '../identity/authenticate.ts'
+import { findPublicPlayers, listPublicPlayers } from '../identity/public-players.ts'
 import { identityRoutes } from '../identity/routes.ts'
 import { matchRoutes } from '../matches/routes.ts'
 import { queueRoutes } from '../queue/routes.ts'
 import { type CallerOf, realtimeRoutes } from '../realtime/routes.ts'
+import { standingsRoutes } from '../standings/routes.ts'
 import { supportRoutes } from '../support/routes.ts'
 import { systemRoutes } from '../system/routes.ts'
 import { termsRoutes } from '../terms/routes.ts'
@@ -16,16 +20,28 @@ export const registerApi: RegisterRoutes = (api, context) => {
   termsRoutes(api)
   void api.register(async (scope) => identityRoutes(scope, context))
   supportRoutes(api, context)
+  standingsRoutes(api, {
+    pool: context.database.pool,
+    redis: context.redis,
+    clock: context.clock,
+    callerOf: signedInOf,
+    players: {
+      facesOf: (ids) => listPublicPlayers(context, ids),
+      findByName: (search) => findPublicPlayers(context, search),
+    },
+  })
 }
 
 /** The routes of a node that plays. */
 export function registerPlay(
   api: FastifyInstance,
-  { database }: Context,
+  { database, clock }: Context,
   { play, callerOf }: { play: Play; callerOf: CallerOf },
 ): void {
   const { pool } = database
   queueRoutes(api, pool)
-  matchRoutes(api, { pool, ports: play.ports, callerOf })
+  const { host, ports } = play
+  bountyRoutes(api, { pool, clock, ports, callerOf })
+  matchRoutes(api, { pool, ports, host, clock, callerOf, inService: () => play.time.inService() })
   realtimeRoutes(api, { tickets: play.tickets, callerOf })
 }

@@ -3,6 +3,7 @@ import { matchFound } from '@throwdown/contract/match'
 import type { Mode } from '@throwdown/rules/terms'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Arena, openArena, SEED } from '../matches/testing/arena.ts'
+import { poolPorts } from './play-ports.ts'
 import { Browser } from './testing/a-browser.ts'
 import { type Node, nameOf, PLAIN_PORTS, startNode } from './testing/a-node.ts'
 
@@ -18,7 +19,10 @@ beforeAll(async () => {
     REDIS_KEY_PREFIX: `test:${randomBytes(6).toString('hex')}:`,
     OPERATOR_KEY_SEED: SEED,
   }
-  node = await startNode(variables, 0, { ...PLAIN_PORTS, openPool: async () => 'week-1' })
+  node = await startNode(variables, 0, {
+    ...PLAIN_PORTS,
+    ...poolPorts(arena.pool),
+  })
 })
 afterEach(() => {
   for (const browser of browsers.splice(0)) browser.close()

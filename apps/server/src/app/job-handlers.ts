@@ -1,3 +1,4 @@
+import { tendPoolsEveryMinute } from '../bounty/tend-pools.ts'
 import { expiredForgetter } from '../identity/forget-expired.ts'
 import { resetCodeSender, verificationCodeSender } from '../identity/send-codes.ts'
 import { reconcileEveryMinute } from '../ledger/reconcile-every-minute.ts'
@@ -5,7 +6,9 @@ import { deliverMail } from '../mail/deliver-mail.ts'
 import { openSmtp } from '../mail/smtp.ts'
 import { tendMail } from '../mail/tend-mail.ts'
 import type { JobHandler } from '../platform/jobs.ts'
+import { endedBoardSweeper } from '../standings/sweep-ended.ts'
 import type { Context } from './context.ts'
+import { bountyPorts } from './play-ports.ts'
 
 /** Every domain's jobs, in one list: what the worker runs. */
 export function jobHandlers(context: Context): readonly JobHandler[] {
@@ -18,5 +21,7 @@ export function jobHandlers(context: Context): readonly JobHandler[] {
     verificationCodeSender(context),
     resetCodeSender(context),
     expiredForgetter(context),
+    tendPoolsEveryMinute(context, bountyPorts(context)),
+    endedBoardSweeper(context),
   ]
 }

@@ -1,4 +1,5 @@
 import { CURRENT_TERMS_VERSION, SEATS, termsOfVersion } from '@throwdown/rules/terms'
+import type { BountyPorts } from '../bounty/ports.ts'
 import { MatchHost } from '../matches/host.ts'
 import { TimeKeeper } from '../matches/keep-time.ts'
 import { operatorKeysFromSeed } from '../matches/operator-keys.ts'
@@ -7,6 +8,7 @@ import { takeTurn } from '../matches/time-store.ts'
 import { Bus } from '../platform/bus.ts'
 import { type Database, openDatabase } from '../platform/db.ts'
 import { type Repeating, repeatEvery } from '../platform/repeat.ts'
+import { insertInGroups } from '../queue/join-queue.ts'
 import { releaseOffline } from '../queue/leave-queue.ts'
 import { type PairedMatch, pairWaiting } from '../queue/pair-waiting.ts'
 import type { QueuePorts } from '../queue/ports.ts'
@@ -14,7 +16,13 @@ import { countWaiting, findOpenTicket, seePlayers } from '../queue/store.ts'
 import { type Answers, answerCommands } from '../realtime/answer-commands.ts'
 import { type Connection, Connections } from '../realtime/connections.ts'
 import { Courier } from '../realtime/courier.ts'
-import { matchFoundMessages, pushBalances, pushNews } from '../realtime/push-news.ts'
+import {
+  type BalanceOf,
+  matchFoundMessages,
+  pushBalances,
+  pushNews,
+  readBalancesInGroups,
+} from '../realtime/push-news.ts'
 import { PushProgress } from '../realtime/push-progress.ts'
 import { repairPushes } from '../realtime/repair-pushes.ts'
 import { repairWaiting } from '../realtime/repair-waiting.ts'
@@ -28,7 +36,7 @@ const COUNTS_EVERY_MS = 1_000
 const REPAIR_EVERY_MS = 1_000
 
 /** What a node that plays must know from other domains. */
-export type PlayPorts = QueuePorts & FighterPorts
+export type PlayPorts = QueuePorts & FighterPorts & BountyPorts
 
 /** Everything of one node that plays: the host, the queue, its sockets' couriers and the tasks that repeat. */
 export class Play {
@@ -45,6 +53,7 @@ export class Play {
   private readonly progress: PushProgress
   private readonly waiting: WaitingPlayers
   private readonly timeDatabase: Database
+  private readonly balanceOf: BalanceOf
   private tasks: Repeating[] = []
 
   constructor(context: Context, ports: PlayPorts) {
@@ -70,13 +79,14 @@ export class Play {
       keys: this.keys,
       inService: () => this.time.inService(),
       onNews: (news) => {
-        pushNews({ courier: this.courier, pool }, news)
+        pushNews(this.courier, news)
         if (news.finished) this.tellBalances(SEATS.map((seat) => news.facts.seats[seat].playerId))
       },
     })
     const { bus, connections, progress } = this
     const heardOf = (matchId: string, version: number) => this.host.heardOf(matchId, version)
     this.courier = new Courier({ bus, connections, progress, heardOf })
+    this.balanceOf = readBalancesInGroups(pool)
     this.tickets = openTickets({ redis, pool, clock, log })
     this.answers = answerCommands({
       pool,
@@ -87,6 +97,8 @@ export class Play {
       keys: this.keys,
       courier: this.courier,
       waiting: this.waiting,
+      insertTicket: insertInGroups(pool),
+      balanceOf: this.balanceOf,
       announce: (match) => this.announce(match),
     })
   }
@@ -165,8 +177,7 @@ export class Play {
 
   private tellBalances(playerIds: readonly string[]): void {
     if (playerIds.length === 0) return
-    const { pool } = this.context.database
-    pushBalances({ courier: this.courier, pool }, playerIds).catch((err: unknown) =>
+    pushBalances({ courier: this.courier, balanceOf: this.balanceOf }, playerIds).catch((err: unknown) =>
       this.context.log.warn({ err }, 'balances could not be pushed'),
     )
   }

@@ -1,10 +1,8 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
+import { answeredInTime } from '../platform/answered-in-time.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Context } from './context.ts'
-
-// Redis answers in well under a millisecond; a request must not wait for one that hangs.
-const REDIS_ANSWER_MAX_MS = 250
 
 const COUNT_REQUEST = `
 local current = redis.call('incr', KEYS[1])
@@ -64,14 +62,4 @@ export async function countRequest(
   const [current, ttl] = reply.map(Number)
   if (current === undefined || ttl === undefined) throw new Error('redis answered a count with too little')
   return { current, ttl }
-}
-
-async function answeredInTime<Value>(command: Promise<Value>): Promise<Value> {
-  const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error('redis did not answer in time')), REDIS_ANSWER_MAX_MS)
-  try {
-    return await Promise.race([command, late])
-  } finally {
-    clearTimeout(timer)
-  }
 }

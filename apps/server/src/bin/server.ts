@@ -5,12 +5,11 @@ import { openContext } from '../app/context.ts'
 import { buildHttp } from '../app/http.ts'
 import { buildOps } from '../app/ops.ts'
 import { Play } from '../app/play.ts'
+import { playPorts } from '../app/play-ports.ts'
 import { attachSockets } from '../app/sockets.ts'
 import { signedInOf } from '../identity/authenticate.ts'
-import { listFighters } from '../identity/list-fighters.ts'
 import { wellKnownRoutes } from '../matches/routes.ts'
 import { closeOnSignal } from '../platform/shutdown.ts'
-import { QUEUE_ALONE } from '../queue/ports.ts'
 
 const config = configOrExit()
 const context = openContext(config, 'server')
@@ -20,7 +19,7 @@ closeOnSignal(shutdown, { log, graceMs: config.SHUTDOWN_GRACE_MS + config.DRAIN_
 // Ops closes after the public port, so probes and metrics see the drain to its end.
 const ops = buildOps(context)
 shutdown.onClose('ops', () => ops.close())
-const play = new Play(context, { ...QUEUE_ALONE, fightersOf: (ids) => listFighters(context, ids) })
+const play = new Play(context, playPorts(context))
 shutdown.onClose('play', () => play.stop())
 const http = await buildHttp(context, (api) => {
   registerApi(api, context)

@@ -4,6 +4,8 @@ import { jobHandlers } from '../app/job-handlers.ts'
 import { buildOps } from '../app/ops.ts'
 import { runJobs } from '../platform/jobs.ts'
 import { closeOnSignal } from '../platform/shutdown.ts'
+import { BoardKeeper } from '../standings/keep-boards.ts'
+import { watchLag } from '../standings/watch-lag.ts'
 
 const config = configOrExit()
 const context = openContext(config, 'worker')
@@ -15,6 +17,10 @@ shutdown.onClose('ops', () => ops.close())
 const handlers = jobHandlers(context)
 const jobs = await runJobs({ ...context, handlers })
 shutdown.onClose('jobs', () => jobs.stop())
+const boards = new BoardKeeper(context)
+shutdown.onClose('boards', () => boards.stop())
+boards.start()
+watchLag(context)
 
 await ops.listen({ host: config.OPS_HOST, port: config.OPS_PORT })
 log.info({ ops: config.OPS_PORT, jobs: handlers.length }, 'worker is up')

@@ -71,6 +71,17 @@ export async function listFaces(
     .execute()
 }
 
+export async function listVerified(store: Store, ids: readonly string[]): Promise<string[]> {
+  const rows = await store
+    .selectFrom('player')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('status', '=', 'active')
+    .where('email_verified_at', 'is not', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Waits for whoever changes the player at this moment, so that two changes see each other. */
 export async function lockPlayer(transaction: Transaction<DB>, id: string): Promise<PersonRow | null> {
   return asPerson(

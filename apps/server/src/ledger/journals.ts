@@ -81,14 +81,31 @@ export const settlePool = (pool: {
   }
 }
 
-export const voidPool = (pool: {
+type VoidPool = {
   poolId: string
   pool: AccountId
   returns: readonly PoolContribution[]
   availableOf: (playerId: string) => AccountId
-}): Journal => ({
+}
+
+/** One leg is the pool's. */
+const RETURNS_PER_JOURNAL_MAX = 9_999
+
+/** With more contributors than one journal has legs there are several, which belong into one transaction. */
+export const voidPool = (pool: VoidPool): Journal[] => {
+  const parts: Journal[] = []
+  for (let from = 0; from < pool.returns.length; from += RETURNS_PER_JOURNAL_MAX) {
+    const returns = pool.returns.slice(from, from + RETURNS_PER_JOURNAL_MAX)
+    const number = parts.length + 1
+    const key = number === 1 ? `pool:${pool.poolId}:void` : `pool:${pool.poolId}:${number}:void`
+    parts.push(returnTo({ ...pool, returns }, key))
+  }
+  return parts
+}
+
+const returnTo = (pool: VoidPool, key: string): Journal => ({
   kind: 'pool-void',
-  key: `pool:${pool.poolId}:void`,
+  key,
   legs: [
     { account: pool.pool, amount: -pool.returns.reduce((sum, { amount }) => sum + amount, 0n) },
     ...pool.returns.map(({ playerId, amount }) => ({ account: pool.availableOf(playerId), amount })),

@@ -52,8 +52,8 @@ test('[P3] a settlement that does not empty the pot, or pays more than it holds,
   ])
   const settle = (toWinner: bigint) =>
     arena.pool.query(
-      `select save_matches(array[$1::uuid], array[$2::int], array['{}'::jsonb], array[null::timestamptz], '{}', '{}', '{}', '{}', '{}', '{}',
-         array[$1::uuid], array[0::smallint], array[$3::bigint], array[250000::bigint], array[0::bigint], array[0::bigint], '{}', '{}', now())`,
+      `select save_matches(array[$1::uuid], array[$2::int], array['{}'::json], array[null::timestamptz], '{}', '{}', '{}', '{}', '{}', '{}',
+         array[$1::uuid], array[0::smallint], array[$3::bigint], array[250000::bigint], array[0::bigint], array[0::bigint], array[0], array[true], '{}', '{}', now())`,
       [other.matchId, rows[0]?.version, toWinner],
     )
   await expect(settle(9_000_000n)).rejects.toMatchObject({ code: 'LD006' })

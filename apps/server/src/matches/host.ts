@@ -15,7 +15,8 @@ import { type MatchFacts, type SavedEntry, stillWithheld, visibleTo } from './st
 
 /** Two nodes may meet at one match a few times in a row, not for ever. */
 const ATTEMPTS_MAX = 8
-const LANES = 2
+/** One: while a group commits the next one grows, and what a group costs is mostly the cost of asking. */
+const LANES = 1
 /** A reveal, the turn and the result: what the last message of a match brings, with room. */
 const LAST_ENTRIES = 6
 const IDLE_DROPPED_AFTER_MS = 120_000

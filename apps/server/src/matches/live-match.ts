@@ -1,4 +1,3 @@
-import type { KeyObject } from 'node:crypto'
 import type { Effects, MatchOutcome, NewEntry } from '@throwdown/rules/match/events'
 import type { MatchState } from '@throwdown/rules/match/state'
 import type { PerSeat } from '@throwdown/rules/transcript/entry'
@@ -15,7 +14,7 @@ export type Pending = {
 /** A node's copy of a match. It may run ahead of the database, never past an answer. */
 export type LiveMatch = {
   readonly facts: MatchFacts
-  readonly keys: PerSeat<KeyObject>
+  readonly keys: PerSeat<Buffer>
   /** Of the row this copy was last known to equal. */
   version: number
   state: MatchState

@@ -18,7 +18,7 @@ export type RootKey = { readonly id: string; readonly publicKey: string }
 export type OperatorKeys = {
   dayKey(nowMs: number): Promise<DayKey>
   /** By the day key of the header, to the end of the match: `startedAtMs` is the time of the header. */
-  sign(match: { operatorKey: string; startedAtMs: number }, input: Uint8Array): Promise<string>
+  sign(match: { operatorKey: string; startedAtMs: number }, input: Uint8Array): Promise<string> | string
   rootKeys(): readonly RootKey[]
 }
 
@@ -31,11 +31,11 @@ export function operatorKeysFromSeed(seedHex: string): OperatorKeys {
     signingKeyFrom(createHmac('sha256', Buffer.from(seedHex, 'hex')).update(what).digest())
   const root = derive('throwdown/root')
   const rootKeyId = toHex(sha256(rootKeyIdPreimage(root.publicKey)).subarray(0, ROOT_KEY_ID_BYTES))
-  const days = new Map<number, { key: SigningKey; certified: Promise<DayKey> }>()
+  const days = new Map<number, { key: SigningKey; certified: DayKey }>()
 
-  async function certify(day: number, publicKey: string): Promise<DayKey> {
+  function certify(day: number, publicKey: string): DayKey {
     const unsigned = { rootKeyId, validFrom: day * DAY_MS, validTo: (day + 1) * DAY_MS }
-    const sig = await root.sign(dayKeySignatureInput({ ...unsigned, publicKey }))
+    const sig = root.sign(dayKeySignatureInput({ ...unsigned, publicKey }))
     return { key: publicKey, certificate: { ...unsigned, sig } }
   }
   function ofDay(atMs: number) {
@@ -48,8 +48,8 @@ export function operatorKeysFromSeed(seedHex: string): OperatorKeys {
     return made
   }
   return {
-    dayKey: (nowMs) => ofDay(nowMs).certified,
-    async sign({ operatorKey, startedAtMs }, input) {
+    dayKey: async (nowMs) => ofDay(nowMs).certified,
+    sign({ operatorKey, startedAtMs }, input) {
       const { key } = ofDay(startedAtMs)
       invariant(key.publicKey === operatorKey, 'a match is signed by the day key of its header')
       return key.sign(input)

@@ -43,25 +43,21 @@ const isPlayers = (code: RefusalCode): code is Exclude<RefusalCode, (typeof OURS
 
 type Asked = { readonly sender: Sender; readonly move: PlayerMove; readonly clock: Clock }
 
-async function toEvent(live: LiveMatch, { sender, move, clock }: Asked): Promise<MatchEvent> {
+function toEvent(live: LiveMatch, { sender, move, clock }: Asked): MatchEvent {
   const seat = seatOf(live.facts, sender.playerId)
   if (seat === undefined) return refuse('not_found')
   // [M11] The match key lives on one device; what comes from another could only harm its player.
   if (live.facts.seats[seat].deviceId !== sender.deviceId) return refuse('not_playing_here')
   const { recvMs } = sender
   if (move.type === 'commit') return { ...move, seat, recvMs, nowMs: clock.nowMs() }
-  const verifiedOver = await verify(live, seat, move)
+  const verifiedOver = verify(live, seat, move)
   if (move.type === 'reveal') return { ...move, seat, verifiedOver, recvMs, nowMs: clock.nowMs() }
   return { ...move, seat, verifiedOver, nowMs: clock.nowMs() }
 }
 
 /** The hash the signature holds over; empty when it holds over nothing the match knows. */
-async function verify(
-  live: LiveMatch,
-  seat: Seat,
-  move: Exclude<PlayerMove, { type: 'commit' }>,
-): Promise<string> {
+function verify(live: LiveMatch, seat: Seat, move: Exclude<PlayerMove, { type: 'commit' }>): string {
   const wanted = signatureToVerify(live.state, { ...move, seat })
   if (!wanted) return ''
-  return (await verifySignature(live.keys[seat], wanted.input, move.sig)) ? wanted.over : ''
+  return verifySignature(live.keys[seat], wanted.input, move.sig) ? wanted.over : ''
 }

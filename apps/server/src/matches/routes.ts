@@ -1,26 +1,42 @@
 import { succeed } from '@throwdown/contract/envelope'
-import { currentMatch, matchTranscript } from '@throwdown/contract/match'
+import { currentMatch, matchTranscript, postReveal } from '@throwdown/contract/match'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { serve } from '../app/route.ts'
+import type { Clock } from '../platform/clock.ts'
 import { refuse } from '../platform/refusal.ts'
 import { entriesToSend } from '../realtime/courier.ts'
 import type { CallerOf } from '../realtime/routes.ts'
+import type { MatchHost } from './host.ts'
 import type { OperatorKeys } from './operator-keys.ts'
+import { playMatch } from './play-match.ts'
 import { type FighterPorts, showFighters } from './show-fighters.ts'
 import { findRunningMatch, loadEntries, loadMatch } from './store.ts'
 import { seatOf, visibleTo } from './stored-match.ts'
 
 type MatchParts = { readonly pool: pg.Pool; readonly ports: FighterPorts }
+type RouteParts = MatchParts & {
+  readonly callerOf: CallerOf
+  readonly host: MatchHost
+  readonly clock: Clock
+  /** After an outage deadlines are extended before anything is judged [M10]. */
+  readonly inService: () => Promise<void>
+}
 
-export function matchRoutes(
-  api: FastifyInstance,
-  { callerOf, ...parts }: MatchParts & { callerOf: CallerOf },
-): void {
-  const { pool } = parts
+export function matchRoutes(api: FastifyInstance, { callerOf, inService, ...parts }: RouteParts): void {
+  const { pool, clock } = parts
   serve(api, currentMatch, async ({ request }) => {
     const { playerId } = await callerOf(request)
     return succeed({ match: await matchOf(parts, playerId) })
+  })
+
+  serve(api, postReveal, async ({ request, params, body }) => {
+    const recvMs = clock.nowMs()
+    const { playerId } = await callerOf(request)
+    const { deviceId, ...opening } = body
+    await inService()
+    await playMatch(parts, params.matchId, { playerId, deviceId, recvMs }, { type: 'reveal', ...opening })
+    return succeed({})
   })
 
   serve(api, matchTranscript, async ({ params }) => {

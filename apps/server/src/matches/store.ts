@@ -136,10 +136,13 @@ export type MatchToSave = {
   readonly outcome: MatchOutcome | undefined
 }
 
-const SAVE_MATCHES = `select save_matches($1::uuid[], $2::int[], $3::text[]::jsonb[], $4::timestamptz[],
-  $5::uuid[], $6::int[], $7::text[], $8::text[], $9::text[], $10::smallint[],
-  $11::uuid[], $12::smallint[], $13::bigint[], $14::bigint[], $15::bigint[], $16::bigint[],
-  $17::uuid[], $18::smallint[], $19::timestamptz) as id`
+const SAVE_MATCHES = `select save_matches($1::uuid[], $2::int[], string_to_array($3, chr(30))::json[], $4::timestamptz[],
+  $5::uuid[], $6::int[], string_to_array($7, chr(30)), $8::text[], $9::text[], $10::smallint[],
+  $11::uuid[], $12::smallint[], $13::bigint[], $14::bigint[], $15::bigint[], $16::bigint[], $17::int[], $18::boolean[],
+  $19::uuid[], $20::smallint[], $21::timestamptz) as id`
+
+/** Between JSON texts, which never hold it: a list of texts would have every quotation mark escaped and read back. */
+const SEPARATOR = '\u001e'
 
 /** One transaction for the whole group. Answers who was saved; the others had moved on under another node. */
 export async function saveMatches(
@@ -163,7 +166,7 @@ export async function saveMatches(
 const stateParameters = (group: readonly MatchToSave[]): unknown[] => [
   group.map(({ id }) => id),
   group.map(({ version }) => version),
-  group.map(({ state }) => JSON.stringify(state)),
+  group.map(({ state }) => JSON.stringify(state)).join(SEPARATOR),
   group.map(({ state }) => (state.deadlineMs === null ? null : new Date(state.deadlineMs).toISOString())),
 ]
 
@@ -172,7 +175,7 @@ function entryParameters(group: readonly MatchToSave[]): unknown[] {
   return [
     entries.map(({ stored }) => stored.entry.match),
     entries.map(({ stored }) => stored.entry.seq),
-    entries.map(({ stored }) => canonicalJson(stored.entry)),
+    entries.map(({ stored }) => canonicalJson(stored.entry)).join(SEPARATOR),
     entries.map(({ stored }) => stored.hash),
     entries.map(({ stored }) => stored.sig ?? null),
     entries.map(({ audience }) => (audience === 'both' ? null : audience)),
@@ -189,6 +192,8 @@ function outcomeParameters(group: readonly MatchToSave[]): unknown[] {
     ended.map(({ settlement }) => settlement.fee),
     ended.map(({ settlement }) => settlement.pool),
     ended.map(({ settlement }) => settlement.refunds[0]),
+    ended.map(({ winner, points }) => (winner === -1 ? 0 : points[winner])),
+    ended.map(({ opened }) => opened),
     strikes.map(({ id }) => id),
     strikes.map(({ seat }) => seat),
   ]

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { Log } from './log.ts'
 import type { Redis } from './redis.ts'
 
+/** Hears what other nodes say, never an echo. */
 type Listener = (message: unknown) => void
 
 /**
@@ -13,9 +15,12 @@ export class Bus {
   private readonly prefix: string
   private readonly log: Log
   private readonly listeners = new Map<string, Listener>()
+  /** Stands before each message, so that a node knows its own without reading them. */
+  private readonly nodeId = randomUUID()
 
   constructor({ redis, keyPrefix, log }: { redis: Redis; keyPrefix: string; log: Log }) {
-    this.publisher = redis
+    // Nothing waits for a publish; without a time limit no timer is made for each.
+    this.publisher = redis.withCommandOptions({ timeout: 0 })
     this.prefix = keyPrefix
     this.log = log
     this.subscriber = redis.duplicate()
@@ -30,7 +35,7 @@ export class Bus {
   publish(channel: string, message: object): void {
     if (!this.publisher.isReady) return
     this.publisher
-      .sPublish(this.prefix + channel, JSON.stringify(message))
+      .sPublish(this.prefix + channel, this.nodeId + JSON.stringify(message))
       .catch((err: unknown) => this.log.debug({ err }, 'a message between nodes was lost'))
   }
 
@@ -52,9 +57,10 @@ export class Bus {
 
   // One function for all channels: asking twice adds no second listener.
   private readonly hear = (text: string, channel: string): void => {
+    if (text.startsWith(this.nodeId)) return
     const listener = this.listeners.get(channel.slice(this.prefix.length))
     if (!listener) return
-    const message: unknown = JSON.parse(text)
+    const message: unknown = JSON.parse(text.slice(this.nodeId.length))
     listener(message)
   }
 

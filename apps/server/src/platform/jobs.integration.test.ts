@@ -61,6 +61,16 @@ beforeEach(() => {
   failuresLeft = 0
 })
 
+test('a backlog is worked off at once, not one job with every look at the queue', async () => {
+  const startedAtMs = Date.now()
+  await database.kysely.transaction().execute(async (transaction) => {
+    for (let number = 0; number < 30; number += 1)
+      await queue.enqueue(transaction, greet, { to: `guest ${number}` })
+  })
+  await vi.waitFor(() => expect(greeted).toHaveLength(30), { timeout: 20_000, interval: 50 })
+  expect(Date.now() - startedAtMs).toBeLessThan(10_000)
+})
+
 test('a job of a committed transaction runs once, one of a rolled back transaction never', async () => {
   const undone = database.kysely.transaction().execute(async (transaction) => {
     await queue.enqueue(transaction, greet, { to: 'nobody' })

@@ -183,21 +183,33 @@ async function prepare(boss: PgBoss, job: Job, schedules: boolean): Promise<void
   if (schedules && job.cron) await boss.schedule(job.name, job.cron, {})
 }
 
+/** Each place for an attempt looks for work on its own: a slow attempt keeps no other job waiting. */
 async function work(boss: PgBoss, handler: JobHandler, parts: { metrics: Metrics; log: Log }): Promise<void> {
   const { name, concurrency = 1 } = handler.job
-  const pace = { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1, localConcurrency: concurrency }
-  await boss.work(name, pace, async (batch) => {
-    for (const { id, data, signal } of batch) {
-      try {
-        await handler.run(data, { jobId: id, signal })
-        parts.metrics.jobs.inc({ job: name, outcome: 'done' })
-      } catch (err) {
-        parts.metrics.jobs.inc({ job: name, outcome: 'failed' })
-        parts.log.error({ err, job: name, jobId: id }, 'a job attempt failed')
-        throw err
-      }
-    }
-  })
+  const pace = { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1 }
+  for (let place = 0; place < concurrency; place += 1) {
+    const placeId: string = await boss.work(name, pace, async (batch) => {
+      for (const { id, data, signal } of batch) await tryOnce(handler, { jobId: id, signal }, data, parts)
+      // There may be more: who has just worked asks again at once, and rests only after finding nothing.
+      boss.notifyWorker(placeId)
+    })
+  }
+}
+
+async function tryOnce(
+  { job, run }: JobHandler,
+  of: Attempt,
+  data: unknown,
+  { metrics, log }: { metrics: Metrics; log: Log },
+): Promise<void> {
+  try {
+    await run(data, of)
+    metrics.jobs.inc({ job: job.name, outcome: 'done' })
+  } catch (err) {
+    metrics.jobs.inc({ job: job.name, outcome: 'failed' })
+    log.error({ err, job: job.name, jobId: of.jobId }, 'a job attempt failed')
+    throw err
+  }
 }
 
 /** Runs a statement in the given transaction, whichever library opened it. */

@@ -54,6 +54,64 @@ export type Numeric = ColumnType<string, number | string, number | string>
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>
 
+export interface BountyPair {
+  meetings: number
+  opponent_id: string
+  player_id: string
+  pool_id: string
+  wins: number
+}
+
+export interface BountyPool {
+  closing_at: Timestamp | null
+  eligible_players: number | null
+  ends_at: Timestamp
+  fee: bigint | null
+  finished_at: Timestamp | null
+  id: string
+  review_at: Timestamp | null
+  review_ends_at: Timestamp | null
+  scoring_matches_max: number
+  starts_at: Timestamp
+  state: Generated<string>
+  terms_version: number
+  tier: number
+  total: bigint | null
+}
+
+export interface BountyPrize {
+  amount: bigint
+  place: number
+  player_id: string
+  pool_id: string
+}
+
+export interface BountyRun {
+  banked: Generated<number>
+  banked_wins: Generated<number>
+  best_streak: Generated<number>
+  choice_match_id: string | null
+  contributed: Generated<bigint>
+  decided_match_id: string | null
+  decision: string | null
+  entrant: Generated<string>
+  excluded: Generated<boolean>
+  losses: Generated<number>
+  matches: Generated<number>
+  opponents: Generated<number>
+  opponents_beaten: Generated<number>
+  player_id: string
+  pool_id: string
+  reached_seq: Generated<bigint>
+  risk_active: Generated<boolean>
+  risk_it_wins: Generated<number>
+  scoring_matches: Generated<number>
+  streak: Generated<number>
+  unbanked: Generated<number>
+  unbanked_wins: Generated<number>
+  wins: Generated<number>
+}
+
 export interface ContactMessage {
   confirmed: boolean
   created_at: Generated<Timestamp>
@@ -63,6 +121,17 @@ export interface ContactMessage {
   note: string | null
   status: Generated<string>
   updated_at: Generated<Timestamp>
+}
+
+export interface IntegrityCase {
+  closed_at: Timestamp | null
+  closed_by: string | null
+  id: Generated<string>
+  opened_at: Timestamp
+  opened_by: string
+  player_id: string
+  pool_id: string | null
+  reason: string
 }
 
 export interface LedgerAccount {
@@ -320,6 +389,24 @@ export interface PlayerSession {
   second_factor: boolean
 }
 
+export interface PlayEvent {
+  at: Timestamp
+  contribution: Generated<bigint>
+  duration_ms: Generated<number>
+  earnings: Generated<bigint>
+  kind: string
+  match_id: string | null
+  mode: string
+  opened: Generated<boolean>
+  opponent_id: string | null
+  player_id: string
+  points: Generated<number>
+  pool_id: string | null
+  seq: Generated<bigint>
+  tier: number
+  xid: Generated<string>
+}
+
 export interface QueueTicket {
   device_id: string
   ended_at: Timestamp | null
@@ -414,6 +501,43 @@ export interface StaffSecondFactor {
   secret: Buffer
 }
 
+export interface Standing {
+  board: number
+  bounty_earnings: bigint
+  earnings: bigint
+  generation: number
+  lost: number
+  player_no: number
+  won: number
+}
+
+export interface StandingCareer {
+  best_streak: number
+  generation: number
+  player_no: number
+  podiums: number
+  streak: number
+}
+
+export interface StandingGeneration {
+  build: bigint
+  generation: number
+  live: boolean
+  seq: bigint
+  xid: string
+}
+
+export interface StandingPlayer {
+  player_id: string
+  player_no: Generated<number>
+}
+
+export interface StandingPool {
+  generation: number
+  player_no: number
+  pool_id: string
+}
+
 export interface Strike {
   at: Timestamp
   match_id: string
@@ -428,7 +552,12 @@ export interface UsernameClaim {
 }
 
 export interface DB {
+  bounty_pair: BountyPair
+  bounty_pool: BountyPool
+  bounty_prize: BountyPrize
+  bounty_run: BountyRun
   contact_message: ContactMessage
+  integrity_case: IntegrityCase
   ledger_account: LedgerAccount
   ledger_account_kind: LedgerAccountKind
   ledger_account_sum: LedgerAccountSum
@@ -454,6 +583,7 @@ export interface DB {
   match_seat: MatchSeat
   one_time_code: OneTimeCode
   pending_signup: PendingSignup
+  play_event: PlayEvent
   player: Player
   player_session: PlayerSession
   queue_ticket: QueueTicket
@@ -468,6 +598,11 @@ export interface DB {
   service_turn: ServiceTurn
   staff_recovery_code: StaffRecoveryCode
   staff_second_factor: StaffSecondFactor
+  standing: Standing
+  standing_career: StandingCareer
+  standing_generation: StandingGeneration
+  standing_player: StandingPlayer
+  standing_pool: StandingPool
   strike: Strike
   username_claim: UsernameClaim
 }

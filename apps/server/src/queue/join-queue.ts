@@ -2,21 +2,42 @@ import type { ErrorCode } from '@throwdown/contract/errors'
 import { barredUntilMs } from '@throwdown/rules/strikes'
 import { CURRENT_TERMS_VERSION, termsOfVersion } from '@throwdown/rules/terms'
 import type pg from 'pg'
+import { gather } from '../platform/gather.ts'
 import { refuse } from '../platform/refusal.ts'
 import type { QueuePorts } from './ports.ts'
-import { insertTicket, type JoinAnswer, listStrikes, type NewTicket } from './store.ts'
+import { insertTickets, type JoinAnswer, listStrikes, type NewTicket } from './store.ts'
 
-type Parts = { readonly pool: pg.Pool; readonly ports: QueuePorts }
+const GROUP_MAX = 100
+
+type TimedTicket = { readonly ticket: NewTicket; readonly nowMs: number }
+export type InsertTicket = (asked: TimedTicket) => Promise<JoinAnswer>
+
+/** Whoever asks while a group joins is in the next; a player's second wish waits for the answer to the first. */
+export function insertInGroups(pool: pg.Pool): InsertTicket {
+  return gather<TimedTicket, JoinAnswer>({
+    groupMax: GROUP_MAX,
+    lanes: 1,
+    keyOf: ({ ticket }) => ticket.playerId,
+    answerAll: (group) =>
+      insertTickets(
+        pool,
+        group.map(({ ticket }) => ticket),
+        Math.max(...group.map(({ nowMs }) => nowMs)),
+      ),
+  })
+}
+
+type Parts = { readonly pool: pg.Pool; readonly ports: QueuePorts; readonly insertTicket: InsertTicket }
 
 /** [Q1] Holds the stake. Asking again with the same ticket changes nothing. */
 export async function joinQueue(
-  { pool, ports }: Parts,
+  { pool, ports, insertTicket }: Parts,
   ticket: NewTicket,
   nowMs: number,
 ): Promise<'waiting' | 'paired'> {
   await refuseBarred(pool, ticket.playerId, nowMs)
   if (ticket.mode === 'bounty' && (await ports.openPool(ticket.tier, nowMs)) === null) refuse('bounty_closed')
-  return acceptedOrRefused(await insertTicket(pool, ticket, nowMs))
+  return acceptedOrRefused(await insertTicket({ ticket, nowMs }))
 }
 
 /** [M7] */
@@ -35,6 +56,9 @@ const REFUSAL_OF = {
   left: 'ticket_used',
   closed: 'ticket_used',
   ticket_used: 'ticket_used',
+  bounty_closed: 'bounty_closed',
+  bounty_choice_open: 'bounty_choice_open',
+  bounty_cap_reached: 'bounty_cap_reached',
 } as const satisfies Record<Exclude<JoinAnswer, 'joined' | 'paired'>, ErrorCode>
 
 export function acceptedOrRefused(answer: JoinAnswer): 'waiting' | 'paired' {

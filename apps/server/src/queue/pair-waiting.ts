@@ -1,7 +1,10 @@
 import { randomInt } from 'node:crypto'
+import { invariant } from '@throwdown/rules/invariant'
+import { PLAIN_POINTS } from '@throwdown/rules/match/create-match'
 import { type Pair, pairWave, type Ticket } from '@throwdown/rules/pairing'
 import { CURRENT_TERMS_VERSION, type Mode, type Tier, termsOfVersion } from '@throwdown/rules/terms'
 import type { PerSeat, StoredEntry } from '@throwdown/rules/transcript/entry'
+import type { PointsTerms } from '@throwdown/rules/transcript/header-terms'
 import type pg from 'pg'
 import type { OperatorKeys } from '../matches/operator-keys.ts'
 import type { Log } from '../platform/log.ts'
@@ -13,6 +16,8 @@ import { listWaiting, loadHistory, type TicketRow } from './store.ts'
 /** Who waits longer than that many others is looked at in the next wave. */
 const TICKETS_PER_WAVE_MAX = 4_000
 const DRAW_MAX = 2 ** 47
+/** A whole wave in one transaction would keep running matches waiting for the disk behind it. */
+const MATCHES_PER_TRANSACTION_MAX = 50
 
 export type PairedMatch = {
   readonly matchId: string
@@ -41,14 +46,20 @@ export async function pairWaiting(parts: Parts, nowMs: number): Promise<PairedMa
     const poolId = mode === 'bounty' ? await parts.ports.openPool(tier, nowMs) : null
     if (mode === 'bounty' && poolId === null) continue
     const pairs = await choosePairs(parts, { mode, tier, poolId, tickets, nowMs })
-    const made = pairs.map((pair) => {
+    const points = await pointsOf(parts.ports, poolId, pairs)
+    const made = pairs.map((pair, index) => {
       const seats = seatsOf(pair, rows)
-      return prepareMatch(parts.keys, { mode, tier, poolId, seats, dayKey, nowMs })
+      const terms = points[index] ?? PLAIN_POINTS
+      return prepareMatch(parts.keys, { mode, tier, poolId, points: terms, seats, dayKey, nowMs })
     })
     wave.push(...(await Promise.all(made)))
   }
   if (wave.length === 0) return []
-  const saved = await saveWave(parts, wave, { operatorKey: dayKey.key, nowMs })
+  const saved = new Set<string>()
+  for (let at = 0; at < wave.length; at += MATCHES_PER_TRANSACTION_MAX) {
+    const part = wave.slice(at, at + MATCHES_PER_TRANSACTION_MAX)
+    for (const id of await saveWave(parts, part, { operatorKey: dayKey.key, nowMs })) saved.add(id)
+  }
   return wave.filter(({ matchId }) => saved.has(matchId)).map((match) => pairedOf(match, rows))
 }
 
@@ -91,6 +102,20 @@ async function choosePairs({ pool, ports }: Parts, queue: Queue): Promise<Pair[]
   })
   const draws = candidates.map(() => randomInt(DRAW_MAX))
   return pairWave({ mode, tickets: candidates, draws, nowMs }, terms)
+}
+
+async function pointsOf(
+  ports: QueuePorts,
+  poolId: string | null,
+  pairs: readonly Pair[],
+): Promise<readonly PointsTerms[]> {
+  if (poolId === null || pairs.length === 0) return []
+  const points = await ports.pointsTermsOf(
+    poolId,
+    pairs.map(([first, second]) => [first.playerId, second.playerId] as const),
+  )
+  invariant(points.length === pairs.length, `pool ${poolId} named the points of too few pairs`)
+  return points
 }
 
 function seatsOf(pair: Pair, rows: ReadonlyMap<string, TicketRow>) {

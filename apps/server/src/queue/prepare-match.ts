@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { invariant } from '@throwdown/rules/invariant'
-import { createMatch, PLAIN_POINTS } from '@throwdown/rules/match/create-match'
+import { createMatch } from '@throwdown/rules/match/create-match'
 import { CURRENT_TERMS_VERSION, type Mode, type Tier } from '@throwdown/rules/terms'
 import type { PerSeat } from '@throwdown/rules/transcript/entry'
+import type { PointsTerms } from '@throwdown/rules/transcript/header-terms'
 import { operatorSignatureInput } from '@throwdown/rules/transcript/signature-inputs'
 import type { DayKey, OperatorKeys } from '../matches/operator-keys.ts'
 import { sha256 } from '../platform/ed25519.ts'
@@ -13,6 +14,7 @@ type Pairing = {
   readonly mode: Mode
   readonly tier: Tier
   readonly poolId: string | null
+  readonly points: PointsTerms
   readonly seats: PerSeat<{ readonly ticketId: string; readonly matchKey: string }>
   readonly dayKey: DayKey
   readonly nowMs: number
@@ -20,7 +22,7 @@ type Pairing = {
 
 /** The first state and the signed header of a match, before anything is stored. */
 export async function prepareMatch(keys: OperatorKeys, pairing: Pairing): Promise<MatchToPair> {
-  const { mode, tier, poolId, seats, dayKey, nowMs } = pairing
+  const { mode, tier, poolId, points, seats, dayKey, nowMs } = pairing
   const matchId = uuidV7(nowMs)
   const first = createMatch(
     {
@@ -29,7 +31,7 @@ export async function prepareMatch(keys: OperatorKeys, pairing: Pairing): Promis
       tier,
       poolId: poolId ?? '',
       termsVersion: CURRENT_TERMS_VERSION,
-      points: PLAIN_POINTS,
+      points,
       operator: dayKey,
       // A fresh pseudonym for each match: two transcripts of one player cannot be connected.
       players: [

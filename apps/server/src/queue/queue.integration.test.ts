@@ -3,8 +3,10 @@ import { findBreaches, freezeMoney } from '../ledger/store.ts'
 import { type Arena, openArena } from '../matches/testing/arena.ts'
 import { aDuel, type Duel } from '../matches/testing/duel.ts'
 import { TestPlayer } from '../matches/testing/players.ts'
+import { joinQueue } from './join-queue.ts'
 import { leaveQueue, releaseOffline } from './leave-queue.ts'
 import { pairWaiting } from './pair-waiting.ts'
+import { QUEUE_ALONE } from './ports.ts'
 import { askRematch } from './rematch.ts'
 import { countWaiting, seePlayers } from './store.ts'
 
@@ -45,9 +47,17 @@ describe('joining', () => {
     const ticket = player.ticket()
     await expect(arena.join(ticket)).rejects.toMatchObject(refusal('insufficient_funds'))
     await expect(arena.join(ticket)).rejects.toMatchObject(refusal('insufficient_funds'))
-    await expect(arena.join({ ...player.ticket(), mode: 'bounty' })).rejects.toMatchObject(
-      refusal('bounty_closed'),
-    )
+  })
+
+  test('[B1] no bounty queue without an open pool, whichever side finds out', async () => {
+    const player = await arena.aPlayer(5)
+    const ticket = player.ticket(5, 'bounty')
+    const { pool, insertTicket } = arena
+    const parts = { pool, insertTicket, ports: QUEUE_ALONE }
+    await expect(joinQueue(parts, ticket, nowMs())).rejects.toMatchObject(refusal('bounty_closed'))
+    const knowsOfOne = { ...parts, ports: { ...QUEUE_ALONE, openPool: async () => 'usd5-2020-01-06' } }
+    await expect(joinQueue(knowsOfOne, ticket, nowMs())).rejects.toMatchObject(refusal('bounty_closed'))
+    expect(await arena.balanceOf(player)).toMatchObject({ available: 5_000_000n })
   })
 
   test('[M11] not while a match runs', async () => {

@@ -1,3 +1,4 @@
+import { PLAIN_POINTS } from '@throwdown/rules/match/create-match'
 import { CURRENT_TERMS_VERSION, isTier, otherSeat, type Seat, termsOfVersion } from '@throwdown/rules/terms'
 import type pg from 'pg'
 import type { MatchHost } from '../matches/host.ts'
@@ -77,7 +78,15 @@ async function make(
   const { tier } = facts
   if (!isTier(tier)) return refuse('rematch_closed')
   const dayKey = await keys.dayKey(nowMs)
-  const match = await prepareMatch(keys, { mode: 'normal', tier, poolId: null, seats: offers, dayKey, nowMs })
+  const match = await prepareMatch(keys, {
+    mode: 'normal',
+    tier,
+    poolId: null,
+    points: PLAIN_POINTS,
+    seats: offers,
+    dayKey,
+    nowMs,
+  })
   const terms = { termsVersion: CURRENT_TERMS_VERSION, operatorKey: dayKey.key, nowMs }
   const made = await insertRematch(pool, facts.id, match, terms)
   if (made.answer === 'made') return pairedOf(match, facts, offers)

@@ -1,3 +1,4 @@
+import { invariant } from '@throwdown/rules/invariant'
 import type { Meetings } from '@throwdown/rules/pairing'
 import type { Mode, Tier } from '@throwdown/rules/terms'
 import type pg from 'pg'
@@ -23,18 +24,36 @@ export type JoinAnswer =
   | 'insufficient'
   | 'frozen'
   | 'closed'
+  | 'bounty_closed'
+  | 'bounty_choice_open'
+  | 'bounty_cap_reached'
 
-/** The ticket and the hold of its stake, or neither. */
-export async function insertTicket(db: Queryable, ticket: NewTicket, nowMs: number): Promise<JoinAnswer> {
-  const { id, playerId, mode, tier, matchKey, deviceId } = ticket
-  const { rows } = await db.query<{ answer: JoinAnswer }>({
-    name: 'queue_join',
-    text: 'select queue_join($1, $2, $3, $4::smallint, $5, $6, $7) as answer',
-    values: [id, playerId, mode, tier, matchKey, deviceId, new Date(nowMs)],
+/** Of each the ticket and the hold of its stake, or neither. Answers stand in the order of the tickets. */
+export async function insertTickets(
+  db: Queryable,
+  tickets: readonly NewTicket[],
+  nowMs: number,
+): Promise<JoinAnswer[]> {
+  const { rows } = await db.query<{ ticket_id: string; answer: JoinAnswer }>({
+    name: 'queue_join_all',
+    text: `select ticket_id, answer
+  from queue_join_all($1::uuid[], $2::uuid[], $3::text[], $4::smallint[], $5::text[], $6::text[], $7)`,
+    values: [
+      tickets.map(({ id }) => id),
+      tickets.map(({ playerId }) => playerId),
+      tickets.map(({ mode }) => mode),
+      tickets.map(({ tier }) => tier),
+      tickets.map(({ matchKey }) => matchKey),
+      tickets.map(({ deviceId }) => deviceId),
+      new Date(nowMs),
+    ],
   })
-  const [row] = rows
-  if (!row) throw new Error(`joining with ticket ${id} gave no answer`)
-  return row.answer
+  const answers = new Map(rows.map(({ ticket_id, answer }) => [ticket_id, answer]))
+  return tickets.map(({ id }) => {
+    const answer = answers.get(id)
+    invariant(answer !== undefined, `joining with ticket ${id} gave no answer`)
+    return answer
+  })
 }
 
 /** Gives back the stakes of those that still wait. Answers their ids. */

@@ -9,14 +9,14 @@ import { loadEntries } from '../matches/store.ts'
 import { seatOf, visibleTo } from '../matches/stored-match.ts'
 import type { Clock } from '../platform/clock.ts'
 import { refuse } from '../platform/refusal.ts'
-import { joinQueue } from '../queue/join-queue.ts'
+import { type InsertTicket, joinQueue } from '../queue/join-queue.ts'
 import { leaveQueue } from '../queue/leave-queue.ts'
 import type { PairedMatch } from '../queue/pair-waiting.ts'
 import type { QueuePorts } from '../queue/ports.ts'
 import { askRematch } from '../queue/rematch.ts'
 import type { Connection } from './connections.ts'
 import { type Courier, entriesToSend } from './courier.ts'
-import { entriesMessage, pushBalances } from './push-news.ts'
+import { type BalanceOf, entriesMessage, pushBalances } from './push-news.ts'
 import type { PushProgress } from './push-progress.ts'
 import type { WaitingPlayers } from './waiting-players.ts'
 
@@ -29,6 +29,8 @@ export type CommandParts = {
   readonly courier: Courier
   readonly progress: PushProgress
   readonly waiting: WaitingPlayers
+  readonly insertTicket: InsertTicket
+  readonly balanceOf: BalanceOf
   readonly announce: (match: PairedMatch) => Promise<void>
 }
 

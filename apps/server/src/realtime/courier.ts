@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Seat } from '@throwdown/rules/terms'
 import type { StoredEntry } from '@throwdown/rules/transcript/entry'
 import type { Bus } from '../platform/bus.ts'
@@ -41,7 +40,6 @@ type Parts = {
 
 /** Brings messages to a player's sockets, wherever they are: here at once, on other nodes through the bus. */
 export class Courier {
-  private readonly nodeId = randomUUID()
   private readonly parts: Parts
 
   constructor(parts: Parts) {
@@ -50,7 +48,7 @@ export class Courier {
 
   tell(playerId: string, message: PlayerMessage): void {
     this.deliver(playerId, message)
-    this.parts.bus.publish(channelOf(playerId), { from: this.nodeId, message })
+    this.parts.bus.publish(channelOf(playerId), message)
   }
 
   connected(connection: Connection): void {
@@ -83,17 +81,17 @@ export class Courier {
   }
 
   private hear(playerId: string, heard: unknown): void {
-    if (!isFromNode(heard) || heard.from === this.nodeId) return
-    if (heard.message.kind === 'entries') this.parts.heardOf(heard.message.matchId, heard.message.version)
-    this.deliver(playerId, heard.message)
+    if (!isMessage(heard)) return
+    if (heard.kind === 'entries') this.parts.heardOf(heard.matchId, heard.version)
+    this.deliver(playerId, heard)
   }
 }
 
 const channelOf = (playerId: string): string => `player:${playerId}`
 
 // Only nodes of this service write to the bus.
-const isFromNode = (heard: unknown): heard is { from: string; message: PlayerMessage } =>
-  typeof heard === 'object' && heard !== null && 'from' in heard && 'message' in heard
+const isMessage = (heard: unknown): heard is PlayerMessage =>
+  typeof heard === 'object' && heard !== null && 'kind' in heard
 
 type SentEntry = EventPayload<'matchEntry'>['entries'][number]
 

@@ -1,16 +1,32 @@
 import { SEATS, type Seat } from '@throwdown/rules/terms'
 import type { StoredEntry } from '@throwdown/rules/transcript/entry'
 import type pg from 'pg'
-import { readBalances } from '../ledger/store.ts'
+import { type PlayerBalance, readBalances } from '../ledger/store.ts'
 import type { MatchNews } from '../matches/host.ts'
 import type { showFighters } from '../matches/show-fighters.ts'
 import type { SavedEntry } from '../matches/stored-match.ts'
+import { gather } from '../platform/gather.ts'
 import { type Courier, type EntriesMessage, entriesToSend, type PlayerMessage } from './courier.ts'
 
-type Parts = { readonly courier: Courier; readonly pool: pg.Pool }
+/** What a player has by now. Whoever asks while one read is under way shares the next. */
+export type BalanceOf = (playerId: string) => Promise<PlayerBalance>
+
+const READ_TOGETHER_MAX = 500
+
+export function readBalancesInGroups(pool: pg.Pool): BalanceOf {
+  return gather<string, PlayerBalance>({
+    groupMax: READ_TOGETHER_MAX,
+    lanes: 1,
+    keyOf: (playerId) => playerId,
+    answerAll: async (playerIds) => {
+      const balances = await readBalances(pool, playerIds)
+      return playerIds.map((id) => balances.get(id) ?? { available: 0n, held: 0n })
+    },
+  })
+}
 
 /** After a save: each player is told what their seat may see, and both in the same tick. */
-export function pushNews({ courier }: Parts, { facts, version, entries }: MatchNews): void {
+export function pushNews(courier: Courier, { facts, version, entries }: MatchNews): void {
   for (const seat of SEATS) {
     if (entries[seat].length === 0) continue
     const message = entriesMessage({ matchId: facts.id, seat, version, entries: entries[seat] })
@@ -35,15 +51,17 @@ export function matchFoundMessages(found: {
   ]
 }
 
-/** Reads the balances once for all who are concerned and tells each of them. */
-export async function pushBalances({ courier, pool }: Parts, playerIds: readonly string[]): Promise<void> {
-  const balances = await readBalances(pool, playerIds)
-  for (const [playerId, { available, held }] of balances)
-    courier.tell(playerId, {
-      kind: 'event',
-      name: 'balanceChanged',
-      payload: { available: available.toString(), held: held.toString() },
-    })
+export async function pushBalances(
+  { courier, balanceOf }: { readonly courier: Courier; readonly balanceOf: BalanceOf },
+  playerIds: readonly string[],
+): Promise<void> {
+  await Promise.all(
+    playerIds.map(async (playerId) => {
+      const { available, held } = await balanceOf(playerId)
+      const payload = { available: available.toString(), held: held.toString() }
+      courier.tell(playerId, { kind: 'event', name: 'balanceChanged', payload })
+    }),
+  )
 }
 
 export function entriesMessage(sent: {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
+import { answeredInTime } from '../platform/answered-in-time.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
 import type { Redis } from '../platform/redis.ts'
@@ -12,8 +13,6 @@ import {
 } from './ticket-store.ts'
 
 const TICKET_LIFE_MS = 30_000
-// A socket must not wait for a Redis that hangs.
-const REDIS_ANSWER_MAX_MS = 250
 
 export type Tickets = {
   issue(holder: TicketHolder): Promise<{ ticket: string; expiresAtMs: number }>
@@ -29,7 +28,7 @@ export function openTickets({ redis, pool, clock, log }: Parts): Tickets {
       const ticket = randomBytes(32).toString('base64url')
       const kept = { ticket, holder, expiresAtMs: clock.nowMs() + TICKET_LIFE_MS }
       try {
-        await inTime(keepInRedis(redis, kept))
+        await answeredInTime(keepInRedis(redis, kept))
       } catch (err) {
         log.debug({ err }, 'a socket ticket is kept in the database')
         await keepInDatabase(pool, kept, clock.nowMs())
@@ -37,18 +36,8 @@ export function openTickets({ redis, pool, clock, log }: Parts): Tickets {
       return { ticket, expiresAtMs: kept.expiresAtMs }
     },
     async authenticateTicket(ticket) {
-      const holder = await inTime(takeFromRedis(redis, ticket)).catch(() => null)
+      const holder = await answeredInTime(takeFromRedis(redis, ticket)).catch(() => null)
       return holder ?? takeFromDatabase(pool, ticket, clock.nowMs())
     },
-  }
-}
-
-async function inTime<Value>(command: Promise<Value>): Promise<Value> {
-  const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error('redis did not answer in time')), REDIS_ANSWER_MAX_MS)
-  try {
-    return await Promise.race([command, late])
-  } finally {
-    clearTimeout(timer)
   }
 }

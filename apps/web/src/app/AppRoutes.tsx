@@ -29,6 +29,14 @@ export function AppRoutes() {
           <Route path={paths.dashboard} element={<screens.DashboardScreen />} />
           <Route path={paths.play} element={<screens.PlayScreen />} />
           <Route path={paths.match} element={<screens.MatchScreen />} />
+          <Route path={paths.globalLeaderboard} element={<screens.GlobalLeaderboardScreen />} />
+          <Route path={paths.bountyLeaderboard} element={<screens.BountyLeaderboardScreen />} />
+          {[paths.previousWinners, paths.previousWinnersOfBoard].map((path) => (
+            <Route key={path} path={path} element={<screens.PreviousWinnersScreen />} />
+          ))}
+          {[paths.fullPool, paths.viewPool].map((path) => (
+            <Route key={path} path={path} element={<screens.PoolScreen />} />
+          ))}
         </Route>
         <Route element={<RequireAdmin />}>
           <Route path={paths.adminDashboard} element={<screens.AdminDashboardScreen />} />

@@ -1,5 +1,7 @@
 import 'i18next'
 import type { arenaStrings } from '../arena/arena-strings.en.ts'
+import type { boardStrings } from '../boards/board-strings.en.ts'
+import type { bountyStrings } from '../features/bounty/bounty-strings.en.ts'
 import type { dashboardStrings } from '../features/dashboard/dashboard-strings.en.ts'
 import type { duelStrings } from '../features/duel/duel-strings.en.ts'
 import type { secondFactorStrings } from '../features/identity/second-factor-strings.en.ts'
@@ -7,20 +9,26 @@ import type { practiceStrings } from '../features/practice/practice-strings.en.t
 import type { fairnessStrings, proofStrings } from '../features/proof/proof-strings.en.ts'
 import type { splashStrings } from '../features/splash/splash-strings.en.ts'
 import type { adminStrings } from '../features/staff/admin-strings.en.ts'
+import type { standingsStrings } from '../features/standings/standings-strings.en.ts'
 import type { contactStrings } from '../features/support/contact-strings.en.ts'
+import type { lobbyStrings } from '../lobby/lobby-strings.en.ts'
 import type { en } from './strings.en.ts'
 
 type Catalogue = typeof en & {
   admin: typeof adminStrings
   arena: typeof arenaStrings
+  boards: typeof boardStrings
+  bounty: typeof bountyStrings
   contact: typeof contactStrings
   dashboard: typeof dashboardStrings
   duel: typeof duelStrings
   fairness: typeof fairnessStrings
+  lobby: typeof lobbyStrings
   practice: typeof practiceStrings
   proof: typeof proofStrings
   secondFactor: typeof secondFactorStrings
   splash: typeof splashStrings
+  standings: typeof standingsStrings
 }
 
 declare module 'i18next' {

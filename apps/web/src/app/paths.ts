@@ -17,8 +17,15 @@ export const paths = {
   practice: '/practice',
   verify: '/verify/:matchId',
   fairness: '/fairness',
+  globalLeaderboard: '/global/leaderboard',
+  bountyLeaderboard: '/bounty/leaderboard',
+  previousWinners: '/previous-winners',
+  previousWinnersOfBoard: '/bounty/leaderboard/previous/winners',
+  fullPool: '/full-pool/:poolId',
+  viewPool: '/view-pool/:poolId',
   gallery: '/ui',
 } as const
 
 export const playPath = (matchId: string): string => `/play/${matchId}`
 export const verifyPath = (matchId: string): string => `/verify/${matchId}`
+export const viewPoolPath = (poolId: string): string => `/view-pool/${poolId}`

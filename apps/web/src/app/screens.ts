@@ -14,6 +14,9 @@ const loaders = {
   [paths.contact]: () => import('../features/support/ContactScreen.tsx'),
   [paths.dashboard]: () => import('../features/dashboard/DashboardScreen.tsx'),
   [paths.play]: () => import('../features/duel/PlayScreen.tsx'),
+  [paths.globalLeaderboard]: () => import('../features/standings/GlobalLeaderboardScreen.tsx'),
+  [paths.bountyLeaderboard]: () => import('../features/bounty/BountyLeaderboardScreen.tsx'),
+  [paths.previousWinners]: () => import('../features/bounty/PreviousWinnersScreen.tsx'),
   [paths.fairness]: () => import('../features/proof/FairnessScreen.tsx'),
   [paths.practice]: () => import('../features/practice/PracticeScreen.tsx'),
   [paths.adminDashboard]: () => import('../features/staff/AdminDashboardScreen.tsx'),
@@ -33,6 +36,10 @@ export const AdminDashboardScreen = lazy(loaders[paths.adminDashboard])
 export const PlayScreen = lazy(loaders[paths.play])
 export const MatchScreen = lazy(() => import('../features/duel/MatchScreen.tsx'))
 export const VerifyScreen = lazy(() => import('../features/proof/VerifyScreen.tsx'))
+export const GlobalLeaderboardScreen = lazy(loaders[paths.globalLeaderboard])
+export const BountyLeaderboardScreen = lazy(loaders[paths.bountyLeaderboard])
+export const PreviousWinnersScreen = lazy(loaders[paths.previousWinners])
+export const PoolScreen = lazy(() => import('../features/bounty/PoolScreen.tsx'))
 export const FairnessScreen = lazy(loaders[paths.fairness])
 export const PracticeScreen = lazy(loaders[paths.practice])
 export const NotFoundScreen = lazy(() => import('./shell/NotFoundScreen.tsx'))

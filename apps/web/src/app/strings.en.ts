@@ -98,6 +98,7 @@ export const en = {
   invalid: {
     usernameRequired: 'Username is required',
     usernameShort: 'Username must be at least 5 characters long',
+    usernameLong: 'Username must be at most 20 characters long',
     usernameCharacters: 'Username can only contain letters, numbers, underscores, and hyphens',
     email: 'Please enter a valid email',
     passwordRequired: 'Password is required',

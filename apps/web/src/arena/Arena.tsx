@@ -24,13 +24,16 @@ type ArenaProps = {
   strip: ReactNode
   /** The big choices below a result, and what else can be done. */
   resultActions: ReactNode
+  /** Beside the payout. */
+  resultAside?: ReactNode
   resultLinks: ReactNode
   /** Whether a proof stands behind the throws; practice has none. */
   isProven: boolean
 }
 
 /** A whole duel on the screen, from the first throw to the result. It shows a view and reports throws, no more. */
-export function Arena({ view, onThrow, strip, resultActions, resultLinks, isProven }: ArenaProps) {
+export function Arena(props: ArenaProps) {
+  const { view, onThrow, strip, resultActions, resultAside, resultLinks, isProven } = props
   const isAnimated = useMotion()
   const { outcome, beat, skip } = useReveal(view.outcomes, isAnimated)
   const { result } = view
@@ -49,6 +52,7 @@ export function Arena({ view, onThrow, strip, resultActions, resultLinks, isProv
           view={view}
           result={result}
           isAnimated={isAnimated}
+          aside={resultAside}
           actions={resultActions}
           links={resultLinks}
         />

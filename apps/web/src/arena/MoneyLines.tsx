@@ -10,25 +10,33 @@ type MoneyLinesProps = { title: string; lines: readonly MoneyLine[]; isAnimated?
 
 /** [P4] What a match pays, line by line; the last line is what arrives. */
 export function MoneyLines({ title, lines, isAnimated = false }: MoneyLinesProps) {
-  const { t } = useTranslation()
   return (
     <Panel>
       <h2 className={styles.title}>{title}</h2>
-      <dl className={styles.lines}>
-        {lines.map((line) => (
-          <div key={line.id} className={line.id === 'credited' ? styles.total : styles.line}>
-            <dt>{labelOf(line, t)}</dt>
-            <dd>
-              {line.id === 'credited' ? (
-                <Credited amount={line.amount} isAnimated={isAnimated} />
-              ) : (
-                formatUsd(line.amount)
-              )}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <div className={styles.body}>
+        <MoneyRows lines={lines} isAnimated={isAnimated} />
+      </div>
     </Panel>
+  )
+}
+
+export function MoneyRows({ lines, isAnimated = false }: Omit<MoneyLinesProps, 'title'>) {
+  const { t } = useTranslation()
+  return (
+    <dl className={styles.lines}>
+      {lines.map((line) => (
+        <div key={line.id} className={line.id === 'credited' ? styles.total : styles.line}>
+          <dt>{labelOf(line, t)}</dt>
+          <dd>
+            {line.id === 'credited' ? (
+              <Credited amount={line.amount} isAnimated={isAnimated} />
+            ) : (
+              formatUsd(line.amount)
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

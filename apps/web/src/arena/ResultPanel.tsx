@@ -11,12 +11,14 @@ type ResultPanelProps = {
   view: DuelView
   result: DuelResult
   isAnimated: boolean
+  /** Beside the payout. */
+  aside?: ReactNode
   /** The two big choices, then what else can be done. */
   actions: ReactNode
   links: ReactNode
 }
 
-export function ResultPanel({ view, result, isAnimated, actions, links }: ResultPanelProps) {
+export function ResultPanel({ view, result, isAnimated, aside, actions, links }: ResultPanelProps) {
   const { t } = useTranslation()
   const reason = result.reason === 'score' ? null : t(`arena.result.reason.${result.reason}`)
   return (
@@ -31,14 +33,7 @@ export function ResultPanel({ view, result, isAnimated, actions, links }: Result
         {result.lines ? (
           <div className={styles.cards}>
             <MoneyLines title={t('arena.result.payout')} lines={result.lines} isAnimated={isAnimated} />
-            {result.points !== undefined && (
-              <Panel className={styles.points}>
-                <span className={styles.eyebrow}>{t('arena.result.points')}</span>
-                <span className={styles.pointsNumber}>
-                  {t('arena.result.pointsWon', { points: result.points })}
-                </span>
-              </Panel>
-            )}
+            {aside}
           </div>
         ) : (
           <p className={styles.reason}>{t('arena.result.practiceNote')}</p>

@@ -87,8 +87,6 @@ export const arenaStrings = {
       not_accepted: 'Not both players were ready in time.',
       service_void: 'We had to stop this match before it began.',
     },
-    points: 'Bounty points',
-    pointsWon: '{{points}} pts',
     practiceNote: 'Practice: no money, no statistics.',
   },
   line: {

@@ -19,6 +19,15 @@ export type LinkAnswer<Ack> =
 
 type Nothing = Record<string, never>
 
+/** A hand opened: what the server checks against the commitment, signed over the lock. */
+export type Opening = {
+  readonly matchId: string
+  readonly turn: number
+  readonly hand: number
+  readonly nonce: string
+  readonly sig: string
+}
+
 export type LinkCommands = {
   joinQueue: {
     payload: { ticketId: string; tier: Tier; mode: Mode; matchKey: string }
@@ -31,10 +40,7 @@ export type LinkCommands = {
   }
   acceptMatch: { payload: { matchId: string; sig: string }; ack: Nothing }
   commitHand: { payload: { matchId: string; turn: number; c: string }; ack: Nothing }
-  revealHand: {
-    payload: { matchId: string; turn: number; hand: number; nonce: string; sig: string }
-    ack: Nothing
-  }
+  revealHand: { payload: Opening; ack: Nothing }
   surrender: { payload: { matchId: string; sig: string }; ack: Nothing }
   sync: { payload: { matchId: string; afterSeq: number }; ack: SeatedMatch & { serverTimeMs: number } }
 }

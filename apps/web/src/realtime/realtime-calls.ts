@@ -12,9 +12,10 @@ const realtimeApi = api.injectEndpoints({
       queryFn: callOf(async () => (await matchContract()).currentMatch),
       keepUnusedDataFor: 0,
     }),
+    postReveal: build.mutation({ queryFn: callOf(async () => (await matchContract()).postReveal) }),
     matchTranscript: build.query({ queryFn: callOf(async () => (await matchContract()).matchTranscript) }),
   }),
 })
 
 export const { useCurrentMatchQuery, useMatchTranscriptQuery } = realtimeApi
-export const { realtimeTicket } = realtimeApi.endpoints
+export const { realtimeTicket, postReveal } = realtimeApi.endpoints

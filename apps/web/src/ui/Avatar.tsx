@@ -9,14 +9,16 @@ type AvatarProps = {
   name: string
   figure?: AvatarFigure | undefined
   size?: 'small' | 'medium' | 'large' | 'huge'
+  /** The name stands beside it. */
+  isDecorative?: boolean
 }
 
 /** A figure on its colour, or else the first letter of the name. */
-export function Avatar({ name, figure, size = 'medium' }: AvatarProps) {
+export function Avatar({ name, figure, size = 'medium', isDecorative = false }: AvatarProps) {
   const glyph: GlyphName | undefined = figure
   return (
     <span className={classNames(styles.avatar, styles[size], figure && styles[figure])}>
-      <VisuallyHidden>{name}</VisuallyHidden>
+      {!isDecorative && <VisuallyHidden>{name}</VisuallyHidden>}
       {glyph ? <Icon name={glyph} /> : <span aria-hidden="true">{name.slice(0, 1).toUpperCase()}</span>}
     </span>
   )

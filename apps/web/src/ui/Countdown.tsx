@@ -4,14 +4,21 @@ import { formatCountdown } from './format-countdown.ts'
 
 const TICK_MS = 1_000
 
+type CountdownProps = {
+  label: string
+  /** A moment, or the one that comes next, seen from now. */
+  endsAtMs: number | ((nowMs: number) => number)
+}
+
 /** Time left until a moment, ticking once a second. */
-export function Countdown({ label, endsAtMs }: { label: string; endsAtMs: number }) {
+export function Countdown({ label, endsAtMs }: CountdownProps) {
   const nowMs = useNowMs()
+  const endMs = typeof endsAtMs === 'number' ? endsAtMs : endsAtMs(nowMs)
   return (
     <div className={styles.countdown}>
       <div className={styles.label}>{label}</div>
       <div className={styles.clock} role="timer" aria-label={label}>
-        {formatCountdown(endsAtMs - nowMs)}
+        {formatCountdown(endMs - nowMs)}
       </div>
     </div>
   )

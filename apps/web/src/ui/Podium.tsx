@@ -4,16 +4,22 @@ import { classNames } from './class-names.ts'
 import { Icon } from './Icon.tsx'
 import { Panel } from './Panel.tsx'
 import styles from './Podium.module.css'
+import { ShortName } from './ShortName.tsx'
 
 type PodiumPlace = 1 | 2 | 3
 export type PodiumEntry = {
   place: PodiumPlace
-  shortName: string
-  fullName: string
+  name: string
   figure?: AvatarFigure | undefined
+  /** Beside the name, for example "(You)". */
+  mark?: string | undefined
   amount: ReactNode
-  detail: string
+  /** Below the amount, on a phone too. */
+  summary?: ReactNode
+  detail: ReactNode
 }
+
+export const isPodiumPlace = (rank: number): rank is PodiumPlace => rank === 1 || rank === 2 || rank === 3
 
 const PLACE_CLASS = { 1: styles.first, 2: styles.second, 3: styles.third }
 
@@ -23,13 +29,22 @@ export function Podium({ label, entries }: { label: string; entries: readonly Po
     <ol className={styles.podium} aria-label={label}>
       {entries.map((entry) => (
         <li key={entry.place} className={classNames(styles.entry, PLACE_CLASS[entry.place])}>
-          <Panel edge={entry.place === 1 ? 'gold' : 'plain'} className={styles.card}>
+          <Panel
+            edge={entry.place === 1 ? 'gold' : 'plain'}
+            className={classNames(styles.card, entry.mark && styles.own)}
+          >
             <span className={styles.place}>
               {entry.place === 1 && <Icon name="crown" />} {entry.place}
             </span>
-            <Avatar name={entry.fullName} figure={entry.figure} size="large" />
-            <b title={entry.fullName}>{entry.shortName}</b>
+            <span className={styles.face}>
+              <Avatar name={entry.name} figure={entry.figure} size="large" isDecorative />
+            </span>
+            <b className={styles.name}>
+              <ShortName name={entry.name} />{' '}
+              {entry.mark && <span className={styles.mark}>{entry.mark}</span>}
+            </b>
             <span className={styles.amount}>{entry.amount}</span>
+            {entry.summary && <span className={styles.summary}>{entry.summary}</span>}
             <span className={styles.detail}>{entry.detail}</span>
           </Panel>
         </li>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatSol, formatUsd } from './format-money.ts'
+import { formatSol, formatUsd, lamportsOfSol, microsOfDollars } from './format-money.ts'
 
 test.each([
   [0n, '$0.00'],
@@ -21,4 +21,17 @@ test.each([
   [2_000_000_000n, 0, '2 SOL'],
 ])('%s lamports with %s decimals read %s', (lamports, decimals, text) => {
   expect(formatSol(lamports, decimals)).toBe(text)
+})
+
+test.each([
+  [8.25, '$8.25'],
+  [4902.15, '$4,902.15'],
+  [0.29, '$0.29'],
+  [-1.1, '− $1.10'],
+])('%s dollars of an answer read %s', (dollars, text) => {
+  expect(formatUsd(microsOfDollars(dollars))).toBe(text)
+})
+
+test('an amount of SOL reads with one decimal, cut', () => {
+  expect(formatSol(lamportsOfSol(14.28), 1)).toBe('14.2 SOL')
 })

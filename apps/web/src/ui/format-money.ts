@@ -13,6 +13,11 @@ export function formatSol(lamports: bigint, decimals: number): string {
   return `${signOf(lamports, 'when-negative')}${cut(lamports, { unit: LAMPORTS_PER_SOL, decimals })} SOL`
 }
 
+/** Dollars or SOL as the API tells them, in their smallest unit; what is told is already cut. */
+export const microsOfDollars = (dollars: number): bigint =>
+  BigInt(Math.round(dollars * Number(MICROS_PER_DOLLAR)))
+export const lamportsOfSol = (sol: number): bigint => BigInt(Math.round(sol * Number(LAMPORTS_PER_SOL)))
+
 function signOf(amount: bigint, sign: MoneySign): string {
   if (amount < 0n) return '− '
   return sign === 'always' ? '+ ' : ''

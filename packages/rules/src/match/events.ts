@@ -89,6 +89,8 @@ export type NewEntry = {
 export type MatchOutcome = Verdict & {
   readonly settlement: Settlement
   readonly points: PerSeat<number>
+  /** [B2] Both opened their hands at least once. */
+  readonly opened: boolean
   readonly strikes: readonly Seat[]
 }
 

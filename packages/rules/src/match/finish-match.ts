@@ -14,5 +14,5 @@ export function finishMatch(
   const points = pointsOf(winner, tally, work.terms.points)
   append(work, { type: 'result', body: { winner, reason, payout: payoutLines(settlement), points } })
   change(work, { phase: 'finished', result: { winner, reason } })
-  work.outcome = { winner, reason, settlement, points, strikes }
+  work.outcome = { winner, reason, settlement, points, opened: tally.mutualReveals > 0, strikes }
 }

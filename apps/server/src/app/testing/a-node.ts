@@ -1,7 +1,9 @@
+import { avatarOf } from '@throwdown/contract/user'
 import { wellKnownRoutes } from '../../matches/routes.ts'
 import { createLog } from '../../platform/log.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { QUEUE_ALONE } from '../../queue/ports.ts'
+import type { CallerOf } from '../../realtime/routes.ts'
 import { registerPlay } from '../api-routes.ts'
 import { parseConfig } from '../config.ts'
 import { openContext } from '../context.ts'
@@ -14,14 +16,23 @@ export const ORIGIN = 'https://play.example'
 /** Players of a test have no account: they are called by the beginning of their id. */
 export const PLAIN_PORTS: PlayPorts = {
   ...QUEUE_ALONE,
+  cardsOf: async (ids) => new Map(ids.map((id) => [id, aCard(id)])),
+  findByName: async () => [],
+  verifiedOf: async (ids) => new Set(ids),
   fightersOf: async (ids) => new Map(ids.map((id) => [id, { name: nameOf(id), avatarId: 'fourth' }])),
 }
+const aCard = (userId: string) => ({ userId, username: nameOf(userId), avatar: avatarOf('fourth') })
 export const nameOf = (playerId: string): string => `player-${playerId.slice(0, 8)}`
 
 export type Node = Awaited<ReturnType<typeof startNode>>
 
 /** A whole server in this process, with real sockets. Who calls is read from headers instead of a session. */
-export async function startNode(variables: Record<string, string>, port = 0, ports = PLAIN_PORTS) {
+export async function startNode(
+  variables: Record<string, string>,
+  port = 0,
+  ports = PLAIN_PORTS,
+  onLogLine?: (line: string) => void,
+) {
   const config = parseConfig({
     NODE_ENV: 'test',
     WEB_ORIGINS: ORIGIN,
@@ -33,20 +44,15 @@ export async function startNode(variables: Record<string, string>, port = 0, por
   })
   const logLines: string[] = []
   const log = createLog(
-    { level: 'debug', format: 'json', process: 'test' },
-    { write: (line) => logLines.push(line) },
+    { level: 'trace', format: 'json', process: 'test' },
+    { write: onLogLine ?? ((line) => logLines.push(line)) },
   )
   const context = { ...openContext(config, 'server'), log }
   const play = new Play(context, ports)
   const http = await buildHttp(context, (api) =>
     registerPlay(api, context, {
       play,
-      callerOf: async ({ headers }) => {
-        const playerId = headers['x-player']
-        const sessionId = headers['x-session']
-        if (typeof playerId !== 'string') return refuse('not_signed_in')
-        return { playerId, sessionId: typeof sessionId === 'string' ? sessionId : 'session' }
-      },
+      callerOf: namedByHeaders,
     }),
   )
   http.requireAccess = async () => undefined
@@ -69,4 +75,11 @@ export async function startNode(variables: Record<string, string>, port = 0, por
       await context.shutdown.run()
     },
   }
+}
+
+const namedByHeaders: CallerOf = async ({ headers }) => {
+  const playerId = headers['x-player']
+  const sessionId = headers['x-session']
+  if (typeof playerId !== 'string') return refuse('not_signed_in')
+  return { playerId, sessionId: typeof sessionId === 'string' ? sessionId : 'session' }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { invariant } from '@throwdown/rules/invariant'
 import { microUsd } from '@throwdown/rules/money'
 import { returnContributions, splitPool } from '@throwdown/rules/pool-split'
 import { CURRENT_TERMS_VERSION, termsOfVersion } from '@throwdown/rules/terms'
@@ -148,7 +149,8 @@ export const closePool = (how: 'settle' | 'void') =>
       }))
       const availableOf = (playerId: string): AccountId => at(players, Number(playerId)).available
       const settling = settlePool({ poolId: id, pool, poolFee: house.poolFee, prizes, split })
-      const voiding = voidPool({ poolId: id, pool, returns: returnContributions(paid), availableOf })
+      const [voiding] = voidPool({ poolId: id, pool, returns: returnContributions(paid), availableOf })
+      invariant(voiding !== undefined, 'a pool that holds money has somebody to return it to')
       expect(await post(model, real, how === 'settle' ? settling : voiding)).toMatchObject({ posted: true })
       const second = await real.door.post(how === 'settle' ? voiding : settling)
       expect(second).toMatchObject({ posted: false, refused: 'insufficient' })

@@ -1,22 +1,23 @@
-import { verify } from 'node:crypto'
+import { createPublicKey, verify } from 'node:crypto'
 import { invariant } from '@throwdown/rules/invariant'
 import type { MatchState } from '@throwdown/rules/match/state'
 import { usd } from '@throwdown/rules/money'
-import type { Tier } from '@throwdown/rules/terms'
+import type { Mode, Tier } from '@throwdown/rules/terms'
 import type { StoredEntry } from '@throwdown/rules/transcript/entry'
 import { runVerification } from '@throwdown/rules/verifier/crypto-requests'
 import { type Report, verifyTranscript } from '@throwdown/rules/verifier/verify-transcript'
 import type pg from 'pg'
+import { poolPorts } from '../../app/play-ports.ts'
 import { accountCode } from '../../ledger/accounts.ts'
 import { readBalances } from '../../ledger/store.ts'
 import { openOne, seedMoney } from '../../ledger/testing/house.ts'
-import { publicKeyFrom, sha256 } from '../../platform/ed25519.ts'
+import { sha256 } from '../../platform/ed25519.ts'
 import { createLog } from '../../platform/log.ts'
 import { createTestDatabase, type TestDatabase } from '../../platform/testing/database.ts'
-import { joinQueue } from '../../queue/join-queue.ts'
+import { type InsertTicket, joinQueue } from '../../queue/join-queue.ts'
 import { type PairedMatch, pairWaiting } from '../../queue/pair-waiting.ts'
-import { QUEUE_ALONE } from '../../queue/ports.ts'
-import type { NewTicket } from '../../queue/store.ts'
+import { QUEUE_ALONE, type QueuePorts } from '../../queue/ports.ts'
+import { endTickets, insertTickets, listWaiting, type NewTicket } from '../../queue/store.ts'
 import { MatchHost, type MatchNews } from '../host.ts'
 import { operatorKeysFromSeed } from '../operator-keys.ts'
 import { loadEntries, loadMatch } from '../store.ts'
@@ -49,12 +50,19 @@ export class Arena {
     { level: 'debug', format: 'json', process: 'test' },
     { write: (line) => this.logLines.push(line) },
   )
-  readonly ports = QUEUE_ALONE
+  readonly ports: QueuePorts
+  /** Each join on its own, so that joins at the same moment meet in the database. */
+  readonly insertTicket: InsertTicket = async ({ ticket, nowMs }) => {
+    const [answer] = await insertTickets(this.pool, [ticket], nowMs)
+    invariant(answer !== undefined, 'a join has an answer')
+    return answer
+  }
 
   constructor(database: TestDatabase) {
     this.database = database
     this.pool = database.open('throwdown_app', 6).pool
     this.owner = database.open('postgres', 2).pool
+    this.ports = { ...QUEUE_ALONE, ...poolPorts(this.pool) }
   }
 
   close(): Promise<void> {
@@ -81,13 +89,26 @@ export class Arena {
     return pairWaiting(this, this.clock.nowMs())
   }
 
-  async pair(players: readonly [TestPlayer, TestPlayer], tier: Tier = 5): Promise<PairedMatch> {
-    for (const player of players) await this.join(player.ticket(tier))
+  async pair(
+    players: readonly [TestPlayer, TestPlayer],
+    tier: Tier = 5,
+    mode: Mode = 'normal',
+  ): Promise<PairedMatch> {
+    for (const player of players) await this.join(player.ticket(tier, mode))
     const paired = await this.wave()
     const match = paired.find(({ seats }) => seats.some(({ playerId }) => playerId === players[0].id))
     invariant(match !== undefined, 'the wave paired them')
     for (const player of players) player.sitDown(match.seats[0].playerId === player.id ? 0 : 1, match.header)
     return match
+  }
+
+  async emptyQueues(): Promise<void> {
+    const waiting = await listWaiting(this.pool, 1_000)
+    await endTickets(
+      this.pool,
+      waiting.map(({ id }) => id),
+      this.clock.nowMs(),
+    )
   }
 
   async balanceOf({ id }: TestPlayer): Promise<{ available: bigint; held: bigint } | undefined> {
@@ -113,8 +134,12 @@ export const lockOf = (entries: readonly StoredEntry[], turn: number): StoredEnt
   return lock
 }
 
-const verifySync = (publicKey: string, input: Uint8Array, sig: string): boolean =>
-  verify(null, input, publicKeyFrom(publicKey), Buffer.from(sig, 'hex'))
+// OpenSSL here, libsodium in the server: each must accept what the other signs.
+const SPKI = Buffer.from('302a300506032b6570032100', 'hex')
+const verifySync = (publicKey: string, input: Uint8Array, sig: string): boolean => {
+  const key = Buffer.concat([SPKI, Buffer.from(publicKey, 'hex')])
+  return verify(null, input, createPublicKey({ key, format: 'der', type: 'spki' }), Buffer.from(sig, 'hex'))
+}
 
 /** What the public verifier says, given nothing but the transcript and the root keys. */
 export function verified(entries: readonly StoredEntry[]): Report {

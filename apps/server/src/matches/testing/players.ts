@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Seat, Tier } from '@throwdown/rules/terms'
+import type { Mode, Seat, Tier } from '@throwdown/rules/terms'
 import { commitmentOf, type Hand } from '@throwdown/rules/transcript/commitment'
 import type { StoredEntry } from '@throwdown/rules/transcript/entry'
 import {
@@ -20,13 +20,13 @@ export class TestPlayer {
   private header: StoredEntry | undefined
   private readonly sealed = new Map<number, { hand: Hand; nonce: string; c: string }>()
 
-  ticket(tier: Tier = 5): NewTicket {
+  ticket(tier: Tier = 5, mode: Mode = 'normal'): NewTicket {
     this.key = signingKeyFrom(randomBytes(32))
     this.sealed.clear()
     return {
       id: randomUUID(),
       playerId: this.id,
-      mode: 'normal',
+      mode,
       tier,
       matchKey: this.key.publicKey,
       deviceId: this.deviceId,
@@ -39,13 +39,13 @@ export class TestPlayer {
   }
 
   async accept(): Promise<PlayerMove> {
-    return { type: 'accept', sig: await this.key.sign(acceptSignatureInput(this.headerHash, this.seat)) }
+    return { type: 'accept', sig: this.key.sign(acceptSignatureInput(this.headerHash, this.seat)) }
   }
 
   async surrender(): Promise<PlayerMove> {
     return {
       type: 'surrender',
-      sig: await this.key.sign(surrenderSignatureInput(this.headerHash, this.seat)),
+      sig: this.key.sign(surrenderSignatureInput(this.headerHash, this.seat)),
     }
   }
 
@@ -72,7 +72,7 @@ export class TestPlayer {
     const sealed = this.sealed.get(turn)
     if (!sealed) throw new Error(`nothing is sealed for turn ${turn}`)
     const { hand, nonce } = { ...sealed, ...changed }
-    const sig = await this.key.sign(revealSignatureInput(lockHash, { turn, seat: this.seat, hand, nonce }))
+    const sig = this.key.sign(revealSignatureInput(lockHash, { turn, seat: this.seat, hand, nonce }))
     return { type: 'reveal', turn, hand, nonce, sig }
   }
 

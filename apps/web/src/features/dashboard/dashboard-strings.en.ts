@@ -3,11 +3,21 @@ import { registerStrings } from '../../app/register-strings.ts'
 export const dashboardStrings = {
   page: 'Dashboard',
   greeting: 'Welcome, {{username}}',
-  text: 'Pick a stake, find an opponent, make your throw.',
-  play: 'Play',
+  returnToMatch: 'Return to your match',
   practice: 'Practice against bots',
   logOut: 'Logout',
   contact: 'Contact Us',
+  highestPool: 'Highest Bounty Pool',
+  live: 'Live',
+  totalPool: 'Total Bounty Pool',
+  nothing: 'Nothing To Show Here',
+  bountyBoards: 'Bounty Pool Leaderboards',
+  standardBoard: 'Standard Leaderboard',
+  poolsError: 'The bounty pools could not be loaded.',
+  retry: 'Try again',
+  fairTitle: 'Provably fair.',
+  fairText: 'Your hand is sealed in your browser. Not even we can see it before both players are locked in.',
+  fairLink: 'How fairness works',
 } as const
 
 registerStrings('dashboard', dashboardStrings)

@@ -9,6 +9,8 @@ import type { MatchLink } from '../../realtime/match-link.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { BountyOutcome } from './BountyOutcome.tsx'
+import { Evidence } from './Evidence.tsx'
 import { type EngineState, FIRST_STATE } from './engine/engine-state.ts'
 import { fightersOf } from './engine/fighters-of.ts'
 import { matchView } from './engine/match-view.ts'
@@ -20,7 +22,7 @@ import './duel-strings.en.ts'
 
 /** One match over a given line, from the first throw to the result. */
 export function MatchDuel({ matchId, link }: { matchId: string; link: MatchLink }) {
-  const { state, throwHand, surrender } = useDuel(matchId, link)
+  const { state, throwHand, surrender, keepEvidence } = useDuel(matchId, link)
   const fighters = useFighters(state)
   if (state?.isMissing) return <NoMatch />
   const view = state && matchView(state, fighters)
@@ -30,13 +32,26 @@ export function MatchDuel({ matchId, link }: { matchId: string; link: MatchLink 
       view={view}
       isProven={state.provenTurn >= (view.outcomes.at(-1)?.turn ?? 0)}
       onThrow={throwHand}
-      strip={<MatchStrip matchId={matchId} state={state} onSurrender={surrender} />}
+      strip={
+        <MatchStrip matchId={matchId} state={state} onSurrender={surrender} onSaveEvidence={keepEvidence} />
+      }
       resultActions={
         view.result && (
           <ResultActions matchId={matchId} link={link} stakes={view.stakes} outcome={view.result.outcome} />
         )
       }
-      resultLinks={<ResultLinks matchId={matchId} />}
+      resultAside={
+        view.stakes?.mode === 'bounty' &&
+        view.result?.points !== undefined && (
+          <BountyOutcome tier={view.stakes.tier} points={view.result.points} />
+        )
+      }
+      resultLinks={
+        <>
+          <Evidence state={state} onSave={keepEvidence} />
+          <ResultLinks matchId={matchId} />
+        </>
+      }
     />
   )
 }

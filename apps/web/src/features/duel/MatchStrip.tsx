@@ -3,13 +3,18 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { Evidence } from './Evidence.tsx'
 import type { EngineState } from './engine/engine-state.ts'
-import { saveEvidence } from './save-evidence.ts'
 
-type MatchStripProps = { matchId: string; state: EngineState; onSurrender: () => void }
+type MatchStripProps = {
+  matchId: string
+  state: EngineState
+  onSurrender: () => void
+  onSaveEvidence: () => void
+}
 
 /** Below the throws: which match, how it is kept fair, and the way out. */
-export function MatchStrip({ matchId, state, onSurrender }: MatchStripProps) {
+export function MatchStrip({ matchId, state, onSurrender, onSaveEvidence }: MatchStripProps) {
   const { t } = useTranslation()
   return (
     <>
@@ -17,11 +22,7 @@ export function MatchStrip({ matchId, state, onSurrender }: MatchStripProps) {
       <span>
         <ShieldCheck size={15} aria-hidden /> {t('arena.sealedHere')}
       </span>
-      {state.isBroken && (
-        <Button size="small" onClick={() => saveEvidence(matchId, state)}>
-          {t('duel.evidence')}
-        </Button>
-      )}
+      <Evidence state={state} onSave={onSaveEvidence} />
       {state.role === 'plays' && <Surrender onSurrender={onSurrender} />}
     </>
   )

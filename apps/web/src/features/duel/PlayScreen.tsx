@@ -1,16 +1,17 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
-import { playPath } from '../../app/paths.ts'
+import { Link, useNavigate } from 'react-router'
+import { paths, playPath } from '../../app/paths.ts'
 import { AppHeader } from '../../app/shell/AppHeader.tsx'
 import { useDocumentTitle } from '../../app/shell/use-document-title.ts'
 import { HandForge } from '../../arena/hands/HandForge.tsx'
+import { GameBox } from '../../lobby/GameBox.tsx'
 import { useCurrentMatchQuery } from '../../realtime/realtime-calls.ts'
 import { useMatchLink } from '../../realtime/use-match-link.ts'
 import { useOnline } from '../../realtime/use-online.ts'
-import { JoinBox } from './JoinBox.tsx'
 import styles from './PlayScreen.module.css'
 import { Searching } from './Searching.tsx'
+import { useJoinOnArrival } from './use-join-on-arrival.ts'
 import { useQueue } from './use-queue.ts'
 import '../../arena/arena-strings.en.ts'
 import './duel-strings.en.ts'
@@ -27,6 +28,7 @@ export default function PlayScreen() {
   useEffect(() => {
     if (matchId) void navigate(playPath(matchId), { replace: true })
   }, [matchId, navigate])
+  const isExpected = useJoinOnArrival({ isReady: isOnline && state.name === 'idle', join })
   useDocumentTitle(t('duel.page'))
   const isSearching = state.name === 'searching' || state.name === 'leaving' || state.name === 'found'
   return (
@@ -37,9 +39,27 @@ export default function PlayScreen() {
         {isSearching ? (
           <Searching state={state} isOnline={isOnline} onLeave={() => void leave()} />
         ) : (
-          <JoinBox state={state} isConnected={isOnline} onJoin={(wish) => void join(wish)} />
+          <GameBox
+            headingLevel="h1"
+            hasChoice
+            isJoining={state.name === 'joining' || isExpected}
+            refusal={state.name === 'idle' ? state.refusal : null}
+            unavailable={!isOnline && t('duel.connecting')}
+            onJoin={(wish) => void join(wish)}
+            links={<PlayLinks />}
+          />
         )}
       </main>
+    </>
+  )
+}
+
+function PlayLinks() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Link to={paths.practice}>{t('duel.practice')}</Link>
+      <Link to={paths.fairness}>{t('duel.fairness')}</Link>
     </>
   )
 }

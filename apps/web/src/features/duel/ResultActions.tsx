@@ -2,6 +2,8 @@ import { RotateCcw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../app/paths.ts'
 import type { DuelResult, DuelView } from '../../arena/duel-view.ts'
+import { BountyChoice } from '../../lobby/BountyChoice.tsx'
+import { useRun } from '../../lobby/use-run.ts'
 import type { MatchLink } from '../../realtime/match-link.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
@@ -14,8 +16,16 @@ type ResultActionsProps = {
   outcome: DuelResult['outcome']
 }
 
+/** [B4] After a bounty win the choice comes first; then once more. */
+export function ResultActions(props: ResultActionsProps) {
+  const { stakes, matchId } = props
+  const { run } = useRun(stakes?.mode === 'bounty' ? stakes.tier : null)
+  const choice = run?.choice?.matchId === matchId ? run.choice : null
+  return run && choice ? <BountyChoice run={run} choice={choice} hasFocus /> : <OnceMore {...props} />
+}
+
 /** Once more against the same opponent, or against whoever waits. */
-export function ResultActions({ matchId, link, stakes, outcome }: ResultActionsProps) {
+function OnceMore({ matchId, link, stakes, outcome }: ResultActionsProps) {
   const { t } = useTranslation()
   const { isAsked, isOffered, refusal, ask } = useRematch({ matchId, link, stakes })
   const bounty = stakes?.mode === 'bounty' && t('duel.rematchBounty')

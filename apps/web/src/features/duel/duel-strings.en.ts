@@ -2,16 +2,6 @@ import { registerStrings } from '../../app/register-strings.ts'
 
 export const duelStrings = {
   page: 'Play',
-  title: 'Choose your stake',
-  tiers: 'Stake',
-  tier: '${{tier}}',
-  bountyMode: 'Bounty Mode',
-  bountyText: '30% of each win goes to the bounty pool of this tier.',
-  normalText: 'The winner takes the pot, less the 5% fee.',
-  ifYouWin: 'If you win',
-  ifYouLose: 'If you lose',
-  join: 'Join Game',
-  joining: 'Joining…',
   practice: 'Practice against bots',
   fairness: 'How fairness works',
   connecting: 'Connecting to the arena…',
@@ -43,6 +33,7 @@ export const duelStrings = {
   verify: 'Verify this match',
   dashboard: 'Back to dashboard',
   evidence: 'Save the evidence',
+  calledLate: 'Your opening was called late. If this device was connected, save the evidence and contact us.',
   refused: 'That was not possible: {{message}}',
 } as const
 

@@ -3,12 +3,19 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { HandName } from '../../arena/duel-view.ts'
 import { loadRootKeys } from '../../crypto/root-keys.ts'
 import type { MatchLink } from '../../realtime/match-link.ts'
+import { postOpening } from '../../realtime/post-opening.ts'
 import { DuelEngine } from './engine/duel-engine.ts'
 import { openDuelStore } from './engine/duel-store.ts'
 import type { EngineState } from './engine/engine-state.ts'
 import { claimPlaying } from './engine/playing-tab.ts'
+import { saveEvidence } from './save-evidence.ts'
 
-type Duel = { state: EngineState | null; throwHand: (hand: HandName) => void; surrender: () => void }
+type Duel = {
+  state: EngineState | null
+  throwHand: (hand: HandName) => void
+  surrender: () => void
+  keepEvidence: () => void
+}
 
 /** The engine of one match, running while its screen is open. */
 export function useDuel(matchId: string, link: MatchLink): Duel {
@@ -18,6 +25,7 @@ export function useDuel(matchId: string, link: MatchLink): Duel {
     state,
     throwHand: (name) => void engine?.sealHand(handOf(name)),
     surrender: () => void engine?.surrender(),
+    keepEvidence: () => void (engine && saveEvidenceOf(matchId, engine)),
   }
 }
 
@@ -29,7 +37,15 @@ function useEngine(matchId: string, link: MatchLink): DuelEngine | null {
     async function begin(): Promise<void> {
       const [store, rootKeys] = await Promise.all([openDuelStore(Date.now()), loadRootKeys()])
       if (isGone) return
-      const made = new DuelEngine({ matchId, link, store, rootKeys, nowMs: Date.now, isVisible })
+      const made = new DuelEngine({
+        matchId,
+        link,
+        postOpening,
+        store,
+        rootKeys,
+        nowMs: Date.now,
+        isVisible,
+      })
       const letGo = claimPlaying(matchId, (isPlaying) => made.setNewestTab(isPlaying))
       end = () => {
         letGo()
@@ -45,6 +61,11 @@ function useEngine(matchId: string, link: MatchLink): DuelEngine | null {
     }
   }, [matchId, link])
   return engine
+}
+
+async function saveEvidenceOf(matchId: string, engine: DuelEngine): Promise<void> {
+  const openings = await engine.signUncounted()
+  saveEvidence(matchId, engine.read(), openings)
 }
 
 const isVisible = () => document.visibilityState === 'visible'

@@ -26,24 +26,21 @@ const COLUMNS: Column<Row>[] = [
 const ENTRIES: PodiumEntry[] = [
   {
     place: 1,
-    shortName: 'Firs..',
-    fullName: 'First',
+    name: 'First',
     figure: 'warrior',
     amount: <Money micros={4_902_150_000n} tone="won" size="display" />,
     detail: 'Detail line',
   },
   {
     place: 2,
-    shortName: 'Seco..',
-    fullName: 'Second',
+    name: 'Second',
     figure: 'archer',
     amount: <Money micros={2_318_400_000n} size="display" />,
     detail: 'Detail line',
   },
   {
     place: 3,
-    shortName: 'Thir..',
-    fullName: 'Third',
+    name: 'Third',
     figure: 'warlock',
     amount: <Money micros={1_977_050_000n} size="display" />,
     detail: 'Detail line',

@@ -1,6 +1,6 @@
+import { checkPasswordRules, passwordStrength } from '@throwdown/contract/credentials'
 import { expect, test } from 'vitest'
 import { en } from '../../app/strings.en.ts'
-import { passwordRules, passwordStrength } from './password-rules.ts'
 import type { InvalidKey } from './validation.ts'
 import * as validation from './validation.ts'
 
@@ -23,6 +23,7 @@ test.each([
   ['abcd', 'Username must be at least 5 characters long'],
   ['ab cd', 'Username can only contain letters, numbers, underscores, and hyphens'],
   ['sïrgal', 'Username can only contain letters, numbers, underscores, and hyphens'],
+  ['a'.repeat(21), 'Username must be at most 20 characters long'],
   ['abcde', null],
   ['A-b_9', null],
 ])('username %j: %s', (username, text) => {
@@ -51,6 +52,7 @@ test.each([
   ['Aaaaaaa11', MIX],
   ['xSIR_galant1!', 'Password cannot contain your username or email'],
   ['Galant-99x', 'Password cannot contain your username or email'],
+  ['Ünï-Cödé-٣-ß', null],
   ['Iron-Fist-7', null],
 ])('password %j: %s', (password, text) => {
   expect(textOf(validation.checkPassword(password, form))).toBe(text)
@@ -104,5 +106,5 @@ test.each([
   ['Aaaaaaa1', 'strong'],
   ['Iron-Fist-7', 'strong'],
 ])('the strength of %j is %s', (password, strength) => {
-  expect(passwordStrength(passwordRules(password, { username: '', email: '' }))).toBe(strength)
+  expect(passwordStrength(checkPasswordRules(password, { username: '', email: '' }))).toBe(strength)
 })

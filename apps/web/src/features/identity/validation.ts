@@ -1,5 +1,12 @@
+import {
+  CODE_DIGITS,
+  LOGIN_NAME_CHARACTERS_MIN,
+  PASSWORD_CHARACTERS_MIN,
+  passwordProblem,
+  usernameProblem,
+} from '@throwdown/contract/credentials'
+import type { ErrorCode } from '@throwdown/contract/errors'
 import type { en } from '../../app/strings.en.ts'
-import { everyRulePassed, passwordRules } from './password-rules.ts'
 
 export type InvalidKey = `invalid.${keyof typeof en.invalid}`
 /** The first rule a form breaks: at which field, and which text says so. */
@@ -16,11 +23,6 @@ export type LogInValues = { identifier: string; password: string }
 export type EmailValues = { email: string }
 export type ResetValues = { password: string; confirmPassword: string }
 
-const USERNAME_LENGTH_MIN = 5
-const IDENTIFIER_LENGTH_MIN = 3
-const LOGIN_PASSWORD_LENGTH_MIN = 8
-const CODE_LENGTH = 6
-const USERNAME_CHARACTERS = /^[A-Za-z0-9_-]+$/
 const EMAIL_SHAPE = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 export function checkSignUp(values: SignUpValues): Invalid<SignUpValues> | null {
@@ -34,9 +36,9 @@ export function checkSignUp(values: SignUpValues): Invalid<SignUpValues> | null 
 }
 
 export function checkLogIn({ identifier, password }: LogInValues): Invalid<LogInValues> | null {
-  if (identifier.trim().length < IDENTIFIER_LENGTH_MIN)
+  if (identifier.trim().length < LOGIN_NAME_CHARACTERS_MIN)
     return { field: 'identifier', key: 'invalid.identifier' }
-  if (password.length < LOGIN_PASSWORD_LENGTH_MIN) return { field: 'password', key: 'invalid.loginPassword' }
+  if (password.length < PASSWORD_CHARACTERS_MIN) return { field: 'password', key: 'invalid.loginPassword' }
   return null
 }
 
@@ -47,16 +49,12 @@ export function checkForgotPassword({ email }: EmailValues): Invalid<EmailValues
 export function checkReset({ password, confirmPassword }: ResetValues): Invalid<ResetValues> | null {
   const broken = checkPassword(password)
   if (broken) return { field: 'password', key: broken }
-  if (!everyRulePassed(passwordRules(password)))
-    return { field: 'password', key: 'invalid.passwordRequirements' }
   if (password !== confirmPassword) return { field: 'confirmPassword', key: 'invalid.passwordMismatch' }
   return null
 }
 
 export function checkUsername(username: string): InvalidKey | null {
-  if (username === '') return 'invalid.usernameRequired'
-  if (username.length < USERNAME_LENGTH_MIN) return 'invalid.usernameShort'
-  return USERNAME_CHARACTERS.test(username) ? null : 'invalid.usernameCharacters'
+  return textFor(usernameProblem(username))
 }
 
 export function checkEmail(email: string): InvalidKey | null {
@@ -68,13 +66,22 @@ export function checkPassword(
   password: string,
   owner?: { username: string; email: string },
 ): InvalidKey | null {
-  if (password === '') return 'invalid.passwordRequired'
-  const rules = new Map(passwordRules(password, owner).map((rule) => [rule.id, rule.hasPassed]))
-  if (!rules.get('length')) return 'invalid.passwordShort'
-  const mix = ['uppercase', 'lowercase', 'digit', 'special'] as const
-  if (!mix.every((id) => rules.get(id))) return 'invalid.passwordMix'
-  return rules.get('personal') === false ? 'invalid.passwordPersonal' : null
+  return textFor(passwordProblem(password, owner))
 }
+
+const TEXTS: Partial<Record<ErrorCode, InvalidKey>> = {
+  username_required: 'invalid.usernameRequired',
+  username_too_short: 'invalid.usernameShort',
+  username_too_long: 'invalid.usernameLong',
+  username_characters: 'invalid.usernameCharacters',
+  password_required: 'invalid.passwordRequired',
+  password_too_short: 'invalid.passwordShort',
+  password_too_simple: 'invalid.passwordMix',
+  password_contains_name: 'invalid.passwordPersonal',
+}
+
+const textFor = (problem: ErrorCode | null): InvalidKey | null =>
+  problem && (TEXTS[problem] ?? 'invalid.passwordRequirements')
 
 /** Pasted codes often carry spaces. */
 export function normalizeCode(code: string): string {
@@ -82,7 +89,7 @@ export function normalizeCode(code: string): string {
 }
 
 export function checkCode(code: string): InvalidKey | null {
-  return normalizeCode(code).length === CODE_LENGTH ? null : 'invalid.code'
+  return normalizeCode(code).length === CODE_DIGITS ? null : 'invalid.code'
 }
 
 function at<Field extends string>(

@@ -71,7 +71,7 @@ export const fairnessStrings = {
   },
   canTitle: 'What we could do, and what stands against it',
   can: {
-    drop: 'Ignore an opening and call it late. Your browser keeps sending it, and then offers you the evidence: the lock we signed and your own signed opening. We publish every day how many openings came late.',
+    drop: 'Ignore an opening and call it late. Your browser keeps sending it, over a second way too, and then offers you the evidence: the lock we signed and your own signed opening. We publish every day how many openings came late.',
     code: 'Serve you changed code. The code of this page has published fingerprints, and the verifier is open and runs offline.',
     custody:
       'Hold your balance badly. Your balance lies with us until you withdraw it; that is trust in us, not in mathematics.',

@@ -1,3 +1,4 @@
+import { CONTACT_MESSAGE_MAX } from '@throwdown/contract/contact-rules'
 import { useTranslation } from 'react-i18next'
 import { serverMessage } from '../../api/call-error.ts'
 import { calls } from '../../api/calls.ts'
@@ -8,7 +9,7 @@ import { Field } from '../../ui/Field.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import { TextArea } from '../../ui/TextArea.tsx'
 import styles from './ContactScreen.module.css'
-import { type ContactValues, checkContact, MESSAGE_LENGTH_MAX } from './check-contact.ts'
+import { type ContactValues, checkContact } from './check-contact.ts'
 
 const EMPTY: ContactValues = { email: '', message: '' }
 
@@ -32,9 +33,9 @@ export function ContactForm() {
       <TextArea
         label={t('contact.message')}
         required
-        maxLength={MESSAGE_LENGTH_MAX}
+        maxLength={CONTACT_MESSAGE_MAX}
         hint={
-          <span className={styles.counter}>{t('contact.length', { length, max: MESSAGE_LENGTH_MAX })}</span>
+          <span className={styles.counter}>{t('contact.length', { length, max: CONTACT_MESSAGE_MAX })}</span>
         }
         {...form.bind('message')}
       />

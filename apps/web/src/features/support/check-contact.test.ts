@@ -1,5 +1,6 @@
+import { CONTACT_MESSAGE_MAX } from '@throwdown/contract/contact-rules'
 import { expect, test } from 'vitest'
-import { checkContact, MESSAGE_LENGTH_MAX } from './check-contact.ts'
+import { checkContact } from './check-contact.ts'
 
 const email = 'galant@keep.example'
 
@@ -8,8 +9,8 @@ test.each([
   [{ email, message: '   ' }, 'invalid.contactFields'],
   [{ email: 'galant', message: 'A long enough message' }, 'invalid.email'],
   [{ email, message: 'Too short' }, 'invalid.contactShort'],
-  [{ email, message: 'x'.repeat(MESSAGE_LENGTH_MAX + 1) }, 'invalid.contactLong'],
-  [{ email, message: 'x'.repeat(MESSAGE_LENGTH_MAX) }, undefined],
+  [{ email, message: 'x'.repeat(CONTACT_MESSAGE_MAX + 1) }, 'invalid.contactLong'],
+  [{ email, message: 'x'.repeat(CONTACT_MESSAGE_MAX) }, undefined],
   [{ email, message: 'Ten chars!' }, undefined],
 ])('contact %j: %s', (values, key) => {
   expect(checkContact(values)?.key).toBe(key)

@@ -1,5 +1,8 @@
-const MESSAGE_LENGTH_MIN = 10
-export const MESSAGE_LENGTH_MAX = 2_000
+import {
+  CONTACT_MESSAGE_MAX,
+  CONTACT_MESSAGE_MIN,
+  contactMessageLength,
+} from '@throwdown/contract/contact-rules'
 
 export type ContactValues = { email: string; message: string }
 export type ContactInvalid = {
@@ -14,7 +17,8 @@ export function checkContact({ email, message }: ContactValues): ContactInvalid 
   if (email.trim() === '') return { field: 'email', key: 'invalid.contactFields' }
   if (message.trim() === '') return { field: 'message', key: 'invalid.contactFields' }
   if (!EMAIL_SHAPE.test(email.trim())) return { field: 'email', key: 'invalid.email' }
-  if (message.trim().length < MESSAGE_LENGTH_MIN) return { field: 'message', key: 'invalid.contactShort' }
-  if (message.length > MESSAGE_LENGTH_MAX) return { field: 'message', key: 'invalid.contactLong' }
+  const length = contactMessageLength(message)
+  if (length < CONTACT_MESSAGE_MIN) return { field: 'message', key: 'invalid.contactShort' }
+  if (length > CONTACT_MESSAGE_MAX) return { field: 'message', key: 'invalid.contactLong' }
   return null
 }

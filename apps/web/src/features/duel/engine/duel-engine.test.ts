@@ -41,6 +41,7 @@ async function seatDown(seat: Seat, store: DuelStore = stores[seat]): Promise<Du
   const engine = new DuelEngine({
     matchId: MATCH_ID,
     link: host.link(seat),
+    postOpening: (opening) => host.post(seat, opening),
     store,
     rootKeys: [host.rootKey],
     nowMs: () => host.nowMs,

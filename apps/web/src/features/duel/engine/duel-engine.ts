@@ -1,4 +1,4 @@
-import { otherSeat, type Seat } from '@throwdown/rules/terms'
+import { otherSeat } from '@throwdown/rules/terms'
 import { toHex } from '@throwdown/rules/transcript/bytes'
 import { commitmentPreimage, type Hand } from '@throwdown/rules/transcript/commitment'
 import type { EntryType } from '@throwdown/rules/transcript/entry'
@@ -9,7 +9,7 @@ import {
 } from '@throwdown/rules/transcript/signature-inputs'
 import { readTranscript } from '@throwdown/rules/verifier/read-transcript'
 import { randomHex, runVerification, sha256, signWith } from '../../../crypto/web-crypto.ts'
-import type { LinkEvent } from '../../../realtime/match-link.ts'
+import type { LinkEvent, Opening } from '../../../realtime/match-link.ts'
 import { auditPlayed } from './audit-played.ts'
 import { findFaults } from './check-entries.ts'
 import type { MatchKey } from './duel-store.ts'
@@ -17,9 +17,9 @@ import { type Duty, dutiesOf, dutyKey, type Seal } from './duties.ts'
 import { type EngineParts, type EngineState, FIRST_STATE } from './engine-state.ts'
 import { addEntries, lastSeq } from './entry-log.ts'
 import type { MatchFacts } from './match-view.ts'
-
-/** The entries that open or close the time for a throw. */
-const PHASES: ReadonlySet<EntryType> = new Set(['open', 'lock', 'timeout', 'turn', 'surrender', 'result'])
+import { openTurnOf, publicKeyOf } from './open-turn.ts'
+import { OpeningSender } from './send-opening.ts'
+import { uncountedOpenings } from './uncounted-openings.ts'
 
 const RESEND_MS = 1_200
 const NONCE_BYTES = 32
@@ -34,9 +34,11 @@ export class DuelEngine {
   private readonly listeners = new Set<() => void>()
   private readonly stops: (() => void)[] = []
   private readonly parts: EngineParts
+  private readonly openings: OpeningSender
 
   constructor(parts: EngineParts) {
     this.parts = parts
+    this.openings = new OpeningSender(parts)
   }
 
   readonly read = (): EngineState => this.state
@@ -73,7 +75,7 @@ export class DuelEngine {
 
   /** Writes the hand down and waits for the disk; only then may its commitment leave the browser [F1]. */
   async sealHand(hand: Hand): Promise<void> {
-    const open = this.openTurn()
+    const open = openTurnOf(this.state)
     if (!open || this.state.role !== 'plays' || this.state.sealing?.turn === open.turn) return
     if (this.state.seals.some(({ turn }) => turn === open.turn)) return
     this.change({ sealing: { turn: open.turn, hand } })
@@ -117,7 +119,7 @@ export class DuelEngine {
     const middleMs = (askedAtMs + nowMs()) / 2
     this.change({ seat, fighters, offsetMs: Math.round(serverTimeMs - middleMs) })
     await this.take(entries)
-    const ownKey = this.ownPublicKey(seat)
+    const ownKey = publicKeyOf(this.state, seat)
     if (ownKey) this.key = await store.findKey(ownKey)
     this.change({ role: this.roleNow() })
     await this.work()
@@ -158,12 +160,13 @@ export class DuelEngine {
 
   /** Does what is owed, again and again until its entry is seen. */
   private async work(): Promise<void> {
-    if (this.state.role !== 'plays' || !this.state.isOnline || this.state.isBroken) return
-    const { log, seat, seals } = this.state
+    if (this.state.role !== 'plays' || this.state.isBroken) return
+    const { log, seat, seals, isOnline } = this.state
     const duties = dutiesOf({ log, seat, seals, isVisible: this.parts.isVisible() })
     if (duties.isBroken) return this.change({ isBroken: true })
     for (const duty of duties.owed) {
-      if (!this.isDue(duty)) continue
+      // Only an opening has another way to the server than the socket.
+      if ((!isOnline && duty.type !== 'reveal') || !this.isDue(duty)) continue
       if (duty.type !== 'commit' && !(await this.mayOpen())) return
       await this.fulfil(duty).catch(() => this.sentAtMs.delete(dutyKey(duty)))
     }
@@ -202,27 +205,22 @@ export class DuelEngine {
       await link.send('acceptMatch', { matchId, sig })
       return
     }
-    const { turn, hand, nonce } = duty.seal
-    const input = revealSignatureInput(duty.lockHash, { turn, seat, hand, nonce })
-    await link.send('revealHand', { matchId, turn, hand, nonce, sig: await signWith(this.key.secret, input) })
+    const opening = await this.signOpening(duty.seal, duty.lockHash)
+    if (opening) await this.openings.send(opening, this.state)
   }
 
-  /** The turn that takes a hand now, with what its commitment names. */
-  private openTurn() {
-    const { log, seat } = this.state
-    const header = log.chain[0]
-    const last = log.chain.findLast(({ entry }) => PHASES.has(entry.type))
-    if (header?.entry.type !== 'header' || last?.entry.type !== 'open') return undefined
-    return {
-      turn: last.entry.body.turn,
-      headerHash: header.hash,
-      playerId: header.entry.body.players[seat].id,
-    }
+  private async signOpening({ turn, hand, nonce }: Seal, lockHash: string): Promise<Opening | undefined> {
+    if (!this.key) return undefined
+    const input = revealSignatureInput(lockHash, { turn, seat: this.state.seat, hand, nonce })
+    const sig = await signWith(this.key.secret, input)
+    return { matchId: this.parts.matchId, turn, hand, nonce, sig }
   }
 
-  private ownPublicKey(seat: Seat): string | undefined {
-    const header = this.state.log.chain[0]?.entry
-    return header?.type === 'header' ? header.body.players[seat].key : undefined
+  /** The player's half of the evidence: openings called late, each signed over the lock that the operator signed. */
+  async signUncounted(): Promise<Opening[]> {
+    const late = uncountedOpenings(this.state)
+    const signed = await Promise.all(late.map(({ seal, lock }) => this.signOpening(seal, lock.hash)))
+    return signed.filter((opening) => opening !== undefined)
   }
 
   private roleNow(): MatchFacts['role'] {

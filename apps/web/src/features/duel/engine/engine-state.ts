@@ -1,4 +1,4 @@
-import type { MatchLink, SeatedMatch } from '../../../realtime/match-link.ts'
+import type { MatchLink, Opening, SeatedMatch } from '../../../realtime/match-link.ts'
 import type { DuelStore } from './duel-store.ts'
 import { EMPTY_LOG } from './entry-log.ts'
 import type { MatchFacts } from './match-view.ts'
@@ -7,6 +7,8 @@ import type { MatchFacts } from './match-view.ts'
 export type EngineParts = {
   readonly matchId: string
   readonly link: MatchLink
+  /** The second channel for openings: any way to the server that is not the socket. */
+  readonly postOpening: (opening: Opening) => Promise<void>
   readonly store: DuelStore
   readonly rootKeys: readonly string[]
   readonly nowMs: () => number

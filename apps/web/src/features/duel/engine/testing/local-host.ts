@@ -14,6 +14,7 @@ import type {
   LinkCommands,
   LinkEvent,
   MatchLink,
+  Opening,
   SeatedMatch,
 } from '../../../../realtime/match-link.ts'
 import { sha256 } from './sync-sha256.ts'
@@ -42,6 +43,8 @@ export class LocalHost {
   masksRival = false
   /** Commands the line loses, to see them sent again. */
   loses: (sent: Sent) => boolean = () => false
+  readonly posted: Opening[] = []
+  losesPosts = false
   private state: MatchState | undefined
   private sign: (input: Uint8Array) => Promise<string> = async () => ''
   private readonly listeners = [
@@ -94,6 +97,13 @@ export class LocalHost {
     }
   }
 
+  /** The second channel of a seat; it has losses of its own. */
+  async post(seat: Seat, opening: Opening): Promise<void> {
+    this.posted.push(opening)
+    if (this.losesPosts) throw new Error('the request failed')
+    await this.inTurn(() => this.answer(seat, { name: 'revealHand', payload: opening }, 'post'))
+  }
+
   async pass(ms: number): Promise<void> {
     this.nowMs += ms
     await this.inTurn(() => this.apply({ type: 'tick', nowMs: this.nowMs }))
@@ -113,9 +123,13 @@ export class LocalHost {
     return run
   }
 
-  private async answer(seat: Seat, sent: Sent): Promise<LinkAnswer<unknown>> {
+  private async answer(
+    seat: Seat,
+    sent: Sent,
+    by: 'socket' | 'post' = 'socket',
+  ): Promise<LinkAnswer<unknown>> {
     this.heard.push({ seat, sent })
-    if (this.loses(sent)) throw new Error('the line broke')
+    if (by === 'socket' && this.loses(sent)) throw new Error('the line broke')
     if (sent.name === 'sync') {
       const entries = this.seenBy(seat).filter(({ entry }) => entry.seq > sent.payload.afterSeq)
       const fighters = this.fightersFor(seat)

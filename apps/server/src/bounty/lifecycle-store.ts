@@ -1,0 +1,127 @@
+import type { PoolEnd } from '@throwdown/rules/bounty/standing'
+import { type MicroUsd, microUsd } from '@throwdown/rules/money'
+import type { PoolState, Queryable } from './store.ts'
+
+/** The bell. Answers the pools it rang for. */
+export async function closeDue(db: Queryable, nowMs: number): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>('select bounty_close_due($1) as id', [new Date(nowMs)])
+  return rows.map(({ id }) => id)
+}
+
+export type UnfinishedPool = {
+  readonly id: string
+  readonly state: PoolState
+  readonly termsVersion: number
+  readonly closingAtMs: number
+}
+
+/** Pools after their bell, oldest first. */
+export async function listUnfinished(db: Queryable): Promise<UnfinishedPool[]> {
+  const { rows } = await db.query<{ id: string; state: PoolState; terms_version: number; closing_at: Date }>(
+    `select id, state, terms_version, closing_at from bounty_pool
+      where finished_at is null and state <> 'OPEN' order by ends_at, id`,
+  )
+  return rows.map(({ id, state, terms_version, closing_at }) => ({
+    id,
+    state,
+    termsVersion: terms_version,
+    closingAtMs: closing_at.getTime(),
+  }))
+}
+
+/** False: matches still run, or it is done already. */
+export async function beginReview(
+  db: Queryable,
+  poolId: string,
+  { reviewMs, nowMs }: { reviewMs: number; nowMs: number },
+): Promise<boolean> {
+  const { rows } = await db.query<{ began: boolean }>(
+    "select bounty_begin_review($1, $2 * interval '1 millisecond', $3) as began",
+    [poolId, reviewMs, new Date(nowMs)],
+  )
+  return rows[0]?.began === true
+}
+
+/** Locks a pool whose review is over until the transaction ends. False: not due, finished, or in other hands. */
+export async function takeReviewed(db: Queryable, poolId: string, nowMs: number): Promise<boolean> {
+  const { rows } = await db.query('select id from bounty_take_reviewed($1, $2)', [poolId, new Date(nowMs)])
+  return rows.length > 0
+}
+
+/** A run as the settlement looks at it. */
+export type FinalRun = {
+  readonly playerId: string
+  readonly entrant: string
+  readonly banked: number
+  readonly opponentsBeaten: number
+  readonly matches: number
+  readonly reachedAt: bigint
+  readonly scoringMatches: number
+  readonly opponents: number
+  readonly contributed: MicroUsd
+  readonly hasOpenCase: boolean
+}
+
+type RawRun = {
+  player_id: string
+  entrant: string
+  banked: number
+  opponents_beaten: number
+  matches: number
+  reached_seq: bigint
+  scoring_matches: number
+  opponents: number
+  contributed: bigint
+  has_open_case: boolean
+}
+
+const LOAD_RUNS = `select r.player_id, r.entrant, r.banked, r.opponents_beaten, r.matches, r.reached_seq, r.scoring_matches, r.opponents,
+       r.contributed,
+       exists (
+         select from integrity_case c
+          where c.player_id = r.player_id and c.closed_at is null and (c.pool_id is null or c.pool_id = r.pool_id)
+       ) as has_open_case
+  from bounty_run r
+ where r.pool_id = $1`
+
+export async function loadFinalRuns(db: Queryable, poolId: string): Promise<FinalRun[]> {
+  const { rows } = await db.query<RawRun>(LOAD_RUNS, [poolId])
+  return rows.map((row) => ({
+    playerId: row.player_id,
+    entrant: row.entrant,
+    banked: row.banked,
+    opponentsBeaten: row.opponents_beaten,
+    matches: row.matches,
+    reachedAt: row.reached_seq,
+    scoringMatches: row.scoring_matches,
+    opponents: row.opponents,
+    contributed: microUsd(row.contributed),
+    hasOpenCase: row.has_open_case,
+  }))
+}
+
+export type PaidOut = {
+  readonly poolId: string
+  readonly state: PoolEnd<unknown>['state']
+  readonly eligible: number
+  readonly excluded: readonly string[]
+  readonly total: MicroUsd
+  readonly fee: MicroUsd
+  /** Prizes in order of place, or returns. */
+  readonly payments: readonly { readonly playerId: string; readonly amount: MicroUsd }[]
+}
+
+/** Records the end in the transaction that has moved the money; the database checks that both agree. */
+export async function saveEnd(db: Queryable, end: PaidOut, nowMs: number): Promise<void> {
+  await db.query('select bounty_finish_pool($1, $2, $3, $4::uuid[], $5, $6, $7::uuid[], $8::bigint[], $9)', [
+    end.poolId,
+    end.state,
+    end.eligible,
+    end.excluded,
+    end.total,
+    end.fee,
+    end.payments.map(({ playerId }) => playerId),
+    end.payments.map(({ amount }) => amount),
+    new Date(nowMs),
+  ])
+}

@@ -1,0 +1,70 @@
+import type { PoolLedgerLine } from '@throwdown/contract/bounty'
+import type { Queryable } from './store.ts'
+
+/** [B13] What happened in a pool, with players as who they are in it. */
+export type PoolEvent = {
+  readonly n: number
+  readonly atMs: number
+  readonly kind: PoolLedgerLine['kind']
+  readonly player: string
+  readonly opponent: string | null
+  readonly matchId: string | null
+  readonly points: number
+  readonly contribution: bigint
+  readonly earnings: bigint
+  readonly opened: boolean
+}
+
+type RawEvent = {
+  seq: bigint
+  at: Date
+  kind: PoolLedgerLine['kind']
+  player: string
+  opponent: string | null
+  match_id: string | null
+  points: number
+  contribution: bigint
+  earnings: bigint
+  opened: boolean
+}
+
+// A match is one line, that of its winner.
+const LIST = `select e.seq, e.at, e.points, e.contribution, e.earnings, e.opened, e.match_id,
+       case e.kind when 'won' then 'match' when 'banked' then 'bank' when 'risked' then 'risk' when 'returned' then 'return' else e.kind end as kind,
+       p.entrant as player, o.entrant as opponent
+  from play_event e
+  join bounty_run p on p.pool_id = e.pool_id and p.player_id = e.player_id
+  left join bounty_run o on o.pool_id = e.pool_id and o.player_id = e.opponent_id
+ where e.pool_id = $1
+   and e.seq > $2
+   and e.kind <> 'lost'
+ order by e.seq
+ limit $3`
+
+export async function listEvents(
+  db: Queryable,
+  poolId: string,
+  { after, limit }: { after: number; limit: number },
+): Promise<PoolEvent[]> {
+  const { rows } = await db.query<RawEvent>({
+    name: 'bounty_list_events',
+    text: LIST,
+    values: [poolId, after, limit],
+  })
+  return rows.map(({ seq, at, match_id, ...event }) => ({
+    ...event,
+    n: Number(seq),
+    atMs: at.getTime(),
+    matchId: match_id,
+  }))
+}
+
+/** [B8] Entrants whom only the check of the person kept from a prize. */
+export async function listExcluded(db: Queryable, poolId: string): Promise<string[]> {
+  const { rows } = await db.query<{ entrant: string }>({
+    name: 'bounty_list_excluded',
+    text: 'select entrant from bounty_run where pool_id = $1 and excluded order by entrant',
+    values: [poolId],
+  })
+  return rows.map(({ entrant }) => entrant)
+}

@@ -1,0 +1,121 @@
+import { formatMicroUsd, sumMicroUsd } from '@throwdown/rules/money'
+import { CURRENT_TERMS_VERSION, TIERS, type Tier } from '@throwdown/rules/terms'
+import { refuse } from '../platform/refusal.ts'
+import { type BoardRow, findPlayer, listByRank, listByWins, listPlayers, type Page } from './board-store.ts'
+import { currentWeekOf } from './open-pool.ts'
+import type { BountyPorts } from './ports.ts'
+import { bountyPlayerOf, cardOf, dollarsOf, poolPlayerOf, summaryOf, untouchedPool } from './show-pool.ts'
+import { findPools, listPrizes, listSettled, type PoolRow, type Queryable } from './store.ts'
+
+const TOP = 3
+/** A name is searched among the first of those that begin like it. */
+const FOUND_MAX = 1_000
+
+export type BoardParts = { readonly db: Queryable; readonly ports: BountyPorts; readonly nowMs: number }
+type Asked = { readonly limit: number; readonly page: number }
+
+/** The open pool of every tier with its first three, the richest first. */
+export async function showActivePools(parts: BoardParts) {
+  const pools = await currentPools(parts, TIERS)
+  const boards = await Promise.all(pools.map(({ id }) => listByRank(parts.db, id, { limit: TOP, offset: 0 })))
+  const cards = await cardsFor(parts, boards.flat())
+  const shown = pools.map((pool, index) => ({
+    pool,
+    topPlayers: (boards[index] ?? []).map((row) => bountyPlayerOf(row, pool, cards)),
+  }))
+  shown.sort((a, b) => Number(b.pool.total - a.pool.total) || a.pool.tier - b.pool.tier)
+  return {
+    totalBountyPool: dollarsOf(sumMicroUsd(pools.map(({ total }) => total))),
+    pools: shown.map(({ pool, topPlayers }) => ({ ...summaryOf(pool, parts.nowMs), topPlayers })),
+  }
+}
+
+type BoardQuery = Asked & { readonly search: string; readonly sortBy: string; readonly playerId: string }
+
+export async function showBoard(parts: BoardParts, tier: Tier, query: BoardQuery) {
+  const [pool] = await currentPools(parts, [tier])
+  if (!pool) return refuse('not_found')
+  const { rows, total } = await searchBoard(parts, pool, query)
+  const own = await findPlayer(parts.db, pool.id, query.playerId)
+  const cards = await cardsFor(parts, own ? [...rows, own] : rows)
+  return {
+    pool: summaryOf(pool, parts.nowMs),
+    players: rows.map((row) => bountyPlayerOf(row, pool, cards)),
+    me: own ? bountyPlayerOf(own, pool, cards) : null,
+    totalPlayers: total,
+    totalPages: Math.ceil(total / query.limit),
+  }
+}
+
+async function searchBoard(
+  { db, ports }: BoardParts,
+  pool: PoolRow,
+  query: BoardQuery,
+): Promise<{ rows: BoardRow[]; total: number }> {
+  const page = pageOf(query)
+  if (query.search !== '') {
+    const found = await listPlayers(db, pool.id, await ports.findByName(query.search, FOUND_MAX))
+    if (query.sortBy === 'wins') found.sort((a, b) => b.wins - a.wins || a.rank - b.rank)
+    return { rows: found.slice(page.offset, page.offset + page.limit), total: found.length }
+  }
+  // Points and projection follow the rank.
+  const list = query.sortBy === 'wins' ? listByWins : listByRank
+  return { rows: await list(db, pool.id, page), total: pool.players }
+}
+
+export async function showWinners({ db, ports, nowMs }: BoardParts, asked: Asked) {
+  const { pools, total } = await listSettled(db, pageOf(asked))
+  const prizes = await listPrizes(
+    db,
+    pools.map(({ id }) => id),
+  )
+  const cards = await ports.cardsOf([...new Set(prizes.map(({ playerId }) => playerId))])
+  return {
+    pools: pools.map((pool) => ({
+      ...summaryOf(pool, nowMs),
+      winners: prizes
+        .filter(({ poolId }) => poolId === pool.id)
+        .map(({ place, playerId, amount }) => ({
+          ...cardOf(cards, playerId),
+          rank: place,
+          prize: dollarsOf(amount),
+          prizeMicroUsd: formatMicroUsd(amount),
+        })),
+    })),
+    totalPools: total,
+    totalPages: Math.ceil(total / asked.limit),
+  }
+}
+
+/** Everybody in a pool, by rank; "default" is the pool that was settled last. */
+export async function showDetails(parts: BoardParts, poolId: string, asked: Asked) {
+  const { db } = parts
+  const pool =
+    poolId === 'default'
+      ? (await listSettled(db, { limit: 1, offset: 0 })).pools[0]
+      : (await findPools(db, [poolId])).get(poolId)
+  if (!pool) return refuse('not_found')
+  const rows = await listByRank(db, pool.id, pageOf(asked))
+  const [cards, prizes] = await Promise.all([cardsFor(parts, rows), listPrizes(db, [pool.id])])
+  const prizeOf = new Map(prizes.map(({ playerId, amount }) => [playerId, amount]))
+  return {
+    pool: summaryOf(pool, parts.nowMs),
+    players: rows.map((row) => poolPlayerOf(row, pool, { cards, prize: prizeOf.get(row.playerId) })),
+    totalPlayers: pool.players,
+    totalPages: Math.ceil(pool.players / asked.limit),
+  }
+}
+
+const pageOf = ({ limit, page }: Asked): Page => ({ limit, offset: (page - 1) * limit })
+
+const cardsFor = ({ ports }: BoardParts, rows: readonly BoardRow[]) =>
+  ports.cardsOf([...new Set(rows.map(({ playerId }) => playerId))])
+
+async function currentPools({ db, nowMs }: BoardParts, tiers: readonly Tier[]): Promise<PoolRow[]> {
+  const weeks = tiers.map((tier) => currentWeekOf(tier, nowMs))
+  const known = await findPools(
+    db,
+    weeks.map(({ id }) => id),
+  )
+  return weeks.map((week) => known.get(week.id) ?? untouchedPool(week, CURRENT_TERMS_VERSION))
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import type { PoolLedgerLine } from '@throwdown/contract/bounty'
+import { refuse } from '../platform/refusal.ts'
+import { listEvents, listExcluded, type PoolEvent } from './list-store.ts'
+import { summaryOf } from './show-pool.ts'
+import { findPools, type Queryable } from './store.ts'
+
+const LINES_MAX = 5_000
+
+/** [B13] A page of the public list. It is whole from the review on; before, matches are still being added. */
+export async function showList(
+  db: Queryable,
+  { poolId, after }: { poolId: string; after: number },
+  nowMs: number,
+) {
+  const pool = (await findPools(db, [poolId])).get(poolId)
+  if (!pool) return refuse('not_found')
+  const [events, excluded] = await Promise.all([
+    listEvents(db, poolId, { after, limit: LINES_MAX + 1 }),
+    listExcluded(db, poolId),
+  ])
+  return {
+    pool: summaryOf(pool, nowMs),
+    termsVersion: pool.termsVersion,
+    excluded,
+    lines: events.slice(0, LINES_MAX).map(lineOf),
+    more: events.length > LINES_MAX,
+  }
+}
+
+function lineOf(event: PoolEvent): PoolLedgerLine {
+  const { n, kind, player, opponent, matchId, points } = event
+  const line = { n, at: new Date(event.atMs).toISOString(), kind, player }
+  if (kind === 'risk') return line
+  if (kind === 'bank') return { ...line, points }
+  if (kind !== 'match' || opponent === null || matchId === null)
+    return { ...line, microUsd: event.earnings.toString() }
+  return {
+    ...line,
+    opponent,
+    points,
+    microUsd: event.contribution.toString(),
+    scoring: event.opened,
+    receipt: createHash('sha256').update(`throwdown/pool-receipt/v1:${matchId}`).digest('hex'),
+  }
+}

@@ -1,0 +1,91 @@
+import type { BountyPlayer, PoolPlayer, PoolSummary } from '@throwdown/contract/bounty'
+import { avatarOf } from '@throwdown/contract/user'
+import type { PoolWeek } from '@throwdown/rules/bounty/pool-week'
+import { projectedPrize } from '@throwdown/rules/bounty/standing'
+import { dollarsFloored, formatMicroUsd, type MicroUsd, microUsd } from '@throwdown/rules/money'
+import { termsOfVersion } from '@throwdown/rules/terms'
+import type { BoardRow } from './board-store.ts'
+import type { PlayerCard } from './ports.ts'
+import type { PoolRow } from './store.ts'
+
+/** Pools, runs and prizes in the words of the contract. SOL stays null until there is a price [C4]. */
+
+const NOTHING = microUsd(0n)
+
+export const dollarsOf = (amount: MicroUsd): number => Number(dollarsFloored(amount))
+
+export function summaryOf(pool: PoolRow, nowMs: number): PoolSummary {
+  return {
+    id: pool.id,
+    tier: pool.tier,
+    status: pool.state,
+    startDate: new Date(pool.startsAtMs).toISOString(),
+    endDate: new Date(pool.endsAtMs).toISOString(),
+    timeLeft: Math.max(0, Math.floor((pool.endsAtMs - nowMs) / 1_000)),
+    players: pool.players,
+    totalPoolValue: dollarsOf(pool.total),
+    totalPoolMicroUsd: formatMicroUsd(pool.total),
+    solPoolValue: null,
+  }
+}
+
+/** The pool of a week in which nobody has joined yet. */
+export const untouchedPool = ({ id, tier, startsAtMs, endsAtMs }: PoolWeek, version: number): PoolRow => ({
+  id,
+  tier,
+  state: 'OPEN',
+  startsAtMs,
+  endsAtMs,
+  termsVersion: version,
+  players: 0,
+  total: NOTHING,
+  finishedAtMs: null,
+})
+
+export type Cards = ReadonlyMap<string, PlayerCard>
+
+/** Who deleted the account keeps the place and loses the name. */
+export const cardOf = (cards: Cards, playerId: string): PlayerCard =>
+  cards.get(playerId) ?? { userId: playerId, username: 'Former player', avatar: avatarOf('first') }
+
+const winRateOf = ({ wins, matches }: BoardRow): number =>
+  matches === 0 ? 0 : Math.round((wins * 1_000) / matches) / 10
+
+export function bountyPlayerOf(row: BoardRow, pool: PoolRow, cards: Cards): BountyPlayer {
+  const { rank, bestStreak, bankedWins, riskItWins, wins, losses } = row
+  return {
+    ...cardOf(cards, row.playerId),
+    rank,
+    totalPoints: row.banked,
+    currentBounty: row.unbanked,
+    bankedWins,
+    riskItWins,
+    bestWinStreak: bestStreak,
+    wins,
+    losses,
+    winRate: winRateOf(row),
+    matchPlayed: row.matches,
+    winProjection: dollarsOf(projectedPrize(rank, pool.total, termsOfVersion(pool.termsVersion))),
+    solEarnings: null,
+  }
+}
+
+export function poolPlayerOf(
+  row: BoardRow,
+  pool: PoolRow,
+  { cards, prize }: { cards: Cards; prize: MicroUsd | undefined },
+): PoolPlayer {
+  const earned = prize ?? (pool.state === 'VOID' ? row.contributed : NOTHING)
+  return {
+    ...cardOf(cards, row.playerId),
+    rank: row.rank,
+    earnings: dollarsOf(earned),
+    prize: prize === undefined ? null : dollarsOf(prize),
+    totalPoints: row.banked,
+    wins: row.wins,
+    losses: row.losses,
+    winRate: winRateOf(row),
+    gamesPlayed: row.matches,
+    solEarnings: null,
+  }
+}

@@ -1,0 +1,36 @@
+import { TIERS } from '@throwdown/rules/terms'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { jobHandlers } from '../app/job-handlers.ts'
+import { aContext } from '../app/testing/a-context.ts'
+import { installJobs, runJobs } from '../platform/jobs.ts'
+import { createTestDatabase, type TestDatabase } from '../platform/testing/database.ts'
+import { tendPoolsJob } from './tend-pools.ts'
+
+let testDatabase: TestDatabase
+beforeEach(async () => {
+  testDatabase = await createTestDatabase()
+  await installJobs(testDatabase.url('postgres'))
+})
+afterEach(() => testDatabase.drop())
+
+test('[B7] the worker tends the pools every minute: a pool for each tier is open', async () => {
+  const context = aContext({ DATABASE_URL: testDatabase.url('throwdown_app') })
+  const { pool } = context.database
+  const worker = await runJobs({ ...context, handlers: jobHandlers(context) })
+  try {
+    const { rows } = await pool.query('select cron from jobs.schedule where name = $1', [tendPoolsJob.name])
+    expect(rows).toEqual([{ cron: '* * * * *' }])
+    await context.database.kysely.transaction().execute((tx) => worker.enqueue(tx, tendPoolsJob, {}))
+    await vi.waitFor(
+      async () => {
+        const open = await pool.query<{ tier: number }>(
+          "select tier from bounty_pool where state = 'OPEN' order by tier",
+        )
+        expect(open.rows.map(({ tier }) => tier)).toEqual([...TIERS])
+      },
+      { timeout: 20_000 },
+    )
+  } finally {
+    await worker.stop()
+  }
+})

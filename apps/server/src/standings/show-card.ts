@@ -1,0 +1,37 @@
+import type { Parsed } from '@throwdown/contract/endpoint'
+import type { playerCard } from '@throwdown/contract/standings'
+import { avatarOf } from '@throwdown/contract/user'
+import { refuse } from '../platform/refusal.ts'
+import { readRank } from './board-sets.ts'
+import { winRateOf } from './orders.ts'
+import { type BoardParts, orderedBoard } from './show-board.ts'
+import { findCareer, findPlayerNo, listBoardRows } from './store.ts'
+
+type PlayerCard = Parsed<typeof playerCard, 'reply'>['data']
+
+/** What anybody signed in may know of a player; a closed account has no card. */
+export async function showCard(parts: BoardParts, playerId: string): Promise<PlayerCard> {
+  const face = (await parts.players.facesOf([playerId])).get(playerId) ?? refuse('not_found')
+  const at = orderedBoard(parts, { name: { time: 'all', mode: 'all', tier: 'all' }, order: 'earnings' })
+  const playerNo = await findPlayerNo(parts.pool, playerId)
+  const [rank, rows, career] = await Promise.all([
+    readRank(parts.redis, at, playerNo),
+    playerNo === null ? null : listBoardRows(parts.pool, at.board, [playerNo]),
+    playerNo === null ? null : findCareer(parts.pool, playerNo),
+  ])
+  const { won, lost } = (playerNo !== null && rows?.get(playerNo)) || { won: 0, lost: 0 }
+  return {
+    userId: playerId,
+    username: face.username,
+    avatar: avatarOf(face.avatarId),
+    joinedAt: face.joinedAt.toISOString(),
+    rank,
+    gamesPlayed: won + lost,
+    gamesWon: won,
+    gamesLost: lost,
+    winRate: winRateOf({ won, lost }),
+    bestWinStreak: career?.bestStreak ?? 0,
+    poolsPlayed: career?.pools ?? 0,
+    podiums: career?.podiums ?? 0,
+  }
+}

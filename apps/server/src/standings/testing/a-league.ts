@@ -1,0 +1,146 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { invariant } from '@throwdown/rules/invariant'
+import { MODES, TIERS } from '@throwdown/rules/terms'
+import { onTestFinished, vi } from 'vitest'
+import { aContext, type TestContext } from '../../app/testing/a-context.ts'
+import type { TestDatabase } from '../../platform/testing/database.ts'
+import { setKey } from '../board-sets.ts'
+import { boardsAt } from '../boards.ts'
+import { BoardKeeper } from '../keep-boards.ts'
+import { memberOf, ORDERS, scoreOf } from '../orders.ts'
+import { aResult, insertEvents, type TestEvent } from './events.ts'
+import { type Career, type CountedRow, recount, recountCareers } from './recount.ts'
+
+export const DAY_MS = 86_400_000
+/** A Wednesday, so that the week, the month and the day all have a past. */
+export const NOW = Date.parse('2026-11-11T12:00:00Z')
+
+export const somePlayers = (count: number): string[] => Array.from({ length: count }, () => randomUUID())
+
+export const aLeague = (database: TestDatabase): Promise<League> => new League(database, NOW).redisReady()
+
+export async function aPlayedLeague(database: TestDatabase, rounds = 60) {
+  const league = await aLeague(database)
+  const players = somePlayers(12)
+  for (let round = 0; round < rounds; round += 1) await league.play(league.aRandomEvent(players))
+  return { league, players }
+}
+
+function pick<Item>(items: readonly Item[]): Item {
+  const item = items[randomInt(items.length)]
+  invariant(item !== undefined, 'there is something to pick from')
+  return item
+}
+
+/** A database of standings with a Redis prefix and a clock of its own, and everything that was ever played in it. */
+export class League {
+  readonly context: TestContext
+  readonly owner
+  readonly events: TestEvent[] = []
+  nowMs: number
+
+  constructor(database: TestDatabase, nowMs: number) {
+    this.nowMs = nowMs
+    const base = aContext({ DATABASE_URL: database.url('throwdown_app') })
+    this.context = { ...base, clock: { nowMs: () => this.nowMs } }
+    this.owner = database.open('postgres', 4).pool
+  }
+
+  /** A worker's keeper; it does nothing until it is told to. */
+  aKeeper(): BoardKeeper {
+    const keeper = new BoardKeeper(this.context)
+    onTestFinished(() => keeper.stop())
+    return keeper
+  }
+
+  async redisReady(): Promise<this> {
+    await vi.waitFor(() => {
+      if (!this.context.redis.isReady) throw new Error('redis is not ready')
+    })
+    return this
+  }
+
+  async play(events: readonly TestEvent[]): Promise<void> {
+    await insertEvents(this.owner, events)
+    this.events.push(...events)
+  }
+
+  /** Something that may happen to one of them, within the last weeks. */
+  aRandomEvent(players: readonly string[]): TestEvent[] {
+    const [player, other] = [pick(players), pick(players)]
+    const mode = pick(MODES)
+    const tier = pick(TIERS)
+    const at = new Date(this.nowMs - randomInt(45) * DAY_MS - randomInt(DAY_MS))
+    const poolId = `${tier}-${randomInt(3)}`
+    const extra = { playerId: player, mode: 'bounty', tier, at, poolId } as const
+    if (randomInt(10) === 0) return [{ ...extra, kind: 'prize', earnings: BigInt(randomInt(1_000_000)) }]
+    if (randomInt(10) === 0) return [{ ...extra, kind: 'returned', earnings: 300_000n }]
+    if (randomInt(10) === 0) return [{ ...extra, kind: 'banked', earnings: 0n }]
+    const result = aResult(player, other === player ? randomUUID() : other, { at, mode, tier })
+    return mode === 'bounty' ? result.map((event) => ({ ...event, poolId })) : result
+  }
+
+  /** What PostgreSQL and Redis hold: `expected` is what it must be. */
+  async everything() {
+    const { shown } = await this.orders()
+    return { rows: await this.rows(), careers: await this.careers(), orders: shown }
+  }
+
+  async expected() {
+    const { expected } = await this.orders()
+    return { rows: this.expectedRows(), careers: this.expectedCareers(), orders: expected }
+  }
+
+  /** What PostgreSQL holds of the present boards, to be compared with `recount`. */
+  async rows(): Promise<Map<string, CountedRow>> {
+    const { rows } = await this.owner.query<CountedRow & { key: string }>(
+      `select s.board || '/' || p.player_id as key, s.earnings, s.bounty_earnings as "bountyEarnings", s.won, s.lost
+         from standing s
+         join standing_player p using (player_no)
+         join standing_generation g on g.generation = s.generation and g.live
+        where s.board = any ($1)`,
+      [boardsAt(this.nowMs)],
+    )
+    return new Map(rows.map(({ key, ...row }) => [key, row]))
+  }
+
+  private async careers(): Promise<Map<string, Career>> {
+    const { rows } = await this.owner.query<Career & { id: string }>(
+      `select p.player_id as id, c.streak, c.best_streak as "bestStreak", c.podiums,
+              (select count(*)::int from standing_pool v
+                where v.generation = c.generation and v.player_no = c.player_no) as pools
+         from standing_career c
+         join standing_player p using (player_no)
+         join standing_generation g on g.generation = c.generation and g.live`,
+    )
+    return new Map(rows.map(({ id, ...career }) => [id, career]))
+  }
+
+  private readonly expectedRows = () => recount(this.events, this.nowMs)
+  private readonly expectedCareers = () => recountCareers(this.events)
+
+  /** Every present board in every order: as Redis has it and as the events say. */
+  async orders(): Promise<{ shown: Map<string, string[]>; expected: Map<string, string[]> }> {
+    const numbers = await this.owner.query<{ player_no: number; player_id: string }>(
+      'select player_no, player_id from standing_player',
+    )
+    const numberOf = new Map(numbers.rows.map(({ player_no, player_id }) => [player_id, player_no]))
+    const shown = new Map<string, string[]>()
+    const expected = new Map<string, string[]>()
+    const rows = [...this.expectedRows()].map(([key, row]) => {
+      const [board, playerId = ''] = key.split('/')
+      return { ...row, board: Number(board), member: memberOf(numberOf.get(playerId) ?? 0) }
+    })
+    const byBoard = Map.groupBy(rows, ({ board }) => board)
+    for (const board of boardsAt(this.nowMs))
+      for (const order of ORDERS) {
+        const key = setKey(board, order)
+        shown.set(key, await this.context.redis.zRange(key, 0, -1))
+        const sorted = (byBoard.get(board) ?? []).toSorted(
+          (a, b) => scoreOf(order, a) - scoreOf(order, b) || (a.member < b.member ? -1 : 1),
+        )
+        expected.set(key, [...sorted.map(({ member }) => member), '~'])
+      }
+    return { shown, expected }
+  }
+}

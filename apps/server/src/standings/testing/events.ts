@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { invariant } from '@throwdown/rules/invariant'
+import type { Mode, Tier } from '@throwdown/rules/terms'
+import type pg from 'pg'
+import { vi } from 'vitest'
+import type { BoardKeeper } from '../keep-boards.ts'
+
+type Queryable = Pick<pg.Pool, 'query'>
+
+export type TestEvent = {
+  readonly kind: 'won' | 'lost' | 'banked' | 'prize' | 'returned'
+  readonly playerId: string
+  readonly mode: Mode
+  readonly tier: Tier
+  readonly at: Date
+  readonly earnings: bigint
+  readonly poolId?: string
+}
+
+/** Writes events as a settlement does, in the transaction of the given connection. */
+export async function insertEvents(owner: Queryable, events: readonly TestEvent[]): Promise<void> {
+  for (const { kind, playerId, mode, tier, at, earnings, poolId } of events) {
+    const isResult = kind === 'won' || kind === 'lost'
+    await owner.query(
+      `insert into play_event (at, kind, player_id, mode, tier, match_id, opponent_id, pool_id, earnings)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      [
+        at,
+        kind,
+        playerId,
+        mode,
+        tier,
+        isResult ? randomUUID() : null,
+        isResult ? randomUUID() : null,
+        poolId ?? null,
+        earnings,
+      ],
+    )
+  }
+}
+
+/** What a match does to its two players. */
+export function aResult(
+  winner: string,
+  loser: string,
+  { at, mode = 'normal', tier = 5 }: { at: Date; mode?: Mode; tier?: Tier },
+): TestEvent[] {
+  const stake = BigInt(tier) * 1_000_000n
+  const won = (stake * (mode === 'normal' ? 95n : 65n)) / 100n
+  return [
+    { kind: 'won', playerId: winner, mode, tier, at, earnings: won },
+    { kind: 'lost', playerId: loser, mode, tier, at, earnings: -stake },
+  ]
+}
+
+/** For a machine that is busy with other work. */
+export const PATIENCE = { timeout: 30_000, interval: 20 }
+
+/** Counts everything that is committed. Transactions of other databases hold the horizon too, so it may take a while. */
+export async function applyAll(keeper: Pick<BoardKeeper, 'apply'>, owner: Queryable): Promise<void> {
+  await vi.waitFor(async () => {
+    await keeper.apply()
+    invariant(await isAllCounted(owner), 'every event is counted')
+  }, PATIENCE)
+}
+
+async function isAllCounted(owner: Queryable): Promise<boolean> {
+  const { rows } = await owner.query<{ counted: boolean }>(
+    `select not exists (
+       select from play_event e, standing_generation g where g.live and (e.xid, e.seq) > (g.xid, g.seq)
+     ) as counted`,
+  )
+  return rows[0]?.counted === true
+}

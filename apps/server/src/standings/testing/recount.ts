@@ -1,0 +1,59 @@
+import { type BoardName, type BoardTime, boardOf } from '../boards.ts'
+import type { TestEvent } from './events.ts'
+
+const TIMES: readonly BoardTime[] = ['all', 'today', 'week', 'month']
+
+export type CountedRow = { earnings: bigint; bountyEarnings: bigint; won: number; lost: number }
+
+/** What every board of this moment must hold, counted one event after the other. `board/player` is the key. */
+export function recount(events: readonly TestEvent[], nowMs: number): Map<string, CountedRow> {
+  const rows = new Map<string, CountedRow>()
+  for (const event of events) {
+    if (event.kind === 'banked') continue
+    for (const board of boardsOf(event, nowMs)) {
+      const key = `${board}/${event.playerId}`
+      const row = rows.get(key) ?? { earnings: 0n, bountyEarnings: 0n, won: 0, lost: 0 }
+      row.earnings += event.earnings
+      if (event.mode === 'bounty') row.bountyEarnings += event.earnings
+      if (event.kind === 'won') row.won += 1
+      if (event.kind === 'lost') row.lost += 1
+      rows.set(key, row)
+    }
+  }
+  return rows
+}
+
+/** The boards of this moment that an event belongs to. */
+function boardsOf({ mode, tier, at }: TestEvent, nowMs: number): number[] {
+  const names = TIMES.flatMap((time) =>
+    (['all', mode] as const).flatMap((boardMode) =>
+      (['all', tier] as const).map((boardTier): BoardName => ({ time, mode: boardMode, tier: boardTier })),
+    ),
+  )
+  return names
+    .filter((name) => boardOf(name, at.getTime()) === boardOf(name, nowMs))
+    .map((name) => boardOf(name, nowMs))
+}
+
+export type Career = { bestStreak: number; streak: number; podiums: number; pools: number }
+
+const NEVER_PLAYED: Career = { bestStreak: 0, streak: 0, podiums: 0, pools: 0 }
+
+export function recountCareers(events: readonly TestEvent[]): Map<string, Career> {
+  const careers = new Map<string, Career>()
+  const visits = new Set<string>()
+  for (const { playerId, kind, poolId } of events) {
+    if (kind === 'banked') continue
+    const career = careers.get(playerId) ?? { ...NEVER_PLAYED }
+    const isResult = kind === 'won' || kind === 'lost'
+    const visit = `${playerId}/${poolId}`
+    if (poolId && isResult && !visits.has(visit)) career.pools += 1
+    if (poolId && isResult) visits.add(visit)
+    if (kind === 'won') career.streak += 1
+    if (kind === 'lost') career.streak = 0
+    if (kind === 'prize') career.podiums += 1
+    career.bestStreak = Math.max(career.bestStreak, career.streak)
+    careers.set(playerId, career)
+  }
+  return careers
+}

@@ -1,0 +1,49 @@
+import { ArrowLeft } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useDocumentTitle } from '../app/shell/use-document-title.ts'
+import styles from './BoardPage.module.css'
+import './board-strings.en.ts'
+
+type BoardPageProps = {
+  /** In the browser's tab. */
+  page: string
+  title: string
+  back: { to: string; label: string }
+  aside?: ReactNode
+  children: ReactNode
+  /** Where else to go, below everything. */
+  foot?: ReactNode
+}
+
+/** The frame of every board: the way back, the title, the clock, the board. */
+export function BoardPage({ page, title, back, aside, children, foot }: BoardPageProps) {
+  const main = useFocusAfterNavigation()
+  useDocumentTitle(page)
+  return (
+    <main ref={main} className={styles.page} tabIndex={-1}>
+      <header className={styles.head}>
+        <div>
+          <Link to={back.to} className={styles.back}>
+            <ArrowLeft size={15} aria-hidden /> {back.label}
+          </Link>
+          <h1 className={styles.title}>{title}</h1>
+        </div>
+        {aside}
+      </header>
+      {children}
+      {foot && <footer className={styles.foot}>{foot}</footer>}
+    </main>
+  )
+}
+
+/** A new page starts at its beginning for keyboards and screen readers too. */
+function useFocusAfterNavigation() {
+  const main = useRef<HTMLElement>(null)
+  const isFirstPage = useLocation().key === 'default'
+  const wasFirstPage = useRef(isFirstPage)
+  useEffect(() => {
+    if (!wasFirstPage.current) main.current?.focus({ preventScroll: true })
+  }, [])
+  return main
+}

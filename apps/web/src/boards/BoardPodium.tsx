@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { avatarFigure } from '../app/avatar-figure.ts'
+import { isPodiumPlace, Podium } from '../ui/Podium.tsx'
+import { Dollars } from './amounts.tsx'
+import type { RankedPlayer } from './place-columns.tsx'
+
+type Card = { readonly dollars: number; readonly summary?: ReactNode; readonly detail: ReactNode }
+
+type BoardPodiumProps<Player extends RankedPlayer> = {
+  players: readonly Player[]
+  you: string | undefined
+  cardOf: (player: Player) => Card
+}
+
+/** The first three of a board; each board says what stands on their cards. */
+export function BoardPodium<Player extends RankedPlayer>({ players, you, cardOf }: BoardPodiumProps<Player>) {
+  const { t } = useTranslation()
+  const entries = players.flatMap((player) => {
+    const { rank, userId, username, avatar } = player
+    if (!isPodiumPlace(rank)) return []
+    const { dollars, ...card } = cardOf(player)
+    return [
+      {
+        place: rank,
+        name: username,
+        figure: avatarFigure(avatar.id),
+        mark: userId === you ? t('boards.you') : undefined,
+        amount: <Dollars amount={dollars} tone={rank === 1 ? 'won' : 'plain'} size="display" />,
+        ...card,
+      },
+    ]
+  })
+  return <Podium label={t('boards.podium')} entries={entries} />
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import { SearchField } from '../ui/SearchField.tsx'
+
+/** The contract takes no longer text. */
+const SEARCH_LENGTH_MAX = 50
+
+type BoardSearchProps = { text: string; type: (text: string) => void; clear: () => void }
+
+export function BoardSearch({ text, type, clear }: BoardSearchProps) {
+  const { t } = useTranslation()
+  return (
+    <SearchField
+      label={t('boards.search')}
+      clearLabel={t('boards.clear')}
+      value={text}
+      lengthMax={SEARCH_LENGTH_MAX}
+      onValueChange={type}
+      onClear={clear}
+    />
+  )
+}

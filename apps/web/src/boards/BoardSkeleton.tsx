@@ -1,0 +1,31 @@
+import { Skeleton } from '../ui/Skeleton.tsx'
+import styles from './BoardSkeleton.module.css'
+
+const ROW_HEIGHT = '33px'
+
+/** The rows of a board to come, in their size. */
+export function BoardSkeleton({ text, rows }: { text: string; rows: number }) {
+  return (
+    <div className={styles.rows}>
+      <output className={styles.text}>{text}</output>
+      {Array.from({ length: rows }, (_, index) => (
+        <div key={index} className={styles.row}>
+          <Skeleton width="24px" height={ROW_HEIGHT} />
+          <Skeleton width="min(180px, 40%)" height={ROW_HEIGHT} />
+          <Skeleton height={ROW_HEIGHT} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Three cards to come. */
+export function PodiumSkeleton() {
+  return (
+    <div className={styles.podium} aria-hidden="true">
+      <Skeleton height="var(--side)" />
+      <Skeleton height="var(--middle)" />
+      <Skeleton height="var(--side)" />
+    </div>
+  )
+}

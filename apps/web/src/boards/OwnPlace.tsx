@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../ui/Button.tsx'
+import styles from './OwnPlace.module.css'
+
+type OwnPlaceProps = { rank: number; pageSize: number; onShow: (page: number) => void }
+
+/** Where the player stands while another page is shown. */
+export function OwnPlace({ rank, pageSize, onShow }: OwnPlaceProps) {
+  const { t } = useTranslation()
+  return (
+    <p className={styles.place}>
+      <span>{t('boards.yourPlace', { rank: rank.toLocaleString('en-US') })}</span>
+      <Button size="small" tone="quiet" onClick={() => onShow(Math.ceil(rank / pageSize))}>
+        {t('boards.showMe')}
+      </Button>
+    </p>
+  )
+}

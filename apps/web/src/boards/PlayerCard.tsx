@@ -1,0 +1,81 @@
+import { useTranslation } from 'react-i18next'
+import { usePlayerCardQuery } from '../api/standings.ts'
+import { avatarFigure } from '../app/avatar-figure.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Facts } from '../ui/Facts.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { tableRate } from './amounts.tsx'
+import { BoardError } from './BoardError.tsx'
+import styles from './PlayerCard.module.css'
+
+type PlayerCardProps = {
+  /** Who is looked at; null while nobody is. */
+  player: { userId: string; username: string } | null
+  onClose: () => void
+}
+
+/** What anybody signed in may know of a player. */
+export function PlayerCard({ player, onClose }: PlayerCardProps) {
+  const { t } = useTranslation()
+  return (
+    <Dialog
+      title={player?.username ?? t('boards.card.title')}
+      isOpen={player !== null}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{t('boards.card.done')}</Button>}
+    >
+      {player && <CardBody userId={player.userId} />}
+    </Dialog>
+  )
+}
+
+const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+function CardBody({ userId }: { userId: string }) {
+  const { t } = useTranslation()
+  const { currentData, isError, error, refetch } = usePlayerCardQuery(
+    { params: { userId } },
+    { refetchOnMountOrArgChange: true },
+  )
+  if (isError)
+    return <BoardError title={t('boards.card.error')} error={error} onRetry={() => void refetch()} />
+  if (!currentData) return <CardSkeleton />
+  const card = currentData.data
+  return (
+    <div className={styles.card}>
+      <div className={styles.who}>
+        <Avatar name={card.username} figure={avatarFigure(card.avatar.id)} size="large" isDecorative />
+        <p className={styles.joined}>
+          {t('boards.card.joined', { date: DATE.format(new Date(card.joinedAt)) })}
+        </p>
+      </div>
+      <Facts
+        facts={[
+          { label: t('boards.card.rank'), value: card.rank ?? t('boards.card.unranked') },
+          { label: t('boards.gamesPlayed'), value: card.gamesPlayed },
+          { label: t('boards.card.won'), value: card.gamesWon },
+          { label: t('boards.card.lost'), value: card.gamesLost },
+          { label: t('boards.winRate'), value: tableRate(card.winRate) },
+          { label: t('boards.card.streak'), value: card.bestWinStreak },
+          { label: t('boards.card.pools'), value: card.poolsPlayed },
+          { label: t('boards.card.podiums'), value: card.podiums },
+        ]}
+      />
+    </div>
+  )
+}
+
+function CardSkeleton() {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.card}>
+      <div className={styles.who}>
+        <Skeleton width="72px" height="72px" />
+        <output>{t('boards.card.loading')}</output>
+      </div>
+      <Skeleton height="222px" />
+    </div>
+  )
+}

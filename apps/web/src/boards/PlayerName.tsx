@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import { avatarFigure } from '../app/avatar-figure.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import { ShortName } from '../ui/ShortName.tsx'
+import styles from './PlayerName.module.css'
+
+type PlayerNameProps = {
+  player: { readonly username: string; readonly avatar: { readonly id: string } }
+  isYou?: boolean
+}
+
+/** Who it is, in a row of a board. */
+export function PlayerName({ player: { username, avatar }, isYou = false }: PlayerNameProps) {
+  const { t } = useTranslation()
+  return (
+    <span className={styles.player}>
+      <Avatar name={username} figure={avatarFigure(avatar.id)} size="small" isDecorative />
+      <span>
+        <ShortName name={username} /> {isYou && <b className={styles.you}>{t('boards.you')}</b>}
+      </span>
+    </span>
+  )
+}

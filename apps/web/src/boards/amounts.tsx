@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { formatSol, lamportsOfSol, microsOfDollars } from '../ui/format-money.ts'
+import { Money, Sol } from '../ui/Money.tsx'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+
+const SOL_DECIMALS = 1
+
+type DollarsProps = { amount: number } & Omit<Parameters<typeof Money>[0], 'micros'>
+
+export function Dollars({ amount, ...look }: DollarsProps) {
+  return <Money micros={microsOfDollars(amount)} {...look} />
+}
+
+/** SOL with one decimal. [C4] Without a fresh price a dash stands there, and says why. */
+export function SolAmount({ amount, isPlain = false }: { amount: number | null; isPlain?: boolean }) {
+  const { t } = useTranslation()
+  if (amount === null)
+    return (
+      <span title={t('boards.noSol')}>
+        <span aria-hidden="true">– SOL</span>
+        <VisuallyHidden>{t('boards.noSol')}</VisuallyHidden>
+      </span>
+    )
+  const lamports = lamportsOfSol(amount)
+  return isPlain ? (
+    <>{formatSol(lamports, SOL_DECIMALS)}</>
+  ) : (
+    <Sol lamports={lamports} decimals={SOL_DECIMALS} />
+  )
+}
+
+/** Per cent with the decimals of its place: one in tables, none in cards. */
+export const tableRate = (rate: number): string => `${rate.toFixed(1)}%`
+export const cardRate = (rate: number): string => `${rate.toFixed(0)}%`

@@ -1,0 +1,48 @@
+import { registerStrings } from '../app/register-strings.ts'
+
+/** Words that every board shares. */
+export const boardStrings = {
+  backToDashboard: 'Back to Dashboard',
+  back: 'Back',
+  retry: 'Try again',
+  you: '(You)',
+  rank: 'Rank',
+  username: 'Username',
+  wins: 'Wins',
+  losses: 'Losses',
+  winRate: 'Win Rate',
+  matchPlayed: 'Match Played',
+  gamesPlayed: 'Games Played',
+  totalPoints: 'Total Points',
+  prize: 'Prize',
+  podium: 'The best three',
+  search: 'Search username',
+  clear: 'Clear search',
+  sortBy: 'Sort by',
+  loading: 'Loading leaderboard...',
+  error: 'Error loading leaderboard. Please try again.',
+  unknownError: 'Unknown error',
+  showing: 'Showing {{from}} to {{to}} of {{total}} players',
+  winRateInCard: '{{rate}} win rate',
+  noSol: 'The amount in SOL is not known: there is no fresh price.',
+  yourPlace: 'Your place: {{rank}}',
+  showMe: 'Show me',
+  pts: '{{points}} pts',
+  tier: '${{tier}} tier',
+  card: {
+    title: 'Player card',
+    loading: 'Loading player...',
+    error: 'This card could not be loaded.',
+    joined: 'Plays since {{date}}',
+    rank: 'Global rank',
+    unranked: 'Not ranked yet',
+    won: 'Games won',
+    lost: 'Games lost',
+    streak: 'Best win streak',
+    pools: 'Pools played',
+    podiums: 'Podiums',
+    done: 'Done',
+  },
+} as const
+
+registerStrings('boards', boardStrings)

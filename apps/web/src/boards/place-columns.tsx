@@ -1,0 +1,23 @@
+import type { TFunction } from 'i18next'
+import type { Column } from '../ui/Table.tsx'
+import { PlayerName } from './PlayerName.tsx'
+
+/** A player in a row of any board. */
+export type RankedPlayer = {
+  readonly rank: number
+  readonly userId: string
+  readonly username: string
+  readonly avatar: { readonly id: string }
+}
+
+export const rankColumn = (t: TFunction): Column<RankedPlayer> => ({
+  id: 'rank',
+  header: t('boards.rank'),
+  cell: ({ rank }) => rank.toLocaleString('en-US'),
+})
+
+export const nameColumn = (t: TFunction, you: string | undefined): Column<RankedPlayer> => ({
+  id: 'name',
+  header: t('boards.username'),
+  cell: (player) => <PlayerName player={player} isYou={player.userId === you} />,
+})

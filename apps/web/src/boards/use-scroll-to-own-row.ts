@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react'
+import { useMotion } from '../arena/smooth-animation.ts'
+
+const SCROLL_DELAY_MS = 500
+
+/** Brings the player's own row into sight, once per visit: who scrolled away is left alone. */
+export function useScrollToOwnRow(isShown: boolean) {
+  const row = useRef<HTMLTableRowElement>(null)
+  const hasScrolled = useRef(false)
+  const isAnimated = useMotion()
+  useEffect(() => {
+    if (!isShown || hasScrolled.current) return undefined
+    const timer = setTimeout(() => {
+      hasScrolled.current = true
+      row.current?.scrollIntoView({ block: 'center', behavior: isAnimated ? 'smooth' : 'auto' })
+    }, SCROLL_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [isShown, isAnimated])
+  return row
+}

@@ -1,0 +1,22 @@
+import { useEffect, useRef, useState } from 'react'
+
+/** Long enough that a name being typed is one question, short enough to feel at once. */
+const TYPING_PAUSE_MS = 300
+
+/** What stands in the search box, and the search itself a moment after the last key. */
+export function useSearchText(search: string, onSearch: (text: string) => void) {
+  const [text, setText] = useState(search)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  function type(next: string): void {
+    setText(next)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => onSearch(next), TYPING_PAUSE_MS)
+  }
+  function clear(): void {
+    clearTimeout(timer.current)
+    setText('')
+    onSearch('')
+  }
+  return { text, type, clear }
+}

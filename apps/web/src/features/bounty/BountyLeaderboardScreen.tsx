@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next'
+import { paths } from '../../app/paths.ts'
+import { selectUser } from '../../app/session.ts'
+import { useAppSelector } from '../../app/store.ts'
+import { BoardPage } from '../../boards/BoardPage.tsx'
+import { BoardSearch } from '../../boards/BoardSearch.tsx'
+import { PodiumSkeleton } from '../../boards/BoardSkeleton.tsx'
+import { useSearchText } from '../../boards/use-search-text.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Countdown } from '../../ui/Countdown.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { Select } from '../../ui/Select.tsx'
+import styles from './BountyLeaderboardScreen.module.css'
+import { BountyPodium } from './BountyPodium.tsx'
+import { BountyTable } from './BountyTable.tsx'
+import { PoolValue } from './PoolValue.tsx'
+import { TierButtons } from './TierButtons.tsx'
+import { CHOICES, useBountyBoard } from './use-bounty-board.ts'
+import './bounty-strings.en.ts'
+
+/** Who leads this week's pool of a tier, and what it is worth. */
+export default function BountyLeaderboardScreen() {
+  const { t } = useTranslation()
+  const you = useAppSelector(selectUser)?.id
+  const shown = useBountyBoard()
+  const { board, podium, isSearching, chosen } = shown
+  const searchText = useSearchText(shown.search, shown.setSearch)
+  const pool = board.currentData?.data.pool
+  return (
+    <BoardPage
+      page={t('bounty.page')}
+      title={t('bounty.title')}
+      back={{ to: paths.dashboard, label: t('boards.back') }}
+      aside={
+        pool && (
+          <Countdown
+            label={t('bounty.timeLeft')}
+            endsAtMs={(board.fulfilledTimeStamp ?? 0) + pool.timeLeft * 1_000}
+          />
+        )
+      }
+      foot={<ButtonLink to={paths.previousWinners}>{t('bounty.viewWinners')}</ButtonLink>}
+    >
+      <div className={styles.pool}>
+        <TierButtons tier={chosen.tier} onChoose={(tier) => shown.choose('tier', tier)} />
+        <PoolValue pool={pool} />
+      </div>
+      {!isSearching && !podium && board.isLoading && <PodiumSkeleton />}
+      {podium && podium.length > 0 && <BountyPodium players={podium} you={you} />}
+      <Panel padding="flush">
+        <div className={styles.filters}>
+          <BoardSearch {...searchText} />
+          <Select
+            label={t('boards.sortBy')}
+            value={chosen.sortBy}
+            options={CHOICES.sortBy.map((value) => ({ value, label: t(`bounty.sort.${value}`) }))}
+            onValueChange={(value) => shown.choose('sortBy', value)}
+          />
+        </div>
+        <BountyTable shown={shown} you={you} />
+      </Panel>
+    </BoardPage>
+  )
+}

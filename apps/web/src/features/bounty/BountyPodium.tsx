@@ -1,0 +1,22 @@
+import type { BountyPlayer } from '@throwdown/contract/bounty'
+import { useTranslation } from 'react-i18next'
+import { cardRate } from '../../boards/amounts.tsx'
+import { BoardPodium } from '../../boards/BoardPodium.tsx'
+
+type BountyPodiumProps = { players: readonly BountyPlayer[]; you: string | undefined }
+
+/** [B12] The three who would be paid now, and what. */
+export function BountyPodium({ players, you }: BountyPodiumProps) {
+  const { t } = useTranslation()
+  return (
+    <BoardPodium
+      players={players}
+      you={you}
+      cardOf={({ winProjection, totalPoints, winRate }) => ({
+        dollars: winProjection,
+        summary: t('boards.pts', { points: totalPoints }),
+        detail: t('bounty.cardDetail', { rate: cardRate(winRate) }),
+      })}
+    />
+  )
+}

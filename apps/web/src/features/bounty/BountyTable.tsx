@@ -1,0 +1,53 @@
+import type { BountyPlayer } from '@throwdown/contract/bounty'
+import { useTranslation } from 'react-i18next'
+import { BoardError } from '../../boards/BoardError.tsx'
+import { BoardSkeleton } from '../../boards/BoardSkeleton.tsx'
+import { OwnPlace } from '../../boards/OwnPlace.tsx'
+import { pageRange } from '../../boards/page-range.ts'
+import { useScrollToOwnRow } from '../../boards/use-scroll-to-own-row.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Pagination } from '../../ui/Pagination.tsx'
+import { Table } from '../../ui/Table.tsx'
+import { PAGE_SIZE } from './board-page.ts'
+import type { BountyBoard } from './use-bounty-board.ts'
+import { useBountyColumns } from './use-bounty-columns.tsx'
+
+type BountyTableProps = { shown: BountyBoard; you: string | undefined }
+
+export function BountyTable({ shown, you }: BountyTableProps) {
+  const { t } = useTranslation()
+  const { board, rows, page, isSearching, setPage, chosen } = shown
+  const columns = useBountyColumns(you)
+  const isYou = ({ userId }: BountyPlayer) => userId === you
+  const ownRow = useScrollToOwnRow(rows.some(isYou))
+  if (board.isError)
+    return <BoardError title={t('boards.error')} error={board.error} onRetry={() => void board.refetch()} />
+  if (!board.currentData) return <BoardSkeleton text={t('boards.loading')} rows={PAGE_SIZE - 3} />
+  const { totalPlayers, me, players } = board.currentData.data
+  if (totalPlayers === 0 || players.length === 0)
+    return <EmptyState icon={<Icon name="chest" />} title={t('bounty.empty')} text={t('bounty.emptyText')} />
+  const isInOrderOfRank = !isSearching && chosen.sortBy === 'rank'
+  const isOwnRowElsewhere = isInOrderOfRank && me !== null && me.rank > 3 && !rows.some(isYou)
+  return (
+    <>
+      {rows.length > 0 && (
+        <Table
+          caption={t('bounty.title')}
+          columns={columns}
+          rows={rows}
+          rowKey={({ userId }) => userId}
+          isHighlighted={isYou}
+          highlightedRef={ownRow}
+        />
+      )}
+      {isOwnRowElsewhere && <OwnPlace rank={me.rank} pageSize={PAGE_SIZE} onShow={setPage} />}
+      <Pagination
+        page={page}
+        pagesMax={Math.ceil(totalPlayers / PAGE_SIZE)}
+        onPageChange={setPage}
+        summary={t('boards.showing', pageRange({ page, pageSize: PAGE_SIZE, count: totalPlayers }))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import type { PoolSummary } from '@throwdown/contract/bounty'
+import type { TFunction } from 'i18next'
+import { Check, X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { formatUsd } from '../../ui/format-money.ts'
+import styles from './CheckedPoolReport.module.css'
+import type { CheckedPool, PoolDifference } from './check-pool.ts'
+
+/** What is named after more than this is found in the saved list. */
+const DIFFERENCES_SHOWN_MAX = 20
+
+type CheckedPoolReportProps = { checked: CheckedPool; status: PoolSummary['status'] }
+
+/** The outcome in plain words. */
+export function CheckedPoolReport({ checked, status }: CheckedPoolReportProps) {
+  const { t } = useTranslation()
+  const { replay, matches, differences } = checked
+  if (differences.length > 0)
+    return (
+      <div className={styles.differs}>
+        <b className={styles.title}>
+          <X size={22} aria-hidden /> {t('bounty.check.differs')}
+        </b>
+        <p>{t('bounty.check.differsText')}</p>
+        <ul className={styles.differences}>
+          {differences.slice(0, DIFFERENCES_SHOWN_MAX).map((difference) => (
+            <li key={JSON.stringify(difference, (_key, value) => String(value))}>{wordsOf(difference, t)}</li>
+          ))}
+        </ul>
+      </div>
+    )
+  return (
+    <div className={styles.fits}>
+      <b className={styles.title}>
+        <Check size={22} aria-hidden /> {t('bounty.check.fits')}
+      </b>
+      <p>{t('bounty.check.fitsText', { matches, players: replay.standings.length })}</p>
+      <p>{t('bounty.check.total', { total: formatUsd(replay.total) })}</p>
+      <p>{outcomeOf(checked, status, t)}</p>
+    </div>
+  )
+}
+
+function outcomeOf({ replay }: CheckedPool, status: PoolSummary['status'], t: TFunction): string {
+  const isOver = status === 'SETTLED' || status === 'VOID'
+  if (replay.state === 'VOID') return t(isOver ? 'bounty.check.void' : 'bounty.check.voidSoFar')
+  const paid = replay.expected
+    .map(({ amount }, index) => t('bounty.check.place', { place: index + 1, amount: formatUsd(amount) }))
+    .join(', ')
+  return t(isOver ? 'bounty.check.settled' : 'bounty.check.open', { paid })
+}
+
+function wordsOf(difference: PoolDifference, t: TFunction): string {
+  if (difference.kind === 'rule') {
+    const { n, what } = difference
+    return n === null ? what : t('bounty.check.atLine', { n, what })
+  }
+  const { rank } = difference
+  if (difference.kind === 'points') {
+    const { shown, found } = difference
+    return t('bounty.check.shownPoints', { rank, shown, found: found ?? t('bounty.check.nothing') })
+  }
+  const [shown, found] = [formatUsd(difference.shownMicros), formatUsd(difference.foundMicros)]
+  return t('bounty.check.shownPrize', { rank, shown, found })
+}

@@ -1,0 +1,50 @@
+import type { PoolSummary, poolDetails } from '@throwdown/contract/bounty'
+import type { Parsed } from '@throwdown/contract/endpoint'
+import { Download, ShieldCheck } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { CheckedPoolReport } from './CheckedPoolReport.tsx'
+import styles from './PoolCheck.module.css'
+import { usePoolCheck } from './use-pool-check.ts'
+
+/** [B13] Nobody has to believe this page: the browser works the pool out again from its public list. */
+export function PoolCheck({
+  reply: { pool, players },
+}: {
+  reply: Parsed<typeof poolDetails, 'reply'>['data']
+}) {
+  const { t } = useTranslation()
+  const { state, isSaving, check, save } = usePoolCheck(pool.id, isOver(pool) ? players : [])
+  return (
+    <Panel className={styles.check}>
+      <h2 className={styles.title}>{t('bounty.check.title')}</h2>
+      <p className={styles.text}>{t('bounty.check.text')}</p>
+      <div className={styles.actions}>
+        <Button
+          tone="primary"
+          icon={<ShieldCheck aria-hidden />}
+          busyText={state.name === 'fetching' && t('bounty.check.busy')}
+          onClick={() => void check()}
+        >
+          {t('bounty.check.button')}
+        </Button>
+        <Button
+          icon={<Download aria-hidden />}
+          busyText={isSaving && t('bounty.check.download')}
+          onClick={() => void save()}
+        >
+          {t('bounty.check.download')}
+        </Button>
+      </div>
+      <output className={styles.outcome}>
+        {state.name === 'done' && <CheckedPoolReport checked={state.checked} status={pool.status} />}
+        {state.name === 'unreadable' && t('bounty.check.unreadable')}
+        {state.name === 'failed' && t('bounty.check.failed')}
+      </output>
+    </Panel>
+  )
+}
+
+/** While a pool runs, page and list are of different moments; the list is then checked by itself. */
+const isOver = ({ status }: PoolSummary): boolean => status === 'SETTLED' || status === 'VOID'

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { usePoolDetailsQuery } from '../../api/bounty.ts'
+import { paths } from '../../app/paths.ts'
+import { BoardError } from '../../boards/BoardError.tsx'
+import { BoardPage } from '../../boards/BoardPage.tsx'
+import { BoardSkeleton } from '../../boards/BoardSkeleton.tsx'
+import { PlayerCard } from '../../boards/PlayerCard.tsx'
+import { useBoardAddress } from '../../boards/use-board-address.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { PoolAbout } from './PoolAbout.tsx'
+import { PoolCheck } from './PoolCheck.tsx'
+import { PLAYERS_PER_PAGE, PoolTable, type PoolTableProps } from './PoolTable.tsx'
+import { poolDates } from './pool-dates.ts'
+import './bounty-strings.en.ts'
+
+const MISSING = new Set<unknown>([400, 404])
+
+/** Everybody who played in a pool, what they won, and the way to check it. */
+export default function PoolScreen() {
+  const { t } = useTranslation()
+  const { poolId = '' } = useParams()
+  const { page, setPage } = useBoardAddress({})
+  const details = usePoolDetailsQuery(
+    { params: { poolId }, query: { limit: PLAYERS_PER_PAGE, page } },
+    { refetchOnMountOrArgChange: true },
+  )
+  const pool = details.data?.data.pool
+  const [lookedAt, lookAt] = useState<Parameters<PoolTableProps['onView']>[0] | null>(null)
+  return (
+    <BoardPage
+      page={t('bounty.poolPage')}
+      title={pool ? t('bounty.poolTitleOf', { dates: poolDates(pool) }) : t('bounty.poolTitle')}
+      back={{ to: paths.previousWinners, label: t('boards.back') }}
+      foot={<ButtonLink to={paths.dashboard}>{t('boards.backToDashboard')}</ButtonLink>}
+    >
+      {pool && <PoolAbout pool={pool} />}
+      <Panel padding="flush">
+        <PoolBody details={details} page={page} setPage={setPage} onView={lookAt} />
+      </Panel>
+      {details.data && <PoolCheck reply={details.data.data} />}
+      <PlayerCard player={lookedAt} onClose={() => lookAt(null)} />
+    </BoardPage>
+  )
+}
+
+type PoolBodyProps = Omit<PoolTableProps, 'reply'> & { details: ReturnType<typeof usePoolDetailsQuery> }
+
+function PoolBody({ details, ...turning }: PoolBodyProps) {
+  const { t } = useTranslation()
+  const { data, error, isError, refetch } = details
+  const isMissing = isError && typeof error === 'object' && 'status' in error && MISSING.has(error.status)
+  if (isError && !isMissing)
+    return <BoardError title={t('bounty.poolError')} error={error} onRetry={() => void refetch()} />
+  if (isMissing || data?.data.players.length === 0)
+    return (
+      <EmptyState
+        icon={<Icon name="chest" />}
+        title={t('bounty.poolEmpty')}
+        text={t('bounty.poolEmptyText')}
+      />
+    )
+  if (!data) return <BoardSkeleton text={t('bounty.poolLoading')} rows={PLAYERS_PER_PAGE} />
+  return <PoolTable reply={data.data} {...turning} />
+}

@@ -1,0 +1,92 @@
+import { useTranslation } from 'react-i18next'
+import { useCompletedWinnersQuery } from '../../api/bounty.ts'
+import { paths } from '../../app/paths.ts'
+import { BoardPage } from '../../boards/BoardPage.tsx'
+import { BoardSkeleton } from '../../boards/BoardSkeleton.tsx'
+import { pageRange } from '../../boards/page-range.ts'
+import { useBoardAddress } from '../../boards/use-board-address.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Pagination } from '../../ui/Pagination.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import styles from './PreviousWinnersScreen.module.css'
+import { WinnersOfPool } from './WinnersOfPool.tsx'
+import './bounty-strings.en.ts'
+
+const POOLS_PER_PAGE = 5
+
+/** The pools that are over, and who won them. */
+export default function PreviousWinnersScreen() {
+  const { t } = useTranslation()
+  return (
+    <BoardPage
+      page={t('bounty.winnersPage')}
+      title={t('bounty.winnersTitle')}
+      back={{ to: paths.bountyLeaderboard, label: t('bounty.backToLeaderboard') }}
+    >
+      <Winners />
+    </BoardPage>
+  )
+}
+
+function Winners() {
+  const { t } = useTranslation()
+  const { page, setPage } = useBoardAddress({})
+  const { data, isError } = useCompletedWinnersQuery(
+    { query: { limit: POOLS_PER_PAGE, page } },
+    { refetchOnMountOrArgChange: true },
+  )
+  if (isError) return <WinnersError />
+  if (!data)
+    return (
+      <Panel padding="flush">
+        <BoardSkeleton text={t('bounty.winnersLoading')} rows={POOLS_PER_PAGE} />
+      </Panel>
+    )
+  const { pools, totalPools, totalPages } = data.data
+  if (pools.length === 0)
+    return (
+      <Panel>
+        <EmptyState
+          icon={<Icon name="crown" />}
+          title={t('bounty.winnersEmpty')}
+          text={t('bounty.winnersEmptyText')}
+        />
+      </Panel>
+    )
+  const range = pageRange({ page, pageSize: POOLS_PER_PAGE, count: totalPools })
+  return (
+    <>
+      <ul className={styles.pools}>
+        {pools.map((pool) => (
+          <li key={pool.id}>
+            <WinnersOfPool pool={pool} />
+          </li>
+        ))}
+      </ul>
+      <Pagination
+        page={page}
+        pagesMax={totalPages}
+        onPageChange={setPage}
+        summary={t('bounty.poolsShown', range)}
+      />
+    </>
+  )
+}
+
+function WinnersError() {
+  const { t } = useTranslation()
+  return (
+    <Panel>
+      <div role="alert">
+        <EmptyState
+          icon={<Icon name="crown" />}
+          title={t('bounty.winnersError')}
+          text={t('bounty.winnersErrorText')}
+          action={<ButtonLink to={paths.bountyLeaderboard}>{t('bounty.backToLeaderboard')}</ButtonLink>}
+        />
+      </div>
+    </Panel>
+  )
+}

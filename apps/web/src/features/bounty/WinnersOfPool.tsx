@@ -1,0 +1,49 @@
+import type { completedWinners } from '@throwdown/contract/bounty'
+import type { Parsed } from '@throwdown/contract/endpoint'
+import { useTranslation } from 'react-i18next'
+import { viewPoolPath } from '../../app/paths.ts'
+import { PlayerName } from '../../boards/PlayerName.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { formatUsd } from '../../ui/format-money.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import { RankBadge } from '../../ui/RankBadge.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import { poolDates } from './pool-dates.ts'
+import styles from './WinnersOfPool.module.css'
+
+type CompletedPool = Parsed<typeof completedWinners, 'reply'>['data']['pools'][number]
+
+export function WinnersOfPool({ pool }: { pool: CompletedPool }) {
+  const { t } = useTranslation()
+  const dates = poolDates(pool)
+  return (
+    <Panel className={styles.pool}>
+      <div className={styles.about}>
+        <h2 className={styles.dates}>{dates}</h2>
+        <Tag>{t('boards.tier', { tier: pool.tier })}</Tag>
+      </div>
+      {pool.winners.length === 0 ? (
+        <p className={styles.voided}>{t('bounty.voided')}</p>
+      ) : (
+        <ol className={styles.winners}>
+          {pool.winners.map((winner) => (
+            <li key={winner.userId} className={styles.winner}>
+              <RankBadge rank={winner.rank} />
+              <PlayerName player={winner} />
+              <span className={styles.prize}>
+                {t('bounty.won', { prize: formatUsd(BigInt(winner.prizeMicroUsd)) })}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+      <ButtonLink
+        to={viewPoolPath(pool.id)}
+        size="small"
+        aria-label={t('bounty.viewFullPoolOf', { dates, tier: pool.tier })}
+      >
+        {t('bounty.viewFullPool')}
+      </ButtonLink>
+    </Panel>
+  )
+}

@@ -1,0 +1,52 @@
+import type { PoolPlayer, PoolSummary } from '@throwdown/contract/bounty'
+import { UserRound } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { selectUser } from '../../app/session.ts'
+import { useAppSelector } from '../../app/store.ts'
+import { nameColumn } from '../../boards/place-columns.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { RankBadge } from '../../ui/RankBadge.tsx'
+import type { Column } from '../../ui/Table.tsx'
+import styles from './PoolColumns.module.css'
+import { PrizeCell } from './PrizeCell.tsx'
+
+type PoolColumnsInput = { pool: PoolSummary; onView: (player: PoolPlayer) => void }
+
+export function usePoolColumns({ pool, onView }: PoolColumnsInput): Column<PoolPlayer>[] {
+  const { t } = useTranslation()
+  const you = useAppSelector(selectUser)?.id
+  return [
+    nameColumn(t, you),
+    { id: 'rank', header: t('boards.rank'), cell: ({ rank }) => <RankBadge rank={rank} /> },
+    {
+      id: 'prize',
+      header: t('boards.prize'),
+      cell: (player) => <PrizeCell player={player} isVoid={pool.status === 'VOID'} />,
+      align: 'end',
+    },
+    { id: 'points', header: t('boards.totalPoints'), cell: ({ totalPoints }) => totalPoints, align: 'end' },
+    {
+      id: 'played',
+      header: t('boards.gamesPlayed'),
+      cell: ({ gamesPlayed }) => gamesPlayed,
+      align: 'end',
+      isWideOnly: true,
+    },
+    {
+      id: 'details',
+      header: t('bounty.details'),
+      cell: (player) => (
+        <Button
+          size="small"
+          tone="quiet"
+          aria-label={t('bounty.viewProfileOf', { username: player.username })}
+          icon={<UserRound aria-hidden className={styles.icon} />}
+          onClick={() => onView(player)}
+        >
+          <span className={styles.words}>{t('bounty.viewProfile')}</span>
+        </Button>
+      ),
+      align: 'end',
+    },
+  ]
+}

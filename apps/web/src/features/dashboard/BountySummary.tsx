@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next'
+import { useActivePoolsQuery } from '../../api/bounty.ts'
+import { usePolling } from '../../api/use-polling.ts'
+import { paths } from '../../app/paths.ts'
+import { Dollars } from '../../boards/amounts.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import styles from './BountySummary.module.css'
+import { TopPlayers } from './TopPlayers.tsx'
+import '../../boards/board-strings.en.ts'
+
+const POLL_MS = 20_000
+
+/** The richest pool with its first three, and what all pools hold together. */
+export function BountySummary() {
+  const { t } = useTranslation()
+  return (
+    <Panel className={styles.summary}>
+      <PoolBody />
+      <ButtonLink to={paths.bountyLeaderboard} size="small" wide>
+        {t('dashboard.bountyBoards')}
+      </ButtonLink>
+      <ButtonLink to={paths.globalLeaderboard} size="small" wide>
+        {t('dashboard.standardBoard')}
+      </ButtonLink>
+    </Panel>
+  )
+}
+
+function PoolBody() {
+  const { t } = useTranslation()
+  const { data, isError, refetch } = useActivePoolsQuery(undefined, {
+    pollingInterval: usePolling(POLL_MS),
+    refetchOnMountOrArgChange: true,
+  })
+  if (!data && isError)
+    return (
+      <div role="alert" className={styles.problem}>
+        <p>{t('dashboard.poolsError')}</p>
+        <Button size="small" onClick={() => void refetch()}>
+          {t('dashboard.retry')}
+        </Button>
+      </div>
+    )
+  // The server names the richest first.
+  const highest = data?.data.pools[0]
+  return (
+    <>
+      <div className={styles.row}>
+        <h2 className={styles.eyebrow}>{t('dashboard.highestPool')}</h2>
+        {highest && <Tag tone="live">{t('dashboard.live')}</Tag>}
+      </div>
+      {data ? (
+        <>
+          <div className={styles.row}>
+            <Dollars amount={highest?.totalPoolValue ?? 0} tone="won" size="large" />
+            {highest && <Tag>{t('boards.tier', { tier: highest.tier })}</Tag>}
+          </div>
+          <TopPlayers players={highest?.topPlayers ?? []} />
+          <div className={styles.total}>
+            <span>{t('dashboard.totalPool')}</span>
+            <Dollars amount={data.data.totalBountyPool} size="medium" />
+          </div>
+        </>
+      ) : (
+        <>
+          <output className={styles.loading}>{t('app.loading')}</output>
+          <Skeleton height="252px" />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import { playPath } from '../../app/paths.ts'
+import { useCurrentMatchQuery } from '../../realtime/realtime-calls.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+
+/** The way back to a match that is being played, from any device. */
+export function RunningMatch() {
+  const { t } = useTranslation()
+  const { data } = useCurrentMatchQuery(undefined)
+  const match = data?.data.match
+  if (!match) return null
+  return (
+    <ButtonLink to={playPath(match.matchId)} tone="gold" size="large" wide icon={<Icon name="swords" />}>
+      {t('dashboard.returnToMatch')}
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,31 @@
+import type { BountyPlayer } from '@throwdown/contract/bounty'
+import { useTranslation } from 'react-i18next'
+import { avatarFigure } from '../../app/avatar-figure.ts'
+import { Dollars } from '../../boards/amounts.tsx'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { RankBadge } from '../../ui/RankBadge.tsx'
+import { ShortName } from '../../ui/ShortName.tsx'
+import styles from './TopPlayers.module.css'
+
+/** The three who would be paid now. */
+export function TopPlayers({ players }: { players: readonly BountyPlayer[] }) {
+  const { t } = useTranslation()
+  if (players.length === 0) return <p className={styles.none}>{t('dashboard.nothing')}</p>
+  return (
+    <ol className={styles.players}>
+      {players.map((player) => (
+        <li key={player.userId} className={styles.player}>
+          <RankBadge rank={player.rank} />
+          <Avatar name={player.username} figure={avatarFigure(player.avatar.id)} size="small" isDecorative />
+          <span className={styles.name}>
+            <b>
+              <ShortName name={player.username} />
+            </b>
+            <span className={styles.points}>{t('boards.pts', { points: player.totalPoints })}</span>
+          </span>
+          <Dollars amount={player.winProjection} tone={player.rank === 1 ? 'won' : 'plain'} size="medium" />
+        </li>
+      ))}
+    </ol>
+  )
+}

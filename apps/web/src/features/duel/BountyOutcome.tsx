@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import { useRun } from '../../lobby/use-run.ts'
+import { Facts } from '../../ui/Facts.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import styles from './BountyOutcome.module.css'
+import '../../lobby/lobby-strings.en.ts'
+
+/** What a bounty match did to the run: the points of its transcript, and where the player stands now. */
+export function BountyOutcome({ tier, points }: { tier: number; points: number }) {
+  const { t } = useTranslation()
+  const { run, isKnown } = useRun(tier)
+  const known = isKnown && run
+  return (
+    <Panel className={styles.panel}>
+      <h2 className={styles.eyebrow}>{t('lobby.run.title')}</h2>
+      <Facts facts={[{ label: t('lobby.run.thisMatch'), value: t('lobby.run.points', { points }) }]} />
+      {!isKnown && <Skeleton height="92px" />}
+      {known && (
+        <>
+          <div className={styles.now}>
+            <span>{t('lobby.run.unbankedNow')}</span>
+            <span className={styles.number}>{t('lobby.run.points', { points: known.unbanked })}</span>
+          </div>
+          <Facts
+            facts={[
+              {
+                label: t('lobby.run.bankedNow'),
+                value: t('lobby.run.points', { points: known.banked }),
+              },
+              {
+                label: t('lobby.run.streak'),
+                value: t('lobby.run.streakValue', { count: known.winStreak }),
+              },
+            ]}
+          />
+        </>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,31 @@
+import type { BoardPlayer } from '@throwdown/contract/standings'
+import { useTranslation } from 'react-i18next'
+import { Dollars } from '../../boards/amounts.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { formatUsd, microsOfDollars } from '../../ui/format-money.ts'
+import { Tooltip } from '../../ui/Tooltip.tsx'
+
+/** [P5] The net result, and on hover or focus where it came from. */
+export function EarningsCell({ player }: { player: BoardPlayer }) {
+  const { t } = useTranslation()
+  const { totalEarnings, normalModeEarnings, bountyPoolEarnings } = player
+  const description = t('standings.breakdown', {
+    normal: formatUsd(microsOfDollars(normalModeEarnings)),
+    bounty: formatUsd(microsOfDollars(bountyPoolEarnings)),
+  })
+  return (
+    <Tooltip
+      description={description}
+      details={
+        <Facts
+          facts={[
+            { label: t('standings.normalMode'), value: <Dollars amount={normalModeEarnings} /> },
+            { label: t('standings.bountyPool'), value: <Dollars amount={bountyPoolEarnings} /> },
+          ]}
+        />
+      }
+    >
+      <Dollars amount={totalEarnings} />
+    </Tooltip>
+  )
+}

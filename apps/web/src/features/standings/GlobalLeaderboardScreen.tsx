@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next'
+import { paths } from '../../app/paths.ts'
+import { selectUser } from '../../app/session.ts'
+import { useAppSelector } from '../../app/store.ts'
+import { BoardPage } from '../../boards/BoardPage.tsx'
+import { BoardSearch } from '../../boards/BoardSearch.tsx'
+import { PodiumSkeleton } from '../../boards/BoardSkeleton.tsx'
+import { useSearchText } from '../../boards/use-search-text.ts'
+import { Countdown } from '../../ui/Countdown.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { GlobalFilters } from './GlobalFilters.tsx'
+import styles from './GlobalLeaderboardScreen.module.css'
+import { GlobalPodium } from './GlobalPodium.tsx'
+import { GlobalTable } from './GlobalTable.tsx'
+import { SearchOutcome } from './SearchOutcome.tsx'
+import { useGlobalBoard } from './use-global-board.ts'
+import { endOfUtcDayMs } from './utc-day.ts'
+import './standings-strings.en.ts'
+
+/** Everybody who plays, by what they earned, won or played. */
+export default function GlobalLeaderboardScreen() {
+  const { t } = useTranslation()
+  const you = useAppSelector(selectUser)?.id
+  const shown = useGlobalBoard()
+  const { board, search, isSearching, podium } = shown
+  const searchText = useSearchText(search, shown.setSearch)
+  const total = board.data?.data.totalPlayers ?? 0
+  return (
+    <BoardPage
+      page={t('standings.page')}
+      title={t('standings.title')}
+      back={{ to: paths.dashboard, label: t('boards.backToDashboard') }}
+      aside={<Countdown label={t('standings.timeExpire')} endsAtMs={endOfUtcDayMs} />}
+    >
+      {!isSearching && !podium && board.isLoading && <PodiumSkeleton />}
+      {!isSearching && podium && podium.length > 0 && <GlobalPodium players={podium} you={you} />}
+      <Panel padding="flush">
+        <div className={styles.filters}>
+          <BoardSearch {...searchText} />
+          <GlobalFilters chosen={shown.chosen} onChoose={shown.choose} />
+        </div>
+        <SearchOutcome
+          search={search}
+          total={board.isFetching || board.isError ? null : total}
+          onClear={searchText.clear}
+        />
+        <GlobalTable shown={shown} you={you} />
+      </Panel>
+    </BoardPage>
+  )
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
+import styles from './SearchOutcome.module.css'
+
+type SearchOutcomeProps = {
+  search: string
+  /** Null until it is known. */
+  total: number | null
+  onClear: () => void
+}
+
+/** How many a search found, said aloud too; always there, so that a screen reader hears the change. */
+export function SearchOutcome({ search, total, onClear }: SearchOutcomeProps) {
+  const { t } = useTranslation()
+  const isKnown = search !== '' && total !== null
+  return (
+    <div className={styles.line}>
+      <output>{isKnown && t('standings.found', { search, total: total.toLocaleString('en-US') })}</output>
+      {search !== '' && (
+        <Button size="small" onClick={onClear}>
+          {t('standings.clearSearch')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { Panel } from '../ui/Panel.tsx'
+import { BountyChoice } from './BountyChoice.tsx'
+import styles from './GameBox.module.css'
+import { ModeChoice } from './ModeChoice.tsx'
+import { PayoutLines } from './PayoutLines.tsx'
+import { StakeChips } from './StakeChips.tsx'
+import { useJoinRefusal } from './use-join-refusal.ts'
+import { usePayout } from './use-payout.ts'
+import { useRun } from './use-run.ts'
+import { useWish, type WholeWish } from './use-wish.ts'
+import './lobby-strings.en.ts'
+import '../arena/arena-strings.en.ts'
+
+type GameBoxProps = {
+  /** The box is the page on /play, a part of it on the dashboard. */
+  headingLevel: 'h1' | 'h2'
+  isJoining: boolean
+  /** What the server answered to the last click. */
+  refusal?: string | null
+  /** Why nobody can join from here now. */
+  unavailable?: string | false
+  onJoin: (wish: WholeWish) => void
+  links?: ReactNode
+  /** Whether an open choice is answered here; the dashboard has a card for it. */
+  hasChoice?: boolean
+}
+
+/** [P4] The exact lines of a win and of a loss stand here before the click. */
+export function GameBox(props: GameBoxProps) {
+  const { t } = useTranslation()
+  const { headingLevel: Heading, isJoining, refusal, unavailable, onJoin, links, hasChoice = false } = props
+  const { tier, mode, choose } = useWish()
+  const { payout, winsNeeded } = usePayout({ tier, mode })
+  const { run } = useRun(tier)
+  const joinRefusal = useJoinRefusal({ tier, mode, run, payout })
+  return (
+    <Panel padding="roomy" className={styles.box}>
+      <div className={styles.head}>
+        <Heading className={styles.title}>{t('lobby.title')}</Heading>
+        <span className={styles.note}>{t('lobby.firstTo', { rounds: winsNeeded })}</span>
+      </div>
+      <StakeChips tier={tier} mode={mode} onChoose={(chosen) => choose({ tier: chosen, mode })} />
+      <ModeChoice mode={mode} onChoose={(chosen) => choose({ tier, mode: chosen })} />
+      <PayoutLines payout={payout} />
+      {hasChoice && mode === 'bounty' && run?.choice && <BountyChoice run={run} choice={run.choice} />}
+      {refusal && (
+        <p className={styles.refusal} role="alert">
+          {refusal}
+        </p>
+      )}
+      <Button
+        tone="primary"
+        size="large"
+        wide
+        className={styles.join}
+        icon={<Icon name="swords" />}
+        busyText={isJoining && t('lobby.joining')}
+        disabledReason={joinRefusal || unavailable}
+        onClick={() => tier !== null && onJoin({ tier, mode })}
+      >
+        {t('lobby.join')}
+      </Button>
+      {links && <div className={styles.links}>{links}</div>}
+    </Panel>
+  )
+}

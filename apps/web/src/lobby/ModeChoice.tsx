@@ -1,0 +1,41 @@
+import type { Mode } from '@throwdown/rules/terms'
+import { CircleQuestionMark } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../ui/Icon.tsx'
+import { Toggle } from '../ui/Toggle.tsx'
+import { BountyHelp } from './BountyHelp.tsx'
+import styles from './ModeChoice.module.css'
+
+/** Bounty Mode on or off, and what it is. */
+export function ModeChoice({ mode, onChoose }: { mode: Mode; onChoose: (mode: Mode) => void }) {
+  const { t } = useTranslation()
+  const [isHelpOpen, setIsHelpOpen] = useState(false)
+  return (
+    <div className={styles.mode}>
+      <span className={styles.chest}>
+        <Icon name="chest" />
+      </span>
+      <div>
+        <div className={styles.name}>{t('lobby.bountyMode')}</div>
+        <p className={styles.note}>{t(mode === 'bounty' ? 'lobby.bountyText' : 'lobby.normalText')}</p>
+      </div>
+      <button
+        type="button"
+        className={styles.help}
+        aria-label={t('lobby.help')}
+        onClick={() => setIsHelpOpen(true)}
+      >
+        <CircleQuestionMark size={18} aria-hidden />
+      </button>
+      <span className={styles.toggle}>
+        <Toggle
+          label={t('lobby.bountyMode')}
+          checked={mode === 'bounty'}
+          onCheckedChange={(isOn) => onChoose(isOn ? 'bounty' : 'normal')}
+        />
+      </span>
+      <BountyHelp isOpen={isHelpOpen} onClose={() => setIsHelpOpen(false)} />
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import type { BountyRun } from '@throwdown/contract/bounty'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../ui/Button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { Panel } from '../ui/Panel.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { BountyChoice } from './BountyChoice.tsx'
+import styles from './RunCard.module.css'
+import { RunFacts } from './RunFacts.tsx'
+import { useRuns } from './use-run.ts'
+import './lobby-strings.en.ts'
+
+/** [B3] [B4] Where the player stands in the open pools: banked, at risk, and the choice if one waits. */
+export function RunCard({ tier }: { tier: number | null }) {
+  const { t } = useTranslation()
+  return (
+    <Panel className={styles.card}>
+      <h2 className={styles.eyebrow}>{t('lobby.run.title')}</h2>
+      <CardBody tier={tier} />
+    </Panel>
+  )
+}
+
+function CardBody({ tier }: { tier: number | null }) {
+  const { t } = useTranslation()
+  const { runs, isError, refetch } = useRuns()
+  const [pickedTier, pickTier] = useState<number | null>(null)
+  if (!runs && isError)
+    return (
+      <div role="alert" className={styles.note}>
+        <p>{t('lobby.run.error')}</p>
+        <Button size="small" onClick={() => void refetch()}>
+          {t('lobby.retry')}
+        </Button>
+      </div>
+    )
+  if (!runs)
+    return (
+      <>
+        <output className={styles.note}>{t('lobby.run.loading')}</output>
+        <Skeleton height="168px" />
+      </>
+    )
+  const run = shownRun(runs, pickedTier ?? tier)
+  if (!run) return <p className={styles.note}>{t('lobby.run.none')}</p>
+  return (
+    <>
+      {runs.length > 1 && <PoolTabs runs={runs} shown={run} onPick={pickTier} />}
+      <RunPoints run={run} />
+      {run.choice && <BountyChoice key={run.choice.matchId} run={run} choice={run.choice} isCompact />}
+      {run.riskActive && <p className={styles.risking}>{t('lobby.run.risking', { points: run.unbanked })}</p>}
+      <RunFacts run={run} />
+      <Eligibility run={run} />
+    </>
+  )
+}
+
+/** The one asked for, else the one that waits for a choice, else the first. */
+function shownRun(runs: readonly BountyRun[], tier: number | null): BountyRun | undefined {
+  return runs.find((run) => run.tier === tier) ?? runs.find((run) => run.choice) ?? runs[0]
+}
+
+/** [B8] What is still missing for a prize, as far as it can be counted. */
+function Eligibility({ run }: { run: BountyRun }) {
+  const { t } = useTranslation()
+  const { eligibleScoringMatchesMin: matches, eligibleOpponentsMin: opponents } = run
+  const isEligible = run.scoringMatches >= matches && run.opponents >= opponents
+  return (
+    <p className={styles.note}>
+      {isEligible ? t('lobby.run.eligible') : t('lobby.run.notEligible', { matches, opponents })}
+    </p>
+  )
+}
+
+function RunPoints({ run: { unbanked, banked, rank } }: { run: BountyRun }) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.points}>
+      <p>
+        <span className={styles.unbanked}>{t('lobby.run.points', { points: unbanked })}</span>
+        <span className={styles.note}>{t('lobby.run.unbanked')}</span>
+      </p>
+      <p className={styles.end}>
+        <span className={styles.banked}>{t('lobby.run.points', { points: banked })}</span>
+        <span className={styles.note}>
+          {rank === null ? t('lobby.run.banked') : t('lobby.run.bankedRank', { rank })}
+        </span>
+      </p>
+    </div>
+  )
+}
+
+type PoolTabsProps = { runs: readonly BountyRun[]; shown: BountyRun; onPick: (tier: number) => void }
+
+function PoolTabs({ runs, shown, onPick }: PoolTabsProps) {
+  const { t } = useTranslation()
+  return (
+    <fieldset className={styles.tabs} aria-label={t('lobby.run.pools')}>
+      {runs.map((run) => (
+        <button
+          key={run.tier}
+          type="button"
+          className={classNames(styles.tab, run === shown && styles.chosen)}
+          aria-pressed={run === shown}
+          onClick={() => onPick(run.tier)}
+        >
+          {t('lobby.run.pool', { tier: run.tier })}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,27 @@
+import type { BountyRun } from '@throwdown/contract/bounty'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useBankItMutation, useRiskItMutation } from '../api/bounty.ts'
+import { serverMessage } from '../api/call-error.ts'
+import { showToast } from '../ui/show-toast.ts'
+
+/** Sends the choice after a win. Naming the win makes a second click harmless. */
+export function useBountyChoice({ tier, matchId }: { tier: BountyRun['tier']; matchId: string }) {
+  const { t } = useTranslation()
+  const [sendBank] = useBankItMutation()
+  const [sendRisk] = useRiskItMutation()
+  const [busy, setBusy] = useState<'bank' | 'risk' | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  async function answer(chosen: 'bank' | 'risk'): Promise<void> {
+    if (busy) return
+    setBusy(chosen)
+    setProblem(null)
+    const send = chosen === 'bank' ? sendBank : sendRisk
+    const { data, error } = await send({ body: { tier, matchId } })
+    setBusy(null)
+    if (error) setProblem(serverMessage(error) ?? t('lobby.choice.failed'))
+    else if (chosen === 'bank') showToast('success', t('lobby.choice.banked', { points: data.data.banked }))
+    else showToast('info', t('lobby.choice.risked', { tier }))
+  }
+  return { busy, problem, bank: () => answer('bank'), risk: () => answer('risk') }
+}

@@ -1,0 +1,47 @@
+import { type MicroUsd, microUsd } from '@throwdown/rules/money'
+import { CURRENT_TERMS_VERSION, findTerms } from '@throwdown/rules/terms'
+import { useCurrentTermsQuery } from '../api/lobby.ts'
+import { linesOfWin, type MoneyLine } from '../arena/money-lines.ts'
+import type { Wish } from './use-wish.ts'
+
+export type Payout =
+  | { readonly state: 'unchosen' | 'loading' }
+  | { readonly state: 'failed'; readonly retry: () => void }
+  | {
+      readonly state: 'known'
+      readonly lines: readonly MoneyLine[]
+      readonly netIfWon: MicroUsd
+      readonly netIfLost: MicroUsd
+    }
+
+/** [P4] What a match pays by the terms the server publishes: what stands here is what is booked. */
+export function usePayout(wish: Wish): { payout: Payout; winsNeeded: number } {
+  const { data, isError, refetch } = useCurrentTermsQuery(undefined, { refetchOnMountOrArgChange: true })
+  const terms = data?.data
+  const winsNeeded = findTerms(terms?.version ?? CURRENT_TERMS_VERSION)?.match.winsNeeded ?? 0
+  return { payout: payoutOf(), winsNeeded }
+
+  function payoutOf(): Payout {
+    if (wish.tier === null) return { state: 'unchosen' }
+    if (!terms) return isError ? { state: 'failed', retry: () => void refetch() } : { state: 'loading' }
+    const line = terms.payouts.find(({ tier, mode }) => tier === wish.tier && mode === wish.mode)
+    if (!line) return { state: 'failed', retry: () => void refetch() }
+    const stake = amount(line.stake)
+    const settlement = {
+      winner: amount(line.winnerReceives),
+      fee: amount(line.fee),
+      pool: amount(line.pool),
+      refunds: [NOTHING, NOTHING],
+    } as const
+    const share = { feeBps: terms.fees.winBps, poolBps: terms.poolShareBps[wish.mode] }
+    return {
+      state: 'known',
+      lines: linesOfWin(stake, settlement, share),
+      netIfWon: amount(line.netIfWon),
+      netIfLost: amount(line.netIfLost),
+    }
+  }
+}
+
+const NOTHING = microUsd(0n)
+const amount = (text: string): MicroUsd => microUsd(BigInt(text))

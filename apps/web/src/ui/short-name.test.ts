@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { shortName } from './short-name.ts'
+
+test.each([
+  ['Ironvale', 'Iron..'],
+  ['bramble', 'bram..'],
+  ['Galant', 'Gala..'],
+  ['alice', 'alice'],
+])('%s is shown as %s', (name, shown) => {
+  expect(shortName(name)).toBe(shown)
+})

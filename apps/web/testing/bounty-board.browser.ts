@@ -1,0 +1,111 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { answer, aPool, bountyReply, refuse } from './board-replies.ts'
+import { signIn } from './signed-in.ts'
+
+const rows = (page: Page) => page.getByRole('table').getByRole('row')
+
+async function answerBoard(page: Page, total = 64): Promise<URL[]> {
+  const asked: URL[] = []
+  await answer(page, '/bounty-pool/leaderboard', (url) => {
+    asked.push(url)
+    const search = url.searchParams.get('search')
+    if (search !== null) return { ...bountyReply(0), pool: aPool() }
+    return bountyReply(total, (Number(url.searchParams.get('page')) - 1) * 50 + 1)
+  })
+  return asked
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signIn(page)
+})
+
+test('the bounty board: pool, clock, podium, nine columns and rows 4 to 10', async ({ page }) => {
+  const asked = await answerBoard(page)
+  await page.goto('/bounty/leaderboard')
+  await expect(page).toHaveTitle('Bounty Pool Leaderboard · Throwdown')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bounty Pool Leaderboard')
+  await expect(page.getByRole('timer', { name: 'Time Left' })).toHaveText(/^3d 07:5\d:\d\d$/)
+  await expect(page.getByText('$3,741.50')).toBeVisible()
+  await expect(page.getByText('22.9 SOL')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'The best three' }).getByRole('listitem')).toHaveCount(3)
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Rank',
+    'Username',
+    'Total Points',
+    'Risk It Wins',
+    'Best Win Streak',
+    'Wins',
+    'Losses',
+    'Win Rate',
+    'Match Played',
+  ])
+  await expect(rows(page)).toHaveCount(8)
+  await expect(rows(page).nth(1).getByRole('cell').first()).toHaveText('4')
+  await expect(rows(page).filter({ hasText: '(You)' })).toHaveCount(1)
+  expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toMatchObject({ limit: '50', page: '1' })
+  expect(asked[0]?.pathname).toBe('/api/bounty-pool/leaderboard/5')
+  await rows(page).nth(1).getByRole('button').focus()
+  await expect(page.getByText('Unbanked, at risk')).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+})
+
+test('pages are turned without asking again, until the fifty are over', async ({ page }) => {
+  const asked = await answerBoard(page)
+  await page.goto('/bounty/leaderboard')
+  await expect(page.getByText('Showing 1 to 10 of 64 players')).toBeVisible()
+  const before = asked.length
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(rows(page)).toHaveCount(11)
+  expect(asked).toHaveLength(before)
+  await page.getByRole('button', { name: 'Page 7' }).click()
+  await expect(page.getByText('Showing 61 to 64 of 64 players')).toBeVisible()
+  await expect(rows(page)).toHaveCount(5)
+  expect(asked.at(-1)?.searchParams.get('page')).toBe('2')
+})
+
+test('tiers, the four orders and a search lead to page 1', async ({ page }) => {
+  const asked = await answerBoard(page)
+  await page.goto('/bounty/leaderboard?page=2')
+  const tiers = page.getByRole('group', { name: 'Pools by stake' }).getByRole('button')
+  await expect(tiers).toHaveText(['$1', '$5', '$10', '$20', '$35', '$50'])
+  await expect(tiers.nth(1)).toHaveAttribute('aria-pressed', 'true')
+  await tiers.nth(5).click()
+  await expect(page).toHaveURL('/bounty/leaderboard?tier=50')
+  await expect.poll(() => asked.at(-1)?.pathname).toBe('/api/bounty-pool/leaderboard/50')
+  await page.getByRole('combobox', { name: 'Sort by' }).click()
+  await expect(page.getByRole('option')).toHaveText(['Rank', 'Points', 'Wins', 'Projection'])
+  await page.getByRole('option', { name: 'Projection' }).click()
+  await expect
+    .poll(() => asked.some(({ searchParams }) => searchParams.get('sortBy') === 'projection'))
+    .toBe(true)
+  await page.getByRole('textbox', { name: 'Search username' }).fill('nobody')
+  await expect(page.getByText('No players found', { exact: true })).toBeVisible()
+  await expect(page.getByText('Try adjusting your search or filters')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'The best three' })).toBeHidden()
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  await page.getByRole('link', { name: 'View Previous Winners' }).click()
+  await expect(page).toHaveURL('/previous-winners')
+})
+
+test('on a phone the compact table has rank, name, points and SOL', async ({ page }) => {
+  await answerBoard(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/bounty/leaderboard')
+  await expect(rows(page)).toHaveCount(8)
+  await expect(page.getByRole('columnheader')).toHaveText(['Rank', 'Username', 'Points', 'SOL'])
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+})
+
+test('an error of the bounty board, and the way back', async ({ page }) => {
+  await refuse(page, '/bounty-pool/leaderboard', 500, 'An unexpected error occurred.')
+  await page.goto('/bounty/leaderboard')
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Error loading leaderboard. Please try again.' }),
+  ).toContainText('An unexpected error occurred.')
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  await expect(page).toHaveURL('/dashboard')
+})

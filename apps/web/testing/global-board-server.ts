@@ -1,0 +1,27 @@
+import type { Page } from '@playwright/test'
+import { aBoardPlayer, answer, places } from './board-replies.ts'
+
+const TOTAL = 25
+
+/** A server with 25 players, of whom the sixth looks on. */
+export async function answerBoard(page: Page): Promise<URL[]> {
+  const asked: URL[] = []
+  await answer(page, '/global-leaderboard', (url) => {
+    asked.push(url)
+    const query = url.searchParams
+    if (url.pathname.endsWith('/top')) return { players: places(1, 10).map(aBoardPlayer) }
+    const all = places(1, TOTAL).map(aBoardPlayer)
+    const search = query.get('search') ?? ''
+    const found = all.filter(({ username }) => username.toLowerCase().startsWith(search.toLowerCase()))
+    const from = (Number(query.get('page')) - 1) * 10
+    return {
+      players: found.slice(from, from + 10),
+      totalPlayers: found.length,
+      totalPages: Math.ceil(found.length / 10),
+      me: aBoardPlayer(6),
+    }
+  })
+  return asked
+}
+
+export const rows = (page: Page) => page.getByRole('table').getByRole('row')

@@ -1,0 +1,87 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import { aBoardPlayer, answer, places, refuse } from './board-replies.ts'
+import { answerBoard, rows } from './global-board-server.ts'
+import { signIn } from './signed-in.ts'
+
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signIn(page)
+})
+
+test('loading, an error in the words of the server, and an unknown one', async ({ page }) => {
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route('**/api/global-leaderboard**', async (route) => {
+    await held
+    await route.fulfill({ status: 503, json: { success: false, message: 'The boards are being prepared.' } })
+  })
+  await page.goto('/global/leaderboard')
+  await expect(page.getByText('Loading leaderboard...')).toBeVisible()
+  letGo()
+  const alert = page.getByRole('alert').filter({ hasText: 'Error loading leaderboard. Please try again.' })
+  await expect(alert).toContainText('The boards are being prepared.')
+  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+  await page.unroute('**/api/global-leaderboard**')
+  await page.route('**/api/global-leaderboard**', (route) => route.abort())
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect(alert).toContainText('Unknown error')
+  await page.unroute('**/api/global-leaderboard**')
+  await answerBoard(page)
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect(rows(page)).toHaveCount(8)
+})
+
+test('an empty board says so; one page has no page buttons', async ({ page }) => {
+  await answer(page, '/global-leaderboard', (url) =>
+    url.pathname.endsWith('/top')
+      ? { players: [] }
+      : { players: [], totalPlayers: 0, totalPages: 0, me: null },
+  )
+  await page.goto('/global/leaderboard')
+  await expect(page.getByText('No players yet')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toBeHidden()
+  await page.unrouteAll()
+  await signIn(page)
+  const players = places(1, 4).map((place) => ({ ...aBoardPlayer(place), solEarnings: null }))
+  await answer(page, '/global-leaderboard', (url) =>
+    url.pathname.endsWith('/top') ? { players } : { players, totalPlayers: 4, totalPages: 1, me: null },
+  )
+  await page.reload()
+  await expect(rows(page)).toHaveCount(2)
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toBeHidden()
+  await expect(
+    page.getByText('The amount in SOL is not known: there is no fresh price.').first(),
+  ).toBeAttached()
+})
+
+test('on a phone nothing scrolls sideways', async ({ page }) => {
+  await answerBoard(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/global/leaderboard')
+  await expect(rows(page)).toHaveCount(8)
+  await expect(page.getByRole('columnheader')).toHaveText(['Rank', 'Username', 'Earnings', 'Win Rate'])
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+  const table = page.getByRole('region', { name: 'Global Leaderboard' })
+  expect(await table.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0)
+  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+})
+
+test('a board refuses who is not signed in and remembers where they wanted to be', async ({ browser }) => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await refuse(page, '/auth/refresh', 401, 'Please log in to continue.')
+  for (const path of [
+    '/global/leaderboard',
+    '/bounty/leaderboard',
+    '/previous-winners',
+    '/bounty/leaderboard/previous/winners',
+    '/full-pool/usd5-2026-11-09',
+    '/view-pool/usd5-2026-11-09',
+  ]) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/login')
+    expect(await page.evaluate(() => history.state.usr.from)).toBe(path)
+  }
+  await context.close()
+})

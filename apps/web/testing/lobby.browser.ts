@@ -1,0 +1,192 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { activePoolsReply, answer, aRun } from './board-replies.ts'
+import { FakeSocket } from './fake-socket.ts'
+import { answerLobby } from './lobby-replies.ts'
+import { signIn } from './signed-in.ts'
+
+const MATCH_ID = '0190a5c0-0000-7000-8000-000000000001'
+const violations = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)
+const join = (page: Page) => page.getByRole('button', { name: 'Join Game' })
+
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signIn(page)
+})
+
+test('[P4] the game box: six stakes, none chosen, Bounty Mode on, exact lines of both outcomes', async ({
+  page,
+}) => {
+  await answerLobby(page)
+  await answer(page, '/bounty-pool/active', () => activePoolsReply())
+  await page.goto('/dashboard')
+  const stakes = page.getByRole('group', { name: 'Stake' }).getByRole('button')
+  await expect(stakes).toHaveText([/^\$1/, /^\$5/, /^\$10/, /^\$20/, /^\$35/, /^\$50/])
+  await expect(page.locator('[aria-pressed=true]')).toHaveCount(0)
+  await expect(stakes.nth(1)).toContainText('7 waiting')
+  await expect(page.getByRole('switch', { name: 'Bounty Mode' })).toBeChecked()
+  await expect(join(page)).toHaveAttribute('aria-disabled', 'true')
+  await expect(join(page)).toHaveAccessibleDescription('Choose a stake first.')
+  expect(await violations(page)).toEqual([])
+  await stakes.nth(1).click()
+  await expect(stakes.nth(1)).toHaveAttribute('aria-pressed', 'true')
+  const lines = page.getByRole('region', { name: 'What this match pays' })
+  for (const [label, amount] of [
+    ['To the bounty pool (30%)', '− $1.50'],
+    ['Winnings fee (5%)', '− $0.25'],
+    ['Credited', '$8.25'],
+    ['If you win, your balance grows by', '+ $3.25'],
+    ['If you lose, your balance shrinks by', '− $5.00'],
+  ] as const) {
+    await expect(lines.getByText(label)).toBeVisible()
+    await expect(lines.getByText(amount, { exact: true }).first()).toBeVisible()
+  }
+  await page.getByRole('switch', { name: 'Bounty Mode' }).click()
+  await expect(page.getByText('OFF', { exact: true })).toBeVisible()
+  await expect(lines.getByText('$9.75')).toBeVisible()
+  await expect(lines.getByText('To the bounty pool')).toBeHidden()
+  expect(await violations(page)).toEqual([])
+})
+
+test('the help of Bounty Mode: its title, Done, the cross and the backdrop', async ({ page }) => {
+  await answerLobby(page)
+  await page.goto('/play')
+  const opener = page.getByRole('button', { name: 'How does Bounty Mode work?' })
+  const modal = page.getByRole('dialog', { name: 'How does the bounty mode/pool work?' })
+  for (const close of [
+    () => modal.getByRole('button', { name: 'Done' }).click(),
+    () => modal.getByRole('button', { name: 'Close' }).click(),
+    () => page.mouse.click(5, 5),
+  ]) {
+    await opener.click()
+    await expect(modal).toContainText('Risk It')
+    await close()
+    await expect(modal).toBeHidden()
+  }
+})
+
+test('without the published terms nothing can be staked', async ({ page }) => {
+  await answerLobby(page)
+  await page.route('**/api/terms', (route) => route.abort())
+  await page.goto('/play?tier=5')
+  await expect(page.getByRole('alert').filter({ hasText: 'could not be loaded' })).toBeVisible()
+  await expect(join(page)).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('Join on the dashboard starts the search at once, and a reload starts none', async ({ page }) => {
+  const socket = new FakeSocket()
+  await answerLobby(page)
+  await answer(page, '/bounty-pool/active', () => activePoolsReply())
+  await socket.attach(page, (_name, { ticketId }) => ({
+    success: true,
+    data: { ticketId, state: 'waiting' },
+  }))
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: /^\$10/ }).click()
+  await join(page).click()
+  await expect(page.getByRole('heading', { name: 'Searching for an opponent' })).toBeVisible()
+  const joins = () => socket.heard.filter(({ name }) => name === 'joinQueue')
+  expect(joins()).toHaveLength(1)
+  expect(joins()[0]?.payload).toMatchObject({ tier: 10, mode: 'bounty' })
+  await page.reload()
+  await expect(join(page)).toBeEnabled()
+  expect(joins()).toHaveLength(1)
+})
+
+test('the bounty summary: richest pool, live, three players, the total, both boards', async ({ page }) => {
+  await answerLobby(page)
+  let players = 3
+  await answer(page, '/bounty-pool/active', () => activePoolsReply(players))
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Highest Bounty Pool' })).toBeVisible()
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  await expect(page.getByText('$3,741.50')).toBeVisible()
+  await expect(page.getByText('$10 tier')).toBeVisible()
+  const first = page.getByRole('listitem').filter({ hasText: 'Iron..' })
+  await expect(first).toContainText('128 pts')
+  await expect(first).toContainText('$1,590.14')
+  await expect(page.getByText('Total Bounty Pool')).toBeVisible()
+  await expect(page.getByText('$9,206.30')).toBeVisible()
+  players = 0
+  await page.reload()
+  await expect(page.getByText('Nothing To Show Here')).toBeVisible()
+  await page.getByRole('link', { name: 'Bounty Pool Leaderboards' }).click()
+  await expect(page).toHaveURL('/bounty/leaderboard')
+  await page.goBack()
+  await page.getByRole('link', { name: 'Standard Leaderboard' }).click()
+  await expect(page).toHaveURL('/global/leaderboard')
+})
+
+test('[B4] an open choice refuses Join in Bounty Mode, and banking frees it', async ({ page }) => {
+  const run = aRun()
+  await answerLobby(page, { runs: [run] })
+  await new FakeSocket().attach(page, () => ({ success: true, data: {} }))
+  const sent: unknown[] = []
+  await page.route('**/api/bounty-pool/bank-it', async (route) => {
+    sent.push(route.request().postDataJSON())
+    Object.assign(run, { choice: null, unbanked: 0, banked: 25 })
+    await route.fulfill({ json: { success: true, data: run } })
+  })
+  await page.goto('/play?tier=5&mode=bounty')
+  const choice = page.getByRole('region', { name: 'Bank It or Risk It?' })
+  await expect(choice).toContainText('6 pts at risk: win 10, lose 0')
+  await expect(join(page)).toHaveAccessibleDescription(
+    'Bank It or Risk It first: your last bounty win waits for your choice.',
+  )
+  await join(page).click({ force: true })
+  await expect(page.getByRole('heading', { name: 'Choose your stake' })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('switch', { name: 'Bounty Mode' }).click()
+  await expect(join(page)).toBeEnabled()
+  await page.getByRole('switch', { name: 'Bounty Mode' }).click()
+  await choice.getByRole('button', { name: 'Bank It' }).click()
+  await expect(choice).toBeHidden()
+  await expect(join(page)).toBeEnabled()
+  expect(sent).toEqual([{ tier: 5, matchId: MATCH_ID }])
+})
+
+test('[B6] after sixty scoring matches the tier is closed until Monday', async ({ page }) => {
+  await answerLobby(page, { runs: [aRun({ choice: null, scoringMatches: 60 })] })
+  await page.goto('/play?tier=5&mode=bounty')
+  await expect(join(page)).toHaveAccessibleDescription(/You have played your 60 scoring matches/)
+})
+
+test('[B3] the run: at risk, banked, rank, streak, what a prize still needs, and Risk It', async ({
+  page,
+}) => {
+  const runs = [aRun(), aRun({ tier: 20, choice: null, unbanked: 2, banked: 0, rank: null })]
+  await answerLobby(page, { runs })
+  await answer(page, '/bounty-pool/active', () => activePoolsReply())
+  await page.route('**/api/bounty-pool/risk-it', async (route) => {
+    Object.assign(runs[0] ?? {}, { choice: null, riskActive: true })
+    await route.fulfill({ json: { success: true, data: runs[0] } })
+  })
+  await page.goto('/dashboard')
+  await expect(page.getByText('6 pts', { exact: true })).toBeVisible()
+  await expect(page.getByText('unbanked, at risk')).toBeVisible()
+  await expect(page.getByText('banked · rank 14')).toBeVisible()
+  await expect(page.getByText('19/60')).toBeVisible()
+  await expect(page.getByText('5/6')).toBeVisible()
+  await expect(page.getByText('2 wins')).toBeVisible()
+  await expect(page.getByText('A prize needs 10 scoring matches and 6 different opponents.')).toBeVisible()
+  await expect(page.getByText('6 pts become 10. A loss leaves 0.')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Risk It' }).click()
+  await expect(page.getByText('Risk It is on: your next match in this pool scores double.')).toBeVisible()
+  await page.getByRole('group', { name: 'Your pools' }).getByRole('button', { name: '$20' }).click()
+  await expect(page.getByText('2 pts', { exact: true })).toBeVisible()
+})
+
+test('a choice made elsewhere is told, and the card goes away', async ({ page }) => {
+  const runs = [aRun()]
+  await answerLobby(page, { runs })
+  await page.route('**/api/bounty-pool/bank-it', async (route) => {
+    Object.assign(runs[0] ?? {}, { choice: null })
+    const message = 'This choice has already been made.'
+    await route.fulfill({ status: 409, json: { success: false, code: 'bounty_choice_closed', message } })
+  })
+  await page.goto('/play?tier=5')
+  await page.getByRole('button', { name: 'Bank It' }).click()
+  await expect(page.getByRole('region', { name: 'Bank It or Risk It?' })).toBeHidden()
+})

@@ -1,0 +1,58 @@
+import { type Capture, type Frame, type Throw, turnKey } from './capture.ts'
+import { type Field, fieldsOf } from './fields-of.ts'
+import type { HandTable } from './hand-table.ts'
+import type { NonceSpotter } from './nonce-spotter.ts'
+import { type ReadFrame, readFrame } from './read-frame.ts'
+
+type Seen = { readonly direction: Frame['direction']; readonly frame: ReadFrame }
+
+/** Nonces in a player's frames before that player was sent the lock, and every frame between opening and lock. */
+export function lookAtFrames(capture: Capture, spotter: NonceSpotter, table: HandTable): string[] {
+  const leaks: string[] = []
+  const throwsOf = Map.groupBy(capture.throws, turnKey)
+  for (const [playerId, frames] of capture.frames) {
+    const locked = new Set<string>()
+    let open: { key: string; seen: Seen[] } | undefined
+    for (const { direction, text } of frames) {
+      const frame = readFrame(text)
+      for (const entry of frame?.entries ?? []) {
+        if (entry.type === 'lock') {
+          const key = turnKey({ matchId: entry.match, turn: entry.body.turn })
+          locked.add(key)
+          if (open?.key === key) compare(throwsOf.get(key) ?? [], { playerId, seen: open.seen, table })
+          open = undefined
+        }
+      }
+      for (const found of spotter.spot(text))
+        if (!locked.has(turnKey(found))) leaks.push(`a nonce went ${direction} before its lock: ${text}`)
+      if (frame && open) open.seen.push({ direction, frame })
+      const opening = frame?.entries.findLast(({ type }) => type === 'open')
+      if (opening?.type === 'open') {
+        const key = turnKey({ matchId: opening.match, turn: opening.body.turn })
+        if (!locked.has(key) && open?.key !== key) open = { key, seen: [] }
+      }
+    }
+  }
+  return leaks
+}
+
+type Turn = { readonly playerId: string; readonly seen: readonly Seen[]; readonly table: HandTable }
+
+/** What one player's sockets carried, beside the own hand and beside the rival's. */
+function compare(throws: readonly Throw[], { playerId, seen, table }: Turn): void {
+  for (const { hand, playerId: thrower } of throws) {
+    const whose = thrower === playerId ? 'own' : "rival's"
+    table.add(hand, [
+      ...seen.flatMap(({ direction, frame }) => fieldsOfFrame(`${whose} ${direction}`, frame)),
+      {
+        path: `${whose} frames`,
+        value: seen.map(({ direction, frame }) => `${direction} ${frame.name}`).join(', '),
+      },
+    ])
+  }
+}
+
+function fieldsOfFrame(prefix: string, { name, payload, bytes }: ReadFrame): Field[] {
+  const path = `${prefix} ${name}`
+  return [...fieldsOf(payload, path), { path: `${path} bytes`, value: String(bytes) }]
+}

@@ -1,0 +1,59 @@
+import type { Leak } from './recorder.ts'
+
+const PAPER = 1
+
+type PlantedLeak = {
+  readonly name: string
+  readonly leak: Leak
+  /** How many throws show it beyond chance; a nonce shows at once. */
+  readonly throws: number
+  /** How the search must tell of it. */
+  readonly told: RegExp
+}
+
+const onCommit =
+  (change: (secret: { hand: number; nonce: string }) => Record<string, unknown>): Leak =>
+  async ({ player }, _matchId, move) => {
+    const secret = player.secretsOf(Number(move.payload['turn']))
+    if (move.name !== 'commitHand' || !secret) return move
+    return { ...move, payload: { ...move.payload, ...change(secret) } }
+  }
+
+/** Dishonest or careless clients of a real server. */
+export const PLANTED_LEAKS: readonly PlantedLeak[] = [
+  {
+    name: 'a byte more for paper',
+    leak: onCommit(({ hand }) => ({ pad: hand === PAPER ? 'xx' : 'x' })),
+    throws: 150,
+    told: /the sizes of "own out commitHand" differ/,
+  },
+  {
+    name: 'the nonce beside its commitment, in base64',
+    leak: onCommit(({ nonce }) => ({ salt: Buffer.from(nonce, 'hex').toString('base64') })),
+    throws: 40,
+    told: /a nonce went out before its lock/,
+  },
+  {
+    name: 'a request that names the hand, in the log of the server',
+    leak: async (bot, matchId, move) => {
+      const { player } = bot
+      const secret = player.secretsOf(Number(move.payload['turn']))
+      if (move.name === 'commitHand' && secret)
+        await fetch(`${bot.url()}/api/matches/current`, {
+          headers: {
+            'x-player': player.id,
+            'x-request-id': `${matchId}-${secret.hand === PAPER ? 'p' : 'q'}`,
+          },
+        })
+      return move
+    },
+    throws: 150,
+    told: /"log, .*requestId" is "<id>-p"/,
+  },
+  {
+    name: 'the bare nonce instead of its commitment, in the rows',
+    leak: onCommit(({ nonce }) => ({ c: nonce })),
+    throws: 40,
+    told: /a row had the nonce/,
+  },
+]

@@ -1,0 +1,143 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { StoredEntry } from '@throwdown/rules/transcript/entry'
+import { Bot, type BotOptions } from '../bots/bot.ts'
+import type { Move } from '../bots/next-move.ts'
+import type { MatchWorld } from '../match-world.ts'
+import { type Capture, type Frame, type Line, type Throw, turnKey, type Window } from './capture.ts'
+import { readDatabase, readMatch } from './rows-store.ts'
+import { monitorRedis, statementsIn } from './service-lines.ts'
+
+const SCRAPE_EVERY_MS = 1_000
+const DUMP_EVERY_MS = 4_000
+
+/** A leak put in on purpose: it changes a move before it leaves. */
+export type Leak = (bot: Bot, matchId: string, move: Move) => Promise<Move>
+
+/** Writes down everything the players, the servers, Redis and PostgreSQL say while it listens. */
+export class Recorder {
+  private readonly world: MatchWorld
+  private readonly throws = new Map<string, Throw>()
+  private readonly opened = new Map<string, number>()
+  private readonly windows = new Map<string, Window>()
+  private readonly frames = new Map<string, Frame[]>()
+  private readonly serverLog: Line[] = []
+  private readonly metrics: string[] = []
+  private readonly snapshots: Capture['snapshots'][number][] = []
+  /** One reading of each turn: what is read twice would count twice. */
+  private readonly sealedRows = new Map<string, Capture['sealedRows'][number]>()
+  private readonly redis: Line[] = []
+  private readonly reading = new Set<Promise<void>>()
+  private readonly stopped = new AbortController()
+  private readonly sinceMs = Date.now()
+
+  constructor(world: MatchWorld) {
+    this.world = world
+    for (const server of world.servers)
+      server.onLogLine = (text) => this.serverLog.push({ atMs: timeOf(text), text })
+  }
+
+  async start(): Promise<void> {
+    await monitorRedis(this.world.redisPort, {
+      signal: this.stopped.signal,
+      onLine: (line) => this.redis.push(line),
+    })
+    this.repeat(SCRAPE_EVERY_MS, async () => {
+      for (const { metricsUrl } of this.world.servers)
+        this.metrics.push(await (await fetch(metricsUrl)).text())
+    })
+    this.repeat(DUMP_EVERY_MS, async () => {
+      this.snapshots.push(await readDatabase(this.world.database.pool))
+    })
+  }
+
+  aBot(options: Pick<BotOptions, 'signal' | 'onMatch'>, leak?: Leak): Bot {
+    const bot: Bot = new Bot({
+      ...options,
+      urls: this.world.servers.map(({ url }) => url),
+      thinkMs: () => Math.random() * 600,
+      onFrame: (direction, text) => this.framesOf(bot).push({ direction, text }),
+      onPush: (entries) => this.see(entries),
+      beforeMove: async (matchId, move) => {
+        this.seal(bot, matchId, move)
+        return leak ? leak(bot, matchId, move) : move
+      },
+      afterMove: (matchId, move) => {
+        if (move.name === 'commitHand') this.read(matchId)
+      },
+    })
+    return bot
+  }
+
+  async stop(): Promise<Capture> {
+    this.stopped.abort()
+    await Promise.all(this.reading)
+    for (const server of this.world.servers) server.onLogLine = undefined
+    const { windows, frames, serverLog, metrics, snapshots, redis } = this
+    const sealedRows = [...this.sealedRows.values()]
+    const statements = statementsIn(this.world.postgres.logFile, this.sinceMs)
+    const throws = [...this.throws.values()]
+    return { throws, windows, frames, serverLog, metrics, snapshots, sealedRows, redis, statements }
+  }
+
+  get throwCount(): number {
+    return this.throws.size
+  }
+
+  private framesOf({ player }: Bot): Frame[] {
+    const known = this.frames.get(player.id) ?? []
+    this.frames.set(player.id, known)
+    return known
+  }
+
+  /** The player's own secret, known here before anything of it can leave. */
+  private seal({ player }: Bot, matchId: string, move: Move): void {
+    const turn = Number(move.payload['turn'])
+    const secret = move.name === 'commitHand' ? player.secretsOf(turn) : undefined
+    if (!secret) return
+    const made = {
+      matchId,
+      playerId: player.id,
+      seat: player.seat,
+      turn,
+      hand: secret.hand,
+      nonce: secret.nonce,
+    }
+    this.throws.set(`${turnKey(made)}:${player.id}`, made)
+  }
+
+  private see(entries: readonly StoredEntry[]): void {
+    for (const { entry } of entries) {
+      if (entry.type !== 'open' && entry.type !== 'lock') continue
+      const key = turnKey({ matchId: entry.match, turn: entry.body.turn })
+      if (entry.type === 'open') this.opened.set(key, entry.t)
+      else this.windows.set(key, { openedAtMs: this.opened.get(key) ?? entry.t, lockedAtMs: entry.t })
+    }
+  }
+
+  private read(matchId: string): void {
+    this.follow(async () => {
+      const { snapshot, sealed } = await readMatch(this.world.database.pool, matchId)
+      this.snapshots.push(snapshot)
+      if (sealed) this.sealedRows.set(turnKey({ matchId, ...sealed }), { matchId, ...sealed })
+    })
+  }
+
+  private repeat(everyMs: number, act: () => Promise<void>): void {
+    this.follow(async () => {
+      while (!this.stopped.signal.aborted) {
+        await act()
+        await sleep(everyMs, undefined, { signal: this.stopped.signal }).catch(() => undefined)
+      }
+    })
+  }
+
+  private follow(act: () => Promise<void>): void {
+    const running = act().finally(() => this.reading.delete(running))
+    this.reading.add(running)
+  }
+}
+
+function timeOf(line: string): number {
+  const { time }: { time?: number } = line.startsWith('{') ? JSON.parse(line) : {}
+  return time ?? Date.now()
+}

@@ -1,0 +1,82 @@
+import type pg from 'pg'
+import { type Snapshot, turnKey } from './capture.ts'
+
+type Rows = { entries: { entry: string }[] } & Record<string, unknown>
+type ReadEntry = { type: string; body: { turn?: number; seat?: number } }
+
+const MATCH_ROWS = `select jsonb_build_object(
+         'match', to_jsonb(m),
+         'entries', (select jsonb_agg(to_jsonb(e) order by e.seq) from match_entry e where e.match_id = m.id),
+         'seats', (select jsonb_agg(to_jsonb(s) order by s.seat) from match_seat s where s.match_id = m.id),
+         'tickets', (select jsonb_agg(to_jsonb(t) order by s.seat)
+                       from queue_ticket t
+                       join match_seat s on s.match_id = t.match_id and s.player_id = t.player_id
+                      where t.match_id = m.id),
+         'evidence', (select jsonb_agg(to_jsonb(v)) from match_evidence v where v.match_id = m.id)
+       ) as rows
+  from match m
+ where m.id = $1`
+
+/** Every row of a match, by one statement: whether the lock is there is read with the rest. */
+export async function readMatch(
+  pool: pg.Pool,
+  matchId: string,
+): Promise<{ snapshot: Snapshot; sealed: { turn: number; rows: unknown } | undefined }> {
+  const { rows: found } = await pool.query<{ rows: Rows }>(MATCH_ROWS, [matchId])
+  const rows = found[0]?.rows
+  if (!rows) throw new Error(`there is no match ${matchId}`)
+  const entries = rows.entries.map(({ entry }): ReadEntry => JSON.parse(entry))
+  const locks = entries.filter(({ type }) => type === 'lock')
+  const locked = new Set(locks.map(({ body }) => turnKey({ matchId, turn: body.turn ?? 0 })))
+  const openedAt = entries.findLastIndex(({ type }) => type === 'open')
+  const turn = entries[openedAt]?.body.turn ?? 0
+  const since = entries.slice(openedAt + 1)
+  const bothSealed =
+    new Set(since.filter(({ type }) => type === 'commit').map(({ body }) => body.seat)).size === 2
+  const isSealed = bothSealed && !locked.has(turnKey({ matchId, turn }))
+  return {
+    snapshot: { text: JSON.stringify(rows), locked },
+    // Entries before the turn are known to everybody; the two commitments are told by whose they are, not by who was first.
+    sealed: isSealed
+      ? { turn, rows: { ...rows, entries: inOrderOfSeats(rows.entries.slice(openedAt + 1)) } }
+      : undefined,
+  }
+}
+
+const inOrderOfSeats = (entries: Rows['entries']): Rows['entries'] =>
+  entries.toSorted((a, b) => seatOf(a) - seatOf(b))
+
+function seatOf({ entry }: { entry: string }): number {
+  const { body }: ReadEntry = JSON.parse(entry)
+  return body.seat ?? -1
+}
+
+/** All rows of all tables, ours and the job queue's, as one transaction sees them. */
+export async function readDatabase(pool: pg.Pool): Promise<Snapshot> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin transaction isolation level repeatable read read only')
+    const { rows: tables } = await client.query<{ name: string }>(
+      `select format('%I.%I', n.nspname, c.relname) as name
+         from pg_class c
+         join pg_namespace n on n.oid = c.relnamespace
+        where c.relkind = 'r'
+          and n.nspname <> 'information_schema'
+          and n.nspname not like 'pg\\_%'`,
+    )
+    const texts: string[] = []
+    for (const { name } of tables) {
+      const { rows } = await client.query<{ row: string }>(`select t::text as row from ${name} t`)
+      for (const { row } of rows) texts.push(row)
+    }
+    const { rows: locks } = await client.query<{ key: string }>(
+      `select match_id || ':' || (entry::jsonb #>> '{body,turn}') as key
+         from match_entry
+        where entry::jsonb ->> 'type' = 'lock'`,
+    )
+    await client.query('commit')
+    return { text: texts.join('\n'), locked: new Set(locks.map(({ key }) => key)) }
+  } finally {
+    client.release()
+  }
+}

@@ -1,0 +1,125 @@
+import type { MatchState } from '@throwdown/rules/match/state'
+import type { Seat, Tier } from '@throwdown/rules/terms'
+import type { PerSeat } from '@throwdown/rules/transcript/entry'
+import { operatorSignatureInput } from '@throwdown/rules/transcript/signature-inputs'
+import { saveChoice } from '../../apps/server/src/bounty/store.ts'
+import { type MatchToSave, saveMatches } from '../../apps/server/src/matches/store.ts'
+import type { SavedEntry } from '../../apps/server/src/matches/stored-match.ts'
+import type { TestPlayer } from '../../apps/server/src/matches/testing/players.ts'
+import { Refusal } from '../../apps/server/src/platform/refusal.ts'
+import { joinQueue } from '../../apps/server/src/queue/join-queue.ts'
+import { type PairedMatch, pairWaiting } from '../../apps/server/src/queue/pair-waiting.ts'
+import { endTickets, listWaiting } from '../../apps/server/src/queue/store.ts'
+import { type Course, playOut } from './play-out.ts'
+import type { Season } from './season-world.ts'
+
+/** Players differ in how often they win and how they choose, for the whole season. */
+const skillOf = ({ id }: TestPlayer): number => 0.25 + (Number.parseInt(id.slice(0, 4), 16) / 0xffff) * 0.5
+const risksOf = ({ id }: TestPlayer): number => Number.parseInt(id.slice(4, 8), 16) / 0xffff / 2
+
+export type Started = { readonly match: PairedMatch; readonly players: PerSeat<TestPlayer> }
+
+/** Those who come make the choice that waits for them, join and are paired. Who found nobody leaves. */
+export async function startWave(
+  season: Season,
+  coming: readonly { readonly player: TestPlayer; readonly tier: Tier }[],
+): Promise<Started[]> {
+  const { pool, clock } = season
+  await makeChoices(
+    season,
+    coming.map(({ player }) => player),
+  )
+  await Promise.all(coming.map(({ player, tier }) => join(season, player, tier)))
+  clock.atMs += 2_000
+  const paired = await pairWaiting(season, clock.nowMs())
+  const waiting = await listWaiting(pool, 1_000)
+  await endTickets(
+    pool,
+    waiting.map(({ id }) => id),
+    clock.nowMs(),
+  )
+  const byId = new Map<string, TestPlayer>(coming.map(({ player }) => [player.id, player]))
+  return paired.map((match) => {
+    const seat = (index: Seat) => {
+      const player = byId.get(match.seats[index].playerId)
+      if (!player) throw new Error('somebody was paired who did not come')
+      player.sitDown(index, match.header)
+      return player
+    }
+    return { match, players: [seat(0), seat(1)] }
+  })
+}
+
+async function join(season: Season, player: TestPlayer, tier: Tier): Promise<void> {
+  try {
+    await joinQueue(season, player.ticket(tier, 'bounty'), season.clock.nowMs())
+  } catch (fault) {
+    // The cap and strikes close the queue to some; whoever has a choice open has made it.
+    if (!(fault instanceof Refusal) || !['bounty_cap_reached', 'queue_barred'].includes(fault.refusal))
+      throw fault
+  }
+}
+
+async function makeChoices({ pool, clock }: Season, players: readonly TestPlayer[]): Promise<void> {
+  const { rows } = await pool.query<{ player_id: string; choice_match_id: string; tier: Tier }>(
+    `select r.player_id, r.choice_match_id, p.tier from bounty_run r join bounty_pool p on p.id = r.pool_id
+      where p.state = 'OPEN' and p.ends_at > $2 and r.choice_match_id is not null and r.player_id = any ($1::uuid[])`,
+    [players.map(({ id }) => id), new Date(clock.nowMs())],
+  )
+  const byId = new Map<string, TestPlayer>(players.map((player) => [player.id, player]))
+  await Promise.all(
+    rows.map(async ({ player_id: playerId, choice_match_id: matchId, tier }) => {
+      const player = byId.get(playerId)
+      const decision = player && Math.random() < risksOf(player) ? 'risk' : 'bank'
+      const choice = { playerId, tier, matchId, decision } as const
+      // Tapped twice, as people do.
+      const answers = await Promise.all([
+        saveChoice(pool, choice, clock.nowMs()),
+        saveChoice(pool, choice, clock.nowMs()),
+      ])
+      if (answers[0] === null || answers[0] !== answers[1]) throw new Error('a choice was refused')
+    }),
+  )
+}
+
+/** Plays these matches to their ends and saves them as one group, as a node does. */
+export async function finishMatches(season: Season, started: readonly Started[]): Promise<void> {
+  if (started.length === 0) return
+  const { rows } = await season.pool.query<{ id: string; version: number; state: MatchState }>(
+    'select id, version, state from match where id = any ($1::uuid[])',
+    [started.map(({ match }) => match.matchId)],
+  )
+  const stored = new Map(rows.map((row) => [row.id, row]))
+  const group = await Promise.all(
+    started.map(async ({ match, players }): Promise<MatchToSave> => {
+      const row = stored.get(match.matchId)
+      if (!row) throw new Error(`match ${match.matchId} is not stored`)
+      const played = await playOut(row.state, players, courseOf(players))
+      const entries = await Promise.all(played.entries.map((entry) => signedBy(season, match, entry)))
+      return { id: row.id, version: row.version, state: played.state, entries, outcome: played.outcome }
+    }),
+  )
+  season.clock.atMs += 60_000
+  const saved = await saveMatches(season.pool, group, season.clock.nowMs())
+  if (saved.size !== group.length) throw new Error('a match was not saved')
+}
+
+async function signedBy(
+  { keys }: Season,
+  { header }: PairedMatch,
+  { entry, hash, needsSignature, audience }: Awaited<ReturnType<typeof playOut>>['entries'][number],
+): Promise<SavedEntry> {
+  if (!needsSignature || header.entry.type !== 'header') return { stored: { entry, hash }, audience }
+  const day = { operatorKey: header.entry.body.operatorKey, startedAtMs: header.entry.t }
+  const sig = await keys.sign(day, operatorSignatureInput(hash))
+  return { stored: { entry, hash, sig }, audience }
+}
+
+function courseOf([first, second]: PerSeat<TestPlayer>): Course {
+  const chance = skillOf(first) / (skillOf(first) + skillOf(second))
+  const winner: Seat = Math.random() < chance ? 0 : 1
+  const draw = Math.random()
+  if (draw < 0.01) return { kind: 'void' }
+  if (draw < 0.03) return { kind: 'empty', winner }
+  return draw < 0.08 ? { kind: 'short', winner } : { kind: 'full', winner }
+}

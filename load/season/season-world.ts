@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { usd } from '@throwdown/rules/money'
+import type pg from 'pg'
+import { bountyPorts, poolPorts } from '../../apps/server/src/app/play-ports.ts'
+import { accountCode } from '../../apps/server/src/ledger/accounts.ts'
+import { openAccounts } from '../../apps/server/src/ledger/store.ts'
+import { operatorKeysFromSeed } from '../../apps/server/src/matches/operator-keys.ts'
+import { SEED } from '../../apps/server/src/matches/testing/arena.ts'
+import { TestPlayer } from '../../apps/server/src/matches/testing/players.ts'
+import { createLog } from '../../apps/server/src/platform/log.ts'
+import { createTestDatabase } from '../../apps/server/src/platform/testing/database.ts'
+import { insertInGroups } from '../../apps/server/src/queue/join-queue.ts'
+import { QUEUE_ALONE } from '../../apps/server/src/queue/ports.ts'
+
+export const DOLLARS = 5_000
+export const FIRST_MONDAY_MS = Date.UTC(2026, 0, 5)
+/** [B8] Some accounts are closed by their owners: no verified person any more, and no prize. */
+const DEACTIVATED_EVERY = 40
+
+/** A migrated database of its own, players with accounts and money, and a clock that only moves when told. */
+export async function openSeason(playerCount: number) {
+  const database = await createTestDatabase()
+  const app = database.open('throwdown_app', 8)
+  const owner = database.open('postgres', 2).pool
+  const players = Array.from({ length: playerCount }, () => new TestPlayer())
+  await insertPlayers(owner, players)
+  await giveMoney(owner, players)
+  const clock = { atMs: FIRST_MONDAY_MS, nowMs: () => clock.atMs }
+  const logLines: string[] = []
+  return {
+    pool: app.pool,
+    owner,
+    players,
+    clock,
+    keys: operatorKeysFromSeed(SEED),
+    log: createLog(
+      { level: 'warn', format: 'json', process: 'season' },
+      { write: (line) => logLines.push(line) },
+    ),
+    logLines,
+    ports: { ...QUEUE_ALONE, ...poolPorts(app.pool) },
+    insertTicket: insertInGroups(app.pool),
+    bounty: bountyPorts({ database: app }),
+    close: () => database.drop(),
+  }
+}
+
+export type Season = Awaited<ReturnType<typeof openSeason>>
+
+async function insertPlayers(owner: pg.Pool, players: readonly TestPlayer[]): Promise<void> {
+  await owner.query(
+    `insert into player (id, username, username_lower, email, email_lower, password_hash, email_verified_at, is_subscribed, created_at, status)
+     select u.id, 'player-' || u.n, 'player-' || u.n, 'p' || u.n || '@play.example', 'p' || u.n || '@play.example', 'none', now(), false, now(),
+            case when u.n % $2 = 0 then 'deactivated' else 'active' end
+       from unnest($1::uuid[]) with ordinality as u (id, n)`,
+    [players.map(({ id }) => id), DEACTIVATED_EVERY],
+  )
+}
+
+async function giveMoney(owner: pg.Pool, players: readonly TestPlayer[]): Promise<void> {
+  const accounts = await openAccounts(
+    owner,
+    players.map(({ id }) => accountCode.available(id)),
+  )
+  await owner.query(
+    'select key from unnest($1::bigint[], $2::text[]) as a (id, name), ledger_seed(name, id, $3)',
+    [[...accounts.values()], [...accounts.values()].map(() => `seed:${randomUUID()}`), usd(DOLLARS)],
+  )
+}

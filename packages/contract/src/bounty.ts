@@ -1,0 +1,231 @@
+import { TIERS } from '@throwdown/rules/terms'
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+import { dataReply } from './envelope.ts'
+import { microUsdText } from './money.ts'
+import { pageNumber, playerRef, rate, searchText, solAmount, usdAmount } from './standing-parts.ts'
+
+const tier = z.literal(TIERS)
+/** In a path everything is text. */
+const tierParam = z.coerce.number().pipe(tier)
+export const poolId = z
+  .string()
+  .regex(/^[0-9a-z-]{1,64}$/)
+  .describe('Tier and first day: usd5-2026-11-09')
+const count = z.int().nonnegative()
+
+export const POOL_STATUSES = ['OPEN', 'CLOSING', 'REVIEW', 'SETTLED', 'VOID'] as const
+
+const poolSummary = z.object({
+  id: poolId,
+  tier,
+  status: z.enum(POOL_STATUSES),
+  startDate: z.iso.datetime(),
+  endDate: z.iso.datetime(),
+  timeLeft: count.describe('Seconds until the bell'),
+  players: count,
+  totalPoolValue: usdAmount,
+  totalPoolMicroUsd: microUsdText,
+  solPoolValue: solAmount,
+})
+export type PoolSummary = z.output<typeof poolSummary>
+
+const bountyPlayer = playerRef.extend({
+  rank: z.int().positive(),
+  totalPoints: count.describe('Banked points, by which the pool is ranked [B9]'),
+  currentBounty: count.describe('Unbanked points: at risk until banked'),
+  bankedWins: count.describe('Wins whose points were banked'),
+  riskItWins: count.describe('Wins with the points doubled'),
+  bestWinStreak: count,
+  wins: count,
+  losses: count,
+  winRate: rate,
+  matchPlayed: count,
+  winProjection: usdAmount.describe('[B12] The prize if the pool closed now at this rank'),
+  solEarnings: solAmount.describe('The projection in SOL'),
+})
+export type BountyPlayer = z.output<typeof bountyPlayer>
+
+/** [B3] [B4] Where a player stands in the open pool of a tier. */
+const bountyRun = z.object({
+  tier,
+  poolId,
+  banked: count,
+  unbanked: count,
+  riskActive: z.boolean().describe('Risk It was chosen: the next match in this tier counts double'),
+  choice: z
+    .object({
+      matchId: z.uuid().describe('The win that opened the choice; the answer names it'),
+      atRisk: count,
+      ifWon: count.describe('Unbanked points after another win over a new opponent with Risk It'),
+    })
+    .nullable(),
+  rank: z.int().positive().nullable(),
+  wins: count,
+  losses: count,
+  winStreak: count,
+  bestWinStreak: count,
+  scoringMatches: count,
+  scoringMatchesMax: count,
+  opponents: count,
+  eligibleScoringMatchesMin: count,
+  eligibleOpponentsMin: count,
+})
+export type BountyRun = z.output<typeof bountyRun>
+
+export const activePools = defineEndpoint({
+  method: 'GET',
+  path: '/bounty-pool/active',
+  access: 'player',
+  summary: 'The open pool of every tier with its first three, the richest first',
+  reply: dataReply(
+    z.object({
+      totalBountyPool: usdAmount,
+      pools: z.array(poolSummary.extend({ topPlayers: z.array(bountyPlayer).max(3) })),
+    }),
+  ),
+  refusals: [],
+})
+
+export const currentRuns = defineEndpoint({
+  method: 'GET',
+  path: '/bounty-pool/user-current',
+  access: 'player',
+  summary: "The player's runs in the open pools",
+  reply: dataReply(z.object({ runs: z.array(bountyRun) })),
+  refusals: [],
+})
+
+/** Naming the win makes a repeat harmless: it can never answer a later choice. */
+const choiceBody = z.strictObject({ tier, matchId: z.uuid() })
+
+export const riskIt = defineEndpoint({
+  method: 'POST',
+  path: '/bounty-pool/risk-it',
+  access: 'player',
+  summary: 'Keep the bounty at risk; the next match in this tier counts double',
+  body: choiceBody,
+  reply: dataReply(bountyRun),
+  refusals: ['bounty_choice_closed'],
+})
+
+export const bankIt = defineEndpoint({
+  method: 'POST',
+  path: '/bounty-pool/bank-it',
+  access: 'player',
+  summary: 'Bank the bounty and start fresh',
+  body: choiceBody,
+  reply: dataReply(bountyRun),
+  refusals: ['bounty_choice_closed'],
+})
+
+export const BOUNTY_SORTS = ['rank', 'points', 'wins', 'projection'] as const
+
+export const bountyLeaderboard = defineEndpoint({
+  method: 'GET',
+  path: '/bounty-pool/leaderboard/:tier',
+  access: 'player',
+  summary: 'The board of the open pool of a tier',
+  params: z.object({ tier: tierParam }),
+  query: z.object({
+    search: searchText,
+    sortBy: z.enum(BOUNTY_SORTS).default('rank'),
+    limit: z.coerce.number().int().min(1).max(100).default(50),
+    page: pageNumber,
+  }),
+  reply: dataReply(
+    z.object({
+      pool: poolSummary,
+      players: z.array(bountyPlayer),
+      me: bountyPlayer.nullable(),
+      totalPlayers: count,
+      totalPages: count,
+    }),
+  ),
+  refusals: [],
+})
+
+const winner = playerRef.extend({ rank: z.int().positive(), prize: usdAmount, prizeMicroUsd: microUsdText })
+
+export const completedWinners = defineEndpoint({
+  method: 'GET',
+  path: '/bounty-pool/completed-winners',
+  access: 'player',
+  summary: 'Settled pools with their winners, newest first',
+  query: z.object({ limit: z.coerce.number().int().min(1).max(50).default(20), page: pageNumber }),
+  reply: dataReply(
+    z.object({
+      pools: z.array(poolSummary.extend({ winners: z.array(winner).max(3) })),
+      totalPools: count,
+      totalPages: count,
+    }),
+  ),
+  refusals: [],
+})
+
+const poolPlayer = playerRef.extend({
+  rank: z.int().positive(),
+  earnings: usdAmount.describe('Prize won, or contributions returned by a void pool'),
+  prize: usdAmount.nullable().describe('Null while the pool is not settled, and for who won none'),
+  totalPoints: count,
+  wins: count,
+  losses: count,
+  winRate: rate,
+  gamesPlayed: count,
+  solEarnings: solAmount,
+})
+export type PoolPlayer = z.output<typeof poolPlayer>
+
+export const poolDetails = defineEndpoint({
+  method: 'GET',
+  path: '/bounty-pool/details/:poolId',
+  access: 'player',
+  summary: 'Everybody who played in a pool, by rank; "default" is the pool that was settled last',
+  params: z.object({ poolId }),
+  query: z.object({ limit: z.coerce.number().int().min(1).max(100).default(10), page: pageNumber }),
+  reply: dataReply(
+    z.object({ pool: poolSummary, players: z.array(poolPlayer), totalPlayers: count, totalPages: count }),
+  ),
+  refusals: ['not_found'],
+})
+
+/** [B13] One line of the public list, in the order it happened. Players are named by who they are in this pool. */
+export const poolLedgerLine = z.object({
+  n: z.int().positive(),
+  at: z.iso.datetime(),
+  kind: z.enum(['match', 'bank', 'risk', 'prize', 'return']),
+  player: z.uuid().describe('A match: its winner'),
+  opponent: z.uuid().optional(),
+  points: count.optional(),
+  microUsd: microUsdText.optional().describe('A match: what the win put in. Otherwise what was paid out'),
+  scoring: z.boolean().optional(),
+  receipt: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional()
+    .describe(
+      'SHA-256 of "throwdown/pool-receipt/v1:" and the match id: who played it can find it, nobody else',
+    ),
+})
+export type PoolLedgerLine = z.output<typeof poolLedgerLine>
+
+export const poolLedger = defineEndpoint({
+  method: 'GET',
+  path: '/bounty-pool/ledger/:poolId',
+  access: 'public',
+  summary: 'The whole public list of a pool, to recompute its ranks and prizes',
+  params: z.object({ poolId }),
+  query: z.object({ after: z.coerce.number().int().nonnegative().default(0) }),
+  reply: dataReply(
+    z.object({
+      pool: poolSummary,
+      termsVersion: z.int().positive(),
+      excluded: z
+        .array(z.uuid())
+        .describe('[B8] Who played enough and gets no prize: not a verified person, or an open case'),
+      lines: z.array(poolLedgerLine).max(5_000),
+      more: z.boolean().describe('Ask again after the last n'),
+    }),
+  ),
+  refusals: ['not_found'],
+})

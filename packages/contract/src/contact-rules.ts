@@ -1,0 +1,8 @@
+// Apart from the call itself, so that a form knows them before the contract is loaded.
+export const CONTACT_MESSAGE_MIN = 10
+export const CONTACT_MESSAGE_MAX = 2_000
+
+/** In characters as people and PostgreSQL count them: an emoji is one. */
+export function contactMessageLength(message: string): number {
+  return Array.from(message.trim()).length
+}

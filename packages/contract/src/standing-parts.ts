@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { AVATAR_IDS } from './user.ts'
+
+/** Pieces that boards, pools and player cards share. */
+export const usdAmount = z.number().describe('Dollars, rounded down to the cent')
+export const solAmount = z.number().nullable().describe('SOL; null while there is no fresh price [C4]')
+export const rate = z.number().min(0).max(100).describe('Per cent')
+export const pageNumber = z.coerce.number().int().min(1).max(1_000_000).default(1)
+export const searchText = z.string().max(50).default('').describe('The beginning of a username')
+export const playerRef = z.object({
+  userId: z.uuid(),
+  username: z.string(),
+  avatar: z.object({ id: z.enum(AVATAR_IDS), image: z.string(), color: z.string() }),
+})

@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { microUsd, sumMicroUsd, usd } from '../money.ts'
+import { termsOfVersion } from '../terms.ts'
+import { compareStandings, endPool, hasPlayedEnough, projectedPrize, type Standing } from './standing.ts'
+
+const terms = termsOfVersion(1)
+const few = fc.integer({ min: 0, max: 3 })
+const standing: fc.Arbitrary<Standing> = fc.record({
+  banked: few,
+  opponentsBeaten: few,
+  matches: few,
+  reachedAt: few.map(BigInt),
+  entrant: fc.constantFrom('a', 'b', 'c', 'd'),
+})
+const first: Standing = { banked: 9, opponentsBeaten: 4, matches: 12, reachedAt: 7n, entrant: 'b' }
+
+const sign = (one: Standing, other: Standing) => Math.sign(compareStandings(one, other))
+
+const isTotal = () =>
+  fc.assert(
+    fc.property(standing, standing, standing, (a, b, c) => {
+      const isLevel = sign(a, b) === 0
+      const isTransitive = sign(a, b) > 0 || sign(b, c) > 0 || sign(a, c) <= 0
+      return sign(a, b) + sign(b, a) === 0 && (!isLevel || a.entrant === b.entrant) && isTransitive
+    }),
+  )
+
+describe('[B9] the order', () => {
+  test.each([
+    ['banked points', { banked: 8, opponentsBeaten: 9, matches: 1, reachedAt: 1n }],
+    ['different opponents beaten', { opponentsBeaten: 3, matches: 1, reachedAt: 1n }],
+    ['fewer matches', { matches: 13, reachedAt: 1n }],
+    ['who got there first', { reachedAt: 8n }],
+    ['the lot', { entrant: 'c' }],
+  ])('is by %s', (_name, behind) => {
+    const other = { ...first, entrant: 'a', ...behind }
+    expect(compareStandings(first, other)).toBeLessThan(0)
+    expect(compareStandings(other, first)).toBeGreaterThan(0)
+  })
+
+  test('is total: two entrants are never level, and any three agree', () => {
+    expect(isTotal).not.toThrow()
+  })
+
+  test('does not depend on the order in which it was read', () => {
+    const lists = fc.uniqueArray(standing, { selector: ({ entrant }) => entrant })
+    fc.assert(
+      fc.property(lists, (list) => {
+        expect(list.toReversed().sort(compareStandings)).toEqual([...list].sort(compareStandings))
+      }),
+    )
+  })
+})
+
+test('[B8] ten scoring matches against six opponents', () => {
+  expect(hasPlayedEnough({ scoringMatches: 10, opponents: 6 }, terms)).toBe(true)
+  expect(hasPlayedEnough({ scoringMatches: 9, opponents: 9 }, terms)).toBe(false)
+  expect(hasPlayedEnough({ scoringMatches: 60, opponents: 5 }, terms)).toBe(false)
+})
+
+test('[B12] the projection is the prize at the shown rank', () => {
+  expect([1, 2, 3, 4].map((rank) => projectedPrize(rank, usd(100), terms))).toEqual([
+    42_500_000n,
+    25_500_000n,
+    17_000_000n,
+    0n,
+  ])
+})
+
+test('[B10] [B11] three eligible players are paid everything but the fee; fewer make the pool void', () => {
+  const names = ['a', 'b', 'c', 'd']
+  expect(endPool(names.slice(0, 2), usd(100), terms)).toEqual({ state: 'VOID' })
+  const isPaidOut = () =>
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: 0n, max: 10n ** 12n }),
+        fc.integer({ min: 3, max: 4 }),
+        (micros, players) => {
+          const end = endPool(names.slice(0, players), microUsd(micros), terms)
+          if (end.state !== 'SETTLED') return false
+          const paid = sumMicroUsd(end.prizes.map(({ amount }) => amount))
+          return end.prizes.map(({ player }) => player).join('') === 'abc' && paid + end.fee === micros
+        },
+      ),
+    )
+  expect(isPaidOut).not.toThrow()
+})
