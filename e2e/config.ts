@@ -18,3 +18,6 @@ export function runningStack(): Stack | null {
   const text = process.env[STACK_VARIABLE]
   return text === undefined ? null : JSON.parse(text)
 }
+
+/** What a process started by a story inherits. */
+export const inheritedVariables = (): NodeJS.ProcessEnv => ({ ...process.env })

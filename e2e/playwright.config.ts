@@ -3,9 +3,9 @@ import { defineConfig } from '@playwright/test'
 export default defineConfig({
   testDir: '.',
   projects: [
-    { name: 'screens', testMatch: '{access,identity,shell}/*.story.ts' },
+    { name: 'screens', testMatch: '{access,boards,identity,shell}/*.story.ts' },
     // One duel at a time: two stories in one queue would be paired with each other, and one of them kills the server.
-    { name: 'duel', testMatch: 'duel/*.story.ts', workers: 1, dependencies: ['screens'] },
+    { name: 'duel', testMatch: '{bounty,duel}/*.story.ts', workers: 1, dependencies: ['screens'] },
   ],
   globalSetup: './global-setup.ts',
   // While one story waits for its mail another goes on; what is about time stops the page's clock.

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { BOARD_SCREENS } from './boards/board-screens.ts'
 import { codeIn, mailTo } from './mailbox.ts'
 import { aPerson, aPlayer, aSignup, aStaffMember } from './people.ts'
 import { enrol, passPassword, startEnrolment } from './staff-steps.ts'
@@ -55,6 +56,7 @@ export const SCREENS: readonly Screen[] = [
   at('not-found', '/no/such/page', 'No battle here'),
   { name: 'crash', reach: seeCrash },
   { name: 'dashboard', reach: async (page) => enter(page, await aPlayer()) },
+  ...BOARD_SCREENS,
 ]
 
 /** The states of the gallery that need a hand; everything else stands on the page. */

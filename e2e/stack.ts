@@ -1,15 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createDatabaseIfMissing, dropDatabase } from '../tools/db-admin.ts'
 import { awaitAnswer } from '../tools/dev/await-answer.ts'
+import { freePorts } from '../tools/dev/free-ports.ts'
 import { ownVariables } from '../tools/dev/own-variables.ts'
 import { type DevProcess, processesOf, stepsBefore } from '../tools/dev/processes.ts'
 import { createSupervisor, type ProcessSpec, type Supervisor } from '../tools/dev/supervise.ts'
 import { type DevConfig, parseDevConfig, ROOT, readDevConfig } from '../tools/dev-config.ts'
 
 const HEALTHY_WITHIN_MS = 90_000
+const LOG_FOLDER = join(ROOT, 'test-results')
 
 const CALM = {
   // A busy test machine is not an overload.
@@ -27,6 +29,11 @@ export type Stack = {
   serverHealth: string
   /** Holds the id of the server's process, so that a story can kill it. It is started again. */
   serverPidFile: string
+  /** Where a second web may be opened before a second server: the servers let its pages in. */
+  secondWebPort: number
+  /** What a second server of this product needs to know, beside ports of its own. */
+  serverVariables: Record<string, string>
+  serverUrl: string
   /** Signs access tokens, so that a story can make one that has run out. */
   accessTokenKey: string
 }
@@ -46,10 +53,15 @@ export async function startStack(
   const config = parseDevConfig({ ...standard.inherited, ...own })
   const inherited = { ...config.inherited, ...own }
   const lines: string[] = []
-  const supervisor = createSupervisor((name, line) => void lines.push(`${name} ${line}`))
+  const keep = logKeeper(lines)
+  const supervisor = createSupervisor((name, line) => keep(`${name} ${line}`))
   await createDatabaseIfMissing(config.ADMIN_DATABASE_URL)
   const folder = mkdtempSync(join(tmpdir(), 'throwdown-e2e-'))
   const serverPidFile = join(folder, 'server.pid')
+  const [secondWebPort = 0] = await freePorts(1)
+  const processes = processesOf({ ...config, inherited }).map((spec) =>
+    asDeployed(spec, { config, secondWebPort }),
+  )
   const stopping = new AbortController()
   const stop = async () => {
     stopping.abort()
@@ -58,14 +70,10 @@ export async function startStack(
     await dropDatabase(config.ADMIN_DATABASE_URL)
   }
   try {
-    for (const step of stepsBefore({ ...config, inherited })) {
-      const exit = await supervisor.run(step)
-      if (!exit.ok) throw new Error(`${exit.name} ${exit.how}`)
-    }
-    const processes = processesOf({ ...config, inherited }).map((spec) => asDeployed(spec, config))
+    await runSteps(supervisor, stepsBefore({ ...config, inherited }))
     for (const spec of processes) {
-      if (spec.name === 'server')
-        void startAfterKills(supervisor, spec, { pidFile: serverPidFile, signal: stopping.signal })
+      const watch = { pidFile: serverPidFile, signal: stopping.signal }
+      if (spec.name === 'server') void startAfterKills(supervisor, spec, watch)
       else supervisor.start(spec)
     }
     await Promise.all(
@@ -75,7 +83,27 @@ export async function startStack(
     await stop()
     throw new Error(`the stack did not come up:\n${lines.slice(-40).join('\n')}`, { cause: error })
   }
-  return { stack: { ...factsOf(config), serverPidFile, accessTokenKey }, stop }
+  const server = processes.find(({ name }) => name === 'server')
+  const serverVariables = ownVariablesOf(server?.env ?? {}, config.inherited)
+  const stack = { ...factsOf(config), serverPidFile, secondWebPort, serverVariables, accessTokenKey }
+  return { stack, stop }
+}
+
+/** Beside the pictures of what failed: a story that waited in vain rarely shows why. */
+function logKeeper(lines: string[]): (line: string) => void {
+  mkdirSync(LOG_FOLDER, { recursive: true })
+  const file = join(LOG_FOLDER, 'stack.log')
+  return (line) => {
+    lines.push(line)
+    appendFileSync(file, `${line}\n`)
+  }
+}
+
+async function runSteps(supervisor: Supervisor, steps: readonly ProcessSpec[]): Promise<void> {
+  for (const step of steps) {
+    const exit = await supervisor.run(step)
+    if (!exit.ok) throw new Error(`${exit.name} ${exit.how}`)
+  }
 }
 
 /** As a deployment does: who was killed comes back. Who ends by itself does not, so that a fault is seen. */
@@ -92,23 +120,35 @@ async function startAfterKills(
   }
 }
 
-/** The web as it is built, instead of the development server. */
-function asDeployed(spec: DevProcess, config: DevConfig): DevProcess {
+/** The web as it is built, instead of the development server; servers that know both webs. */
+function asDeployed(
+  spec: DevProcess,
+  { config, secondWebPort }: { config: DevConfig; secondWebPort: number },
+): DevProcess {
+  if (spec.name === 'server') {
+    const origins = `${spec.env['WEB_ORIGINS']},http://localhost:${secondWebPort}`
+    return { ...spec, env: { ...spec.env, WEB_ORIGINS: origins } }
+  }
   if (spec.name !== 'web') return spec
-  const script = [
-    'tools/serve-web.ts',
-    '--port',
-    String(config.WEB_PORT),
-    '--api',
-    `http://127.0.0.1:${config.HTTP_PORT}`,
-  ]
+  const script = ['tools/serve-web.ts', '--port', String(config.WEB_PORT), '--api', serverUrlOf(config)]
   return { ...spec, script, cwd: ROOT }
 }
 
-function factsOf(config: DevConfig): Omit<Stack, 'accessTokenKey' | 'serverPidFile'> {
+const serverUrlOf = (config: DevConfig): string => `http://127.0.0.1:${config.HTTP_PORT}`
+
+/** What a process was told beyond what it inherited. */
+function ownVariablesOf(env: NodeJS.ProcessEnv, inherited: NodeJS.ProcessEnv): Record<string, string> {
+  const own = Object.entries(env).filter(([name, value]) => value !== undefined && inherited[name] !== value)
+  return Object.fromEntries(own.map(([name, value]) => [name, value ?? '']))
+}
+
+type Facts = Omit<Stack, 'accessTokenKey' | 'serverPidFile' | 'secondWebPort' | 'serverVariables'>
+
+function factsOf(config: DevConfig): Facts {
   return {
     // A name, not an address: browsers treat localhost as secure, so cookies behave as in production.
     origin: `http://localhost:${config.WEB_PORT}`,
+    serverUrl: serverUrlOf(config),
     mailApi: `http://127.0.0.1:${config.MAIL_WEB_PORT}/api`,
     adminDatabaseUrl: config.ADMIN_DATABASE_URL,
     serverHealth: `http://127.0.0.1:${config.SERVER_OPS_PORT}/health/ready`,

@@ -6,7 +6,7 @@ test('[M11] a second device of a player only watches, and says so', async ({ bro
   const [{ page: first, person }, { page: second }] = await twoInAMatch(browser)
   await mayThrow(first)
   const phone = await aDeviceOf(browser, person)
-  await phone.getByRole('link', { name: 'Play', exact: true }).click()
+  await phone.getByRole('link', { name: 'Return to your match' }).click()
   await expect(phone).toHaveURL(first.url())
   await expect(
     phone.getByText('This match is played on another device. This one only watches.'),

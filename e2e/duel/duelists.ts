@@ -1,4 +1,5 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import type { Mode } from '@throwdown/rules/terms'
 import { sharedStack } from '../config.ts'
 import { aPlayer, type Person } from '../people.ts'
 import { enter, press } from '../steps.ts'
@@ -11,38 +12,59 @@ const MATCH_URL = /\/play\/[0-9a-f-]{36}$/
 export type Duelist = { readonly person: Person; readonly page: Page }
 
 /** A player with five dollars, logged in. */
-export async function aDuelist(browser: Browser): Promise<Duelist> {
+export async function aDuelist(browser: Browser, options: BrowserContextOptions = {}): Promise<Duelist> {
   const person = await aPlayer()
   await giveMoney(person.email, FIVE_DOLLARS)
-  return { person, page: await aDeviceOf(browser, person) }
+  return { person, page: await aDeviceOf(browser, person, options) }
 }
 
 /** One more browser of the person, on the dashboard. */
-export async function aDeviceOf(browser: Browser, person: Person): Promise<Page> {
+export async function aDeviceOf(
+  browser: Browser,
+  person: Person,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
   const context = await browser.newContext({
     baseURL: sharedStack().origin,
     extraHTTPHeaders: { 'x-forwarded-for': anAddress() },
     reducedMotion: 'reduce',
+    ...options,
   })
   const page = await context.newPage()
   await enter(page, person)
   return page
 }
 
-export async function twoInAMatch(browser: Browser): Promise<[Duelist, Duelist]> {
-  const pair: [Duelist, Duelist] = [await aDuelist(browser), await aDuelist(browser)]
-  for (const { page } of pair) await joinQueue(page)
-  for (const { page } of pair) await expect(page).toHaveURL(MATCH_URL, { timeout: 20_000 })
+/** Two players at one match; the options are for the second one's browser. */
+export async function twoInAMatch(
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<[Duelist, Duelist]> {
+  const pair: [Duelist, Duelist] = [await aDuelist(browser), await aDuelist(browser, options)]
+  await meet([pair[0].page, pair[1].page], 'normal')
   return pair
 }
 
-/** From the dashboard into the $5 Normal queue. */
-export async function joinQueue(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Play', exact: true }).click()
-  await page.getByRole('button', { name: '$5', exact: true }).click()
+/** Two on the dashboard or the play page join the same queue and come into the arena. */
+export async function meet(pages: readonly [Page, Page], mode: Mode): Promise<void> {
+  for (const page of pages) await joinQueue(page, mode)
+  for (const page of pages) await expect(page).toHaveURL(MATCH_URL, { timeout: 20_000 })
+}
+
+/** From the game box into the $5 queue. */
+export async function joinQueue(page: Page, mode: Mode = 'normal'): Promise<void> {
+  await page.getByRole('button', { name: /^\$5(?!\d)/ }).click()
   const bounty = page.getByRole('switch', { name: 'Bounty Mode' })
-  if (await bounty.isChecked()) await bounty.click()
+  if ((await bounty.isChecked()) !== (mode === 'bounty')) await bounty.click()
   await press(page, 'Join Game')
+}
+
+/** The first of the two wins both rounds, and both see the result. */
+export async function play({ winning, losing }: { winning: Page; losing: Page }): Promise<void> {
+  for (let round = 1; round <= 2; round += 1)
+    await Promise.all([throwHand(winning, '1'), throwHand(losing, '3')])
+  await expect(winning.getByRole('heading', { name: 'Victory' })).toBeVisible({ timeout: 20_000 })
+  await expect(losing.getByRole('heading', { name: 'Defeat' })).toBeVisible({ timeout: 20_000 })
 }
 
 export async function mayThrow(page: Page): Promise<void> {
@@ -66,10 +88,17 @@ export async function leaveAll(...pages: readonly Page[]): Promise<void> {
   await Promise.all(pages.map((page) => page.context().close()))
 }
 
-/** What kind of entries the published transcript of the match on the page has, in order. */
-export async function entryTypes(page: Page): Promise<string[]> {
+type PublishedEntry = { readonly type: string; readonly t: number; readonly body: { turn?: number } }
+
+/** The published transcript of the match on the page, in order. */
+export async function entriesOf(page: Page): Promise<PublishedEntry[]> {
   const matchId = new URL(page.url()).pathname.split('/').at(-1)
   const reply = await fetch(`${sharedStack().origin}/api/matches/${matchId}/transcript`)
-  const { data }: { data: { entries: { entry: { type: string } }[] } } = JSON.parse(await reply.text())
-  return data.entries.map(({ entry }) => entry.type)
+  const { data }: { data: { entries: { entry: PublishedEntry }[] } } = JSON.parse(await reply.text())
+  return data.entries.map(({ entry }) => entry)
+}
+
+/** What kind of entries it has. */
+export async function entryTypes(page: Page): Promise<string[]> {
+  return (await entriesOf(page)).map(({ type }) => type)
 }

@@ -7,7 +7,7 @@ import { sharedStack } from '../config.ts'
 import { press } from '../steps.ts'
 import { availableMicros } from '../store.ts'
 import { expect, test } from '../story.ts'
-import { throwHand, twoInAMatch } from './duelists.ts'
+import { play, twoInAMatch } from './duelists.ts'
 
 test('[P2] [F3] two browsers play a $5 match from the dashboard to the result, and its proof holds offline', async ({
   browser,
@@ -20,11 +20,7 @@ test('[P2] [F3] two browsers play a $5 match from the dashboard to the result, a
     for (const { username } of [winner, loser])
       await expect(page.getByText(`${username}: 0 of 2 rounds`)).toBeAttached()
 
-  for (let round = 1; round <= 2; round += 1) {
-    await Promise.all([throwHand(winning, '1'), throwHand(losing, '3')])
-  }
-  await expect(winning.getByRole('heading', { name: 'Victory' })).toBeVisible({ timeout: 20_000 })
-  await expect(losing.getByRole('heading', { name: 'Defeat' })).toBeVisible({ timeout: 20_000 })
+  await play({ winning, losing })
   await expect(winning.getByText('$9.75')).toBeVisible()
   expect(await availableMicros(winner.email)).toBe('9750000')
   expect(await availableMicros(loser.email)).toBe('0')

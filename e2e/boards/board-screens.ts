@@ -1,0 +1,59 @@
+import { expect, type Page } from '@playwright/test'
+import { aPlayer } from '../people.ts'
+import { enter, press } from '../steps.ts'
+
+/** The screens of a signed-in player: the game box, the boards and the pools. */
+export const BOARD_SCREENS = [
+  { name: 'dashboard-stake', reach: chooseStake },
+  { name: 'dashboard-help', reach: openHelp },
+  at('play', '/play?tier=5&mode=bounty', 'Choose your stake'),
+  at('global-leaderboard', '/global/leaderboard', 'Global Leaderboard'),
+  { name: 'global-leaderboard-search', reach: searchNobody },
+  { name: 'global-leaderboard-error', reach: failToLoad },
+  at('bounty-leaderboard', '/bounty/leaderboard', 'Bounty Pool Leaderboard'),
+  at('previous-winners', '/previous-winners', 'Recent Winners'),
+  at('pool-missing', '/view-pool/usd5-2020-01-06', 'View Full Pool'),
+]
+
+function at(name: string, path: string, heading: string) {
+  return {
+    name,
+    reach: async (page: Page) => {
+      await enter(page, await aPlayer())
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+      await settle(page)
+    },
+  }
+}
+
+/** Nothing is on its way any more. */
+async function settle(page: Page): Promise<void> {
+  await expect(page.getByText(/^Loading/)).toHaveCount(0)
+}
+
+async function chooseStake(page: Page): Promise<void> {
+  await enter(page, await aPlayer())
+  await page.getByRole('button', { name: /^\$5(?!\d)/ }).click()
+  await expect(page.getByText('$8.25')).toBeVisible()
+  await settle(page)
+}
+
+async function openHelp(page: Page): Promise<void> {
+  await enter(page, await aPlayer())
+  await press(page, 'How does Bounty Mode work?')
+  await expect(page.getByRole('dialog')).toBeVisible()
+}
+
+async function searchNobody(page: Page): Promise<void> {
+  await enter(page, await aPlayer())
+  await page.goto('/global/leaderboard?search=nobody_at_all')
+  await expect(page.getByText('No players found matching "nobody_at_all"')).toBeVisible()
+}
+
+async function failToLoad(page: Page): Promise<void> {
+  await enter(page, await aPlayer())
+  await page.route('**/api/global-leaderboard**', (route) => route.abort())
+  await page.goto('/global/leaderboard')
+  await expect(page.getByText('Error loading leaderboard. Please try again.')).toBeVisible()
+}

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test'
+import { aDuelist, joinQueue, leaveAll, meet, play, throwHand } from '../duel/duelists.ts'
+import { press, toast } from '../steps.ts'
+import { availableMicros } from '../store.ts'
+import { expect, test } from '../story.ts'
+
+const choiceOn = (page: Page) => page.getByRole('region', { name: 'Bank It or Risk It?' })
+const backToDashboard = (page: Page) => page.getByRole('link', { name: 'Back to dashboard' }).click()
+
+test('[B3] [B4] [P4] [Q5] a bounty win: masked opponent, exact payout, the choice, and Bank It to the board', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000)
+  const [{ page: winning, person: winner }, { page: losing, person: loser }] = [
+    await aDuelist(browser),
+    await aDuelist(browser),
+  ]
+  await meet([winning, losing], 'bounty')
+  await expect(winning.getByText('Opponent: 0 of 2 rounds')).toBeAttached()
+  await expect(winning.getByText(loser.username)).toHaveCount(0)
+  await Promise.all([throwHand(winning, '1'), throwHand(losing, '3')])
+  await expect(winning.getByText(`${loser.username}: 0 of 2 rounds`)).toBeAttached({ timeout: 20_000 })
+  await Promise.all([throwHand(winning, '1'), throwHand(losing, '3')])
+  await expect(winning.getByRole('heading', { name: 'Victory' })).toBeVisible({ timeout: 20_000 })
+  await expect(winning.getByText('$8.25')).toBeVisible()
+  expect(await availableMicros(winner.email)).toBe('8250000')
+
+  await expect(choiceOn(winning)).toContainText('2 pts at risk: win 6, lose 0')
+  await expect(winning.getByRole('button', { name: 'Bank It' })).toBeFocused()
+  await expect(choiceOn(losing)).toBeHidden()
+  await expect(losing.getByRole('button', { name: 'Rematch' })).toHaveAccessibleDescription(
+    'There is no rematch in Bounty Mode.',
+  )
+
+  await backToDashboard(winning)
+  await winning.getByRole('button', { name: /^\$5(?!\d)/ }).click()
+  await expect(winning.getByRole('button', { name: 'Join Game' })).toHaveAccessibleDescription(
+    'Bank It or Risk It first: your last bounty win waits for your choice.',
+  )
+  await winning.getByRole('button', { name: 'Bank It' }).click()
+  await expect(toast(winning, 'Banked. You have 2 safe pts in this pool.')).toBeVisible()
+  await expect(winning.getByRole('button', { name: 'Join Game' })).toBeEnabled()
+  await expect(winning.getByText('1/60')).toBeVisible()
+  await expect(winning.getByText('1/6', { exact: true })).toBeVisible()
+
+  await winning.getByRole('link', { name: 'Bounty Pool Leaderboards' }).click()
+  await winning.getByRole('textbox', { name: 'Search username' }).fill(winner.username)
+  const row = winning.getByRole('row').filter({ hasText: '(You)' })
+  await expect(row.getByRole('cell').nth(2)).toContainText('2')
+  await expect(row.getByTitle(winner.username)).toHaveText(
+    new RegExp(`^${winner.username.slice(0, 4)}\\.\\.`),
+  )
+  await leaveAll(winning, losing)
+})
+
+test('[B3] Risk It doubles the next win, and a loss burns everything unbanked', async ({ browser }) => {
+  test.setTimeout(240_000)
+  const { page: bold } = await aDuelist(browser)
+  const rivals = [await aDuelist(browser), await aDuelist(browser), await aDuelist(browser)] as const
+  await meet([bold, rivals[0].page], 'bounty')
+  await play({ winning: bold, losing: rivals[0].page })
+  await choiceOn(bold).getByRole('button', { name: 'Risk It' }).click()
+  await expect(toast(bold, 'Risk It is on. Your next match in the $5 pool scores double.')).toBeVisible()
+  await expect(bold.getByRole('link', { name: 'Play again' })).toBeVisible()
+
+  await backToDashboard(bold)
+  await expect(bold.getByText('A loss burns 2 pts.')).toBeVisible()
+  await meet([bold, rivals[1].page], 'bounty')
+  await play({ winning: bold, losing: rivals[1].page })
+  await expect(choiceOn(bold)).toContainText('6 pts at risk: win 10, lose 0')
+  await bold.reload()
+  await choiceOn(bold).getByRole('button', { name: 'Risk It' }).click()
+  await backToDashboard(bold)
+  await meet([bold, rivals[2].page], 'bounty')
+  await play({ winning: rivals[2].page, losing: bold })
+  await backToDashboard(bold)
+  await expect(bold.getByText('0 pts').first()).toBeVisible()
+  await expect(bold.getByText('3/60')).toBeVisible()
+  await leaveAll(bold, ...rivals.map(({ page }) => page))
+})
+
+test('[B13] the pool that is being played adds up in the browser', async ({ browser }) => {
+  test.setTimeout(120_000)
+  const [{ page }, { page: losing }] = [await aDuelist(browser), await aDuelist(browser)]
+  await meet([page, losing], 'bounty')
+  await play({ winning: page, losing })
+  const reply = await page.evaluate(async () => {
+    const { auth } = JSON.parse(localStorage.getItem('throwdown') ?? '{}')
+    const headers = { authorization: `Bearer ${auth.token}` }
+    const answer = await fetch('/api/bounty-pool/user-current', { headers })
+    return answer.json()
+  })
+  await page.goto(`/full-pool/${reply.data.runs[0].poolId}`)
+  await expect(page.getByText('Open', { exact: true })).toBeVisible()
+  await press(page, 'Check this pool')
+  await expect(page.getByText('This pool adds up')).toBeVisible()
+  await expect(page.getByText('If it ended now it would be void')).toBeVisible()
+  await page
+    .getByRole('button', { name: /^View Profile of/ })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await leaveAll(page, losing)
+})
+
+test('[Q1] Join on the dashboard searches at once and can be cancelled', async ({ browser }) => {
+  const { page } = await aDuelist(browser)
+  await joinQueue(page, 'bounty')
+  await expect(page.getByRole('heading', { name: 'Searching for an opponent' })).toBeVisible()
+  await expect(page.getByText('$5 · Bounty mode')).toBeVisible()
+  await press(page, 'Cancel')
+  await expect(page.getByRole('button', { name: 'Join Game' })).toBeVisible()
+  await leaveAll(page)
+})

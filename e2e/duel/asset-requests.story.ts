@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../story.ts'
+import { leaveAll, mayThrow, twoInAMatch } from './duelists.ts'
+
+const KEYS = { Rock: '1', Paper: '2', Scissors: '3' } as const
+type HandName = keyof typeof KEYS
+
+type Record = {
+  readonly requests: string[]
+  readonly frames: { readonly name: string; readonly bytes: number }[]
+}
+
+/** Everything a page asks the network for, and the sizes of what it sends over its socket. */
+async function record(page: Page): Promise<Record> {
+  const { requests, frames }: Record = { requests: [], frames: [] }
+  page.on('request', (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`))
+  await page.routeWebSocket(/\/socket\.io\//, (socket) => {
+    const server = socket.connectToServer()
+    socket.onMessage((message) => {
+      const [, name, payload] = /^42\d*\["(\w+)",(.*)\]$/s.exec(String(message)) ?? []
+      if (name && payload) frames.push({ name, bytes: Buffer.byteLength(payload) })
+      server.send(message)
+    })
+  })
+  return { requests, frames }
+}
+
+/** What the page did between the choice and the lock of one turn. */
+async function chooseAndSee(page: Page, rival: Page, { hand, seen }: { hand: HandName; seen: Record }) {
+  await Promise.all([mayThrow(page), mayThrow(rival)])
+  const from = { requests: seen.requests.length, frames: seen.frames.length }
+  await page.keyboard.press(KEYS[hand])
+  await expect(page.getByText(`${hand}, sealed`)).toBeVisible()
+  // The same hand: a draw, and the match goes on.
+  await rival.keyboard.press(KEYS[hand])
+  // Its own opening is the first thing a page sends after the lock.
+  await expect.poll(() => seen.frames.slice(from.frames).some(({ name }) => name === 'revealHand')).toBe(true)
+  const sent = seen.frames.slice(from.frames)
+  const lockAt = sent.findIndex(({ name }) => name === 'revealHand')
+  return { requests: seen.requests.slice(from.requests), frames: sent.slice(0, lockAt) }
+}
+
+test('[F4] between the choice and the lock the page asks for the same, and sends as many bytes, whatever the hand', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const [{ page: rival }, { page }] = await twoInAMatch(browser, { reducedMotion: 'no-preference' })
+  const seen = await record(page)
+  await page.reload()
+  // With its first key or touch, whichever it is, a fresh page loads what later screens need.
+  await mayThrow(page)
+  await page.keyboard.press('Shift')
+  await expect.poll(() => seen.requests.some((path) => path.includes('/assets/Toast'))).toBe(true)
+  await page.waitForLoadState('networkidle')
+  const byHand = []
+  for (const hand of ['Rock', 'Paper', 'Scissors'] as const)
+    byHand.push(await chooseAndSee(page, rival, { hand, seen }))
+  const [rock, paper, scissors] = byHand
+  expect(rock?.frames.map(({ name }) => name)).toEqual(['commitHand'])
+  expect(rock?.requests).toEqual([])
+  expect(paper).toEqual(rock)
+  expect(scissors).toEqual(rock)
+  await leaveAll(page, rival)
+})

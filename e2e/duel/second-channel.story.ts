@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { press } from '../steps.ts'
+import { expect, test } from '../story.ts'
+import { entryTypes, leaveAll, mayThrow, throwHand, twoInAMatch } from './duelists.ts'
+
+/** From now on the page's socket loses every opening, as a server that ignores them would. */
+async function losingOpenings(page: Page): Promise<{ lost: number }> {
+  const losing = { lost: 0 }
+  await page.routeWebSocket(/\/socket\.io\//, (socket) => {
+    const server = socket.connectToServer()
+    socket.onMessage((message) => {
+      if (String(message).includes('"revealHand"')) losing.lost += 1
+      else server.send(message)
+    })
+  })
+  await page.reload()
+  await mayThrow(page)
+  return losing
+}
+
+test('[M4] openings that the socket loses go over the second channel, and no round is lost', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const [{ page: rival }, { page }] = await twoInAMatch(browser)
+  const losing = await losingOpenings(page)
+  for (let round = 1; round <= 2; round += 1) await Promise.all([throwHand(page, '1'), throwHand(rival, '3')])
+  await expect(page.getByRole('heading', { name: 'Victory' })).toBeVisible({ timeout: 30_000 })
+  expect(losing.lost).toBeGreaterThanOrEqual(4)
+  await expect(page.getByRole('button', { name: 'Save the evidence' })).toBeHidden()
+  const types = await entryTypes(page)
+  expect(types.filter((type) => type === 'turn')).toHaveLength(2)
+  expect(types).not.toContain('timeout')
+  await leaveAll(page, rival)
+})
+
+test('[M4] an opening called late in spite of both channels leaves the player the evidence', async ({
+  browser,
+}) => {
+  test.setTimeout(150_000)
+  const [{ page: rival }, { page }] = await twoInAMatch(browser)
+  await losingOpenings(page)
+  await page.route('**/api/matches/*/reveal', (route) => route.abort())
+  await Promise.all([throwHand(page, '1'), throwHand(rival, '3')])
+  const save = page.getByRole('button', { name: 'Save the evidence' })
+  await expect(save).toBeVisible({ timeout: 60_000 })
+  const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Save the evidence')])
+  const evidence: {
+    openings: { turn: number; hand: number; sig: string }[]
+    entries: { entry: { type: string; body: { turn?: number } }; sig?: string }[]
+  } = JSON.parse(readFileSync(await download.path(), 'utf8'))
+  expect(evidence.openings).toMatchObject([
+    { turn: 1, hand: 0, sig: expect.stringMatching(/^[0-9a-f]{128}$/) },
+  ])
+  const lock = evidence.entries.find(({ entry }) => entry.type === 'lock' && entry.body.turn === 1)
+  expect(lock?.sig).toMatch(/^[0-9a-f]{128}$/)
+  await leaveAll(page, rival)
+})
