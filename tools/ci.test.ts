@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { countReports } from './ci/count-reports.ts'
+import { listFailures } from './ci/list-failures.ts'
+import { readReports } from './ci/read-reports.ts'
 import { runCommand } from './ci/run-command.ts'
 import { stepsOf } from './ci/steps.ts'
 import { runGit } from './run-git.ts'
@@ -14,14 +16,45 @@ describe('the closing count', () => {
       'vitest-2.json': { numPassedTests: 4, numFailedTests: 0, numPendingTests: 0 },
       'playwright.json': { stats: { expected: 2, flaky: 1, unexpected: 1, skipped: 7 } },
     })
-    expect(countReports(directory)).toEqual({ passed: 10, failed: 2 })
+    expect(countReports(readReports(directory))).toEqual({ passed: 10, failed: 2 })
   })
 
   test('is zero when no runner left a report', () => {
-    expect(countReports(aDirectory({}))).toEqual({ passed: 0, failed: 0 })
-    expect(countReports(undefined)).toEqual({ passed: 0, failed: 0 })
+    expect(countReports(readReports(aDirectory({})))).toEqual({ passed: 0, failed: 0 })
+    expect(countReports(readReports(undefined))).toEqual({ passed: 0, failed: 0 })
   })
 })
+
+describe('the closing list', () => {
+  test('names what failed, with the first lines of why', () => {
+    const assertion = { fullName: 'money adds up', failureMessages: ['expected 1 to be 2\n\n  at sum'] }
+    const directory = aDirectory({
+      'vitest-1.json': {
+        testResults: [
+          { name: 'a.test.ts', assertionResults: [{ ...assertion, status: 'failed' }] },
+          { name: 'b.test.ts', assertionResults: [{ ...assertion, status: 'passed' }] },
+          { name: 'c.test.ts', message: 'cannot be loaded', assertionResults: [] },
+        ],
+      },
+      'playwright.json': { errors: [{ message: 'no stack' }], suites: [{ suites: [{ specs: specs() }] }] },
+    })
+    expect(listFailures(readReports(directory))).toEqual([
+      { test: 'before the first test', message: 'no stack' },
+      { test: 'duel.story.ts:7 a duel', message: 'not visible' },
+      { test: 'money adds up', message: 'expected 1 to be 2\n  at sum' },
+      { test: 'c.test.ts', message: 'cannot be loaded' },
+    ])
+  })
+})
+
+function specs() {
+  const spec = { file: 'duel.story.ts', line: 7, title: 'a duel' }
+  const tests = [{ results: [{ errors: [{ message: '\u001b[31mnot visible\u001b[39m' }] }] }]
+  return [
+    { ...spec, ok: false, tests },
+    { ...spec, ok: true, tests: [{ results: [{ errors: [] }] }] },
+  ]
+}
 
 describe('the steps', () => {
   test('begin with check and name a missing script instead of passing over it', () => {

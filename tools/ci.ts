@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util'
 import { countReports } from './ci/count-reports.ts'
+import { listFailures } from './ci/list-failures.ts'
+import { readReports } from './ci/read-reports.ts'
 import { runCommand } from './ci/run-command.ts'
 import { type Step, stepsOf } from './ci/steps.ts'
 
@@ -21,11 +23,15 @@ async function runSteps(endsAtMs: number): Promise<boolean> {
   for (const step of steps) {
     if (!(await runStep(step, endsAtMs))) failed.push(step)
   }
-  const tests = countReports(values.reports)
+  const reports = readReports(values.reports)
+  const tests = countReports(reports)
   const total = {
     passed: Number(values['already-passed']) + steps.length - failed.length + tests.passed,
     failed: failed.length + tests.failed,
   }
+  // Again at the end: of a long output often only the end is kept.
+  for (const { test, message } of listFailures(reports))
+    process.stdout.write(`failed test: ${test}\n${message}\n`)
   for (const { name } of failed) process.stdout.write(`failed: ${name}\n`)
   process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`)
   return total.failed === 0
