@@ -24,6 +24,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   passToMonday(arena)
+  toldPaid.length = 0
   await arena.emptyQueues()
   const [a, b, c, d] = await somePlayers(arena, 4)
   if (!a || !b || !c || !d) throw new Error('there are four players')
@@ -36,7 +37,9 @@ afterAll(async () => {
 })
 
 const verifiedOf = async (ids: readonly string[]) => new Set(ids.filter((id) => !unverified.has(id)))
-const tend = () => tendPools({ pool: arena.pool, log: arena.log, verifiedOf }, arena.clock.nowMs())
+const toldPaid: string[] = []
+const onPaid = (ids: readonly string[]) => void toldPaid.push(...ids)
+const tend = () => tendPools({ pool: arena.pool, log: arena.log, verifiedOf, onPaid }, arena.clock.nowMs())
 const stateOf = async (id = poolId) => {
   const { rows } = await arena.pool.query<{ state: string }>('select state from bounty_pool where id = $1', [
     id,
@@ -138,6 +141,9 @@ describe('the end', () => {
     arena.clock.pass(HOUR_MS)
     await Promise.all([tend(), tend(), tend()])
     expect(await stateOf()).toBe('VOID')
+    // Pools of earlier weeks may end beside this one.
+    const ownIds = new Set<string>(players.map(({ id }) => id))
+    expect(toldPaid.filter((id) => ownIds.has(id)).toSorted()).toEqual([one.id, two.id].toSorted())
 
     const after = await Promise.all(players.map(available))
     expect(after.map((amount, index) => (amount ?? 0n) - (before[index] ?? 0n))).toEqual([
@@ -173,6 +179,7 @@ describe('the end', () => {
     arena.clock.pass(24 * HOUR_MS)
     await tend()
     expect(await stateOf()).toBe('SETTLED')
+    expect(toldPaid).toEqual([two.id, four.id, five.id])
 
     const after = await Promise.all([two, four, five].map(available))
     // Five wins: 7.50, fee 1.125, 6.375 to divide.

@@ -5,7 +5,10 @@ import { reconcileEveryMinute } from '../ledger/reconcile-every-minute.ts'
 import { deliverMail } from '../mail/deliver-mail.ts'
 import { openSmtp } from '../mail/smtp.ts'
 import { tendMail } from '../mail/tend-mail.ts'
+import { Bus } from '../platform/bus.ts'
 import type { JobHandler } from '../platform/jobs.ts'
+import { tellOverBus } from '../realtime/courier.ts'
+import { pushBalances, readBalancesInGroups } from '../realtime/push-news.ts'
 import { endedBoardSweeper } from '../standings/sweep-ended.ts'
 import type { Context } from './context.ts'
 import { bountyPorts } from './play-ports.ts'
@@ -21,7 +24,17 @@ export function jobHandlers(context: Context): readonly JobHandler[] {
     verificationCodeSender(context),
     resetCodeSender(context),
     expiredForgetter(context),
-    tendPoolsEveryMinute(context, bountyPorts(context)),
+    tendPoolsEveryMinute(context, { ...bountyPorts(context), onPaid: balanceTeller(context) }),
     endedBoardSweeper(context),
   ]
+}
+
+/** Shows players what they have by now. Best effort, as every push: the screens ask when they open. */
+export function balanceTeller({ config, database, log, redis, shutdown }: Context) {
+  const bus = new Bus({ redis, keyPrefix: config.REDIS_KEY_PREFIX, log })
+  shutdown.onClose('bus', async () => bus.close())
+  const parts = { tell: tellOverBus(bus), balanceOf: readBalancesInGroups(database.pool) }
+  return (playerIds: readonly string[]): void => {
+    pushBalances(parts, playerIds).catch((err: unknown) => log.warn({ err }, 'balances could not be pushed'))
+  }
 }

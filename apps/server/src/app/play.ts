@@ -177,7 +177,7 @@ export class Play {
 
   private tellBalances(playerIds: readonly string[]): void {
     if (playerIds.length === 0) return
-    pushBalances({ courier: this.courier, balanceOf: this.balanceOf }, playerIds).catch((err: unknown) =>
+    pushBalances({ tell: this.courier.tell, balanceOf: this.balanceOf }, playerIds).catch((err: unknown) =>
       this.context.log.warn({ err }, 'balances could not be pushed'),
     )
   }

@@ -15,14 +15,14 @@ import type { BountyPorts } from './ports.ts'
 type Parts = { readonly pool: pg.Pool; readonly verifiedOf: BountyPorts['verifiedOf'] }
 
 /**
- * [B7] [B10] [B11] Pays a reviewed pool out: the journal, the prizes and the events are one transaction. Answers how it ended; null when
- * there was nothing to do.
+ * [B7] [B10] [B11] Pays a reviewed pool out: the journal, the prizes and the events are one transaction. Answers how it ended and who
+ * was paid; null when there was nothing to do.
  */
 export async function finishPool(
   { pool, verifiedOf }: Parts,
   { id, termsVersion }: { readonly id: string; readonly termsVersion: number },
   nowMs: number,
-): Promise<PaidOut['state'] | null> {
+): Promise<PaidOut | null> {
   const terms = termsOfVersion(termsVersion)
   return inTransaction(pool, async (client) => {
     // A prize out of books that do not add up could not be called back; the review lasts until staff has looked.
@@ -32,7 +32,7 @@ export async function finishPool(
     const paid = { poolId: id, ...end }
     await payOut(client, paid)
     await saveEnd(client, paid, nowMs)
-    return paid.state
+    return paid
   })
 }
 

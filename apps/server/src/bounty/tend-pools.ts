@@ -23,13 +23,15 @@ type Parts = {
   readonly pool: pg.Pool
   readonly log: Log
   readonly verifiedOf: BountyPorts['verifiedOf']
+  /** Hears who has money from a pool that ended, after it is theirs. */
+  readonly onPaid?: (playerIds: readonly string[]) => void
 }
 
 export function tendPoolsEveryMinute(
   { database, log, clock }: Pick<Context, 'database' | 'log' | 'clock'>,
-  { verifiedOf }: Pick<BountyPorts, 'verifiedOf'>,
+  told: Pick<Parts, 'verifiedOf' | 'onPaid'>,
 ): JobHandler {
-  return handleJob(tendPoolsJob, () => tendPools({ pool: database.pool, log, verifiedOf }, clock.nowMs()))
+  return handleJob(tendPoolsJob, () => tendPools({ pool: database.pool, log, ...told }, clock.nowMs()))
 }
 
 /** [B7] Brings every pool as far as it can go. Safe twice, at once, and after any missed hours: each step looks at the state it starts from. */
@@ -58,6 +60,8 @@ async function tendOne(parts: Parts, unfinished: UnfinishedPool, nowMs: number):
       log.warn({ poolId }, 'a pool waits long for its last matches')
     return
   }
-  const state = await finishPool(parts, unfinished, nowMs)
-  if (state !== null) log.info({ poolId, state }, 'a pool is finished')
+  const paid = await finishPool(parts, unfinished, nowMs)
+  if (paid === null) return
+  log.info({ poolId, state: paid.state }, 'a pool is finished')
+  parts.onPaid?.(paid.payments.map(({ playerId }) => playerId))
 }

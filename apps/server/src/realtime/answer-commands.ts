@@ -74,7 +74,7 @@ async function join(
   const nowMs = parts.clock.nowMs()
   const state = await joinQueue(parts, { id: ticketId, playerId, tier, mode, matchKey, deviceId }, nowMs)
   if (state === 'waiting') parts.waiting.add(playerId, { id: ticketId, tier, mode, joinedAtMs: nowMs })
-  await pushBalances(parts, [playerId])
+  await tellBalance(parts, playerId)
   return { ticketId, state }
 }
 
@@ -90,7 +90,7 @@ async function leave(
     name: 'queueChanged',
     payload: { ticket: null, playersWaiting: 0 },
   })
-  await pushBalances(parts, [playerId])
+  await tellBalance(parts, playerId)
   return { state: 'left' }
 }
 
@@ -130,3 +130,6 @@ async function sync(
     serverTimeMs: clock.nowMs(),
   }
 }
+
+const tellBalance = ({ courier, balanceOf }: CommandParts, playerId: string): Promise<void> =>
+  pushBalances({ tell: courier.tell, balanceOf }, [playerId])

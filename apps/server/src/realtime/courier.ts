@@ -46,7 +46,7 @@ export class Courier {
     this.parts = parts
   }
 
-  tell(playerId: string, message: PlayerMessage): void {
+  readonly tell = (playerId: string, message: PlayerMessage): void => {
     this.deliver(playerId, message)
     this.parts.bus.publish(channelOf(playerId), message)
   }
@@ -86,6 +86,12 @@ export class Courier {
     this.deliver(playerId, heard)
   }
 }
+
+/** For a process without sockets of players: every message goes over the bus. */
+export const tellOverBus =
+  (bus: Bus): Courier['tell'] =>
+  (playerId, message) =>
+    bus.publish(channelOf(playerId), message)
 
 const channelOf = (playerId: string): string => `player:${playerId}`
 

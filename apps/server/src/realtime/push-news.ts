@@ -52,14 +52,14 @@ export function matchFoundMessages(found: {
 }
 
 export async function pushBalances(
-  { courier, balanceOf }: { readonly courier: Courier; readonly balanceOf: BalanceOf },
+  { tell, balanceOf }: { readonly tell: Courier['tell']; readonly balanceOf: BalanceOf },
   playerIds: readonly string[],
 ): Promise<void> {
   await Promise.all(
     playerIds.map(async (playerId) => {
       const { available, held } = await balanceOf(playerId)
       const payload = { available: available.toString(), held: held.toString() }
-      courier.tell(playerId, { kind: 'event', name: 'balanceChanged', payload })
+      tell(playerId, { kind: 'event', name: 'balanceChanged', payload })
     }),
   )
 }

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Arena, openArena, SEED } from '../matches/testing/arena.ts'
+import { parseConfig } from './config.ts'
+import { openContext } from './context.ts'
+import { balanceTeller } from './job-handlers.ts'
+import { Browser } from './testing/a-browser.ts'
+import { type Node, ORIGIN, startNode } from './testing/a-node.ts'
+
+let arena: Arena
+let node: Node
+let variables: Record<string, string>
+
+beforeAll(async () => {
+  arena = await openArena()
+  variables = {
+    DATABASE_URL: arena.database.url('throwdown_app'),
+    REDIS_URL: 'redis://127.0.0.1:6379',
+    REDIS_KEY_PREFIX: `test:${randomBytes(6).toString('hex')}:`,
+    OPERATOR_KEY_SEED: SEED,
+  }
+  node = await startNode(variables)
+})
+afterAll(async () => {
+  await node.stop()
+  await arena.close()
+})
+
+test('what the worker pays shows on the open screens of a player, and on nobody else’s', async () => {
+  const config = parseConfig({ NODE_ENV: 'test', WEB_ORIGINS: ORIGIN, LOG_LEVEL: 'silent', ...variables })
+  const worker = openContext(config, 'worker')
+  const tellBalances = balanceTeller(worker)
+  const [paid, other] = await Promise.all(
+    [await arena.aPlayer(), await arena.aPlayer()].map((player) => new Browser(player).connect(node.url)),
+  )
+  if (!paid || !other) throw new Error('there are two players')
+  const balance = await arena.balanceOf(paid.player)
+  // A push is never repeated: until the node listens and Redis is there it may be lost.
+  await expect
+    .poll(() => {
+      tellBalances([paid.player.id])
+      return paid.eventsNamed('balanceChanged')[0]
+    })
+    .toEqual({ available: balance?.available.toString(), held: balance?.held.toString() })
+  expect(other.eventsNamed('balanceChanged')).toEqual([])
+  for (const browser of [paid, other]) browser.close()
+  await worker.shutdown.run()
+})
