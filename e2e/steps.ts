@@ -7,9 +7,9 @@ const PATIENCE_MS = 20_000
 // What a person does in the browser, found the way a person finds it: by label and role.
 
 export async function fillSignUp(page: Page, person: Person): Promise<void> {
-  await page.getByRole('textbox', { name: 'Username' }).fill(person.username)
-  await page.getByRole('textbox', { name: 'Email' }).fill(person.email)
-  await page.getByRole('textbox', { name: 'Password' }).fill(person.password)
+  await page.getByRole('textbox', { name: 'Username', exact: true }).fill(person.username)
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill(person.email)
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(person.password)
 }
 
 export async function signUp(page: Page, person: Person): Promise<void> {
@@ -25,7 +25,7 @@ export async function logIn(
   { identifier, password, button = 'Log In' }: { identifier: string; password: string; button?: string },
 ): Promise<void> {
   await page.getByRole('textbox', { name: 'Email or Username' }).fill(identifier)
-  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password)
   await press(page, button)
 }
 
@@ -38,7 +38,7 @@ export async function enter(page: Page, person: Person): Promise<void> {
 
 export async function askForReset(page: Page, email: string): Promise<void> {
   await page.goto('/forgot-password')
-  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill(email)
   await press(page, 'Confirm')
   await expect(page).toHaveURL('/otp-verification')
 }

@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../story.ts'
 import { leaveAll, mayThrow, twoInAMatch } from './duelists.ts'
 
 const KEYS = { Rock: '1', Paper: '2', Scissors: '3' } as const
+const QUIET_MS = 700
 type HandName = keyof typeof KEYS
 
 type Record = {
@@ -23,6 +25,20 @@ async function record(page: Page): Promise<Record> {
     })
   })
   return { requests, frames }
+}
+
+/**
+ * With its first key or touch, whichever it is, a fresh page loads what later screens need, and in an idle moment after its first
+ * seconds the sparks of the background. Neither has to do with a throw, and either might fall into one.
+ */
+async function hasLoadedAll({ requests }: Record): Promise<void> {
+  for (const later of ['/assets/Toast', '/assets/start-particles'])
+    await expect.poll(() => requests.some((path) => path.includes(later)), { message: later }).toBe(true)
+  await expect(async () => {
+    const before = requests.length
+    await sleep(QUIET_MS)
+    expect(requests).toHaveLength(before)
+  }).toPass({ timeout: 10_000 })
 }
 
 /** What the page did between the choice and the lock of one turn. */
@@ -47,11 +63,9 @@ test('[F4] between the choice and the lock the page asks for the same, and sends
   const [{ page: rival }, { page }] = await twoInAMatch(browser, { reducedMotion: 'no-preference' })
   const seen = await record(page)
   await page.reload()
-  // With its first key or touch, whichever it is, a fresh page loads what later screens need.
   await mayThrow(page)
   await page.keyboard.press('Shift')
-  await expect.poll(() => seen.requests.some((path) => path.includes('/assets/Toast'))).toBe(true)
-  await page.waitForLoadState('networkidle')
+  await hasLoadedAll(seen)
   const byHand = []
   for (const hand of ['Rock', 'Paper', 'Scissors'] as const)
     byHand.push(await chooseAndSee(page, rival, { hand, seen }))

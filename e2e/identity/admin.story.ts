@@ -90,7 +90,7 @@ test('the admin login: one tab, two fields, two links, its note, and the same ru
   await expect(page.getByText('Please enter your email or username')).toBeVisible()
   await logIn(page, { identifier: 'abc', password: 'short77', button: 'Admin Login' })
   await expect(page.getByText('Password must be at least 8 characters')).toBeVisible()
-  await page.getByRole('textbox', { name: 'Password' }).fill('long enough')
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill('long enough')
   await seeBusy(page, { path: '/auth/admin/login', button: 'Admin Login', busy: 'Logging In…' })
   await page.getByRole('link', { name: 'Regular User Login' }).click()
   await expect(page).toHaveURL('/login')

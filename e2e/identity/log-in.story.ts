@@ -72,7 +72,7 @@ test('the form: tabs, two fields, the way to a new password, Logging In… while
   for (const name of ['Sign Up', 'Log In']) await expect(page.getByRole('link', { name })).toBeVisible()
   await expect(page.getByRole('textbox')).toHaveCount(2)
   await page.getByRole('textbox', { name: 'Email or Username' }).fill(player.email)
-  await page.getByRole('textbox', { name: 'Password' }).fill(player.password)
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(player.password)
   await seeBusy(page, { path: '/auth/login', button: 'Log In', busy: 'Logging In…' })
   await expect(page).toHaveURL('/dashboard')
 })
@@ -98,7 +98,7 @@ test('what is too short is said at its field and not sent', async ({ page }) => 
 test('a server out of reach: login failed, please try again', async ({ page, context }) => {
   await page.goto('/login')
   await page.getByRole('textbox', { name: 'Email or Username' }).fill('abc')
-  await page.getByRole('textbox', { name: 'Password' }).fill('eight888')
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill('eight888')
   await context.setOffline(true)
   await press(page, 'Log In')
   await expect(page.getByText('Login failed. Please try again.')).toBeVisible()

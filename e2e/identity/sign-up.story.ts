@@ -47,7 +47,10 @@ test('the form: three required fields, marketing checked, terms not, both docume
   await page.goto('/signup')
   for (const label of ['Username', 'Email', 'Password']) {
     await expect(page.getByText(`${label} *`, { exact: true })).toBeVisible()
-    await expect(page.getByRole('textbox', { name: label })).toHaveAttribute('aria-required', 'true')
+    await expect(page.getByRole('textbox', { name: label, exact: true })).toHaveAttribute(
+      'aria-required',
+      'true',
+    )
   }
   const asterisk = page.getByText('Username *', { exact: true }).locator('span')
   expect(await asterisk.evaluate((mark) => getComputedStyle(mark).color)).toBe(await lossColour(page))
@@ -72,7 +75,7 @@ test('tabs lead to the login and back and show where one is', async ({ page }) =
 test('the checklist and the strength follow the password', async ({ page }) => {
   await page.goto('/signup')
   await fillSignUp(page, { ...aPerson(), password: '' })
-  const password = page.getByRole('textbox', { name: 'Password' })
+  const password = page.getByRole('textbox', { name: 'Password', exact: true })
   const met = page
     .getByRole('list', { name: 'Password rules' })
     .getByRole('listitem')
@@ -95,7 +98,7 @@ test('the checklist and the strength follow the password', async ({ page }) => {
 
 test('the password can be shown and hidden again', async ({ page }) => {
   await page.goto('/signup')
-  const password = page.getByRole('textbox', { name: 'Password' })
+  const password = page.getByRole('textbox', { name: 'Password', exact: true })
   await password.fill('Iron-Fist-7')
   await expect(password).toHaveAttribute('type', 'password')
   await press(page, 'Show Password')
@@ -113,7 +116,7 @@ test('a broken rule is shown at its field, the first one only, and nothing is se
   page.on('request', (request) => (calls += Number(request.url().includes('/api/'))))
   await press(page, 'Create Account')
   await expect(page.getByText('Username is required')).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Username' })).toBeFocused()
+  await expect(page.getByRole('textbox', { name: 'Username', exact: true })).toBeFocused()
   await fillSignUp(page, { ...person, username: 'abc' })
   await press(page, 'Create Account')
   await expect(page.getByText('Username must be at least 5 characters long')).toBeVisible()

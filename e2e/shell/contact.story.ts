@@ -9,7 +9,7 @@ test('a message to support is confirmed on the screen and by mail', async ({ pag
   const { email } = aPerson()
   const message = 'My match of this morning shows no result. <b>Please help.</b>'
   await page.goto('/contact')
-  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill(email)
   await page.getByRole('textbox', { name: 'Message' }).fill(message)
   await expect(page.getByText(`${message.length}/2000`)).toBeVisible()
   await seeBusy(page, { path: '/contact/submit', button: 'Send Message', busy: 'Sending Message…' })
@@ -33,7 +33,7 @@ test('the form names what is missing, first things first, and sends nothing', as
   await page.goto('/contact')
   await press(page, 'Send Message')
   await expect(page.getByText('Please fill in all fields')).toBeVisible()
-  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill(email)
   await page.getByRole('textbox', { name: 'Message' }).fill('Too short')
   await press(page, 'Send Message')
   await expect(page.getByText('Message must be at least 10 characters long')).toBeVisible()
@@ -57,7 +57,7 @@ test('the page says where else to write and what happens next', async ({ page })
 
 test('a message that cannot be sent is not lost', async ({ page, context }) => {
   await page.goto('/contact')
-  await page.getByRole('textbox', { name: 'Email' }).fill(aPerson().email)
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill(aPerson().email)
   await page.getByRole('textbox', { name: 'Message' }).fill('Ten characters and more')
   await context.setOffline(true)
   await press(page, 'Send Message')

@@ -60,7 +60,7 @@ async function showToast(page: Page): Promise<Locator> {
   const { email } = aPerson()
   await page.goto('/login')
   await page.getByRole('textbox', { name: 'Email or Username' }).fill(email)
-  await page.getByRole('textbox', { name: 'Password' }).fill('Iron-Fist-7')
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill('Iron-Fist-7')
   await press(page, 'Log In')
   const told = toast(page, WRONG)
   await expect(told).toBeVisible()
