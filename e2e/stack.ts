@@ -44,17 +44,18 @@ export async function startStack(
 ): Promise<{ stack: Stack; stop: () => Promise<void> }> {
   const standard = readDevConfig()
   const accessTokenKey = randomBytes(32).toString('base64url')
+  const operatorKeySeed = randomBytes(32).toString('hex')
   const own = {
     ...(await ownVariables(standard, 'e2e')),
     ...CALM,
     ACCESS_TOKEN_KEY: accessTokenKey,
+    OPERATOR_KEY_SEED: operatorKeySeed,
     ...extra,
   }
   const config = parseDevConfig({ ...standard.inherited, ...own })
   const inherited = { ...config.inherited, ...own }
   const lines: string[] = []
-  const keep = logKeeper(lines)
-  const supervisor = createSupervisor((name, line) => keep(`${name} ${line}`))
+  const supervisor = createSupervisor(logKeeper(lines))
   await createDatabaseIfMissing(config.ADMIN_DATABASE_URL)
   const folder = mkdtempSync(join(tmpdir(), 'throwdown-e2e-'))
   const serverPidFile = join(folder, 'server.pid')
@@ -70,7 +71,7 @@ export async function startStack(
     await dropDatabase(config.ADMIN_DATABASE_URL)
   }
   try {
-    await runSteps(supervisor, stepsBefore({ ...config, inherited }))
+    await runSteps(supervisor, [...stepsBefore({ ...config, inherited }), pastWeeks(config, operatorKeySeed)])
     for (const spec of processes) {
       const watch = { pidFile: serverPidFile, signal: stopping.signal }
       if (spec.name === 'server') void startAfterKills(supervisor, spec, watch)
@@ -90,13 +91,20 @@ export async function startStack(
 }
 
 /** Beside the pictures of what failed: a story that waited in vain rarely shows why. */
-function logKeeper(lines: string[]): (line: string) => void {
+function logKeeper(lines: string[]): (name: string, line: string) => void {
   mkdirSync(LOG_FOLDER, { recursive: true })
   const file = join(LOG_FOLDER, 'stack.log')
-  return (line) => {
-    lines.push(line)
-    appendFileSync(file, `${line}\n`)
+  return (name, line) => {
+    lines.push(`${name} ${line}`)
+    appendFileSync(file, `${name} ${line}\n`)
   }
+}
+
+/** Stories find pools that have ended: two weeks were played and paid before the product starts. */
+function pastWeeks(config: DevConfig, keySeed: string): ProcessSpec {
+  const databases = ['--owner-database', config.ADMIN_DATABASE_URL, '--database', config.databaseUrl]
+  const script = ['load/play-past-weeks.ts', ...databases, '--key-seed', keySeed]
+  return { name: 'past weeks', script, env: config.inherited, cwd: ROOT }
 }
 
 async function runSteps(supervisor: Supervisor, steps: readonly ProcessSpec[]): Promise<void> {

@@ -75,6 +75,31 @@ export async function availableMicros(email: string): Promise<string> {
   return String(rows[0]?.['balance'])
 }
 
+/** The newest pool that ended this way, with its prizes from the first place on. */
+export async function endedPool(
+  state: 'SETTLED' | 'VOID',
+): Promise<{ id: string; prizes: { username: string; amount: string }[] }> {
+  const { rows } = await run(
+    `select pool.id,
+            coalesce(
+              json_agg(json_build_object('username', player.username, 'amount', prize.amount::text) order by prize.place)
+                filter (where prize.place is not null),
+              '[]'
+            ) as prizes
+       from bounty_pool pool
+       left join bounty_prize prize on prize.pool_id = pool.id
+       left join player on player.id = prize.player_id
+      where pool.state = $1
+        and pool.total > 0
+      group by pool.id
+      order by pool.ends_at desc
+      limit 1`,
+    [state],
+  )
+  if (!rows[0]) throw new Error(`no pool ended as ${state}`)
+  return { id: String(rows[0]['id']), prizes: rows[0]['prizes'] }
+}
+
 async function run(text: string, values: unknown[]) {
   const client = new Client({ connectionString: sharedStack().adminDatabaseUrl })
   await client.connect()

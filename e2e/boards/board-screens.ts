@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { aPlayer } from '../people.ts'
 import { enter, press } from '../steps.ts'
+import { endedPool } from '../store.ts'
 
 /** The screens of a signed-in player: the game box, the boards and the pools. */
 export const BOARD_SCREENS = [
@@ -12,6 +13,7 @@ export const BOARD_SCREENS = [
   { name: 'global-leaderboard-error', reach: failToLoad },
   at('bounty-leaderboard', '/bounty/leaderboard', 'Bounty Pool Leaderboard'),
   at('previous-winners', '/previous-winners', 'Recent Winners'),
+  { name: 'pool-settled', reach: openSettledPool },
   at('pool-missing', '/view-pool/usd5-2020-01-06', 'View Full Pool'),
 ]
 
@@ -30,6 +32,14 @@ function at(name: string, path: string, heading: string) {
 /** Nothing is on its way any more. */
 async function settle(page: Page): Promise<void> {
   await expect(page.getByText(/^Loading/)).toHaveCount(0)
+}
+
+async function openSettledPool(page: Page): Promise<void> {
+  const { id } = await endedPool('SETTLED')
+  await enter(page, await aPlayer())
+  await page.goto(`/full-pool/${id}`)
+  await press(page, 'Check this pool')
+  await expect(page.getByText('This pool adds up')).toBeVisible()
 }
 
 async function chooseStake(page: Page): Promise<void> {

@@ -7,6 +7,7 @@ import { openAccounts } from '../../apps/server/src/ledger/store.ts'
 import { operatorKeysFromSeed } from '../../apps/server/src/matches/operator-keys.ts'
 import { SEED } from '../../apps/server/src/matches/testing/arena.ts'
 import { TestPlayer } from '../../apps/server/src/matches/testing/players.ts'
+import type { Database } from '../../apps/server/src/platform/db.ts'
 import { createLog } from '../../apps/server/src/platform/log.ts'
 import { createTestDatabase } from '../../apps/server/src/platform/testing/database.ts'
 import { insertInGroups } from '../../apps/server/src/queue/join-queue.ts'
@@ -17,22 +18,40 @@ export const FIRST_MONDAY_MS = Date.UTC(2026, 0, 5)
 /** [B8] Some accounts are closed by their owners: no verified person any more, and no prize. */
 const DEACTIVATED_EVERY = 40
 
-/** A migrated database of its own, players with accounts and money, and a clock that only moves when told. */
+type SeasonParts = {
+  readonly app: Database
+  readonly owner: pg.Pool
+  readonly keySeed: string
+  readonly startsAtMs: number
+  readonly usernames: readonly string[]
+}
+
+/** A season in a migrated database of its own. */
 export async function openSeason(playerCount: number) {
   const database = await createTestDatabase()
-  const app = database.open('throwdown_app', 8)
-  const owner = database.open('postgres', 2).pool
-  const players = Array.from({ length: playerCount }, () => new TestPlayer())
-  await insertPlayers(owner, players)
+  const season = await beginSeason({
+    app: database.open('throwdown_app', 8),
+    owner: database.open('postgres', 2).pool,
+    keySeed: SEED,
+    startsAtMs: FIRST_MONDAY_MS,
+    usernames: Array.from({ length: playerCount }, (_, index) => `player-${index + 1}`),
+  })
+  return { ...season, close: () => database.drop() }
+}
+
+/** Players with accounts and money, and a clock that only moves when told. */
+export async function beginSeason({ app, owner, keySeed, startsAtMs, usernames }: SeasonParts) {
+  const players = usernames.map(() => new TestPlayer())
+  await insertPlayers(owner, players, usernames)
   await giveMoney(owner, players)
-  const clock = { atMs: FIRST_MONDAY_MS, nowMs: () => clock.atMs }
+  const clock = { atMs: startsAtMs, nowMs: () => clock.atMs }
   const logLines: string[] = []
   return {
     pool: app.pool,
     owner,
     players,
     clock,
-    keys: operatorKeysFromSeed(SEED),
+    keys: operatorKeysFromSeed(keySeed),
     log: createLog(
       { level: 'warn', format: 'json', process: 'season' },
       { write: (line) => logLines.push(line) },
@@ -41,19 +60,22 @@ export async function openSeason(playerCount: number) {
     ports: { ...QUEUE_ALONE, ...poolPorts(app.pool) },
     insertTicket: insertInGroups(app.pool),
     bounty: bountyPorts({ database: app }),
-    close: () => database.drop(),
   }
 }
 
-export type Season = Awaited<ReturnType<typeof openSeason>>
+export type Season = Awaited<ReturnType<typeof beginSeason>>
 
-async function insertPlayers(owner: pg.Pool, players: readonly TestPlayer[]): Promise<void> {
+async function insertPlayers(
+  owner: pg.Pool,
+  players: readonly TestPlayer[],
+  usernames: readonly string[],
+): Promise<void> {
   await owner.query(
     `insert into player (id, username, username_lower, email, email_lower, password_hash, email_verified_at, is_subscribed, created_at, status)
-     select u.id, 'player-' || u.n, 'player-' || u.n, 'p' || u.n || '@play.example', 'p' || u.n || '@play.example', 'none', now(), false, now(),
-            case when u.n % $2 = 0 then 'deactivated' else 'active' end
-       from unnest($1::uuid[]) with ordinality as u (id, n)`,
-    [players.map(({ id }) => id), DEACTIVATED_EVERY],
+     select u.id, u.name, lower(u.name), 'p' || u.n || '@play.example', 'p' || u.n || '@play.example', 'none', now(), false, now(),
+            case when u.n % $3 = 0 then 'deactivated' else 'active' end
+       from unnest($1::uuid[], $2::text[]) with ordinality as u (id, name, n)`,
+    [players.map(({ id }) => id), usernames, DEACTIVATED_EVERY],
   )
 }
 
