@@ -654,6 +654,92 @@ $$;
 
 ALTER FUNCTION public.ledger_kind_of(p_code text) OWNER TO throwdown_owner;
 
+CREATE FUNCTION public.ledger_newest_breaches(p_after bigint) RETURNS TABLE(invariant text, subject text, detail text)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $_$
+begin
+  -- Planned for this very journal: for any journal whatever the plan would be to read everything.
+  return query execute $q$
+  with entry as materialized (
+    select e.journal_id, e.leg, e.account_id, e.amount from ledger_entry e where e.journal_id > $1
+  ), journal as materialized (
+    select j.id, j.kind, j.accounts, j.amounts, j.refused from ledger_journal j where j.id > $1
+  ), moved as materialized (
+    select a.id, a.code, a.kind, a.sign, a.guarded, a.tracked, a.balance, s.entries
+      from ledger_account a
+     cross join lateral (select coalesce(sum(x.amount), 0) as entries from ledger_entry x where x.account_id = a.id) s
+     where a.id in (select e.account_id from entry e)
+       -- House accounts have no balance to compare with, and ten years of entries.
+       and (a.tracked or a.guarded)
+  )
+  select 'I1', 'journal ' || e.journal_id, 'sums to ' || sum(e.amount) || ' ' || a.currency
+    from entry e
+    join ledger_account a on a.id = e.account_id
+   group by e.journal_id, a.currency
+  having sum(e.amount) <> 0
+  union all
+  select 'I2', m.code, 'stands at ' || case when m.tracked then m.balance else m.entries end
+    from moved m
+   where m.guarded
+     and (m.balance * m.sign < 0 or m.entries * m.sign < 0)
+  union all
+  select 'I3', m.code, 'row says ' || m.balance || ', entries say ' || m.entries
+    from moved m
+   where m.tracked
+     and m.balance <> m.entries
+  union all
+  select 'I3', 'journal ' || j.id, 'entries differ from its legs'
+    from journal j
+    left join (
+      select e.journal_id,
+             array_agg(e.account_id order by e.leg) as accounts,
+             array_agg(e.amount order by e.leg) as amounts
+        from entry e
+       group by e.journal_id
+    ) e on e.journal_id = j.id
+   where case when j.refused is null then e.accounts is distinct from j.accounts or e.amounts is distinct from j.amounts else e.journal_id is not null end
+  union all
+  select 'I3', 'journal ' || e.journal_id, 'entries without a journal'
+    from entry e
+    left join journal j on j.id = e.journal_id
+   where j.id is null
+  union all
+  select 'I4', m.code, 'pot holds ' || m.balance || ', expected ' || coalesce(2 * r.stake, 0)
+    from moved m
+    left join match r on r.pot_account = m.id and r.finished_at is null
+   where m.kind = 'match:pot'
+     and m.balance <> coalesce(2 * r.stake, 0)
+  union all
+  select 'I5', m.code, 'holds ' || m.balance || ', open tickets say ' || t.stakes
+    from moved m
+   cross join lateral (
+     select coalesce(sum(q.stake), 0) as stakes
+       from queue_ticket q
+      where q.player_id = split_part(m.code, ':', 2)::uuid
+        and q.state = 'waiting'
+   ) t
+   where m.kind = 'user:held'
+     and m.balance <> t.stakes
+  union all
+  select 'I10', a.code, 'moved by journal ' || j.id || ' of kind ' || j.kind
+    from entry e
+    join ledger_account a on a.id = e.account_id
+    join journal j on j.id = e.journal_id
+   where a.kind like 'revenue:%'
+     and not (
+       (j.kind = 'deposit' and a.kind = 'revenue:deposit-fee')
+       or (j.kind = 'settle' and a.kind = 'revenue:win-fee')
+       or (j.kind = 'pool-settle' and a.kind = 'revenue:pool-fee')
+       or (j.kind = 'wd-final' and a.kind = 'revenue:withdrawal-fee')
+       or j.kind = 'reversal'
+     )
+  $q$ using p_after;
+end
+$_$;
+
+ALTER FUNCTION public.ledger_newest_breaches(p_after bigint) OWNER TO throwdown_owner;
+
 CREATE FUNCTION public.ledger_open_accounts(p_codes text[]) RETURNS TABLE(code text, id bigint)
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
@@ -2302,6 +2388,18 @@ UNION ALL
 
 ALTER TABLE public.ledger_breach OWNER TO throwdown_owner;
 
+CREATE TABLE public.ledger_checked (
+    only_row boolean DEFAULT true NOT NULL,
+    upto bigint DEFAULT 0 NOT NULL,
+    seen bigint DEFAULT 0 NOT NULL,
+    whole_at timestamp with time zone,
+    whole_ms bigint,
+    CONSTRAINT a_look_at_everything_has_a_length CHECK (((whole_at IS NULL) = (whole_ms IS NULL))),
+    CONSTRAINT there_is_one_row CHECK (only_row)
+);
+
+ALTER TABLE public.ledger_checked OWNER TO throwdown_owner;
+
 CREATE TABLE public.ledger_flow (
     journal_kind public.ledger_journal_kind NOT NULL,
     account_kind text NOT NULL,
@@ -2875,6 +2973,9 @@ ALTER TABLE ONLY public.ledger_account_kind
 ALTER TABLE ONLY public.ledger_account
     ADD CONSTRAINT ledger_account_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.ledger_checked
+    ADD CONSTRAINT ledger_checked_pkey PRIMARY KEY (only_row);
+
 ALTER TABLE ONLY public.ledger_entry
     ADD CONSTRAINT ledger_entry_pkey PRIMARY KEY (journal_id, leg);
 
@@ -3228,6 +3329,10 @@ REVOKE ALL ON FUNCTION public.ledger_is_short(p_accounts bigint[], p_amounts big
 
 REVOKE ALL ON FUNCTION public.ledger_kind_of(p_code text) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.ledger_newest_breaches(p_after bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.ledger_newest_breaches(p_after bigint) TO throwdown_app;
+GRANT ALL ON FUNCTION public.ledger_newest_breaches(p_after bigint) TO throwdown_staff;
+
 REVOKE ALL ON FUNCTION public.ledger_open_accounts(p_codes text[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.ledger_open_accounts(p_codes text[]) TO throwdown_app;
 GRANT ALL ON FUNCTION public.ledger_open_accounts(p_codes text[]) TO throwdown_staff;
@@ -3404,6 +3509,16 @@ GRANT SELECT ON TABLE public.ledger_breach_i7_withdrawals_add_up TO throwdown_st
 
 GRANT SELECT ON TABLE public.ledger_breach TO throwdown_app;
 GRANT SELECT ON TABLE public.ledger_breach TO throwdown_staff;
+
+GRANT SELECT ON TABLE public.ledger_checked TO throwdown_app;
+
+GRANT UPDATE(upto) ON TABLE public.ledger_checked TO throwdown_app;
+
+GRANT UPDATE(seen) ON TABLE public.ledger_checked TO throwdown_app;
+
+GRANT UPDATE(whole_at) ON TABLE public.ledger_checked TO throwdown_app;
+
+GRANT UPDATE(whole_ms) ON TABLE public.ledger_checked TO throwdown_app;
 
 GRANT SELECT ON TABLE public.ledger_flow TO throwdown_app;
 GRANT SELECT ON TABLE public.ledger_flow TO throwdown_staff;

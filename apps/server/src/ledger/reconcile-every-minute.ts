@@ -12,7 +12,8 @@ export const reconcileLedgerJob = defineJob({
   data: z.object({}),
   retryLimit: 0,
   retryDelaySeconds: 1,
-  timeoutSeconds: 300,
+  // A look at everything may take long one day; it is rare then.
+  timeoutSeconds: 7_200,
   cron: '* * * * *',
 })
 
@@ -27,11 +28,12 @@ export function reconcileEveryMinute(
     read: async () => ((await isFrozen(database.pool)) ? 1 : 0),
   })
   return handleJob(reconcileLedgerJob, async () => {
-    const { breaches, froze } = await reconcileLedger(database.pool)
+    const { breaches, froze, wasWhole } = await reconcileLedger(database.pool, clock.nowMs())
     for (const breach of breaches) log.error({ bug: true, breach }, 'the books do not add up')
     if (froze) log.error({ bug: true }, 'money is frozen until staff has looked')
     gauges.breaches.set(breaches.length)
     gauges.reconciledAt.set(clock.nowMs() / 1000)
+    if (wasWhole) gauges.whollyReconciledAt.set(clock.nowMs() / 1000)
   })
 }
 
@@ -46,7 +48,12 @@ function ledgerGauges(registry: Context['metrics']['registry']) {
     // Without it a worker that no longer reconciles would look like books without a breach.
     reconciledAt: new Gauge({
       name: 'ledger_reconciled_timestamp_seconds',
-      help: 'When the books were last checked to the end',
+      help: 'When the books were last checked, all of them or what moved since',
+      registers,
+    }),
+    whollyReconciledAt: new Gauge({
+      name: 'ledger_wholly_reconciled_timestamp_seconds',
+      help: 'When all the books were last checked by this worker',
       registers,
     }),
   }

@@ -77,12 +77,18 @@ async function damage(...statements: string[]): Promise<void> {
   }
 }
 
+const reconcile = (nowMs = Date.now()) => reconcileLedger(app, nowMs)
+
+/** A look at everything that took a minute: the next is due in fifty. */
+const wasWholeJustNow = () =>
+  owner.query('update ledger_checked set whole_at = now(), whole_ms = 60000, upto = 0, seen = 0')
+
 const dropUnique = 'alter table ledger_journal drop constraint one_answer_per_key'
 const copyOf = (kind: string) =>
   `insert into ledger_journal (kind, key, accounts, amounts, actor, meta) select kind, key, accounts, amounts, actor, meta from ledger_journal where kind = '${kind}' limit 1`
 
 test('books that were only posted to have no breach', async () => {
-  expect(await reconcileLedger(app)).toEqual({ breaches: [], froze: false })
+  expect(await reconcile()).toEqual({ breaches: [], froze: false, wasWhole: true })
   expect(await isFrozen(app)).toBe(false)
 })
 
@@ -125,7 +131,71 @@ describe('each invariant sees its breach', () => {
       invariant,
     ])
     expect(rows).toEqual([{ invariant }])
-    expect((await reconcileLedger(app)).froze).toBe(true)
+    expect((await reconcile()).froze).toBe(true)
+  })
+})
+
+describe('between two looks at everything', () => {
+  test.each([
+    [
+      'I1',
+      'update ledger_entry set amount = amount + 1 where leg = 0 and journal_id = (select max(journal_id) from ledger_entry)',
+    ],
+    ['I3', "update ledger_account set balance = balance + 1 where kind = 'user:available'"],
+    ['I3', 'delete from ledger_entry where journal_id = (select max(journal_id) from ledger_entry)'],
+    ['I3', 'delete from ledger_journal where id = (select max(id) from ledger_journal)'],
+    ['I4', "update ledger_account set balance = 1 where kind = 'match:pot'"],
+    ['I4', 'update match set finished_at = null, deadline = now()'],
+    ['I5', "update ledger_account set balance = 1 where kind = 'user:held'"],
+    ['I5', "update queue_ticket set state = 'waiting', match_id = null, ended_at = null"],
+    ['I10', "update ledger_journal set kind = 'join', key = 'queue:x:join' where kind = 'settle'"],
+  ])('%s of what moved is seen: %s', async (invariant, statement) => {
+    await wasWholeJustNow()
+    expect(await reconcile()).toEqual({ breaches: [], froze: false, wasWhole: false })
+    await damage(statement)
+    const found = await reconcile()
+    expect(found).toMatchObject({ froze: true, wasWhole: false })
+    expect(found.breaches.map((breach) => breach.invariant)).toContain(invariant)
+  })
+
+  test('I2 of what moved is seen', async () => {
+    await wasWholeJustNow()
+    await damage(
+      'alter table ledger_account drop constraint account_is_never_overdrawn',
+      "update ledger_account set balance = -1 where kind = 'user:available'",
+    )
+    expect((await reconcile()).breaches.map((breach) => breach.invariant)).toContain('I2')
+  })
+
+  test('what nobody moves is left until everything is looked at again', async () => {
+    await wasWholeJustNow()
+    for (let look = 0; look < 3; look += 1) await reconcile()
+    await damage("update ledger_account set balance = balance + 1 where kind = 'user:available'")
+    expect(await reconcile()).toEqual({ breaches: [], froze: false, wasWhole: false })
+    expect(await reconcile(Date.now() + 49 * 60_000)).toMatchObject({ froze: false, wasWhole: false })
+    expect(await reconcile(Date.now() + 51 * 60_000)).toMatchObject({ froze: true, wasWhole: true })
+  })
+
+  test('a journal that commits after a look, with a number from before it, is looked at', async () => {
+    await wasWholeJustNow()
+    await owner.query(
+      'update ledger_checked set (upto, seen) = (select max(id), max(id) from ledger_journal)',
+    )
+    const late = await app.connect()
+    await late.query('begin')
+    const answers = await postBatch(
+      late,
+      [joinQueue({ ...alice, ticketId: randomUUID(), stake: usd(5) })],
+      'test',
+    )
+    await postBatch(app, [joinQueue({ ...bob, ticketId: randomUUID(), stake: usd(5) })], 'test')
+    expect(await reconcile()).toMatchObject({ breaches: [] })
+    await late.query('commit')
+    late.release()
+    const [answer] = answers.values()
+    const id = answer?.posted ? answer.journalId : null
+    await damage(`update ledger_entry set amount = amount + 1 where leg = 0 and journal_id = ${id}`)
+    expect((await reconcile()).breaches.map(({ subject }) => subject)).toContain(`journal ${id}`)
   })
 })
 
@@ -137,8 +207,8 @@ describe('a freeze', () => {
   test('stops new money, lets what began end, and says why', async () => {
     const ticket = { ...bob, ticketId: randomUUID(), stake: microUsd(1_000_000n) }
     await postBatch(app, [joinQueue(ticket)], 'test')
-    expect(await reconcileLedger(app)).toMatchObject({ froze: true })
-    expect(await reconcileLedger(app)).toMatchObject({ froze: false })
+    expect(await reconcile()).toMatchObject({ froze: true })
+    expect(await reconcile()).toMatchObject({ froze: false })
 
     const late = joinQueue({ ...ticket, ticketId: randomUUID() })
     const leave = leaveQueue(ticket)
@@ -150,7 +220,7 @@ describe('a freeze', () => {
   })
 
   test('ends by staff only, and what it refused stays refused', async () => {
-    await reconcileLedger(app)
+    await reconcile()
     const join = joinQueue({ ...bob, ticketId: randomUUID(), stake: usd(1) })
     await postBatch(app, [join], 'test')
     await expect(app.query("select ledger_unfreeze_money('fine', 'app')")).rejects.toMatchObject({

@@ -93,6 +93,56 @@ export async function findBreaches(db: Queryable, limit: number): Promise<Breach
   return rows
 }
 
+/** The same of what moved after a journal; no look at what nobody touched since. */
+export async function findNewestBreaches(db: Queryable, after: bigint, limit: number): Promise<Breach[]> {
+  const { rows } = await db.query<Breach>(
+    'select invariant, subject, detail from ledger_newest_breaches($1) limit $2',
+    [after, limit],
+  )
+  return rows
+}
+
+/** How far the books have been looked at. */
+export type Checked = {
+  readonly upto: bigint
+  readonly seen: bigint
+  /** The newest journal by now. */
+  readonly newest: bigint
+  readonly wholeAtMs: number | null
+  readonly wholeMs: number
+}
+
+export async function readChecked(db: Queryable): Promise<Checked> {
+  const { rows } = await db.query<{
+    upto: bigint
+    seen: bigint
+    newest: bigint
+    whole_at: Date | null
+    whole_ms: bigint | null
+  }>(
+    'select upto, seen, whole_at, whole_ms, coalesce((select max(id) from ledger_journal), 0) as newest from ledger_checked',
+  )
+  const [row] = rows
+  invariant(row !== undefined, 'there is one row')
+  const { upto, seen, newest, whole_at, whole_ms } = row
+  return { upto, seen, newest, wholeAtMs: whole_at?.getTime() ?? null, wholeMs: Number(whole_ms ?? 0) }
+}
+
+/** Only forward: two workers may have looked at once. */
+export async function saveChecked(
+  db: Queryable,
+  { upto, seen, whole }: { upto: bigint; seen: bigint; whole: { atMs: number; ms: number } | null },
+): Promise<void> {
+  await db.query(
+    `update ledger_checked
+        set upto = greatest(upto, $1),
+            seen = greatest(seen, $2),
+            whole_at = coalesce($3, whole_at),
+            whole_ms = coalesce($4, whole_ms)`,
+    [upto, seen, whole && new Date(whole.atMs), whole && Math.ceil(whole.ms)],
+  )
+}
+
 /** Answers whether this call froze it; false means it already was. */
 export async function freezeMoney(db: Queryable, reason: string, actor: string): Promise<boolean> {
   const { rows } = await db.query<{ froze: boolean }>('select ledger_freeze_money($1, $2) as froze', [

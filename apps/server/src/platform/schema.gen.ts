@@ -226,6 +226,14 @@ export interface LedgerBreachI7WithdrawalsAddUp {
   subject: string | null
 }
 
+export interface LedgerChecked {
+  only_row: Generated<boolean>
+  seen: Generated<bigint>
+  upto: Generated<bigint>
+  whole_at: Timestamp | null
+  whole_ms: bigint | null
+}
+
 export interface LedgerEntry {
   account_id: bigint
   amount: bigint
@@ -571,6 +579,7 @@ export interface DB {
   ledger_breach_i5_held_is_open_tickets: LedgerBreachI5HeldIsOpenTickets
   ledger_breach_i6_pool_is_contributions: LedgerBreachI6PoolIsContributions
   ledger_breach_i7_withdrawals_add_up: LedgerBreachI7WithdrawalsAddUp
+  ledger_checked: LedgerChecked
   ledger_entry: LedgerEntry
   ledger_flow: LedgerFlow
   ledger_freeze: LedgerFreeze
