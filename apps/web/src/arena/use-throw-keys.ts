@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import type { HandName } from './duel-view.ts'
 import { handOfKey } from './throw-keys.ts'
 
@@ -9,7 +9,8 @@ export function useThrowKeys({ isOn, onThrow }: { isOn: boolean; onThrow: (hand:
     const hand = handOfKey(event)
     if (hand) onThrow(hand)
   })
-  useEffect(() => {
+  // With the screen that asks for a throw, not after it: a quick key must not be lost.
+  useLayoutEffect(() => {
     if (!isOn) return undefined
     window.addEventListener('keydown', handle)
     return () => window.removeEventListener('keydown', handle)
