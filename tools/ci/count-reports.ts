@@ -16,9 +16,9 @@ interface PlaywrightReport {
 }
 
 /** Adds up the JSON reports that the test runners left in the directory. A skipped test counts as neither. */
-export function countReports(directory: string | undefined): Counts {
+export function countReports(directory: string): Counts {
   const sum = { passed: 0, failed: 0 }
-  if (directory === undefined || !existsSync(directory)) return sum
+  if (!existsSync(directory)) return sum
   for (const name of readdirSync(directory).filter((file) => file.endsWith('.json'))) {
     const report: VitestReport | PlaywrightReport = JSON.parse(readFileSync(join(directory, name), 'utf8'))
     const { passed, failed } = countsIn(report)
