@@ -79,7 +79,9 @@ async function revealByKey(page: Page, key: string): Promise<void> {
 }
 
 async function violations(page: Page): Promise<string[]> {
-  const found = await creepDuring(page, new AxeBuilder({ page }).analyze())
+  // The newer mode works in a page of its own, which would close under the hands of whoever moves the clock.
+  const axe = new AxeBuilder({ page }).setLegacyMode()
+  const found = await creepDuring(page, axe.analyze())
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
 }
 
@@ -138,10 +140,11 @@ test.describe('on a phone', () => {
 
   test('nothing scrolls and the throws lie within reach of the thumb', async ({ page }) => {
     await startAgainst(page, 'Random')
-    const overflow = await page.evaluate(() => ({
-      x: document.documentElement.scrollWidth - innerWidth,
-      y: document.documentElement.scrollHeight - innerHeight,
-    }))
+    const overflow = await page.evaluate(async () => {
+      await document.fonts.ready
+      const { scrollWidth, scrollHeight } = document.documentElement
+      return { x: scrollWidth - innerWidth, y: scrollHeight - innerHeight }
+    })
     expect(overflow).toEqual({ x: 0, y: 0 })
     for (const name of ['Rock', 'Paper', 'Scissors']) {
       const box = await page.getByRole('group').getByRole('button', { name }).boundingBox()
