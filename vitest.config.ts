@@ -8,6 +8,9 @@ const report = reportDir ? join(reportDir, `vitest-${process.pid}.json`) : null
 // unit: pure, no services. integration: real PostgreSQL and Redis. simulation: seeded runs. tidy: the tree itself.
 export default defineConfig({
   test: {
+    // A test waits for services more than it computes, so two share even the smallest machine. Each file has its own
+    // database, Redis prefix and ports; more workers than these would want more connections than PostgreSQL gives.
+    maxWorkers: 2,
     reporters: report ? ['default', ['json', { outputFile: report }]] : ['default'],
     projects: [
       {

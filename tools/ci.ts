@@ -6,7 +6,10 @@ import { runCommand } from './ci/run-command.ts'
 import { type Step, stepsOf } from './ci/steps.ts'
 
 const { values } = parseArgs({
-  options: { 'already-passed': { type: 'string', default: '0' }, reports: { type: 'string' } },
+  options: {
+    'already-passed': { type: 'string', default: '0' },
+    reports: { type: 'string', default: 'test-results/reports' },
+  },
 })
 
 // Half an hour is the goal on a quiet machine. This is the end on a busy one: what hangs is stopped and counted as failed.
@@ -18,7 +21,7 @@ process.exitCode = passed ? 0 : 2
 
 /** A failed step does not stop the others: one run shows everything that is broken. */
 async function runSteps(endsAtMs: number): Promise<boolean> {
-  const steps = stepsOf(process.cwd())
+  const steps = stepsOf(process.cwd(), values.reports)
   const failed: Step[] = []
   for (const step of steps) {
     if (!(await runStep(step, endsAtMs))) failed.push(step)

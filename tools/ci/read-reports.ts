@@ -37,8 +37,8 @@ interface PlaywrightReport {
 export type TestReport = VitestReport | PlaywrightReport
 
 /** The JSON reports that the test runners left in the directory. */
-export function readReports(directory: string | undefined): TestReport[] {
-  if (directory === undefined || !existsSync(directory)) return []
+export function readReports(directory: string): TestReport[] {
+  if (!existsSync(directory)) return []
   return readdirSync(directory)
     .filter((file) => file.endsWith('.json'))
     .map((name): TestReport => JSON.parse(readFileSync(join(directory, name), 'utf8')))

@@ -12,8 +12,11 @@ export interface Step {
   readonly verify?: () => string | null
 }
 
-/** What CI proves, in order. A script missing from package.json fails its step unless it is marked optional. */
-export function stepsOf(root: string): Step[] {
+/**
+ * What CI proves, in order. A script missing from package.json fails its step unless it is marked optional.
+ * Runs of Playwright leave their counts in `reports`, each in a file of its own: one would overwrite the other.
+ */
+export function stepsOf(root: string, reports: string): Step[] {
   const scripts = scriptsOf(root)
   const script = (name: string, minutesMax: number, more: readonly string[] = []): Step => ({
     name,
@@ -21,6 +24,11 @@ export function stepsOf(root: string): Step[] {
     minutesMax,
     missing: scripts.has(name) ? null : `package.json has no script ${name}`,
   })
+  const inBrowser = (name: string, minutesMax: number): Step => {
+    const step = script(name, minutesMax, ['--reporter=list,json'])
+    const report = join(reports, `playwright-${name.replaceAll(':', '-')}.json`)
+    return { ...step, command: ['env', `PLAYWRIGHT_JSON_OUTPUT_FILE=${report}`, ...step.command] }
+  }
   const ifPresent = (step: Step) => (step.missing === null ? [step] : [])
   return [
     script('check', 30),
@@ -30,7 +38,8 @@ export function stepsOf(root: string): Step[] {
     ),
     script('chaos:ledger', 10, ['--short']),
     ...ifPresent(script('attack:identity', 12, ['--short'])),
-    ...ifPresent(script('e2e', 25, ['--reporter=list,json'])),
+    ...ifPresent(inBrowser('e2e', 25)),
+    ...ifPresent(inBrowser('test:browser', 12)),
     ...ifPresent(script('simulate:ci', 12)),
     ...ifPresent(script('simulate:season', 10)),
     ...ifPresent(script('exploit:pool', 6)),

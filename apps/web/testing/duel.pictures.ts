@@ -28,7 +28,7 @@ for (const [device, width, height] of [
       const setUp = await context.newPage()
       const [own, other] = [await aBrowserKey(setUp), await createSigningKey()]
       await signIn(setUp)
-      await setUp.goto('/testing/blank.html')
+      await setUp.goto('/testing/key.html')
       await setUp.close()
       await host.open([own, other.publicKey])
       const rival = await aRival(host, other)

@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import { aBoardPlayer, answer, places, refuse } from './board-replies.ts'
 import { answerBoard, rows } from './global-board-server.ts'
+import { overflowOf } from './overflow.ts'
 import { signIn } from './signed-in.ts'
 
 test.beforeEach(async ({ page }) => {
@@ -60,8 +61,7 @@ test('on a phone nothing scrolls sideways', async ({ page }) => {
   await page.goto('/global/leaderboard')
   await expect(rows(page)).toHaveCount(8)
   await expect(page.getByRole('columnheader')).toHaveText(['Rank', 'Username', 'Earnings', 'Win Rate'])
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  expect(overflow).toBeLessThanOrEqual(0)
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0)
   const table = page.getByRole('region', { name: 'Global Leaderboard' })
   expect(await table.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0)
   expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])

@@ -44,15 +44,8 @@ export async function openDuel(context: BrowserContext, host: LocalHost): Promis
 
 /** Makes the key of seat 0 in the browser itself, where the engine will look for it. */
 export async function aBrowserKey(page: Page): Promise<string> {
-  await page.goto('/testing/blank.html')
-  const files = ['/src/crypto/web-crypto.ts', '/src/features/duel/engine/duel-store.ts'] as const
-  return page.evaluate(async ([crypto, store]) => {
-    const [{ createSigningKey: create }, { openDuelStore }] = [await import(crypto), await import(store)]
-    const key = await create()
-    const opened = await openDuelStore(Date.now())
-    await opened.saveKey({ ...key, ticketId: 't', tier: 5, mode: 'normal', createdAtMs: Date.now() })
-    return String(key.publicKey)
-  }, files)
+  await page.goto('/testing/key.html')
+  return page.evaluate(() => window.keepOwnKey())
 }
 
 export { createSigningKey, LocalHost, MATCH_ID }

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { freePort } from '../app/testing/free-port.ts'
@@ -7,6 +8,7 @@ const usable = {
   NODE_ENV: 'test',
   DATABASE_URL: 'postgres://postgres@127.0.0.1:5432/postgres',
   REDIS_URL: 'redis://127.0.0.1:6379',
+  REDIS_KEY_PREFIX: `test:${randomBytes(6).toString('hex')}:`,
   WEB_ORIGINS: 'https://play.example',
 }
 

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { freePort } from '../app/testing/free-port.ts'
@@ -7,6 +8,8 @@ import { openInbox } from './testing/inbox.ts'
 import { aMailDatabase, aMailRoom } from './testing/mail-room.ts'
 
 const WORKER = new URL('../bin/worker.ts', import.meta.url).pathname
+// A worker keeps the boards too; those of its database are nobody else's.
+const REDIS_KEY_PREFIX = `test:${randomBytes(6).toString('hex')}:`
 
 let database: TestDatabase
 
@@ -26,6 +29,7 @@ async function startWorkerProcess(smtpUrl: string): Promise<ChildProcess> {
       NODE_ENV: 'test',
       DATABASE_URL: database.url('throwdown_app'),
       REDIS_URL: 'redis://127.0.0.1:6379',
+      REDIS_KEY_PREFIX,
       WEB_ORIGINS: 'https://play.example',
       OPS_PORT: String(await freePort()),
       SMTP_URL: smtpUrl,

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Announcer } from './Announcer.tsx'
 import styles from './Arena.module.css'
@@ -122,7 +122,8 @@ const scoreBefore = ({ outcomes }: DuelView, turn: number) =>
   outcomes.findLast((known) => known.turn < turn)?.score ?? { you: 0, rival: 0 }
 
 function useSkipKey(skip: (() => void) | null): void {
-  useEffect(() => {
+  // Together with the button it stands for, as the keys of a throw.
+  useLayoutEffect(() => {
     if (!skip) return undefined
     const handle = ({ key }: KeyboardEvent) => key === 'Escape' && skip()
     window.addEventListener('keydown', handle)

@@ -9,7 +9,7 @@ export function useThrowKeys({ isOn, onThrow }: { isOn: boolean; onThrow: (hand:
     const hand = handOfKey(event)
     if (hand) onThrow(hand)
   })
-  // Before the paint: a key pressed at the first sight of the throws counts.
+  // With the screen that asks for a throw, not after it: a quick key must not be lost.
   useLayoutEffect(() => {
     if (!isOn) return undefined
     window.addEventListener('keydown', handle)

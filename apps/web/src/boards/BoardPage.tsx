@@ -23,7 +23,7 @@ export function BoardPage({ page, title, back, aside, children, foot }: BoardPag
   return (
     <main ref={main} className={styles.page} tabIndex={-1}>
       <header className={styles.head}>
-        <div>
+        <div className={styles.heading}>
           <Link to={back.to} className={styles.back}>
             <ArrowLeft size={15} aria-hidden /> {back.label}
           </Link>

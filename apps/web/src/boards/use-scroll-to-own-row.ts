@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useMotion } from '../arena/smooth-animation.ts'
 
 const SCROLL_DELAY_MS = 500
@@ -8,7 +8,8 @@ export function useScrollToOwnRow(isShown: boolean) {
   const row = useRef<HTMLTableRowElement>(null)
   const hasScrolled = useRef(false)
   const isAnimated = useMotion()
-  useEffect(() => {
+  // The delay counts from the frame that shows the row.
+  useLayoutEffect(() => {
     if (!isShown || hasScrolled.current) return undefined
     const timer = setTimeout(() => {
       hasScrolled.current = true

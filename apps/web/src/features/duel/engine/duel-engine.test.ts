@@ -142,6 +142,18 @@ describe('a reload', () => {
 })
 
 describe('who plays', () => {
+  test('[M11] no throw is asked for before the device has looked for its key', async () => {
+    const { promise: isFound, resolve: find } = Promise.withResolvers<void>()
+    const findKey = (publicKey: string) => isFound.then(() => stores[0].findKey(publicKey))
+    const [starting] = [seatDown(0, { ...stores[0], findKey }), await seatDown(1)]
+    const [alice] = engines
+    await until(() => expect(alice?.read().log.chain.length).toBeGreaterThan(0))
+    alice?.setNewestTab(true)
+    expect(alice && viewOf(alice)).toBeNull()
+    find()
+    expect(viewOf(await starting)?.notice).toBeNull()
+  })
+
   test('[M11] a device without the key only watches', async () => {
     const [alice, elsewhere] = [await seatDown(0), await seatDown(0, memoryStore())]
     await seatDown(1)

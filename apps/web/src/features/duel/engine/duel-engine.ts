@@ -28,6 +28,7 @@ const NONCE_BYTES = 32
 export class DuelEngine {
   private state: EngineState = FIRST_STATE
   private key: MatchKey | undefined
+  private hasLookedForKey = false
   private isNewestTab = true
   private auditedEntries = 0
   private readonly sentAtMs = new Map<string, number>()
@@ -120,7 +121,10 @@ export class DuelEngine {
     this.change({ seat, fighters, offsetMs: Math.round(serverTimeMs - middleMs) })
     await this.take(entries)
     const ownKey = publicKeyOf(this.state, seat)
-    if (ownKey) this.key = await store.findKey(ownKey)
+    if (ownKey) {
+      this.key = await store.findKey(ownKey)
+      this.hasLookedForKey = true
+    }
     this.change({ role: this.roleNow() })
     await this.work()
   }
@@ -224,6 +228,7 @@ export class DuelEngine {
   }
 
   private roleNow(): MatchFacts['role'] {
+    if (!this.hasLookedForKey) return null
     if (!this.key) return 'watches_device'
     return this.isNewestTab ? 'plays' : 'watches_tab'
   }

@@ -29,7 +29,7 @@ export const FIRST_STATE: EngineState = {
   seat: 0,
   seals: [],
   sealing: null,
-  role: 'watches_device',
+  role: null,
   isOnline: false,
   isBroken: false,
   offsetMs: 0,

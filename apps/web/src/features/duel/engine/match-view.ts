@@ -28,16 +28,17 @@ export type MatchFacts = {
   readonly seals: readonly Seal[]
   /** Chosen a moment ago, still being written down. */
   readonly sealing: { readonly turn: number; readonly hand: Hand } | null
-  readonly role: 'plays' | 'watches_tab' | 'watches_device'
+  /** Null until this device has looked whether it has the key. */
+  readonly role: 'plays' | 'watches_tab' | 'watches_device' | null
   readonly isOnline: boolean
   readonly isBroken: boolean
   /** Server clock minus this device's clock. */
   readonly offsetMs: number
 }
 
-/** The match as the arena shows it; null until the header is here. */
+/** The match as the arena shows it; null until the header is here and who plays is known: no throw is asked for before. */
 export function matchView(facts: MatchFacts, fighters: { you: Fighter; rival: Fighter }): DuelView | null {
-  if (facts.log.chain.length === 0) return null
+  if (facts.log.chain.length === 0 || facts.role === null) return null
   const course = readCourse(facts.log.chain)
   if (isOutOfOrder(course)) return null
   const { body } = course.header

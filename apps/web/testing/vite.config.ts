@@ -1,0 +1,13 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/** The pages that stand in for a server, built beside the product and never into it. */
+export default defineConfig({
+  base: '/testing/',
+  plugins: [react()],
+  build: {
+    outDir: 'dist/testing',
+    target: 'es2022',
+    rolldownOptions: { input: ['duel.html', 'key.html'].map((page) => `${import.meta.dirname}/${page}`) },
+  },
+})
