@@ -42,6 +42,11 @@ async function fillPool(): Promise<void> {
      select $2, u.id, u.n, 2, 1, 3, 1, 3, 2, 1, 1500000 from unnest($1::uuid[]) with ordinality as u (id, n)`,
     [ids, poolId],
   )
+  await arena.owner.query(
+    `insert into play_event (at, kind, player_id, mode, tier, match_id, opponent_id, pool_id, contribution)
+     select now(), 'won', u.id, 'bounty', 5, gen_random_uuid(), gen_random_uuid(), $2, 1500000 from unnest($1::uuid[]) as u (id)`,
+    [ids, poolId],
+  )
   await arena.owner.query('update bounty_run set wins = 3, losses = 0 where pool_id = $1 and banked = 7', [
     poolId,
   ])
