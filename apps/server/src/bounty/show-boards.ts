@@ -1,17 +1,23 @@
 import { formatMicroUsd, sumMicroUsd } from '@throwdown/rules/money'
 import { CURRENT_TERMS_VERSION, TIERS, type Tier } from '@throwdown/rules/terms'
+import type { Redis } from '../platform/redis.ts'
 import { refuse } from '../platform/refusal.ts'
-import { type BoardRow, findPlayer, listByRank, listByWins, listPlayers, type Page } from './board-store.ts'
+import { type BoardRow, listByRank, type Page } from './board-store.ts'
 import { currentWeekOf } from './open-pool.ts'
+import { PoolBoard } from './pool-board.ts'
 import type { BountyPorts } from './ports.ts'
+import { searchPool } from './search-pool.ts'
 import { bountyPlayerOf, cardOf, dollarsOf, poolPlayerOf, summaryOf, untouchedPool } from './show-pool.ts'
 import { findPools, listPrizes, listSettled, type PoolRow, type Queryable } from './store.ts'
 
 const TOP = 3
-/** A name is searched among the first of those that begin like it. */
-const FOUND_MAX = 1_000
 
-export type BoardParts = { readonly db: Queryable; readonly ports: BountyPorts; readonly nowMs: number }
+export type BoardParts = {
+  readonly db: Queryable
+  readonly redis: Redis
+  readonly ports: BountyPorts
+  readonly nowMs: number
+}
 type Asked = { readonly limit: number; readonly page: number }
 
 /** The open pool of every tier with its first three, the richest first. */
@@ -35,8 +41,11 @@ type BoardQuery = Asked & { readonly search: string; readonly sortBy: string; re
 export async function showBoard(parts: BoardParts, tier: Tier, query: BoardQuery) {
   const [pool] = await currentPools(parts, [tier])
   if (!pool) return refuse('not_found')
-  const { rows, total } = await searchBoard(parts, pool, query)
-  const own = await findPlayer(parts.db, pool.id, query.playerId)
+  const board = new PoolBoard(parts, pool.id)
+  const [{ rows, total }, own] = await Promise.all([
+    readBoard(parts, { pool, board }, query),
+    board.player(query.playerId),
+  ])
   const cards = await cardsFor(parts, own ? [...rows, own] : rows)
   return {
     pool: summaryOf(pool, parts.nowMs),
@@ -47,20 +56,16 @@ export async function showBoard(parts: BoardParts, tier: Tier, query: BoardQuery
   }
 }
 
-async function searchBoard(
-  { db, ports }: BoardParts,
-  pool: PoolRow,
+async function readBoard(
+  { ports }: BoardParts,
+  { pool, board }: { pool: PoolRow; board: PoolBoard },
   query: BoardQuery,
 ): Promise<{ rows: BoardRow[]; total: number }> {
   const page = pageOf(query)
-  if (query.search !== '') {
-    const found = await listPlayers(db, pool.id, await ports.findByName(query.search, FOUND_MAX))
-    if (query.sortBy === 'wins') found.sort((a, b) => b.wins - a.wins || a.rank - b.rank)
-    return { rows: found.slice(page.offset, page.offset + page.limit), total: found.length }
-  }
   // Points and projection follow the rank.
-  const list = query.sortBy === 'wins' ? listByWins : listByRank
-  return { rows: await list(db, pool.id, page), total: pool.players }
+  const order = query.sortBy === 'wins' ? 'wins' : 'rank'
+  if (query.search !== '') return searchPool({ board, ports }, { beginning: query.search, order, page })
+  return { rows: await board.page(order, page), total: pool.players }
 }
 
 export async function showWinners({ db, ports, nowMs }: BoardParts, asked: Asked) {
@@ -95,7 +100,7 @@ export async function showDetails(parts: BoardParts, poolId: string, asked: Aske
       ? (await listSettled(db, { limit: 1, offset: 0 })).pools[0]
       : (await findPools(db, [poolId])).get(poolId)
   if (!pool) return refuse('not_found')
-  const rows = await listByRank(db, pool.id, pageOf(asked))
+  const rows = await new PoolBoard(parts, pool.id).page('rank', pageOf(asked))
   const [cards, prizes] = await Promise.all([cardsFor(parts, rows), listPrizes(db, [pool.id])])
   const prizeOf = new Map(prizes.map(({ playerId, amount }) => [playerId, amount]))
   return {
