@@ -82,6 +82,21 @@ test('a search finds names by their beginning and keeps their ranks', async () =
   expect((await board('?search=fighter-499')).totalPlayers).toBe(0)
 })
 
+test('a search with more than a thousand names finds the first of the pool, not of the names', async () => {
+  const { players, totalPlayers } = await board('?search=fighter&limit=3')
+  expect(players.map(({ username, rank }) => [username, rank])).toEqual([
+    ['Fighter_4999', 2],
+    ['Fighter_4998', 3],
+    ['Fighter_4997', 4],
+  ])
+  expect(totalPlayers).toBe(1_000)
+  const byWins = await board('?search=fighter&limit=2&sortBy=wins')
+  expect(byWins.players.map(({ username, rank }) => [username, rank])).toEqual([
+    ['Fighter_7', PLAYERS - 6],
+    ['Fighter_4999', 2],
+  ])
+})
+
 test('sorted by wins the lines move, the ranks stay', async () => {
   const { players } = await board('?sortBy=wins&limit=2')
   expect(players.map(({ totalPoints, rank, wins }) => [totalPoints, rank, wins])).toEqual([
