@@ -1,4 +1,5 @@
 import type { Place } from '../standings/feed-store.ts'
+import type { Run } from '../standings/pool-orders.ts'
 import { type Page, RANK_ORDER, type RawRun, RUN_COLUMNS, type RunRow, runOf } from './board-store.ts'
 import type { Queryable } from './store.ts'
 
@@ -42,6 +43,39 @@ select n.too_many, player_id = any (n.player_ids) as moved, ${RUN_COLUMNS}
   left join bounty_run
     on pool_id = $1
    and player_id = any (n.player_ids || $4::uuid[])`
+
+type RunKey = Run & { readonly playerId: string }
+
+/** What decides the places of those of the players who are in the pool. */
+export async function listKeys(
+  db: Queryable,
+  poolId: string,
+  playerIds: readonly string[],
+): Promise<RunKey[]> {
+  const { rows } = await db.query<RunKey>({
+    name: 'bounty_run_keys',
+    text: `select player_id as "playerId", entrant, banked, opponents_beaten as "opponentsBeaten", matches,
+                  reached_seq as "reachedSeq", wins
+             from bounty_run
+            where pool_id = $1
+              and player_id = any ($2::uuid[])`,
+    values: [poolId, playerIds],
+  })
+  return rows
+}
+
+export async function countPlayers(
+  db: Queryable,
+  poolId: string,
+  playerIds: readonly string[],
+): Promise<number> {
+  const { rows } = await db.query<{ players: number }>({
+    name: 'bounty_count_players',
+    text: 'select count(*)::int as players from bounty_run where pool_id = $1 and player_id = any ($2::uuid[])',
+    values: [poolId, playerIds],
+  })
+  return rows[0]?.players ?? 0
+}
 
 /** Runs by who they are in the pool. */
 export async function listEntrants(

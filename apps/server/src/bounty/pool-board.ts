@@ -1,6 +1,5 @@
 import type { Redis } from '../platform/redis.ts'
-import { countFound } from '../standings/find-names.ts'
-import { entrantOf, type PoolOrder, poolMemberOf, rankMemberOf } from '../standings/pool-orders.ts'
+import { entrantOf, type PoolOrder, poolMemberOf, type Run, rankMemberOf } from '../standings/pool-orders.ts'
 import { readPoolPage, readPoolRanks, readShownPlace } from '../standings/pool-sets.ts'
 import {
   type BoardRow,
@@ -12,10 +11,12 @@ import {
   type RunRow,
 } from './board-store.ts'
 import {
+  countPlayers,
   listEntrants,
   listIdsByRank,
   listIdsByWins,
   listIdsOfEntrants,
+  listKeys,
   listMoved,
   type Moved,
 } from './order-store.ts'
@@ -65,10 +66,15 @@ export class PoolBoard {
     return (await this.pickByRedis(playerIds, order, page)) ?? this.pickBySql(playerIds, order, page)
   }
 
+  /** How many of the players are in the pool. */
+  async count(playerIds: readonly string[]): Promise<number> {
+    return playerIds.length === 0 ? 0 : countPlayers(this.db, this.poolId, playerIds)
+  }
+
   async player(playerId: string): Promise<BoardRow | undefined> {
     const since = await this.since([playerId])
-    const rows = since && (await this.withRanks(since.asked, since.moved))
-    return rows ? rows[0] : findPlayer(this.db, this.poolId, playerId)
+    const ranks = since && (await this.ranks(since.asked, since.moved))
+    return ranks ? ranked(since.asked, ranks)[0] : findPlayer(this.db, this.poolId, playerId)
   }
 
   private async pageByRedis(order: PoolOrder, page: Page): Promise<BoardRow[] | null> {
@@ -94,20 +100,29 @@ export class PoolBoard {
     order: PoolOrder,
     page: Page,
   ): Promise<Found | null> {
-    const since = await this.since(playerIds)
+    const { db, poolId } = this
+    const [since, keys] = await Promise.all([this.since([]), listKeys(db, poolId, playerIds)])
     if (!since) return null
-    const found = since.asked
+    const found = keys
       .map((run) => ({ run, member: poolMemberOf(order, run) }))
       .sort((a, b) => (a.member < b.member ? -1 : 1))
     const shown = pageOf(found, page).map(({ run }) => run)
-    const rows = await this.withRanks(shown, since.moved)
-    return rows && { rows, total: countFound(found) }
+    const [ranks, runs] = await Promise.all([
+      this.ranks(shown, since.moved),
+      listEntrants(
+        db,
+        poolId,
+        shown.map(({ entrant }) => entrant),
+      ),
+    ])
+    const rows = shown.map(({ entrant }) => runs.get(entrant))
+    return ranks && { rows: ranked(rows, ranks), total: found.length }
   }
 
   private async pickBySql(playerIds: readonly string[], order: PoolOrder, page: Page): Promise<Found> {
     const found = await listPlayers(this.db, this.poolId, playerIds)
     if (order === 'wins') found.sort((a, b) => b.wins - a.wins || a.rank - b.rank)
-    return { rows: pageOf(found, page), total: countFound(found) }
+    return { rows: pageOf(found, page), total: found.length }
   }
 
   private members(order: PoolOrder, page: Page, moved: readonly RunRow[]): Promise<string[] | null> {
@@ -115,15 +130,14 @@ export class PoolBoard {
     return readPoolPage(this.redis, { poolId: this.poolId, moved, order }, { start, limit })
   }
 
-  private async withRanks(runs: readonly RunRow[], moved: readonly RunRow[]): Promise<BoardRow[] | null> {
+  private async ranks(runs: readonly Run[], moved: readonly Run[]): Promise<number[] | null> {
     if (runs.length === 0) return []
     const { redis, poolId } = this
     // Redis may have come further meanwhile: what these runs have become must not stand before what they are.
     const shown = new Set(runs.map(({ entrant }) => entrant))
     const corrected = [...runs, ...moved.filter(({ entrant }) => !shown.has(entrant))]
     const members = runs.map((run) => poolMemberOf('rank', run))
-    const ranks = await readPoolRanks(redis, { poolId, moved: corrected }, members)
-    return ranks && ranked(runs, ranks)
+    return readPoolRanks(redis, { poolId, moved: corrected }, members)
   }
 
   /** These players' runs, and all that Redis may not have in their places; null when it cannot be asked. */

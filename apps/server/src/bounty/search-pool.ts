@@ -1,4 +1,4 @@
-import { findNames } from '../standings/find-names.ts'
+import { countFound, findNames } from '../standings/find-names.ts'
 import type { PoolOrder } from '../standings/pool-orders.ts'
 import type { Page } from './board-store.ts'
 import type { Found, PoolBoard } from './pool-board.ts'
@@ -11,9 +11,10 @@ export async function searchPool(
   { board, ports: { findByName } }: { board: PoolBoard; ports: Pick<BountyPorts, 'findByName'> },
   { beginning, order, page }: Search,
 ): Promise<Found> {
-  const ids = await findNames(
+  const { ids, others } = await findNames(
     { prefix: beginning, enough: page.offset + page.limit },
     { findByName, idsOf: (step) => board.ids(order, step) },
   )
-  return board.pick(ids, order, page)
+  const [{ rows, total }, further] = await Promise.all([board.pick(ids, order, page), board.count(others)])
+  return { rows, total: countFound(total + further) }
 }

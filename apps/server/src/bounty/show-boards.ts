@@ -39,33 +39,36 @@ export async function showActivePools(parts: BoardParts) {
 type BoardQuery = Asked & { readonly search: string; readonly sortBy: string; readonly playerId: string }
 
 export async function showBoard(parts: BoardParts, tier: Tier, query: BoardQuery) {
-  const [pool] = await currentPools(parts, [tier])
-  if (!pool) return refuse('not_found')
-  const board = new PoolBoard(parts, pool.id)
-  const [{ rows, total }, own] = await Promise.all([
-    readBoard(parts, { pool, board }, query),
+  // The pool of a week has one name, so nothing has to wait until it is found.
+  const board = new PoolBoard(parts, currentWeekOf(tier, parts.nowMs).id)
+  const [[pool], found, own] = await Promise.all([
+    currentPools(parts, [tier]),
+    readBoard(parts, board, query),
     board.player(query.playerId),
   ])
-  const cards = await cardsFor(parts, own ? [...rows, own] : rows)
+  if (!pool) return refuse('not_found')
+  const total = found.total ?? pool.players
+  const cards = await cardsFor(parts, own ? [...found.rows, own] : found.rows)
   return {
     pool: summaryOf(pool, parts.nowMs),
-    players: rows.map((row) => bountyPlayerOf(row, pool, cards)),
+    players: found.rows.map((row) => bountyPlayerOf(row, pool, cards)),
     me: own ? bountyPlayerOf(own, pool, cards) : null,
     totalPlayers: total,
     totalPages: Math.ceil(total / query.limit),
   }
 }
 
+/** A page of everybody, or of those who were searched. */
 async function readBoard(
   { ports }: BoardParts,
-  { pool, board }: { pool: PoolRow; board: PoolBoard },
+  board: PoolBoard,
   query: BoardQuery,
-): Promise<{ rows: BoardRow[]; total: number }> {
+): Promise<{ rows: BoardRow[]; total?: number }> {
   const page = pageOf(query)
   // Points and projection follow the rank.
   const order = query.sortBy === 'wins' ? 'wins' : 'rank'
   if (query.search !== '') return searchPool({ board, ports }, { beginning: query.search, order, page })
-  return { rows: await board.page(order, page), total: pool.players }
+  return { rows: await board.page(order, page) }
 }
 
 export async function showWinners({ db, ports, nowMs }: BoardParts, asked: Asked) {

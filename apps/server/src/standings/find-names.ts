@@ -10,32 +10,49 @@ const STEP_GROWTH = 4
 
 type Step = { readonly limit: number; readonly offset: number }
 
+type Ports = {
+  readonly findByName: FindByName
+  /** Who stands in these places of the board. */
+  readonly idsOf: (step: Step) => Promise<readonly string[]>
+}
+
+/** Sorted by place, `ids` has the page that was asked for; the others come later and are only counted. */
+type Names = { readonly ids: readonly string[]; readonly others: readonly string[] }
+
 /**
  * Players whose name begins so: all of them, or, when they are more than can be looked up, those among the first places of
- * a board and the first of the names. Sorted by place they are right as far as the first places held enough.
+ * a board. When those places do not hold enough, the first of the names are added to them.
  */
 export async function findNames(
   { prefix, enough }: { readonly prefix: string; readonly enough: number },
-  {
-    findByName,
-    idsOf,
-  }: { readonly findByName: FindByName; readonly idsOf: (step: Step) => Promise<readonly string[]> },
-): Promise<string[]> {
-  const found = new Set(await findByName({ prefix, limit: NAMES_MAX }))
-  if (found.size < NAMES_MAX) return [...found]
-  let first = 0
-  for (let step = nextStep(0); step.limit > 0 && first < enough; step = nextStep(step.offset + step.limit)) {
+  ports: Ports,
+): Promise<Names> {
+  const names = await ports.findByName({ prefix, limit: NAMES_MAX })
+  if (names.length < NAMES_MAX) return { ids: names, others: [] }
+  const first = await walkBoard({ prefix, enough }, ports)
+  const others = names.filter((id) => !first.has(id))
+  return first.size < enough ? { ids: [...first, ...others], others: [] } : { ids: [...first], others }
+}
+
+async function walkBoard(
+  { prefix, enough }: { readonly prefix: string; readonly enough: number },
+  { findByName, idsOf }: Ports,
+): Promise<Set<string>> {
+  const first = new Set<string>()
+  for (
+    let step = nextStep(0);
+    step.limit > 0 && first.size < enough;
+    step = nextStep(step.offset + step.limit)
+  ) {
     const ids = await idsOf(step)
-    const named = await findByName({ prefix, limit: step.limit, among: ids })
-    for (const id of named) found.add(id)
-    first += named.length
+    for (const id of await findByName({ prefix, limit: step.limit, among: ids })) first.add(id)
     if (ids.length < step.limit) break
   }
-  return [...found]
+  return first
 }
 
 /** What a search says it has found: beyond this it has not looked at all of them. */
-export const countFound = (found: readonly unknown[]): number => Math.min(found.length, NAMES_MAX)
+export const countFound = (found: number): number => Math.min(found, NAMES_MAX)
 
 function nextStep(offset: number): Step {
   const wanted = Math.max(FIRST_STEP, offset * (STEP_GROWTH - 1))

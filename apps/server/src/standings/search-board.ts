@@ -30,7 +30,7 @@ async function showFound(
 ): Promise<Omit<BoardPage, 'me'>> {
   const { redis, pool, players } = parts
   const at = orderedBoard(parts, asked)
-  const ids = await findNames(
+  const { ids, others } = await findNames(
     { prefix, enough: page * limit },
     {
       findByName: players.findByName,
@@ -40,8 +40,12 @@ async function showFound(
       },
     },
   )
-  const sorted = await sortByPlace(redis, at, await listPlayerNos(pool, ids))
+  const onBoard = async (some: readonly string[]) => sortByPlace(redis, at, await listPlayerNos(pool, some))
+  const [sorted, further] = await Promise.all([onBoard(ids), onBoard(others)])
   const ofPage = sorted.slice((page - 1) * limit, page * limit)
   const shown = await showRanked(parts, at.board, await readRanks(redis, at, ofPage))
-  return { players: ofPage.flatMap((no) => shown.get(no) ?? []), totalPlayers: countFound(sorted) }
+  return {
+    players: ofPage.flatMap((no) => shown.get(no) ?? []),
+    totalPlayers: countFound(sorted.length + further.length),
+  }
 }
