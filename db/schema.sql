@@ -1539,7 +1539,8 @@ declare
 begin
   return query
   with event as materialized (
-    select p.player_no, e.xid, e.seq, standing_day(e.at) as day, e.kind, e.mode, e.tier::int as tier, e.pool_id, e.earnings
+    select p.player_no, e.xid, e.seq, standing_day(e.at) as day, e.kind, e.mode, e.tier::int as tier, e.pool_id, e.earnings,
+           e.contribution
       from play_event e
       join standing_player p on p.player_id = e.player_id
      where e.seq = any (p_seqs)
@@ -1580,6 +1581,19 @@ begin
      where kind in ('won', 'lost')
        and pool_id is not null
     on conflict do nothing
+    returning pool_id
+  ), pooled as (
+    select pool_id, 0 as players, contribution from event where pool_id is not null
+    union all
+    select pool_id, 1, 0 from visit
+  ), pool_sum as (
+    insert into standing_pool_sum as u (generation, pool_id, players, contributed)
+    select p_generation, pool_id, sum(players), sum(contribution)
+      from pooled
+     group by pool_id
+    on conflict (generation, pool_id) do update
+       set players = u.players + excluded.players,
+           contributed = u.contributed + excluded.contributed
   ), based as (
     select player_no, kind, mode, tier, earnings, unnest(standing_bases(day, v_kept)) as base
       from event
@@ -1682,7 +1696,7 @@ CREATE FUNCTION public.standing_clear(p_table text) RETURNS void
 declare
   v_generation smallint;
 begin
-  if p_table not in ('standing', 'standing_career', 'standing_pool') then
+  if p_table not in ('standing', 'standing_career', 'standing_pool', 'standing_pool_sum') then
     raise exception '% is no table of a generation', p_table;
   end if;
   select g.generation into strict v_generation from standing_generation g where not g.live for update;
@@ -2899,6 +2913,39 @@ CREATE TABLE public.standing_pool_1 (
 
 ALTER TABLE public.standing_pool_1 OWNER TO throwdown_owner;
 
+CREATE TABLE public.standing_pool_sum (
+    contributed bigint NOT NULL,
+    players integer NOT NULL,
+    generation smallint NOT NULL,
+    pool_id text NOT NULL,
+    CONSTRAINT nothing_is_negative CHECK (((contributed >= 0) AND (players >= 0)))
+)
+PARTITION BY LIST (generation);
+
+ALTER TABLE public.standing_pool_sum OWNER TO throwdown_owner;
+
+CREATE TABLE public.standing_pool_sum_0 (
+    contributed bigint NOT NULL,
+    players integer NOT NULL,
+    generation smallint NOT NULL,
+    pool_id text NOT NULL,
+    CONSTRAINT nothing_is_negative CHECK (((contributed >= 0) AND (players >= 0)))
+)
+WITH (fillfactor='50');
+
+ALTER TABLE public.standing_pool_sum_0 OWNER TO throwdown_owner;
+
+CREATE TABLE public.standing_pool_sum_1 (
+    contributed bigint NOT NULL,
+    players integer NOT NULL,
+    generation smallint NOT NULL,
+    pool_id text NOT NULL,
+    CONSTRAINT nothing_is_negative CHECK (((contributed >= 0) AND (players >= 0)))
+)
+WITH (fillfactor='50');
+
+ALTER TABLE public.standing_pool_sum_1 OWNER TO throwdown_owner;
+
 CREATE TABLE public.strike (
     match_id uuid NOT NULL,
     seat smallint NOT NULL,
@@ -2928,6 +2975,10 @@ ALTER TABLE ONLY public.standing_career ATTACH PARTITION public.standing_career_
 ALTER TABLE ONLY public.standing_pool ATTACH PARTITION public.standing_pool_0 FOR VALUES IN ('0');
 
 ALTER TABLE ONLY public.standing_pool ATTACH PARTITION public.standing_pool_1 FOR VALUES IN ('1');
+
+ALTER TABLE ONLY public.standing_pool_sum ATTACH PARTITION public.standing_pool_sum_0 FOR VALUES IN ('0');
+
+ALTER TABLE ONLY public.standing_pool_sum ATTACH PARTITION public.standing_pool_sum_1 FOR VALUES IN ('1');
 
 ALTER TABLE ONLY public.schema_migration ALTER COLUMN id SET DEFAULT nextval('public.schema_migration_id_seq'::regclass);
 
@@ -3096,6 +3147,15 @@ ALTER TABLE ONLY public.standing_pool_0
 ALTER TABLE ONLY public.standing_pool_1
     ADD CONSTRAINT standing_pool_1_pkey PRIMARY KEY (generation, player_no, pool_id);
 
+ALTER TABLE ONLY public.standing_pool_sum
+    ADD CONSTRAINT standing_pool_sum_pkey PRIMARY KEY (generation, pool_id);
+
+ALTER TABLE ONLY public.standing_pool_sum_0
+    ADD CONSTRAINT standing_pool_sum_0_pkey PRIMARY KEY (generation, pool_id);
+
+ALTER TABLE ONLY public.standing_pool_sum_1
+    ADD CONSTRAINT standing_pool_sum_1_pkey PRIMARY KEY (generation, pool_id);
+
 ALTER TABLE ONLY public.strike
     ADD CONSTRAINT strike_pkey PRIMARY KEY (match_id, seat);
 
@@ -3195,6 +3255,10 @@ ALTER INDEX public.standing_career_pkey ATTACH PARTITION public.standing_career_
 ALTER INDEX public.standing_pool_pkey ATTACH PARTITION public.standing_pool_0_pkey;
 
 ALTER INDEX public.standing_pool_pkey ATTACH PARTITION public.standing_pool_1_pkey;
+
+ALTER INDEX public.standing_pool_sum_pkey ATTACH PARTITION public.standing_pool_sum_0_pkey;
+
+ALTER INDEX public.standing_pool_sum_pkey ATTACH PARTITION public.standing_pool_sum_1_pkey;
 
 CREATE TRIGGER accounts_are_kept BEFORE DELETE ON public.ledger_account FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_refuse_change();
 
@@ -3647,6 +3711,9 @@ GRANT SELECT ON TABLE public.standing_player TO throwdown_staff;
 
 GRANT SELECT ON TABLE public.standing_pool TO throwdown_app;
 GRANT SELECT ON TABLE public.standing_pool TO throwdown_staff;
+
+GRANT SELECT ON TABLE public.standing_pool_sum TO throwdown_app;
+GRANT SELECT ON TABLE public.standing_pool_sum TO throwdown_staff;
 
 GRANT SELECT ON TABLE public.strike TO throwdown_app;
 GRANT SELECT ON TABLE public.strike TO throwdown_staff;

@@ -6,13 +6,17 @@ import { invariant } from '@throwdown/rules/invariant'
 import { BOARD_SORTS, BOARD_TIMES } from '../packages/contract/src/standings.ts'
 import { MODES, TIERS } from '../packages/rules/src/terms.ts'
 import type { SignedIn } from './bench-standings-fill.ts'
+import { POOL_TIER } from './bench-standings-pool.ts'
 
 const ROWS_A_PAGE = 10
 const agent = new Agent({ keepAlive: true })
 
 export const KINDS = ['page', 'own_rank', 'search', 'filter'] as const
+/** The same of a pool that everybody plays in. */
+export const POOL_KINDS = ['pool_page', 'pool_deep', 'pool_own_rank', 'pool_wins', 'pool_search'] as const
 /** The last one asks no board: what it takes is the machine, the session and HTTP. */
-export type Kind = (typeof KINDS)[number] | 'nothing'
+export type Kind = (typeof KINDS)[number] | (typeof POOL_KINDS)[number] | 'nothing'
+const FIRST_PAGES = 10
 
 type Bench = {
   readonly port: string
@@ -40,10 +44,14 @@ export async function measureCalls(bench: Bench, kind: Kind, samples: number): P
 }
 
 function pathOf({ players, beginnings }: Bench, kind: Kind): string {
-  if (kind === 'page') {
-    const page = 1 + randomInt(Math.ceil(players / ROWS_A_PAGE))
-    return `/global-leaderboard?page=${page}&sortBy=${pick(BOARD_SORTS)}`
-  }
+  const page = 1 + randomInt(Math.ceil(players / ROWS_A_PAGE))
+  const pool = `/bounty-pool/leaderboard/${POOL_TIER}?limit=${ROWS_A_PAGE}`
+  if (kind === 'pool_page') return `${pool}&page=${1 + randomInt(FIRST_PAGES)}`
+  if (kind === 'pool_deep') return `${pool}&page=${page}`
+  if (kind === 'pool_own_rank') return '/bounty-pool/user-current'
+  if (kind === 'pool_wins') return `${pool}&page=${page}&sortBy=wins`
+  if (kind === 'pool_search') return `${pool}&search=${pick(beginnings)}&sortBy=${pick(['rank', 'wins'])}`
+  if (kind === 'page') return `/global-leaderboard?page=${page}&sortBy=${pick(BOARD_SORTS)}`
   if (kind === 'nothing') return '/user/profile'
   if (kind === 'own_rank') return `/global-leaderboard/my-rank?sortBy=${pick(BOARD_SORTS)}`
   if (kind === 'search') return `/global-leaderboard?search=${pick(beginnings)}&sortBy=${pick(BOARD_SORTS)}`

@@ -3,6 +3,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { issueAccessToken } from '../apps/server/src/identity/access-token.ts'
 import { systemClock } from '../apps/server/src/platform/clock.ts'
+import { openBenchPool, runsOf } from './bench-standings-pool.ts'
 import type { StandingsWorld } from './standings-world.ts'
 
 const CHUNK = 100_000
@@ -14,7 +15,7 @@ const idOf = (number: string): string =>
 
 /**
  * A match for each number: its player, or with $3 one of the busy ones, meets one of the busy ones, mostly at the tier
- * and in the mode the player likes. A quarter of a million of a million have played this month, some 15,000 today.
+ * and in the mode the player likes. What everybody wins counts in the pool $4, so that it has them all. A quarter of a million of a million have played this month, some 15,000 today.
  */
 const MATCHES = `
   with drawn as (
@@ -29,13 +30,16 @@ const MATCHES = `
            case when (random() < 0.8) = (first % 2 = 0) then 'normal' else 'bounty' end as mode
       from drawn
   )
-  insert into play_event (at, kind, player_id, mode, tier, match_id, opponent_id, pool_id, earnings, opened, duration_ms)
+  insert into play_event (at, kind, player_id, mode, tier, match_id, opponent_id, pool_id, earnings, contribution, opened, duration_ms)
   select x.at, k.kind, ${idOf('k.player')}, x.mode, x.tier, x.id, ${idOf('k.opponent')},
-         case when x.mode = 'bounty' then x.tier || '-' || to_char(x.at at time zone 'UTC', 'IYYY-IW') end,
+         case when not $3 and k.kind = 'won' then $4
+              when x.mode = 'bounty' then x.tier || '-' || to_char(x.at at time zone 'UTC', 'IYYY-IW') end,
          case when k.kind = 'lost' then -1000000 when x.mode = 'normal' then 950000 else 650000 end * x.tier::bigint,
-         true, 45000
+         case when not $3 and k.kind = 'won' then 1500000 else 0 end, true, 45000
     from match x
    cross join lateral (values ('won', x.first, x.second), ('lost', x.second, x.first)) as k (kind, player, opponent)`
+
+const RUNS = runsOf(idOf('n'))
 
 const PLAYERS = `
   insert into player
@@ -52,11 +56,13 @@ export async function fillPlayers(
   { from, to }: { from: number; to: number },
 ): Promise<number> {
   const startedMs = performance.now()
+  const poolId = await openBenchPool(pool)
   for (let first = from; first <= to; first += CHUNK) {
     const last = Math.min(to, first + CHUNK - 1)
     await pool.query(PLAYERS, [first, last])
-    await pool.query(MATCHES, [first, last, false])
-    await pool.query(MATCHES, [first + Math.floor((last - first) / 2), last, true])
+    await pool.query(MATCHES, [first, last, false, poolId])
+    await pool.query(MATCHES, [first + Math.floor((last - first) / 2), last, true, poolId])
+    await pool.query(RUNS, [first, last, poolId])
   }
   await pool.query('vacuum analyze play_event')
   return (performance.now() - startedMs) / 1_000

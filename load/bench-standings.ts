@@ -6,7 +6,7 @@ import { createLog } from '../apps/server/src/platform/log.ts'
 import { openRedis } from '../apps/server/src/platform/redis.ts'
 import { MODES, TIERS } from '../packages/rules/src/terms.ts'
 import { percentile } from './bench-match-watch.ts'
-import { KINDS, type Kind, measureCalls, pick } from './bench-standings-calls.ts'
+import { KINDS, type Kind, measureCalls, POOL_KINDS, pick } from './bench-standings-calls.ts'
 import { fillPlayers, nameBeginnings, type SignedIn, settleDown, signIn } from './bench-standings-fill.ts'
 import { visibleAfterMs } from './bench-standings-visible.ts'
 import { cpuSecondsOf } from './processes.ts'
@@ -28,7 +28,14 @@ const ROUNDS = 5
 const SETTLEMENTS = 10
 const BARS = { p99Ms: Number(values['p99-max-ms']), ratio: 2, visibleMs: 2_000 }
 
-type Figures = { p99: number; noiseP99: number; visibleMs: number; rebuildSeconds: number; redisMb: number }
+type Figures = {
+  p99: number
+  poolP99: number
+  noiseP99: number
+  visibleMs: number
+  rebuildSeconds: number
+  redisMb: number
+}
 type Bench = { port: string; players: number; signedIn: SignedIn[]; beginnings: string[]; atOnce: number }
 
 const world = await openStandingsWorld()
@@ -67,7 +74,8 @@ async function measureAt({ from, size }: { from: number; size: number }): Promis
     `  a settlement is on all boards within ${visibleMs.toFixed(0)} ms; Redis holds ${redisMb.toFixed(0)} MB`,
   )
   return {
-    p99: Math.max(...KINDS.map((kind) => p99s.get(kind) ?? Number.NaN)),
+    p99: worstOf(p99s, KINDS),
+    poolP99: worstOf(p99s, POOL_KINDS),
     noiseP99: p99s.get('nothing') ?? Number.NaN,
     visibleMs,
     redisMb,
@@ -77,7 +85,7 @@ async function measureAt({ from, size }: { from: number; size: number }): Promis
 
 /** In rounds that alternate, so that a noisy machine hurts all kinds alike; the first round only warms. */
 async function measureKinds(bench: Bench): Promise<Map<Kind, number>> {
-  const kinds = [...KINDS, 'nothing'] as const
+  const kinds = [...KINDS, ...POOL_KINDS, 'nothing'] as const
   const found = new Map(kinds.map((kind) => [kind, { times: [] as number[], cpuSeconds: 0 }]))
   for (let round = 0; round <= ROUNDS; round += 1)
     for (const [kind, figures] of found) {
@@ -92,11 +100,15 @@ async function measureKinds(bench: Bench): Promise<Map<Kind, number>> {
       const [p50, p99] = [percentile(times, 0.5), percentile(times, 0.99)]
       const cpuMs = (cpuSeconds * 1_000) / times.length
       say(
-        `  ${kind.padEnd(9)} p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, server CPU ${cpuMs.toFixed(2)} ms a call`,
+        `  ${kind.padEnd(13)} p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, server CPU ${cpuMs.toFixed(2)} ms a call`,
       )
       return [kind, p99]
     }),
   )
+}
+
+function worstOf(p99s: ReadonlyMap<Kind, number>, kinds: readonly Kind[]): number {
+  return Math.max(...kinds.map((kind) => p99s.get(kind) ?? Number.NaN))
 }
 
 async function worstVisible({ port, signedIn }: Bench): Promise<number> {
@@ -125,18 +137,22 @@ function report(figures: readonly Figures[]): boolean {
   if (!first || !last) return false
   const [small, large] = [shortOf(SIZES[0] ?? 0), shortOf(SIZES.at(-1) ?? 0)]
   const ratio = last.p99 / first.p99
+  const poolRatio = last.poolP99 / first.poolP99
   say(
     [
       `at_once=${AT_ONCE}`,
       `noise_p99_ms_${large}=${last.noiseP99.toFixed(1)}`,
       `p99_ms_${large}=${last.p99.toFixed(1)}`,
       `p99_ratio_${large}_${small}=${ratio.toFixed(2)}`,
+      `pool_p99_ms_${large}=${last.poolP99.toFixed(1)}`,
+      `pool_p99_ratio_${large}_${small}=${poolRatio.toFixed(2)}`,
       `update_visible_ms=${last.visibleMs.toFixed(0)}`,
       `rebuild_s_${large}=${last.rebuildSeconds}`,
       `redis_mb_${large}=${last.redisMb.toFixed(0)}`,
     ].join(' '),
   )
-  return last.p99 <= BARS.p99Ms && ratio <= BARS.ratio && last.visibleMs <= BARS.visibleMs
+  const isFast = Math.max(last.p99, last.poolP99) <= BARS.p99Ms && Math.max(ratio, poolRatio) <= BARS.ratio
+  return isFast && last.visibleMs <= BARS.visibleMs
 }
 
 function shortOf(size: number): string {

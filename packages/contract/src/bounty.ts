@@ -3,7 +3,15 @@ import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { dataReply } from './envelope.ts'
 import { microUsdText } from './money.ts'
-import { pageNumber, playerRef, rate, searchText, solAmount, usdAmount } from './standing-parts.ts'
+import {
+  pageNumber,
+  playerRef,
+  playersFound,
+  rate,
+  searchText,
+  solAmount,
+  usdAmount,
+} from './standing-parts.ts'
 
 const tier = z.literal(TIERS)
 /** In a path everything is text. */
@@ -138,7 +146,7 @@ export const bountyLeaderboard = defineEndpoint({
       pool: poolSummary,
       players: z.array(bountyPlayer),
       me: bountyPlayer.nullable(),
-      totalPlayers: count,
+      totalPlayers: playersFound,
       totalPages: count,
     }),
   ),

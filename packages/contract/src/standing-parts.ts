@@ -7,6 +7,10 @@ export const solAmount = z.number().nullable().describe('SOL; null while there i
 export const rate = z.number().min(0).max(100).describe('Per cent')
 export const pageNumber = z.coerce.number().int().min(1).max(1_000_000).default(1)
 export const searchText = z.string().max(50).default('').describe('The beginning of a username')
+export const playersFound = z
+  .int()
+  .nonnegative()
+  .describe('Of a search at most 1,000: when more names begin so, those that were looked at')
 export const playerRef = z.object({
   userId: z.uuid(),
   username: z.string(),

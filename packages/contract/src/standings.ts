@@ -3,7 +3,15 @@ import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { dataReply } from './envelope.ts'
 import { microUsdText } from './money.ts'
-import { pageNumber, playerRef, rate, searchText, solAmount, usdAmount } from './standing-parts.ts'
+import {
+  pageNumber,
+  playerRef,
+  playersFound,
+  rate,
+  searchText,
+  solAmount,
+  usdAmount,
+} from './standing-parts.ts'
 
 const count = z.int().nonnegative()
 
@@ -55,7 +63,7 @@ export const globalLeaderboard = defineEndpoint({
   reply: dataReply(
     z.object({
       players: z.array(boardPlayer),
-      totalPlayers: count.describe('Of a search at most 1,000 are counted'),
+      totalPlayers: playersFound,
       totalPages: count,
       me: boardPlayer.nullable().describe('The asking player on this board'),
     }),

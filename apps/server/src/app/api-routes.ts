@@ -35,13 +35,13 @@ export const registerApi: RegisterRoutes = (api, context) => {
 /** The routes of a node that plays. */
 export function registerPlay(
   api: FastifyInstance,
-  { database, clock }: Context,
+  { database, redis, clock }: Context,
   { play, callerOf }: { play: Play; callerOf: CallerOf },
 ): void {
   const { pool } = database
   queueRoutes(api, pool)
   const { host, ports } = play
-  bountyRoutes(api, { pool, clock, ports, callerOf })
+  bountyRoutes(api, { pool, redis, clock, ports, callerOf })
   matchRoutes(api, { pool, ports, host, clock, callerOf, inService: () => play.time.inService() })
   realtimeRoutes(api, { tickets: play.tickets, callerOf })
 }

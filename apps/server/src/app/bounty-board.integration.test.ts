@@ -42,6 +42,11 @@ async function fillPool(): Promise<void> {
      select $2, u.id, u.n, 2, 1, 3, 1, 3, 2, 1, 1500000 from unnest($1::uuid[]) with ordinality as u (id, n)`,
     [ids, poolId],
   )
+  await arena.owner.query(
+    `insert into play_event (at, kind, player_id, mode, tier, match_id, opponent_id, pool_id, contribution)
+     select now(), 'won', u.id, 'bounty', 5, gen_random_uuid(), gen_random_uuid(), $2, 1500000 from unnest($1::uuid[]) as u (id)`,
+    [ids, poolId],
+  )
   await arena.owner.query('update bounty_run set wins = 3, losses = 0 where pool_id = $1 and banked = 7', [
     poolId,
   ])
@@ -75,6 +80,21 @@ test('a search finds names by their beginning and keeps their ranks', async () =
   ])
   expect((await board('?search=%25')).totalPlayers).toBe(0)
   expect((await board('?search=fighter-499')).totalPlayers).toBe(0)
+})
+
+test('a search with more than a thousand names finds the first of the pool, not of the names', async () => {
+  const { players, totalPlayers } = await board('?search=fighter&limit=3')
+  expect(players.map(({ username, rank }) => [username, rank])).toEqual([
+    ['Fighter_4999', 2],
+    ['Fighter_4998', 3],
+    ['Fighter_4997', 4],
+  ])
+  expect(totalPlayers).toBe(1_000)
+  const byWins = await board('?search=fighter&limit=2&sortBy=wins')
+  expect(byWins.players.map(({ username, rank }) => [username, rank])).toEqual([
+    ['Fighter_7', PLAYERS - 6],
+    ['Fighter_4999', 2],
+  ])
 })
 
 test('sorted by wins the lines move, the ranks stay', async () => {

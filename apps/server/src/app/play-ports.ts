@@ -20,7 +20,7 @@ export const poolPorts = (pool: pg.Pool): Pick<QueuePorts, 'openPool' | 'pointsT
 /** What the pools ask of identity. */
 export const bountyPorts = (context: Parts): BountyPorts => ({
   cardsOf: (ids) => listCards(context, ids),
-  findByName: (prefix, limit) => findPublicPlayers(context, { prefix, limit }),
+  findByName: (search) => findPublicPlayers(context, search),
   verifiedOf: (ids) => verifiedPlayers(context, ids),
 })
 

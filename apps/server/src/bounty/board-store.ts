@@ -1,12 +1,12 @@
 import { type MicroUsd, microUsd } from '@throwdown/rules/money'
 import type { Queryable } from './store.ts'
 
-/** One line of a pool's board. */
-export type BoardRow = {
+/** Places by PostgreSQL alone: the first page is cheap, everything else reads the pool up to there or as a whole. */
+
+/** A player's run, as boards show it. */
+export type RunRow = {
   readonly poolId: string
   readonly playerId: string
-  /** [B9] Among everybody in the pool. */
-  readonly rank: number
   readonly banked: number
   readonly unbanked: number
   readonly isRisking: boolean
@@ -21,12 +21,17 @@ export type BoardRow = {
   readonly scoringMatches: number
   readonly opponents: number
   readonly contributed: MicroUsd
+  readonly entrant: string
+  readonly opponentsBeaten: number
+  readonly reachedSeq: bigint
 }
 
-type RawRow = {
+/** One line of a pool's board, with the rank [B9] among everybody in the pool. */
+export type BoardRow = RunRow & { readonly rank: number }
+
+export type RawRun = {
   pool_id: string
   player_id: string
-  rank: number
   banked: number
   unbanked: number
   risk_active: boolean
@@ -41,19 +46,25 @@ type RawRow = {
   scoring_matches: number
   opponents: number
   contributed: bigint
+  entrant: string
+  opponents_beaten: number
+  reached_seq: bigint
 }
+type RawRow = RawRun & { rank: number }
 
-const COLUMNS = `pool_id, player_id, banked, unbanked, risk_active, choice_match_id, wins, losses, streak, best_streak, banked_wins,
-  risk_it_wins, matches, scoring_matches, opponents, contributed`
+export const RUN_COLUMNS = `pool_id, player_id, banked, unbanked, risk_active, choice_match_id, wins, losses, streak, best_streak, banked_wins,
+  risk_it_wins, matches, scoring_matches, opponents, contributed, entrant, opponents_beaten,
+  reached_seq`
 
 // [B9] In the order of the index bounty_run_in_order.
-const ORDER = 'banked desc, opponents_beaten desc, matches, reached_seq, entrant'
-const RANKED = `select ${COLUMNS}, row_number() over (order by ${ORDER})::int as rank from bounty_run where pool_id = $1`
+export const RANK_ORDER = 'banked desc, opponents_beaten desc, matches, reached_seq, entrant'
+const RANKED = `select ${RUN_COLUMNS}, row_number() over (order by ${RANK_ORDER})::int as rank from bounty_run where pool_id = $1`
 
-const rowOf = (row: RawRow): BoardRow => ({
+const rowOf = (row: RawRow): BoardRow => ({ ...runOf(row), rank: row.rank })
+
+export const runOf = (row: RawRun): RunRow => ({
   poolId: row.pool_id,
   playerId: row.player_id,
-  rank: row.rank,
   banked: row.banked,
   unbanked: row.unbanked,
   isRisking: row.risk_active,
@@ -68,6 +79,9 @@ const rowOf = (row: RawRow): BoardRow => ({
   scoringMatches: row.scoring_matches,
   opponents: row.opponents,
   contributed: microUsd(row.contributed),
+  entrant: row.entrant,
+  opponentsBeaten: row.opponents_beaten,
+  reachedSeq: row.reached_seq,
 })
 
 export type Page = { readonly limit: number; readonly offset: number }
@@ -78,9 +92,9 @@ export async function listByRank(
   poolId: string,
   { limit, offset }: Page,
 ): Promise<BoardRow[]> {
-  const { rows } = await db.query<Omit<RawRow, 'rank'>>({
+  const { rows } = await db.query<RawRun>({
     name: 'bounty_board_by_rank',
-    text: `select ${COLUMNS} from bounty_run where pool_id = $1 order by ${ORDER} limit $2 offset $3`,
+    text: `select ${RUN_COLUMNS} from bounty_run where pool_id = $1 order by ${RANK_ORDER} limit $2 offset $3`,
     values: [poolId, limit, offset],
   })
   return rows.map((row, index) => rowOf({ ...row, rank: offset + index + 1 }))
@@ -94,7 +108,7 @@ export async function listByWins(
 ): Promise<BoardRow[]> {
   const { rows } = await db.query<RawRow>({
     name: 'bounty_board_by_wins',
-    text: `select ${COLUMNS}, rank from (${RANKED}) ranked order by wins desc, rank limit $2 offset $3`,
+    text: `select ${RUN_COLUMNS}, rank from (${RANKED}) ranked order by wins desc, rank limit $2 offset $3`,
     values: [poolId, limit, offset],
   })
   return rows.map(rowOf)
@@ -109,14 +123,14 @@ export async function listPlayers(
   if (playerIds.length === 0) return []
   const { rows } = await db.query<RawRow>({
     name: 'bounty_board_players',
-    text: `select ${COLUMNS}, rank from (${RANKED}) ranked where player_id = any ($2::uuid[]) order by rank`,
+    text: `select ${RUN_COLUMNS}, rank from (${RANKED}) ranked where player_id = any ($2::uuid[]) order by rank`,
     values: [poolId, playerIds],
   })
   return rows.map(rowOf)
 }
 
 // Counts who is ahead, from the index alone and without a sort.
-const ONE_PLAYER = `select ${COLUMNS},
+const ONE_PLAYER = `select ${RUN_COLUMNS},
        1 + (
          select count(*)::int
            from bounty_run a

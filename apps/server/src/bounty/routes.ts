@@ -14,6 +14,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { serve } from '../app/route.ts'
 import type { Clock } from '../platform/clock.ts'
+import type { Redis } from '../platform/redis.ts'
 import { refuse } from '../platform/refusal.ts'
 import type { BountyPorts } from './ports.ts'
 import { showActivePools, showBoard, showDetails, showWinners } from './show-boards.ts'
@@ -23,6 +24,7 @@ import { saveChoice } from './store.ts'
 
 type Parts = {
   readonly pool: pg.Pool
+  readonly redis: Redis
   readonly clock: Clock
   readonly ports: BountyPorts
   readonly callerOf: (request: FastifyRequest) => Promise<{ readonly playerId: string }>
@@ -33,10 +35,10 @@ export function bountyRoutes(api: FastifyInstance, parts: Parts): void {
   boardRoutes(api, parts)
 }
 
-function choiceRoutes(api: FastifyInstance, { pool, clock, callerOf }: Parts): void {
+function choiceRoutes(api: FastifyInstance, { pool, redis, clock, callerOf }: Parts): void {
   serve(api, currentRuns, async ({ request }) => {
     const { playerId } = await callerOf(request)
-    return succeed({ runs: await showRuns(pool, playerId, clock.nowMs()) })
+    return succeed({ runs: await showRuns({ db: pool, redis }, playerId, clock.nowMs()) })
   })
 
   /** [B3] [B4] Asking again for the same win changes nothing and gets the same answer. */
@@ -46,14 +48,14 @@ function choiceRoutes(api: FastifyInstance, { pool, clock, callerOf }: Parts): v
   ) => {
     const { playerId } = await callerOf(request)
     const poolId = await saveChoice(pool, { playerId, ...choice }, clock.nowMs())
-    return succeed(await showRun(pool, playerId, poolId ?? refuse('bounty_choice_closed')))
+    return succeed(await showRun({ db: pool, redis }, playerId, poolId ?? refuse('bounty_choice_closed')))
   }
   serve(api, riskIt, async ({ request, body }) => choose(request, { ...body, decision: 'risk' }))
   serve(api, bankIt, async ({ request, body }) => choose(request, { ...body, decision: 'bank' }))
 }
 
-function boardRoutes(api: FastifyInstance, { pool: db, clock, ports, callerOf }: Parts): void {
-  const parts = () => ({ db, ports, nowMs: clock.nowMs() })
+function boardRoutes(api: FastifyInstance, { pool: db, redis, clock, ports, callerOf }: Parts): void {
+  const parts = () => ({ db, redis, ports, nowMs: clock.nowMs() })
   serve(api, activePools, async () => succeed(await showActivePools(parts())))
   serve(api, bountyLeaderboard, async ({ request, params, query }) => {
     const { playerId } = await callerOf(request)

@@ -1,17 +1,23 @@
 import { formatMicroUsd, sumMicroUsd } from '@throwdown/rules/money'
 import { CURRENT_TERMS_VERSION, TIERS, type Tier } from '@throwdown/rules/terms'
+import type { Redis } from '../platform/redis.ts'
 import { refuse } from '../platform/refusal.ts'
-import { type BoardRow, findPlayer, listByRank, listByWins, listPlayers, type Page } from './board-store.ts'
+import { type BoardRow, listByRank, type Page } from './board-store.ts'
 import { currentWeekOf } from './open-pool.ts'
+import { PoolBoard } from './pool-board.ts'
 import type { BountyPorts } from './ports.ts'
+import { searchPool } from './search-pool.ts'
 import { bountyPlayerOf, cardOf, dollarsOf, poolPlayerOf, summaryOf, untouchedPool } from './show-pool.ts'
 import { findPools, listPrizes, listSettled, type PoolRow, type Queryable } from './store.ts'
 
 const TOP = 3
-/** A name is searched among the first of those that begin like it. */
-const FOUND_MAX = 1_000
 
-export type BoardParts = { readonly db: Queryable; readonly ports: BountyPorts; readonly nowMs: number }
+export type BoardParts = {
+  readonly db: Queryable
+  readonly redis: Redis
+  readonly ports: BountyPorts
+  readonly nowMs: number
+}
 type Asked = { readonly limit: number; readonly page: number }
 
 /** The open pool of every tier with its first three, the richest first. */
@@ -33,34 +39,36 @@ export async function showActivePools(parts: BoardParts) {
 type BoardQuery = Asked & { readonly search: string; readonly sortBy: string; readonly playerId: string }
 
 export async function showBoard(parts: BoardParts, tier: Tier, query: BoardQuery) {
-  const [pool] = await currentPools(parts, [tier])
+  // The pool of a week has one name, so nothing has to wait until it is found.
+  const board = new PoolBoard(parts, currentWeekOf(tier, parts.nowMs).id)
+  const [[pool], found, own] = await Promise.all([
+    currentPools(parts, [tier]),
+    readBoard(parts, board, query),
+    board.player(query.playerId),
+  ])
   if (!pool) return refuse('not_found')
-  const { rows, total } = await searchBoard(parts, pool, query)
-  const own = await findPlayer(parts.db, pool.id, query.playerId)
-  const cards = await cardsFor(parts, own ? [...rows, own] : rows)
+  const total = found.total ?? pool.players
+  const cards = await cardsFor(parts, own ? [...found.rows, own] : found.rows)
   return {
     pool: summaryOf(pool, parts.nowMs),
-    players: rows.map((row) => bountyPlayerOf(row, pool, cards)),
+    players: found.rows.map((row) => bountyPlayerOf(row, pool, cards)),
     me: own ? bountyPlayerOf(own, pool, cards) : null,
     totalPlayers: total,
     totalPages: Math.ceil(total / query.limit),
   }
 }
 
-async function searchBoard(
-  { db, ports }: BoardParts,
-  pool: PoolRow,
+/** A page of everybody, or of those who were searched. */
+async function readBoard(
+  { ports }: BoardParts,
+  board: PoolBoard,
   query: BoardQuery,
-): Promise<{ rows: BoardRow[]; total: number }> {
+): Promise<{ rows: BoardRow[]; total?: number }> {
   const page = pageOf(query)
-  if (query.search !== '') {
-    const found = await listPlayers(db, pool.id, await ports.findByName(query.search, FOUND_MAX))
-    if (query.sortBy === 'wins') found.sort((a, b) => b.wins - a.wins || a.rank - b.rank)
-    return { rows: found.slice(page.offset, page.offset + page.limit), total: found.length }
-  }
   // Points and projection follow the rank.
-  const list = query.sortBy === 'wins' ? listByWins : listByRank
-  return { rows: await list(db, pool.id, page), total: pool.players }
+  const order = query.sortBy === 'wins' ? 'wins' : 'rank'
+  if (query.search !== '') return searchPool({ board, ports }, { beginning: query.search, order, page })
+  return { rows: await board.page(order, page) }
 }
 
 export async function showWinners({ db, ports, nowMs }: BoardParts, asked: Asked) {
@@ -95,7 +103,7 @@ export async function showDetails(parts: BoardParts, poolId: string, asked: Aske
       ? (await listSettled(db, { limit: 1, offset: 0 })).pools[0]
       : (await findPools(db, [poolId])).get(poolId)
   if (!pool) return refuse('not_found')
-  const rows = await listByRank(db, pool.id, pageOf(asked))
+  const rows = await new PoolBoard(parts, pool.id).page('rank', pageOf(asked))
   const [cards, prizes] = await Promise.all([cardsFor(parts, rows), listPrizes(db, [pool.id])])
   const prizeOf = new Map(prizes.map(({ playerId, amount }) => [playerId, amount]))
   return {

@@ -546,6 +546,13 @@ export interface StandingPool {
   pool_id: string
 }
 
+export interface StandingPoolSum {
+  contributed: bigint
+  generation: number
+  players: number
+  pool_id: string
+}
+
 export interface Strike {
   at: Timestamp
   match_id: string
@@ -612,6 +619,7 @@ export interface DB {
   standing_generation: StandingGeneration
   standing_player: StandingPlayer
   standing_pool: StandingPool
+  standing_pool_sum: StandingPoolSum
   strike: Strike
   username_claim: UsernameClaim
 }

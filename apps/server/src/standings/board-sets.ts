@@ -2,9 +2,7 @@ import { answeredInTime } from '../platform/answered-in-time.ts'
 import type { Redis } from '../platform/redis.ts'
 import { Refusal, refuse } from '../platform/refusal.ts'
 import { memberOf, type Order, playerNoOf } from './orders.ts'
-
-/** The last member of every set that is complete: a set without it has been lost or never loaded. */
-export const END_MEMBER = '~'
+import { END_MEMBER } from './set-keys.ts'
 
 export const setKey = (board: number, order: Order): string => `standings:${board}:${order}`
 export const ASKED_KEY = 'standings:asked'
@@ -33,10 +31,6 @@ export async function readPage(
 
 export async function readRank(redis: Redis, { board, order }: OrderedBoard, playerNo: number | null) {
   return (await readPage(redis, { board, order }, { start: 0, limit: 1, playerNo })).ownRank
-}
-
-export async function countPlayers(redis: Redis, { board, order }: OrderedBoard): Promise<number> {
-  return playersOn(redis, board, await answerOrLoading(redis.zCard(setKey(board, order))))
 }
 
 /** Those of the players who stand on the board, in its order. */

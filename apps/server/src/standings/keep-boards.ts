@@ -5,6 +5,9 @@ import { boardsAt } from './boards.ts'
 import { readLive } from './feed-store.ts'
 import { type Held, Lease } from './lease.ts'
 import { type BoardLoad, finishLoad, nextLoad, readBoard } from './load-board.ts'
+import { finishPoolLoad, nextPoolLoad, readPool } from './load-pool.ts'
+import { listShownPools } from './pool-store.ts'
+import { PoolWriter } from './pool-writer.ts'
 import { showEvents } from './show-events.ts'
 
 const APPLY_EVERY_MS = 200
@@ -12,7 +15,7 @@ const LOAD_EVERY_MS = 500
 
 export type KeeperParts = Pick<Context, 'config' | 'database' | 'redis' | 'clock' | 'log'>
 /** What only the holder of the lease has. */
-export type Holding = Held & { readonly writer: BoardWriter }
+export type Holding = Held & { readonly writer: BoardWriter; readonly pools: PoolWriter }
 
 /** Counts committed events into the standings and keeps their order in Redis. Every worker has one; one works. */
 export class BoardKeeper {
@@ -46,6 +49,8 @@ export class BoardKeeper {
 
   /** Loads whatever Redis lacks. New events are counted and shown meanwhile. */
   async load(): Promise<void> {
+    // First, because every call to a pool that Redis lacks costs PostgreSQL as much as loading it.
+    await this.loadPools()
     for (;;) {
       const load = await this.inTurn((holding) => nextLoad(this.parts, holding))
       if (!load) return
@@ -53,14 +58,26 @@ export class BoardKeeper {
     }
   }
 
-  /** Whether every board that can be asked for shows this build or a later one. */
+  /** Loads whatever pools Redis lacks. */
+  async loadPools(): Promise<void> {
+    for (;;) {
+      const load = await this.inTurn((holding) => nextPoolLoad(this.parts, holding))
+      if (!load) return
+      await readPool(this.parts, load)
+      await this.inTurn((holding) => finishPoolLoad(this.parts, holding, load))
+    }
+  }
+
+  /** Whether every board and unfinished pool shows this build or a later one. */
   async shows(build: bigint): Promise<boolean> {
     const { redis, clock, database } = this.parts
     if (!redis.isReady) return false
     const live = await readLive(database.pool)
     const boards = boardsAt(clock.nowMs())
     const loaded = await new BoardWriter(redis, 0n).loaded(live.build, boards)
-    return live.build >= build && loaded.size === boards.length
+    const pools = (await listShownPools(database.pool, [])).map(({ id }) => id)
+    const loadedPools = await new PoolWriter(redis, 0n).loaded(live.build, pools)
+    return live.build >= build && loaded.size === boards.length && loadedPools.size === pools.length
   }
 
   private async loadBoard(load: BoardLoad): Promise<void> {
@@ -75,7 +92,9 @@ export class BoardKeeper {
       const held = await this.lease.hold()
       if (!held) return undefined
       try {
-        return await work({ ...held, writer: new BoardWriter(this.parts.redis, held.epoch) })
+        const { redis } = this.parts
+        const writer = new BoardWriter(redis, held.epoch)
+        return await work({ ...held, writer, pools: new PoolWriter(redis, held.epoch) })
       } catch (error) {
         // Another process may be able to do what this one cannot.
         this.lease.drop()

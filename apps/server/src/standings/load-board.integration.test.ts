@@ -1,13 +1,14 @@
 import { invariant } from '@throwdown/rules/invariant'
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../platform/testing/database.ts'
-import { countPlayers, setKey } from './board-sets.ts'
+import { readRank, setKey } from './board-sets.ts'
 import { BoardWriter } from './board-writer.ts'
 import { boardOf } from './boards.ts'
 import { drawEpoch } from './feed-store.ts'
 import { Lease } from './lease.ts'
 import { finishLoad, nextLoad, readBoard } from './load-board.ts'
 import { ORDERS } from './orders.ts'
+import { PoolWriter } from './pool-writer.ts'
 import { showEvents } from './show-events.ts'
 import { aPlayedLeague, type League, NOW } from './testing/a-league.ts'
 import { applyAll, aResult, PATIENCE } from './testing/events.ts'
@@ -28,7 +29,8 @@ async function aHolding({ context }: League) {
   onTestFinished(() => lease.close())
   const held = await lease.hold()
   invariant(held !== null, 'nobody else holds the lease')
-  return { ...held, writer: new BoardWriter(context.redis, held.epoch) }
+  const { redis } = context
+  return { ...held, writer: new BoardWriter(redis, held.epoch), pools: new PoolWriter(redis, held.epoch) }
 }
 
 test('a keeper that was overtaken cannot write old values', async () => {
@@ -117,7 +119,7 @@ test('the board that somebody waits for is loaded first', async () => {
   expect((await nextLoad(league.context, holding))?.board).toBe(ALL_TIME)
   const asked = boardOf({ time: 'week', mode: 'bounty', tier: 35 }, NOW)
   const at = { board: asked, order: 'wins' } as const
-  await expect(countPlayers(league.context.redis, at)).rejects.toThrow('being prepared')
+  await expect(readRank(league.context.redis, at, null)).rejects.toThrow('being prepared')
   expect((await nextLoad(league.context, holding))?.board).toBe(asked)
 })
 

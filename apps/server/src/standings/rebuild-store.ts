@@ -64,7 +64,7 @@ export async function switchGenerations(db: Queryable, nowMs: number, limit: num
 
 /** Empties the generation that does not answer. */
 export async function clearOther(db: Queryable): Promise<void> {
-  for (const table of ['standing', 'standing_career', 'standing_pool'])
+  for (const table of ['standing', 'standing_career', 'standing_pool', 'standing_pool_sum'])
     await db.query('select standing_clear($1)', [table])
 }
 

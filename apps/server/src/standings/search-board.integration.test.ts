@@ -41,3 +41,32 @@ test('a search in a large board goes by names first and finds the same', async (
     expect(alone.json().data.player).toEqual(player)
   }
 })
+
+test('a search with more than a thousand names finds the first of the board, not of the names', async () => {
+  const { ann } = await club.threeMembers()
+  // The later the name, the more was won.
+  await club.stack.admin.query(
+    `with many as (
+       insert into player (id, username, username_lower, email, email_lower, password_hash, email_verified_at, is_subscribed, created_at)
+       select gen_random_uuid(), name, name, name || '@play.example', name || '@play.example', 'none', now(), false, now()
+         from generate_series(1, 1100) n
+        cross join lateral (select 'many_' || lpad(n::text, 4, '0') as name) x
+       returning id, username
+     )
+     insert into play_event (at, kind, player_id, mode, tier, match_id, opponent_id, earnings)
+     select now(), 'won', id, 'normal', 1, gen_random_uuid(), gen_random_uuid(), right(username, 4)::int * 1000000::bigint
+       from many`,
+  )
+  await club.play()
+  const found = await club.page(ann, 'search=MANY&limit=3')
+  expect(ranked(found)).toEqual([
+    [1, 'many_1100'],
+    [2, 'many_1099'],
+    [3, 'many_1098'],
+  ])
+  expect(found).toMatchObject({ totalPlayers: 1_000, totalPages: 334 })
+  expect(ranked(await club.page(ann, 'search=many&limit=2&page=50'))).toEqual([
+    [99, 'many_1002'],
+    [100, 'many_1001'],
+  ])
+})

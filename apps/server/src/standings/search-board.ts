@@ -1,4 +1,5 @@
-import { countPlayers, readPage, readRanks, sortByPlace } from './board-sets.ts'
+import { readPage, readRanks, sortByPlace } from './board-sets.ts'
+import { countFound, findNames } from './find-names.ts'
 import {
   type Asked,
   type BoardPage,
@@ -8,9 +9,6 @@ import {
   showRanked,
 } from './show-board.ts'
 import { listPlayerIds, listPlayerNos } from './store.ts'
-
-/** More is no search any more; the player types another letter. */
-const FOUND_MAX = 1_000
 
 /** Players of a board whose name begins so, with the ranks they have among all. */
 export async function searchBoard(
@@ -30,25 +28,24 @@ async function showFound(
   asked: Asked,
   { prefix, page, limit }: { prefix: string; page: number; limit: number },
 ): Promise<Omit<BoardPage, 'me'>> {
+  const { redis, pool, players } = parts
   const at = orderedBoard(parts, asked)
-  const sorted = await sortByPlace(parts.redis, at, await findNumbers(parts, at, prefix))
+  const { ids, others } = await findNames(
+    { prefix, enough: page * limit },
+    {
+      findByName: players.findByName,
+      idsOf: async (step) => {
+        const walked = await readPage(redis, at, { start: step.offset, limit: step.limit, playerNo: null })
+        return listPlayerIds(pool, walked.playerNos)
+      },
+    },
+  )
+  const onBoard = async (some: readonly string[]) => sortByPlace(redis, at, await listPlayerNos(pool, some))
+  const [sorted, further] = await Promise.all([onBoard(ids), onBoard(others)])
   const ofPage = sorted.slice((page - 1) * limit, page * limit)
-  const shown = await showRanked(parts, at.board, await readRanks(parts.redis, at, ofPage))
-  return { players: ofPage.flatMap((no) => shown.get(no) ?? []), totalPlayers: sorted.length }
-}
-
-/** Of a small board everybody is looked at: the first thousand names of all players might have nobody who is on it. */
-async function findNumbers(
-  { pool, redis, players }: BoardParts,
-  at: ReturnType<typeof orderedBoard>,
-  prefix: string,
-): Promise<number[]> {
-  const size = await countPlayers(redis, at)
-  const everybody =
-    size <= FOUND_MAX
-      ? (await readPage(redis, at, { start: 0, limit: FOUND_MAX, playerNo: null })).playerNos
-      : null
-  const among = everybody && { among: await listPlayerIds(pool, everybody) }
-  const ids = await players.findByName({ prefix, limit: FOUND_MAX, ...among })
-  return listPlayerNos(pool, ids)
+  const shown = await showRanked(parts, at.board, await readRanks(redis, at, ofPage))
+  return {
+    players: ofPage.flatMap((no) => shown.get(no) ?? []),
+    totalPlayers: countFound(sorted.length + further.length),
+  }
 }

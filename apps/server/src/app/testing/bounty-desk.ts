@@ -29,6 +29,7 @@ export async function openBountyDesk(arena: Arena, ports: BountyPorts = PLAIN_PO
   const http = await buildHttp(context, (api) =>
     bountyRoutes(api, {
       pool,
+      redis: context.redis,
       clock,
       ports,
       callerOf: async ({ headers }) => {
