@@ -24,6 +24,12 @@ describe('the closing count', () => {
     expect(countReports(readReports(directory))).toEqual({ passed: 15, failed: 4 })
   })
 
+  test('lets one test pass when it was told again, and fails two', () => {
+    const oneFlaky = { suites: [], errors: [], stats: { expected: 5, flaky: 1, unexpected: 0 } }
+    expect(countReports([oneFlaky])).toEqual({ passed: 6, failed: 0 })
+    expect(countReports([oneFlaky, oneFlaky])).toEqual({ passed: 10, failed: 2 })
+  })
+
   test('is zero when no runner left a report', () => {
     expect(countReports(readReports(aDirectory({})))).toEqual({ passed: 0, failed: 0 })
     expect(countReports(readReports(join(aDirectory({}), 'never-made')))).toEqual({ passed: 0, failed: 0 })
@@ -44,20 +50,22 @@ describe('the closing list', () => {
       'playwright.json': { errors: [{ message: 'no stack' }], suites: [{ suites: [{ specs: specs() }] }] },
     })
     expect(listFailures(readReports(directory))).toEqual([
-      { test: 'before the first test', message: 'no stack' },
-      { test: 'duel.story.ts:7 a duel', message: 'not visible' },
-      { test: 'money adds up', message: 'expected 1 to be 2\n  at sum' },
-      { test: 'c.test.ts', message: 'cannot be loaded' },
+      { test: 'before the first test', message: 'no stack', isFlaky: false },
+      { test: 'duel.story.ts:7 a duel', message: 'not visible', isFlaky: false },
+      { test: 'duel.story.ts:9 a rematch', message: 'not visible', isFlaky: true },
+      { test: 'money adds up', message: 'expected 1 to be 2\n  at sum', isFlaky: false },
+      { test: 'c.test.ts', message: 'cannot be loaded', isFlaky: false },
     ])
   })
 })
 
 function specs() {
   const spec = { file: 'duel.story.ts', line: 7, title: 'a duel' }
-  const tests = [{ results: [{ errors: [{ message: '\u001b[31mnot visible\u001b[39m' }] }] }]
+  const results = [{ errors: [{ message: '\u001b[31mnot visible\u001b[39m' }] }]
   return [
-    { ...spec, ok: false, tests },
-    { ...spec, ok: true, tests: [{ results: [{ errors: [] }] }] },
+    { ...spec, ok: false, tests: [{ status: 'unexpected', results }] },
+    { ...spec, ok: true, line: 9, title: 'a rematch', tests: [{ status: 'flaky', results }] },
+    { ...spec, ok: true, tests: [{ status: 'expected', results: [{ errors: [] }] }] },
   ]
 }
 

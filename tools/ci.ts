@@ -33,8 +33,8 @@ async function runSteps(endsAtMs: number): Promise<boolean> {
     failed: failed.length + tests.failed,
   }
   // Again at the end: of a long output often only the end is kept.
-  for (const { test, message } of listFailures(reports))
-    process.stdout.write(`failed test: ${test}\n${message}\n`)
+  for (const { test, message, isFlaky } of listFailures(reports))
+    process.stdout.write(`${isFlaky ? 'flaky' : 'failed'} test: ${test}\n${message}\n`)
   for (const { name } of failed) process.stdout.write(`failed: ${name}\n`)
   process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`)
   return total.failed === 0

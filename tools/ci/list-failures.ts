@@ -7,9 +7,11 @@ const LINES_MAX = 12
 export interface Failure {
   readonly test: string
   readonly message: string
+  /** It passed when it was told again. */
+  readonly isFlaky: boolean
 }
 
-/** Every failed test of the reports with the beginning of its message. */
+/** Every test of the reports that failed, if only once, with the beginning of its message. */
 export function listFailures(reports: readonly TestReport[]): Failure[] {
   return reports.flatMap((report) => ('testResults' in report ? ofVitest(report) : ofPlaywright(report)))
 }
@@ -22,23 +24,29 @@ function ofVitest({ testResults }: VitestReport): Failure[] {
   return testResults.flatMap(({ name, message, assertionResults }) => {
     const failed = assertionResults.filter(({ status }) => status === 'failed')
     // A file that did not load has no tests to blame.
-    if (failed.length === 0 && message) return [{ test: name, message: beginningOf(message) }]
+    if (failed.length === 0 && message) return [{ test: name, message: beginningOf(message), isFlaky: false }]
     return failed.map(({ fullName, failureMessages }) => ({
       test: fullName,
       message: beginningOf(failureMessages.join('\n')),
+      isFlaky: false,
     }))
   })
 }
 
 const ofPlaywright = ({ suites, errors }: PlaywrightReport): Failure[] => [
-  ...errors.map(({ message = '' }) => ({ test: 'before the first test', message: beginningOf(message) })),
+  ...errors.map(({ message = '' }) => ({
+    test: 'before the first test',
+    message: beginningOf(message),
+    isFlaky: false,
+  })),
   ...suites.flatMap(ofSuite),
 ]
 
 function ofSuite({ specs = [], suites = [] }: Suite): Failure[] {
   const own = specs
-    .filter(({ ok }) => !ok)
-    .map(({ file, line, title, tests }) => ({
+    .filter(({ ok, tests }) => !ok || tests.some(({ status }) => status === 'flaky'))
+    .map(({ ok, file, line, title, tests }) => ({
+      isFlaky: ok,
       test: `${file}:${line} ${title}`,
       message: beginningOf(
         tests

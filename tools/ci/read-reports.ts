@@ -23,6 +23,7 @@ interface PlaywrightSuite {
     readonly line: number
     readonly title: string
     readonly tests: readonly {
+      readonly status: string
       readonly results: readonly { readonly errors: readonly { readonly message?: string }[] }[]
     }[]
   }[]

@@ -25,7 +25,8 @@ export function stepsOf(root: string, reports: string): Step[] {
     missing: scripts.has(name) ? null : `package.json has no script ${name}`,
   })
   const inBrowser = (name: string, minutesMax: number): Step => {
-    const step = script(name, minutesMax, ['--reporter=list,json'])
+    // Told again, a story that fails by chance is told from one that is broken; `countReports` allows for one.
+    const step = script(name, minutesMax, ['--reporter=list,json', '--retries=1'])
     const report = join(reports, `playwright-${name.replaceAll(':', '-')}.json`)
     return { ...step, command: ['env', `PLAYWRIGHT_JSON_OUTPUT_FILE=${report}`, ...step.command] }
   }
