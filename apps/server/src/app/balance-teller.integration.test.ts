@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Arena, openArena, SEED } from '../matches/testing/arena.ts'
+import { type Arena, openArena } from '../matches/testing/arena.ts'
 import { parseConfig } from './config.ts'
 import { openContext } from './context.ts'
 import { balanceTeller } from './job-handlers.ts'
 import { Browser } from './testing/a-browser.ts'
-import { type Node, ORIGIN, startNode } from './testing/a-node.ts'
+import { type Node, nodeVariables, ORIGIN, startNode } from './testing/a-node.ts'
 
 let arena: Arena
 let node: Node
@@ -13,12 +12,7 @@ let variables: Record<string, string>
 
 beforeAll(async () => {
   arena = await openArena()
-  variables = {
-    DATABASE_URL: arena.database.url('throwdown_app'),
-    REDIS_URL: 'redis://127.0.0.1:6379',
-    REDIS_KEY_PREFIX: `test:${randomBytes(6).toString('hex')}:`,
-    OPERATOR_KEY_SEED: SEED,
-  }
+  variables = nodeVariables(arena)
   node = await startNode(variables)
 })
 afterAll(async () => {

@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { matchFound } from '@throwdown/contract/match'
 import type { Mode } from '@throwdown/rules/terms'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Arena, openArena, SEED } from '../matches/testing/arena.ts'
+import { type Arena, openArena } from '../matches/testing/arena.ts'
 import { poolPorts } from './play-ports.ts'
 import { Browser } from './testing/a-browser.ts'
-import { type Node, nameOf, PLAIN_PORTS, startNode } from './testing/a-node.ts'
+import { type Node, nameOf, nodeVariables, PLAIN_PORTS, startNode } from './testing/a-node.ts'
 
 let arena: Arena
 let node: Node
@@ -13,13 +12,7 @@ const browsers: Browser[] = []
 
 beforeAll(async () => {
   arena = await openArena()
-  const variables = {
-    DATABASE_URL: arena.database.url('throwdown_app'),
-    REDIS_URL: 'redis://127.0.0.1:6379',
-    REDIS_KEY_PREFIX: `test:${randomBytes(6).toString('hex')}:`,
-    OPERATOR_KEY_SEED: SEED,
-  }
-  node = await startNode(variables, 0, {
+  node = await startNode(nodeVariables(arena), 0, {
     ...PLAIN_PORTS,
     ...poolPorts(arena.pool),
   })

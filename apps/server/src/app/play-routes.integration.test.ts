@@ -1,21 +1,16 @@
-import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Arena, openArena, SEED, verified } from '../matches/testing/arena.ts'
+import { type Arena, openArena, verified } from '../matches/testing/arena.ts'
 import { aDuel } from '../matches/testing/duel.ts'
 import { deploymentVariables } from './testing/a-context.ts'
-import { type Node, startNode } from './testing/a-node.ts'
+import { type Node, nodeVariables, startNode } from './testing/a-node.ts'
 
 let arena: Arena
 let node: Node
-const variables: Record<string, string> = {
-  REDIS_URL: 'redis://127.0.0.1:6379',
-  REDIS_KEY_PREFIX: `test:${randomBytes(6).toString('hex')}:`,
-  OPERATOR_KEY_SEED: SEED,
-}
+let variables: Record<string, string>
 
 beforeAll(async () => {
   arena = await openArena()
-  variables['DATABASE_URL'] = arena.database.url('throwdown_app')
+  variables = nodeVariables(arena)
   node = await startNode(variables)
 })
 afterAll(async () => {

@@ -1,24 +1,17 @@
-import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { findBreaches } from '../ledger/store.ts'
-import { type Arena, openArena, SEED, verified } from '../matches/testing/arena.ts'
+import { type Arena, openArena, verified } from '../matches/testing/arena.ts'
 import { Browser } from './testing/a-browser.ts'
-import { type Node, startNode } from './testing/a-node.ts'
+import { type Node, nodeVariables, startNode } from './testing/a-node.ts'
 
 let arena: Arena
 let nodes: readonly [Node, Node]
 const browsers: Browser[] = []
-const variables: Record<string, string> = {
-  REDIS_URL: 'redis://127.0.0.1:6379',
-  REDIS_KEY_PREFIX: `test:${randomBytes(6).toString('hex')}:`,
-  OPERATOR_KEY_SEED: SEED,
-  RATE_LIMIT_MAX: '100000',
-}
 
 beforeAll(async () => {
   arena = await openArena()
-  variables['DATABASE_URL'] = arena.database.url('throwdown_app')
+  const variables = { ...nodeVariables(arena), RATE_LIMIT_MAX: '100000' }
   nodes = [await startNode(variables), await startNode(variables)]
 })
 afterEach(() => {

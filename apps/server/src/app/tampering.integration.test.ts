@@ -14,7 +14,7 @@ import { type Arena, openArena, SEED } from '../matches/testing/arena.ts'
 import { signingKeyFrom } from '../platform/ed25519.ts'
 import { poolPorts } from './play-ports.ts'
 import { Browser } from './testing/a-browser.ts'
-import { type Node, PLAIN_PORTS, startNode } from './testing/a-node.ts'
+import { type Node, nodeVariables, PLAIN_PORTS, startNode } from './testing/a-node.ts'
 
 const COMMAND = fileURLToPath(new URL('../../../../packages/verify/src/throwdown-verify.ts', import.meta.url))
 const DAY_MS = 86_400_000
@@ -29,13 +29,7 @@ const folder = mkdtempSync(join(tmpdir(), 'throwdown-tampered-'))
 
 beforeAll(async () => {
   arena = await openArena()
-  const variables = {
-    DATABASE_URL: arena.database.url('throwdown_app'),
-    REDIS_URL: 'redis://127.0.0.1:6379',
-    REDIS_KEY_PREFIX: `test:${randomBytes(6).toString('hex')}:`,
-    OPERATOR_KEY_SEED: SEED,
-  }
-  node = await startNode(variables, 0, { ...PLAIN_PORTS, ...poolPorts(arena.pool) })
+  node = await startNode(nodeVariables(arena), 0, { ...PLAIN_PORTS, ...poolPorts(arena.pool) })
   const keys = await fetch(`${node.url}/.well-known/throwdown-keys.json`)
   writeFileSync(join(folder, 'throwdown-keys.json'), await keys.text())
   const [decided, waited] = await Promise.all([playDecided(), playWaited()])

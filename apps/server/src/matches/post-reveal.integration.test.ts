@@ -1,8 +1,8 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Browser } from '../app/testing/a-browser.ts'
-import { type Node, startNode } from '../app/testing/a-node.ts'
-import { type Arena, openArena, SEED } from './testing/arena.ts'
+import { type Node, nodeVariables, startNode } from '../app/testing/a-node.ts'
+import { type Arena, openArena } from './testing/arena.ts'
 
 let arena: Arena
 let node: Node
@@ -10,12 +10,7 @@ const browsers: Browser[] = []
 
 beforeAll(async () => {
   arena = await openArena()
-  node = await startNode({
-    DATABASE_URL: arena.database.url('throwdown_app'),
-    REDIS_URL: 'redis://127.0.0.1:6379',
-    REDIS_KEY_PREFIX: `test:${randomBytes(6).toString('hex')}:`,
-    OPERATOR_KEY_SEED: SEED,
-  })
+  node = await startNode(nodeVariables(arena))
 })
 afterAll(async () => {
   for (const browser of browsers) browser.close()

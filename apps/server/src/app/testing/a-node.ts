@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import { avatarOf } from '@throwdown/contract/user'
 import { wellKnownRoutes } from '../../matches/routes.ts'
+import { type Arena, SEED } from '../../matches/testing/arena.ts'
 import { createLog } from '../../platform/log.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { QUEUE_ALONE } from '../../queue/ports.ts'
@@ -23,6 +25,14 @@ export const PLAIN_PORTS: PlayPorts = {
 }
 const aCard = (userId: string) => ({ userId, username: nameOf(userId), avatar: avatarOf('fourth') })
 export const nameOf = (playerId: string): string => `player-${playerId.slice(0, 8)}`
+
+/** What every node of an arena is told: its database, and a part of Redis that nobody else uses. */
+export const nodeVariables = ({ database }: Arena): Record<string, string> => ({
+  DATABASE_URL: database.url('throwdown_app'),
+  REDIS_URL: 'redis://127.0.0.1:6379',
+  REDIS_KEY_PREFIX: `test:${randomBytes(6).toString('hex')}:`,
+  OPERATOR_KEY_SEED: SEED,
+})
 
 export type Node = Awaited<ReturnType<typeof startNode>>
 
