@@ -5,7 +5,7 @@
 import { invariant } from '@throwdown/rules/invariant'
 import { z } from 'zod'
 import { buildOps } from '../apps/server/src/app/ops.ts'
-import { PLAIN_PORTS, startNode } from '../apps/server/src/app/testing/a-node.ts'
+import { PLAIN_PORTS, startNode } from '../apps/server/test/world/node.ts'
 import { type Shares, startShares } from './profile-shares.ts'
 
 const asked = z

@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util'
 import type { Tier } from '@throwdown/rules/terms'
 import { tendPools } from '../apps/server/src/bounty/tend-pools.ts'
-import type { TestPlayer } from '../apps/server/src/matches/testing/players.ts'
+import type { TestPlayer } from '../apps/server/test/world/test-player.ts'
 import { type CrashPoint, crashingPool } from './season/crashing-pool.ts'
 import { judgeSeason } from './season/judge-season.ts'
 import { finishMatches, type Started, startWave } from './season/play-wave.ts'

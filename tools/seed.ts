@@ -1,10 +1,11 @@
 // Run by `npm run dev` after every migration, so each part is safe to repeat: players to sign in as, and play money.
 // Their password is in the README. Never for production.
-import { loadSeedConfig } from '../apps/server/src/app/config.ts'
+
 import { createPasswordHasher } from '../apps/server/src/identity/hash-password.ts'
 import { nameSkeleton } from '../apps/server/src/identity/name-skeleton.ts'
 import { accountCode } from '../apps/server/src/ledger/accounts.ts'
 import { openAccounts } from '../apps/server/src/ledger/store.ts'
+import { loadSeedConfig } from '../apps/server/src/platform/config.ts'
 import { type Database, openDatabase } from '../apps/server/src/platform/db.ts'
 
 const PASSWORD = 'Throwdown-Dev-1'

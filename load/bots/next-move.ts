@@ -1,5 +1,5 @@
 import type { StoredEntry } from '@throwdown/rules/transcript/entry'
-import type { TestPlayer } from '../../apps/server/src/matches/testing/players.ts'
+import type { TestPlayer } from '../../apps/server/test/world/test-player.ts'
 import { anyHand } from './any-hand.ts'
 
 export type Move = {

@@ -3,8 +3,8 @@ import { type ReplayedEntrant, replayPool } from '@throwdown/rules/bounty/replay
 import { usd } from '@throwdown/rules/money'
 import { showList } from '../../apps/server/src/bounty/show-list.ts'
 import { findBreaches } from '../../apps/server/src/ledger/store.ts'
-import { loadEntries } from '../../apps/server/src/matches/store.ts'
-import { verified } from '../../apps/server/src/matches/testing/arena.ts'
+import { loadEntries } from '../../apps/server/src/match/store.ts'
+import { verified } from '../../apps/server/test/world/test-world.ts'
 import { DOLLARS, type Season } from './season-world.ts'
 
 const TRANSCRIPTS_VERIFIED = 25

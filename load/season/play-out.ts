@@ -4,8 +4,8 @@ import { step } from '@throwdown/rules/match/step'
 import { otherSeat, type Seat } from '@throwdown/rules/terms'
 import type { Hand } from '@throwdown/rules/transcript/commitment'
 import type { PerSeat } from '@throwdown/rules/transcript/entry'
-import type { TestPlayer } from '../../apps/server/src/matches/testing/players.ts'
 import { sha256 } from '../../apps/server/src/platform/ed25519.ts'
+import type { TestPlayer } from '../../apps/server/test/world/test-player.ts'
 
 /** How a match of the season goes. */
 export type Course =

@@ -4,14 +4,14 @@ import type pg from 'pg'
 import { bountyPorts, poolPorts } from '../../apps/server/src/app/play-ports.ts'
 import { accountCode } from '../../apps/server/src/ledger/accounts.ts'
 import { openAccounts } from '../../apps/server/src/ledger/store.ts'
-import { operatorKeysFromSeed } from '../../apps/server/src/matches/operator-keys.ts'
-import { SEED } from '../../apps/server/src/matches/testing/arena.ts'
-import { TestPlayer } from '../../apps/server/src/matches/testing/players.ts'
+import { operatorKeysFromSeed } from '../../apps/server/src/match/operator-keys.ts'
 import type { Database } from '../../apps/server/src/platform/db.ts'
 import { createLog } from '../../apps/server/src/platform/log.ts'
 import { createTestDatabase } from '../../apps/server/src/platform/testing/database.ts'
 import { insertInGroups } from '../../apps/server/src/queue/join-queue.ts'
 import { QUEUE_ALONE } from '../../apps/server/src/queue/ports.ts'
+import { TestPlayer } from '../../apps/server/test/world/test-player.ts'
+import { SEED } from '../../apps/server/test/world/test-world.ts'
 
 export const DOLLARS = 5_000
 export const FIRST_MONDAY_MS = Date.UTC(2026, 0, 5)

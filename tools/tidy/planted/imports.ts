@@ -94,12 +94,12 @@ export const importPlants: readonly Plant[] = [
     rule: 'domains-learn-from-events',
     caught: ['standings', 'bounty', 'integrity'].map((domain) => ({
       path: `apps/server/src/${domain}/close.ts`,
-      text: "import { host } from '../matches/host.ts'\nhost()\n",
+      text: "import { host } from '../match/host.ts'\nhost()\n",
     })),
     clean: [
       { path: 'apps/server/src/standings/a.ts', text: "import { b } from '../ledger/b.ts'\nb()\n" },
-      { path: 'apps/server/src/queue/a.ts', text: "import { b } from '../matches/b.ts'\nb()\n" },
-      { path: 'apps/server/src/bounty/a.ts', text: "import { b } from './matches.ts'\nb()\n" },
+      { path: 'apps/server/src/queue/a.ts', text: "import { b } from '../match/b.ts'\nb()\n" },
+      { path: 'apps/server/src/bounty/a.ts', text: "import { b } from './match.ts'\nb()\n" },
     ],
   },
   {

@@ -42,7 +42,7 @@ export const placePlants: readonly Plant[] = [
       { path: 'tools/dev.ts', text: "import { env } from 'node:process'\nenv\n" },
     ],
     clean: [
-      { path: 'apps/server/src/app/config.ts', text: 'export const port = process.env.PORT\n' },
+      { path: 'apps/server/src/platform/config.ts', text: 'export const port = process.env.PORT\n' },
       { path: 'tools/dev-config.ts', text: 'export const port = process.env.PORT\n' },
       { path: 'apps/web/vite.config.ts', text: 'export const port = process.env.PORT\n' },
       {
@@ -69,11 +69,11 @@ export const placePlants: readonly Plant[] = [
     rule: 'ledger-one-door',
     caught: [
       {
-        path: 'apps/server/src/matches/store.ts',
+        path: 'apps/server/src/match/store.ts',
         text: 'export const a = sql`insert into ledger_entry values (1)`\n',
       },
       {
-        path: 'apps/server/src/matches/store.ts',
+        path: 'apps/server/src/match/store.ts',
         text: "export const a = db\n.updateTable('ledger_account')\n",
         line: 2,
       },
@@ -87,7 +87,7 @@ export const placePlants: readonly Plant[] = [
       },
       { path: 'db/migrations/1_a.sql', text: 'insert into ledger_account values (1);\n' },
       {
-        path: 'apps/server/src/matches/store.ts',
+        path: 'apps/server/src/match/store.ts',
         text: 'export const a = sql`select ledger_post_batch(1)`\n',
       },
       { path: 'load/a.sql', text: 'select micros from ledger_entry;\n' },

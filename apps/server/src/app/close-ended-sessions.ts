@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { SESSION_ENDED_CHANNEL } from '../identity/end-session.ts'
 import { findEndedSessions } from '../identity/session-store.ts'
+import type { Context } from '../platform/context.ts'
 import { repeatEvery } from '../platform/repeat.ts'
 import type { Connections } from '../realtime/connections.ts'
-import type { Context } from './context.ts'
 
 /** An announcement may be lost with Redis; by then the session's sockets are found here. */
 const LOOK_EVERY_MS = 30_000

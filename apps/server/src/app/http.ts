@@ -7,13 +7,13 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { requireSession } from '../identity/authenticate.ts'
+import type { Context } from '../platform/context.ts'
+import { replyWithErrors, sendFailure } from '../platform/error-reply.ts'
 import { requestIdFrom } from '../platform/ids.ts'
+import { describeApi } from '../platform/openapi.ts'
+import { limitRequests } from '../platform/rate-limit.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { version } from '../platform/version.ts'
-import type { Context } from './context.ts'
-import { replyWithErrors, sendFailure } from './error-reply.ts'
-import { describeApi } from './openapi.ts'
-import { limitRequests } from './rate-limit.ts'
 
 // A slow sender may not hold a connection for longer than any honest call takes.
 const REQUEST_TIMEOUT_MS = 20_000

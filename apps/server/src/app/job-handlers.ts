@@ -6,11 +6,11 @@ import { deliverMail } from '../mail/deliver-mail.ts'
 import { openSmtp } from '../mail/smtp.ts'
 import { tendMail } from '../mail/tend-mail.ts'
 import { Bus } from '../platform/bus.ts'
+import type { Context } from '../platform/context.ts'
 import type { JobHandler } from '../platform/jobs.ts'
 import { tellOverBus } from '../realtime/courier.ts'
 import { pushBalances, readBalancesInGroups } from '../realtime/push-news.ts'
 import { endedBoardSweeper } from '../standings/sweep-ended.ts'
-import type { Context } from './context.ts'
 import { bountyPorts } from './play-ports.ts'
 
 /** Every domain's jobs, in one list: what the worker runs. */

@@ -5,8 +5,8 @@ import type { BountyPorts } from '../bounty/ports.ts'
 import { listCards, verifiedPlayers } from '../identity/list-cards.ts'
 import { listFighters } from '../identity/list-fighters.ts'
 import { findPublicPlayers } from '../identity/public-players.ts'
+import type { Context } from '../platform/context.ts'
 import { QUEUE_ALONE, type QueuePorts } from '../queue/ports.ts'
-import type { Context } from './context.ts'
 import type { PlayPorts } from './play.ts'
 
 type Parts = Pick<Context, 'database'>

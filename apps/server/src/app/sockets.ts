@@ -2,11 +2,11 @@ import type { Server as HttpServer } from 'node:http'
 import { ERRORS, type ErrorCode } from '@throwdown/contract/errors'
 import { type ClientToServer, COMMANDS, type ServerToClient, socketAuth } from '@throwdown/contract/realtime'
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io'
+import type { Context } from '../platform/context.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Answers } from '../realtime/answer-commands.ts'
 import type { Connection, EventName, EventPayload } from '../realtime/connections.ts'
 import { MessageRate } from '../realtime/message-rate.ts'
-import type { Context } from './context.ts'
 import type { Play } from './play.ts'
 
 const FRAME_BYTES_MAX = 2_048

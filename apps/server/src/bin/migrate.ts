@@ -1,4 +1,4 @@
-import { loadMigrateConfig } from '../app/config.ts'
+import { loadMigrateConfig } from '../platform/config.ts'
 import { installJobs } from '../platform/jobs.ts'
 import { migrateDatabase } from '../platform/migrate.ts'
 

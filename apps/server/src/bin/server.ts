@@ -1,14 +1,14 @@
 import { registerApi, registerPlay } from '../app/api-routes.ts'
 import { closeEndedSessions } from '../app/close-ended-sessions.ts'
-import { configOrExit } from '../app/config.ts'
-import { openContext } from '../app/context.ts'
 import { buildHttp } from '../app/http.ts'
 import { buildOps } from '../app/ops.ts'
 import { Play } from '../app/play.ts'
 import { playPorts } from '../app/play-ports.ts'
 import { attachSockets } from '../app/sockets.ts'
 import { signedInOf } from '../identity/authenticate.ts'
-import { wellKnownRoutes } from '../matches/routes.ts'
+import { wellKnownRoutes } from '../match/routes.ts'
+import { configOrExit } from '../platform/config.ts'
+import { openContext } from '../platform/context.ts'
 import { closeOnSignal } from '../platform/shutdown.ts'
 
 const config = configOrExit()

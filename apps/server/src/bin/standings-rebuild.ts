@@ -1,8 +1,8 @@
 // Builds the standings anew from every event while the system runs, then waits until every board shows them.
 //   npm run standings:rebuild
 import { setTimeout as sleep } from 'node:timers/promises'
-import { configOrExit } from '../app/config.ts'
-import { openContext } from '../app/context.ts'
+import { configOrExit } from '../platform/config.ts'
+import { openContext } from '../platform/context.ts'
 import { BoardKeeper } from '../standings/keep-boards.ts'
 import { rebuildStandings } from '../standings/rebuild.ts'
 

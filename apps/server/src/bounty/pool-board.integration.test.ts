@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { freePort } from '../app/testing/free-port.ts'
-import { type OwnRedis, startOwnRedis } from '../app/testing/own-redis.ts'
+import { freePort } from '../../test/world/free-port.ts'
+import { type OwnRedis, startOwnRedis } from '../../test/world/own-redis.ts'
 import { createTestDatabase, type TestDatabase } from '../platform/testing/database.ts'
 import { POOL_ORDERS } from '../standings/pool-orders.ts'
 import { ASKED_POOLS_KEY, poolMembersKey, poolSetKey } from '../standings/pool-sets.ts'

@@ -1,7 +1,7 @@
 import { TIERS } from '@throwdown/rules/terms'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aContext } from '../../test/world/context.ts'
 import { jobHandlers } from '../app/job-handlers.ts'
-import { aContext } from '../app/testing/a-context.ts'
 import { installJobs, runJobs } from '../platform/jobs.ts'
 import { createTestDatabase, type TestDatabase } from '../platform/testing/database.ts'
 import { tendPoolsJob } from './tend-pools.ts'

@@ -1,7 +1,7 @@
 import { TIERS, termsOfVersion } from '@throwdown/rules/terms'
 import type pg from 'pg'
 import { z } from 'zod'
-import type { Context } from '../app/context.ts'
+import type { Context } from '../platform/context.ts'
 import { defineJob, handleJob, type JobHandler } from '../platform/jobs.ts'
 import type { Log } from '../platform/log.ts'
 import { finishPool } from './finish-pool.ts'

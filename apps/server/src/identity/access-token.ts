@@ -1,6 +1,6 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
-import type { Context } from '../app/context.ts'
+import type { Context } from '../platform/context.ts'
 
 const ACCESS_TOKEN_SECONDS = 600
 const ISSUER = 'throwdown'

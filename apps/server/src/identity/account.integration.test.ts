@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { accountCode } from '../ledger/accounts.ts'
-import { openOne, seedMoney } from '../ledger/testing/house.ts'
 import {
   aPerson,
   aStack,
@@ -9,7 +7,9 @@ import {
   type IdentityDatabase,
   listenForEnds,
   type Stack,
-} from './testing/a-stack.ts'
+} from '../../test/world/identity.ts'
+import { accountCode } from '../ledger/accounts.ts'
+import { openOne, seedMoney } from '../ledger/testing/house.ts'
 
 let database: IdentityDatabase
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import type { Context } from '../app/context.ts'
+import type { Context } from '../platform/context.ts'
 import { readAccessToken } from './access-token.ts'
 import { type Identity, nowOf } from './identity.ts'
 import { hashToken } from './secrets.ts'

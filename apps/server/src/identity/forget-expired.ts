@@ -1,4 +1,4 @@
-import type { Context } from '../app/context.ts'
+import type { Context } from '../platform/context.ts'
 import { handleJob, type JobHandler } from '../platform/jobs.ts'
 import { deleteExpired } from './expiry-store.ts'
 import { forgetExpired } from './jobs.ts'

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import type { Config } from '../app/config.ts'
+import type { Config } from '../platform/config.ts'
 import { refuse } from '../platform/refusal.ts'
 
 // At 25 ms a hash and three at once the last in line waits two seconds; whoever comes later is sent away.

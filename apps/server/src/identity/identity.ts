@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Context } from '../app/context.ts'
+import type { Context } from '../platform/context.ts'
 import { networkOf } from '../platform/network-of.ts'
 import { createPasswordHasher, type PasswordHasher } from './hash-password.ts'
 import { createLimits, type Limits } from './limits.ts'

@@ -1,5 +1,5 @@
 import { avatarOf, type OwnUser } from '@throwdown/contract/user'
-import type { Context } from '../app/context.ts'
+import type { Context } from '../platform/context.ts'
 import { avatarIdOf } from './own-user.ts'
 import { listFaces, listVerified } from './player-store.ts'
 

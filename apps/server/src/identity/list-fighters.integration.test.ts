@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  aStack,
+  aVerifiedPlayer,
+  createIdentityDatabase,
+  type IdentityDatabase,
+} from '../../test/world/identity.ts'
 import { listFighters } from './list-fighters.ts'
-import { aStack, aVerifiedPlayer, createIdentityDatabase, type IdentityDatabase } from './testing/a-stack.ts'
 
 let database: IdentityDatabase
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import {
   aVerifiedPlayer,
   createIdentityDatabase,
   type IdentityDatabase,
-} from './testing/a-stack.ts'
+} from '../../test/world/identity.ts'
 
 let database: IdentityDatabase
 beforeAll(async () => {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { freePort } from '../app/testing/free-port.ts'
-import { startOwnRedis } from '../app/testing/own-redis.ts'
+import { freePort } from '../../test/world/free-port.ts'
 import {
   aPerson,
   aStack,
@@ -9,7 +8,8 @@ import {
   type IdentityDatabase,
   otherThan,
   type Stack,
-} from './testing/a-stack.ts'
+} from '../../test/world/identity.ts'
+import { startOwnRedis } from '../../test/world/own-redis.ts'
 
 let database: IdentityDatabase
 beforeAll(async () => {

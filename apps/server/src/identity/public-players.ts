@@ -1,6 +1,6 @@
 import { USERNAME_CHARACTERS } from '@throwdown/contract/credentials'
 import type { AvatarId } from '@throwdown/contract/user'
-import type { Context } from '../app/context.ts'
+import type { Context } from '../platform/context.ts'
 import { avatarIdOf } from './own-user.ts'
 import { findIdsByName, listOpenFaces } from './public-player-store.ts'
 

@@ -1,6 +1,6 @@
 import { OWN_PAGE_HEADER } from '@throwdown/contract/auth'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Context } from '../app/context.ts'
+import type { Context } from '../platform/context.ts'
 import { refuse } from '../platform/refusal.ts'
 import { REFRESH_TOKEN_MS } from './start-session.ts'
 

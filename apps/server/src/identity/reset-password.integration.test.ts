@@ -7,7 +7,7 @@ import {
   type IdentityDatabase,
   listenForEnds,
   type Stack,
-} from './testing/a-stack.ts'
+} from '../../test/world/identity.ts'
 
 let database: IdentityDatabase
 beforeAll(async () => {

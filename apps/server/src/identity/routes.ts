@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Context } from '../app/context.ts'
+import type { Context } from '../platform/context.ts'
 import { authRoutes } from './auth-routes.ts'
 import { createIdentity } from './identity.ts'
 import { userRoutes } from './user-routes.ts'

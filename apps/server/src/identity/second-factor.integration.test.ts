@@ -3,10 +3,8 @@ import { dataReply, succeed } from '@throwdown/contract/envelope'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { registerApi } from '../app/api-routes.ts'
-import { serve } from '../app/route.ts'
-import { anHttp } from '../app/testing/a-context.ts'
-import { aBrowser } from './testing/a-browser.ts'
+import { anHttp } from '../../test/world/context.ts'
+import { aBrowser } from '../../test/world/http-browser.ts'
 import {
   anAdmin,
   aStack,
@@ -14,7 +12,9 @@ import {
   createIdentityDatabase,
   type IdentityDatabase,
   type Stack,
-} from './testing/a-stack.ts'
+} from '../../test/world/identity.ts'
+import { registerApi } from '../app/api-routes.ts'
+import { serve } from '../platform/route.ts'
 
 let database: IdentityDatabase
 beforeAll(async () => {

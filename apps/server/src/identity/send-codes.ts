@@ -1,7 +1,7 @@
 import type { CodeType } from '@throwdown/contract/auth'
 import type { Transaction } from 'kysely'
-import type { Context } from '../app/context.ts'
 import { queueMail } from '../mail/queue-mail.ts'
+import type { Context } from '../platform/context.ts'
 import { handleJob, type JobHandler } from '../platform/jobs.ts'
 import type { DB } from '../platform/schema.gen.ts'
 import { findNewestCode } from './code-store.ts'

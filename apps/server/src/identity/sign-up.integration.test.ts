@@ -6,7 +6,7 @@ import {
   createIdentityDatabase,
   type IdentityDatabase,
   otherThan,
-} from './testing/a-stack.ts'
+} from '../../test/world/identity.ts'
 
 let database: IdentityDatabase
 beforeAll(async () => {

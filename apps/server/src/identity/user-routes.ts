@@ -1,7 +1,7 @@
 import { succeed, succeedWith } from '@throwdown/contract/envelope'
 import * as user from '@throwdown/contract/user'
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../app/route.ts'
+import { serve } from '../platform/route.ts'
 import { signedInOf } from './authenticate.ts'
 import { changePassword, deactivateAccount, deleteAccount } from './change-account.ts'
 import { changeProfile, readProfile } from './change-profile.ts'

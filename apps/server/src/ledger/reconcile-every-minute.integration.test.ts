@@ -1,7 +1,7 @@
 import { usd } from '@throwdown/rules/money'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aContext, type TestContext } from '../../test/world/context.ts'
 import { jobHandlers } from '../app/job-handlers.ts'
-import { aContext, type TestContext } from '../app/testing/a-context.ts'
 import { installJobs, type JobQueue, runJobs } from '../platform/jobs.ts'
 import { createTestDatabase, type TestDatabase } from '../platform/testing/database.ts'
 import { reconcileLedgerJob } from './reconcile-every-minute.ts'

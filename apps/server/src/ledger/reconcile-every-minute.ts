@@ -1,6 +1,6 @@
 import { Gauge } from 'prom-client'
 import { z } from 'zod'
-import type { Context } from '../app/context.ts'
+import type { Context } from '../platform/context.ts'
 import { defineJob, handleJob, type JobHandler } from '../platform/jobs.ts'
 import { readGauge } from '../platform/read-gauge.ts'
 import { reconcileLedger } from './reconcile.ts'

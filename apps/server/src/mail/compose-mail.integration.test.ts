@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { parseConfig } from '../app/config.ts'
+import { parseConfig } from '../platform/config.ts'
 import { composeMail, messageIdOf } from './compose-mail.ts'
 import { type Mail, mailSchema } from './mail.ts'
 import { openSmtp, type Smtp } from './smtp.ts'

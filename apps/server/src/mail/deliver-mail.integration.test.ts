@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { aMailDatabase, aMailRoom, startWorker } from '../../test/world/mail.ts'
 import type { TestDatabase } from '../platform/testing/database.ts'
 import { deliverMailJob } from './mail-jobs.ts'
 import { queueMail } from './queue-mail.ts'
 import { openCuttingProxy } from './testing/cutting-proxy.ts'
 import { openInbox } from './testing/inbox.ts'
-import { aMailDatabase, aMailRoom, startWorker } from './testing/mail-room.ts'
 
 let database: TestDatabase
 

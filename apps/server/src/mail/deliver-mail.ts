@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Context } from '../app/context.ts'
+import type { Context } from '../platform/context.ts'
 import { handleJob, type JobHandler } from '../platform/jobs.ts'
 import type { DB } from '../platform/schema.gen.ts'
 import { composeMail } from './compose-mail.ts'

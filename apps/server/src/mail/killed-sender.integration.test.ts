@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { freePort } from '../app/testing/free-port.ts'
+import { freePort } from '../../test/world/free-port.ts'
+import { aMailDatabase, aMailRoom } from '../../test/world/mail.ts'
 import type { TestDatabase } from '../platform/testing/database.ts'
 import { openInbox } from './testing/inbox.ts'
-import { aMailDatabase, aMailRoom } from './testing/mail-room.ts'
 
 const WORKER = new URL('../bin/worker.ts', import.meta.url).pathname
 // A worker keeps the boards too; those of its database are nobody else's.

@@ -1,5 +1,5 @@
 import { createTransport, type SendMailOptions } from 'nodemailer'
-import type { Config } from '../app/config.ts'
+import type { Config } from '../platform/config.ts'
 
 const CONNECT_MAX_MS = 10_000
 const GREETING_MAX_MS = 10_000

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { aMailDatabase, aMailRoom, startWorker } from '../../test/world/mail.ts'
 import type { TestDatabase } from '../platform/testing/database.ts'
 import { openInbox } from './testing/inbox.ts'
-import { aMailDatabase, aMailRoom, startWorker } from './testing/mail-room.ts'
 
 let database: TestDatabase
 

@@ -6,7 +6,7 @@ import { CURRENT_TERMS_VERSION, type Mode, type Tier, termsOfVersion } from '@th
 import type { PerSeat, StoredEntry } from '@throwdown/rules/transcript/entry'
 import type { PointsTerms } from '@throwdown/rules/transcript/header-terms'
 import type pg from 'pg'
-import type { OperatorKeys } from '../matches/operator-keys.ts'
+import type { OperatorKeys } from '../match/operator-keys.ts'
 import type { Log } from '../platform/log.ts'
 import { insertMatches, type MatchToPair, STAKES_REFUSED } from './pairing-store.ts'
 import type { QueuePorts } from './ports.ts'

@@ -5,7 +5,7 @@ import { CURRENT_TERMS_VERSION, type Mode, type Tier } from '@throwdown/rules/te
 import type { PerSeat } from '@throwdown/rules/transcript/entry'
 import type { PointsTerms } from '@throwdown/rules/transcript/header-terms'
 import { operatorSignatureInput } from '@throwdown/rules/transcript/signature-inputs'
-import type { DayKey, OperatorKeys } from '../matches/operator-keys.ts'
+import type { DayKey, OperatorKeys } from '../match/operator-keys.ts'
 import { sha256 } from '../platform/ed25519.ts'
 import { uuidV7 } from '../platform/ids.ts'
 import type { MatchToPair } from './pairing-store.ts'

@@ -3,7 +3,7 @@ import { queueCounts } from '@throwdown/contract/queue'
 import { MODES, TIERS } from '@throwdown/rules/terms'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { serve } from '../app/route.ts'
+import { serve } from '../platform/route.ts'
 import { countWaiting } from './store.ts'
 
 export function queueRoutes(api: FastifyInstance, pool: pg.Pool): void {

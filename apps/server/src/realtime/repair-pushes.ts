@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { loadEntries, loadProgress } from '../matches/store.ts'
-import { visibleTo } from '../matches/stored-match.ts'
+import { loadEntries, loadProgress } from '../match/store.ts'
+import { visibleTo } from '../match/stored-match.ts'
 import type { Courier } from './courier.ts'
 import { entriesMessage } from './push-news.ts'
 import type { Progress, PushProgress } from './push-progress.ts'

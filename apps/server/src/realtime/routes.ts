@@ -1,7 +1,7 @@
 import { succeed } from '@throwdown/contract/envelope'
 import { realtimeTicket } from '@throwdown/contract/realtime'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { serve } from '../app/route.ts'
+import { serve } from '../platform/route.ts'
 import type { TicketHolder } from './ticket-store.ts'
 import type { Tickets } from './tickets.ts'
 

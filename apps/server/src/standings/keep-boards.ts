@@ -1,4 +1,4 @@
-import type { Context } from '../app/context.ts'
+import type { Context } from '../platform/context.ts'
 import { type Repeating, repeatEvery } from '../platform/repeat.ts'
 import { BoardWriter } from './board-writer.ts'
 import { boardsAt } from './boards.ts'

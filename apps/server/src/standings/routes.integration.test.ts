@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { createIdentityDatabase, type IdentityDatabase } from '../identity/testing/a-stack.ts'
+import { createIdentityDatabase, type IdentityDatabase } from '../../test/world/identity.ts'
 import { aClub, type Club, ranked } from './testing/a-club.ts'
 import { aResult, type TestEvent } from './testing/events.ts'
 

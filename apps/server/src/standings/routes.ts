@@ -8,7 +8,7 @@ import {
   topPlayers,
 } from '@throwdown/contract/standings'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { serve } from '../app/route.ts'
+import { serve } from '../platform/route.ts'
 import type { BoardName } from './boards.ts'
 import { orderOf } from './orders.ts'
 import { searchBoard } from './search-board.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Context } from '../app/context.ts'
+import type { Context } from '../platform/context.ts'
 import { defineJob, handleJob, type JobHandler } from '../platform/jobs.ts'
 import { sweepEnded } from './feed-store.ts'
 

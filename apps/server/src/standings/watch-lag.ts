@@ -1,4 +1,4 @@
-import type { Context } from '../app/context.ts'
+import type { Context } from '../platform/context.ts'
 import { readGauge } from '../platform/read-gauge.ts'
 import { findOldestUncounted } from './feed-store.ts'
 

@@ -8,9 +8,9 @@ import {
 } from '@throwdown/contract/contact'
 import { succeed } from '@throwdown/contract/envelope'
 import type { FastifyInstance } from 'fastify'
-import type { Context } from '../app/context.ts'
-import { serve } from '../app/route.ts'
+import type { Context } from '../platform/context.ts'
 import { refuse } from '../platform/refusal.ts'
+import { serve } from '../platform/route.ts'
 import {
   countByStatus,
   deleteContactRow,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type ContactForm, refuseContact } from '@throwdown/contract/contact'
-import type { Context } from '../app/context.ts'
-import { countRequest } from '../app/rate-limit.ts'
 import { queueMail } from '../mail/queue-mail.ts'
+import type { Context } from '../platform/context.ts'
 import { networkOf } from '../platform/network-of.ts'
+import { countRequest } from '../platform/rate-limit.ts'
 import { refuse } from '../platform/refusal.ts'
 import { countConfirmations, findLatestFrom, insertContact, lockSender } from './store.ts'
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { aContext, anHttp } from '../../test/world/context.ts'
+import { aMailDatabase, startWorker } from '../../test/world/mail.ts'
 import { registerApi } from '../app/api-routes.ts'
-import { aContext, anHttp } from '../app/testing/a-context.ts'
 import { openInbox } from '../mail/testing/inbox.ts'
-import { aMailDatabase, startWorker } from '../mail/testing/mail-room.ts'
 import type { TestDatabase } from '../platform/testing/database.ts'
 import { supportRoutes } from './routes.ts'
 

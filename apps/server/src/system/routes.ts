@@ -1,8 +1,8 @@
 import { succeed } from '@throwdown/contract/envelope'
 import { systemStatus } from '@throwdown/contract/system'
 import type { FastifyInstance } from 'fastify'
-import type { Context } from '../app/context.ts'
-import { serve } from '../app/route.ts'
+import type { Context } from '../platform/context.ts'
+import { serve } from '../platform/route.ts'
 import { version } from '../platform/version.ts'
 
 export function systemRoutes(api: FastifyInstance, { clock, startedAtMs }: Context): void {

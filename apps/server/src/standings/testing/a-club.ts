@@ -7,7 +7,7 @@ import {
   aVerifiedPlayer,
   type IdentityDatabase,
   type Stack,
-} from '../../identity/testing/a-stack.ts'
+} from '../../../test/world/identity.ts'
 import { BoardKeeper } from '../keep-boards.ts'
 import { applyAll, aResult, insertEvents, type TestEvent } from './events.ts'
 

@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { aDuel, type Duel } from '../../test/world/test-match.ts'
+import { type Arena, openArena, verified } from '../../test/world/test-world.ts'
+import { releaseOffline } from '../queue/leave-queue.ts'
+import type { MatchHost } from './host.ts'
+import { TimeKeeper } from './keep-time.ts'
+import { playMatch } from './play-match.ts'
+
+let arena: Arena
+beforeEach(async () => {
+  arena = await openArena()
+})
+afterEach(() => arena.close())
+
+/** Another node: it has never heard of the match and has nothing but the database. */
+const anotherNode = (host: MatchHost = arena.aHost()): TimeKeeper => {
+  const { pool, clock, log } = arena
+  return new TimeKeeper({ pool, timePool: pool, clock, log, host: () => host })
+}
+
+const ready = async (): Promise<Duel> => (await aDuel(arena)).acceptBoth()
+
+async function types({ matchId }: Duel): Promise<string[]> {
+  return (await arena.transcript(matchId)).map(({ entry }) => entry.type)
+}
+
+/** Time goes by with the service in place. */
+async function passInService(node: TimeKeeper, ms: number): Promise<void> {
+  for (let rest = ms; rest > 0; rest -= 1_000) {
+    arena.clock.pass(Math.min(rest, 1_000))
+    await node.turn()
+  }
+}
+
+describe('deadlines', () => {
+  test('[F4] the lock is released by any node, on its grid point, though the node that planned it is gone', async () => {
+    const node = anotherNode()
+    await node.turn()
+    const duel = await ready()
+    await duel.commitBoth(1, [0, 1])
+    duel.hosts[0].stop()
+    await node.turn()
+    expect(await types(duel)).not.toContain('lock')
+    await passInService(node, 3_000)
+    const entries = (await arena.transcript(duel.matchId)).map(({ entry }) => entry)
+    const open = entries.find(({ type }) => type === 'open')
+    const lock = entries.find(({ type }) => type === 'lock')
+    const waited = (lock?.t ?? 0) - (open?.t ?? 0)
+    expect([waited >= 1_500, (waited - 1_500) % 250]).toEqual([true, 0])
+  })
+
+  test('[M4] who never picks loses turn by turn, and the match', async () => {
+    const node = anotherNode()
+    await node.turn()
+    const duel = await ready()
+    for (const turn of [1, 2]) {
+      await duel.send(1, duel.players[1].commit(turn, 0))
+      await passInService(node, 38_000)
+    }
+    expect((await arena.stateOf(duel.matchId)).result).toEqual({ winner: 1, reason: 'score' })
+    expect(await arena.balanceOf(duel.players[1])).toEqual({ available: 9_750_000n, held: 0n })
+    expect(verified(await arena.transcript(duel.matchId)).verified).toBe(true)
+  })
+
+  test('[M7] who does not accept gets a strike, both get their stake, and the second strike bars the queue', async () => {
+    const node = anotherNode()
+    await node.turn()
+    const [sleeper, other] = [await arena.aPlayer(), await arena.aPlayer(50)]
+    for (let round = 0; round < 2; round += 1) {
+      const { matchId } = await arena.pair([sleeper, other])
+      const host = arena.aHost()
+      const sender = { playerId: other.id, deviceId: other.deviceId, recvMs: arena.clock.nowMs() }
+      await playMatch({ host, clock: arena.clock }, matchId, sender, await other.accept())
+      await passInService(node, 12_000)
+      expect((await arena.stateOf(matchId)).result).toEqual({ winner: -1, reason: 'not_accepted' })
+      expect(verified(await arena.transcript(matchId)).verified).toBe(true)
+      expect(await arena.balanceOf(sleeper)).toEqual({ available: 5_000_000n, held: 0n })
+      arena.clock.pass(1_000)
+      // Q4 avoids the last opponents for a while; that is not what is tested here.
+      await arena.owner.query("update match_seat set paired_at = paired_at - interval '2 days'")
+      await node.turn()
+    }
+    expect((await arena.pool.query('select player_id from strike')).rows).toEqual([
+      { player_id: sleeper.id },
+      { player_id: sleeper.id },
+    ])
+    await expect(arena.join(sleeper.ticket())).rejects.toMatchObject({ refusal: 'queue_barred' })
+    await expect(arena.join(other.ticket())).resolves.toBe('waiting')
+    arena.clock.pass(11 * 60_000)
+    await expect(arena.join(sleeper.ticket())).resolves.toBe('waiting')
+  })
+
+  test('a timer of a turn that has passed does nothing', async () => {
+    const duel = await ready()
+    await duel.playTurn(1, [0, 1])
+    const before = await types(duel)
+    expect(await duel.hosts[0].tick(duel.matchId)).toEqual({ ok: true, repeated: true })
+    expect(await types(duel)).toEqual(before)
+  })
+})
+
+describe('an outage', () => {
+  test('[M10] moves deadlines before anybody is judged, and costs nobody a round', async () => {
+    const node = anotherNode()
+    await node.turn()
+    const duel = await ready()
+    await duel.send(0, duel.players[0].commit(1, 0))
+    // Far beyond every deadline of the turn.
+    arena.clock.pass(60_000)
+    await node.turn()
+    expect((await types(duel)).filter((type) => type === 'outage' || type === 'timeout')).toEqual(['outage'])
+    await duel.send(1, duel.players[1].commit(1, 1))
+    await passInService(node, 3_000)
+    expect(await types(duel)).toContain('lock')
+  })
+
+  test('[M10] seen by a node that dies before it made it good is made good by the next one', async () => {
+    await anotherNode().turn()
+    const duel = await ready()
+    arena.clock.pass(60_000)
+    const dying = arena.aHost()
+    dying.apply = () => Promise.reject(new Error('killed'))
+    await anotherNode(dying).turn()
+    expect(arena.logLines.join()).toContain('an outage could not be made good')
+    const { rows } = await arena.pool.query('select applied_at from service_outage')
+    expect(rows).toEqual([{ applied_at: null }])
+    await anotherNode().turn()
+    expect((await types(duel)).filter((type) => type === 'outage' || type === 'timeout')).toEqual(['outage'])
+  })
+
+  test('[M10] a short gap is none', async () => {
+    const node = anotherNode()
+    await node.turn()
+    const duel = await ready()
+    arena.clock.pass(1_500)
+    await node.turn()
+    expect(await types(duel)).not.toContain('outage')
+  })
+
+  test('[Q1] does not release who waits in the queue', async () => {
+    const node = anotherNode()
+    await node.turn()
+    const player = await arena.aPlayer()
+    await arena.join(player.ticket())
+    arena.clock.pass(60_000)
+    await node.turn()
+    expect(await releaseOffline(arena.pool, arena.clock.nowMs())).toEqual([])
+  })
+
+  test('a player who waited for us is not late: commands wait for the heartbeat', async () => {
+    const node = anotherNode()
+    let inService = false
+    const waiting = node.inService().then(() => {
+      inService = true
+      return undefined
+    })
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(inService).toBe(false)
+    await node.turn()
+    await waiting
+    expect(inService).toBe(true)
+  })
+})

@@ -1,0 +1,69 @@
+import { succeed } from '@throwdown/contract/envelope'
+import { currentMatch, matchTranscript, postReveal } from '@throwdown/contract/match'
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import type { Clock } from '../platform/clock.ts'
+import { refuse } from '../platform/refusal.ts'
+import { serve } from '../platform/route.ts'
+import { entriesToSend } from '../realtime/courier.ts'
+import type { CallerOf } from '../realtime/routes.ts'
+import type { MatchHost } from './host.ts'
+import type { OperatorKeys } from './operator-keys.ts'
+import { playMatch } from './play-match.ts'
+import { type FighterPorts, showFighters } from './show-fighters.ts'
+import { findRunningMatch, loadEntries, loadMatch } from './store.ts'
+import { seatOf, visibleTo } from './stored-match.ts'
+
+type MatchParts = { readonly pool: pg.Pool; readonly ports: FighterPorts }
+type RouteParts = MatchParts & {
+  readonly callerOf: CallerOf
+  readonly host: MatchHost
+  readonly clock: Clock
+  /** After an outage deadlines are extended before anything is judged [M10]. */
+  readonly inService: () => Promise<void>
+}
+
+export function matchRoutes(api: FastifyInstance, { callerOf, inService, ...parts }: RouteParts): void {
+  const { pool, clock } = parts
+  serve(api, currentMatch, async ({ request }) => {
+    const { playerId } = await callerOf(request)
+    return succeed({ match: await matchOf(parts, playerId) })
+  })
+
+  serve(api, postReveal, async ({ request, params, body }) => {
+    const recvMs = clock.nowMs()
+    const { playerId } = await callerOf(request)
+    const { deviceId, ...opening } = body
+    await inService()
+    await playMatch(parts, params.matchId, { playerId, deviceId, recvMs }, { type: 'reveal', ...opening })
+    return succeed({})
+  })
+
+  serve(api, matchTranscript, async ({ params }) => {
+    const match = await loadMatch(pool, params.matchId)
+    // A running match is its players' business: a hand may be on its way.
+    if (match?.state.phase !== 'finished') return refuse('not_found')
+    const entries = await loadEntries(pool, params.matchId, -1)
+    return succeed({ entries: entriesToSend(entries.map(({ stored }) => stored)) })
+  })
+}
+
+async function matchOf({ pool, ports }: MatchParts, playerId: string) {
+  const matchId = await findRunningMatch(pool, playerId)
+  const match = matchId === undefined ? undefined : await loadMatch(pool, matchId)
+  const seat = match && seatOf(match.facts, playerId)
+  if (!match || seat === undefined) return null
+  const { id, tier, mode } = match.facts
+  const visible = visibleTo(seat, await loadEntries(pool, id, -1))
+  const shownTo = await showFighters({ pool, ports }, match.facts)
+  const entries = entriesToSend(visible.map(({ stored }) => stored))
+  return { matchId: id, seat, tier, mode, fighters: shownTo(seat), entries }
+}
+
+/** The root keys whoever verifies a transcript has to trust. Outside `/api`: the path is fixed by custom. */
+export function wellKnownRoutes(app: FastifyInstance, keys: OperatorKeys): void {
+  app.get('/.well-known/throwdown-keys.json', async (_request, reply) => {
+    reply.header('cache-control', 'public, max-age=300').header('access-control-allow-origin', '*')
+    return { protocol: 'RPS-DUEL/v1', keys: keys.rootKeys() }
+  })
+}

@@ -1,0 +1,51 @@
+import { identityJobs } from '../identity/jobs.ts'
+import { deliverMailJob } from '../mail/mail-jobs.ts'
+import { type Clock, systemClock } from './clock.ts'
+import type { Config } from './config.ts'
+import { type Database, openDatabase } from './db.ts'
+import { type JobQueue, openJobQueueLater } from './jobs.ts'
+import { createLog, type Log } from './log.ts'
+import { createMetrics, type Metrics } from './metrics.ts'
+import { closeRedis, openRedis, type Redis } from './redis.ts'
+import { createShutdown, type Shutdown } from './shutdown.ts'
+
+/** What a process is made of. Built once in `bin/`, passed down; nothing reaches for globals. */
+export interface Context {
+  readonly config: Config
+  readonly log: Log
+  readonly clock: Clock
+  readonly metrics: Metrics
+  readonly database: Database
+  readonly redis: Redis
+  /** To enqueue inside a transaction; running the jobs is the worker's part. */
+  readonly jobs: JobQueue
+  readonly shutdown: Shutdown
+  readonly startedAtMs: number
+}
+
+export function openContext(config: Config, process: 'server' | 'worker'): Context {
+  const log = createLog({ level: config.LOG_LEVEL, format: config.LOG_FORMAT, process })
+  const shutdown = createShutdown({ log, drainDelayMs: config.DRAIN_DELAY_MS })
+  const database = openDatabase({
+    url: config.DATABASE_URL,
+    maxConnections: config.DATABASE_CONNECTIONS_MAX,
+    applicationName: `throwdown-${process}`,
+  })
+  shutdown.onClose('database', () => database.close())
+  const jobs = openJobQueueLater({ database, log, jobs: [deliverMailJob, ...identityJobs] })
+  shutdown.onClose('job queue', () => jobs.stop())
+  const redis = openRedis({ url: config.REDIS_URL, keyPrefix: config.REDIS_KEY_PREFIX }, log)
+  shutdown.onClose('redis', async () => closeRedis(redis))
+  const metrics = createMetrics(process)
+  return {
+    config,
+    log,
+    clock: systemClock,
+    metrics,
+    database,
+    redis,
+    jobs,
+    shutdown,
+    startedAtMs: systemClock.nowMs(),
+  }
+}

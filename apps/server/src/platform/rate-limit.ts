@@ -1,0 +1,65 @@
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance } from 'fastify'
+import { answeredInTime } from './answered-in-time.ts'
+import type { Context } from './context.ts'
+import { Refusal } from './refusal.ts'
+
+const COUNT_REQUEST = `
+local current = redis.call('incr', KEYS[1])
+if current == 1 then redis.call('pexpire', KEYS[1], ARGV[1]) end
+return { current, redis.call('pttl', KEYS[1]) }
+`
+
+type Answer = (error: Error | null, result?: { current: number; ttl: number }) => void
+
+/** Counts requests per address across all nodes. Without Redis it lets everyone through and says so in a metric. */
+export async function limitRequests(app: FastifyInstance, context: Context): Promise<void> {
+  const { config } = context
+  await app.register(rateLimit, {
+    max: config.RATE_LIMIT_MAX,
+    timeWindow: config.RATE_LIMIT_WINDOW_MS,
+    store: storeIn(context),
+    skipOnError: true,
+    errorResponseBuilder: () => new Refusal('too_many_requests'),
+  })
+}
+
+function storeIn(context: Context) {
+  return class RequestCounts {
+    readonly scope: string
+
+    constructor(options: { routeInfo?: { method?: unknown; url?: string } }) {
+      const route = options.routeInfo
+      this.scope = route ? `${String(route.method)}:${route.url}` : 'all'
+    }
+
+    incr(key: string, answer: Answer, windowMs: number): void {
+      countRequest(context, { key: `rate:${this.scope}:${key}`, windowMs }).then(
+        (result) => answer(null, result),
+        (error: unknown) => {
+          context.metrics.rateLimitUnavailable.inc()
+          answer(error instanceof Error ? error : new Error('redis failed', { cause: error }))
+        },
+      )
+    }
+
+    /** A route with limits of its own counts on its own. */
+    child(options: object): RequestCounts {
+      return new RequestCounts(options)
+    }
+  }
+}
+
+/** Counts one more under this key and says how many there were in its window. Throws when Redis does not answer. */
+export async function countRequest(
+  { redis }: Pick<Context, 'redis'>,
+  { key, windowMs }: { key: string; windowMs: number },
+): Promise<{ current: number; ttl: number }> {
+  const reply: unknown = await answeredInTime(
+    redis.eval(COUNT_REQUEST, { keys: [key], arguments: [String(windowMs)] }),
+  )
+  if (!Array.isArray(reply)) throw new Error('redis answered a count with something else')
+  const [current, ttl] = reply.map(Number)
+  if (current === undefined || ttl === undefined) throw new Error('redis answered a count with too little')
+  return { current, ttl }
+}

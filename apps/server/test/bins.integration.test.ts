@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { freePort } from './world/free-port.ts'
+
+const usable = {
+  NODE_ENV: 'test',
+  DATABASE_URL: 'postgres://postgres@127.0.0.1:5432/postgres',
+  REDIS_URL: 'redis://127.0.0.1:6379',
+  REDIS_KEY_PREFIX: `test:${randomBytes(6).toString('hex')}:`,
+  WEB_ORIGINS: 'https://play.example',
+}
+
+test.each(['server', 'worker'])('%s stops at once and names the variable that is missing', async (bin) => {
+  const { process, output } = start(bin, { ...usable, DATABASE_URL: undefined, HTTP_PORT: 'secret-value' })
+  const [exitCode] = await once(process, 'exit')
+  expect(exitCode).toBe(1)
+  expect(output()).toContain('DATABASE_URL is missing')
+  expect(output()).toContain('HTTP_PORT is malformed')
+  expect(output()).not.toContain('secret-value')
+})
+
+test('migrate names the variable it needs', async () => {
+  const { process, output } = start('migrate', usable)
+  expect(await once(process, 'exit')).toEqual([1, null])
+  expect(output()).toContain('ADMIN_DATABASE_URL is missing')
+})
+
+test('server turns unready first, goes on answering while it drains, then ends without an error', async () => {
+  const [http, ops] = [await freePort(), await freePort()]
+  const { process, output } = start('server', {
+    ...usable,
+    HTTP_PORT: String(http),
+    OPS_PORT: String(ops),
+    DRAIN_DELAY_MS: '1500',
+  })
+  await vi.waitFor(async () => expect((await statusOf(ops, '/health/ready')).status).toBe(200), {
+    timeout: 20_000,
+  })
+
+  process.kill('SIGTERM')
+  await vi.waitFor(async () =>
+    expect(await (await statusOf(ops, '/health/ready')).json()).toEqual({ status: 'draining' }),
+  )
+  expect((await statusOf(ops, '/health/live')).status).toBe(200)
+  expect((await statusOf(http, '/api/system/status')).status).toBe(200)
+  const [exitCode] = await once(process, 'exit')
+  expect(exitCode).toBe(0)
+  expect(output()).toContain('stopped')
+})
+
+test('server is not ready without PostgreSQL, and says so', async () => {
+  const [http, ops] = [await freePort(), await freePort()]
+  const { process } = start('server', {
+    ...usable,
+    DATABASE_URL: `postgres://postgres@127.0.0.1:${await freePort()}/postgres`,
+    HTTP_PORT: String(http),
+    OPS_PORT: String(ops),
+  })
+  await vi.waitFor(async () => expect((await statusOf(ops, '/health/live')).status).toBe(200), {
+    timeout: 20_000,
+  })
+  const ready = await statusOf(ops, '/health/ready')
+  expect([ready.status, await ready.json()]).toEqual([503, { status: 'database_unreachable' }])
+  process.kill('SIGTERM')
+  expect(await once(process, 'exit')).toEqual([0, null])
+})
+
+function start(bin: string, env: NodeJS.ProcessEnv): { process: ChildProcess; output: () => string } {
+  const file = new URL(`../src/bin/${bin}.ts`, import.meta.url).pathname
+  const child = spawn(process.execPath, [file], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += String(chunk)))
+  return { process: child, output: () => text }
+}
+
+function statusOf(port: number, path: string): Promise<Response> {
+  return fetch(`http://127.0.0.1:${port}${path}`, { headers: { connection: 'close' } })
+}

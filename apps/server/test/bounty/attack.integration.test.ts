@@ -1,0 +1,91 @@
+import { setTimeout } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closeDue } from '../../src/bounty/lifecycle-store.ts'
+import { currentWeekOf } from '../../src/bounty/open-pool.ts'
+import { tendPools } from '../../src/bounty/tend-pools.ts'
+import { passToMonday, somePlayers, winMatch } from '../world/bounty-match.ts'
+import { PLAIN_PORTS } from '../world/node.ts'
+import { type Arena, openArena } from '../world/test-world.ts'
+
+let arena: Arena
+beforeAll(async () => {
+  arena = await openArena()
+})
+afterAll(() => arena.close())
+
+// What the database refuses whoever asks, whatever the code above it believes.
+
+test.each([
+  ['a run changed by hand', 'update bounty_run set banked = 1000'],
+  ['a pool reopened', "update bounty_pool set state = 'OPEN'"],
+  ['a prize out of thin air', "insert into bounty_prize values ('usd5-2026-11-09', 1, gen_random_uuid(), 1)"],
+  ['a case closed by the service', 'update integrity_case set closed_at = now()'],
+  ['points scored without a match', 'select bounty_score_matches(null, null, null, null, null, null)'],
+])('%s', async (_name, attempt) => {
+  await expect(arena.pool.query(attempt)).rejects.toMatchObject({ code: '42501' })
+})
+
+test.each(['update bounty_prize set amount = 1', 'delete from bounty_prize', 'truncate bounty_prize'])(
+  'even the owner: %s',
+  async (attempt) => {
+    await expect(arena.owner.query(attempt)).rejects.toMatchObject({ code: 'LD001' })
+  },
+)
+
+test('an end that the books do not agree with', async () => {
+  passToMonday(arena)
+  const [one, two] = await somePlayers(arena, 2)
+  if (!one || !two) throw new Error('there are two players')
+  await winMatch(arena, one, two)
+  const { id } = currentWeekOf(5, arena.clock.nowMs())
+  const finish = () =>
+    arena.pool.query(
+      'select bounty_finish_pool($1, $2, 0, $3::uuid[], 1500000, 0, $4::uuid[], $5::bigint[], $6)',
+      [id, 'VOID', [], [one.id], [1_500_000n], new Date(arena.clock.nowMs())],
+    )
+  await expect(finish()).rejects.toMatchObject({ code: 'BO001' })
+  passToMonday(arena)
+  const { verifiedOf } = PLAIN_PORTS
+  await tendPools({ pool: arena.pool, log: arena.log, verifiedOf }, arena.clock.nowMs())
+  await expect(finish()).rejects.toMatchObject({ code: 'BO002' })
+})
+
+test('[B1] the bell waits for a wave that is pairing in the pool', async () => {
+  passToMonday(arena)
+  const nowMs = arena.clock.nowMs()
+  const id = (await arena.ports.openPool(5, nowMs)) ?? ''
+  const wave = await arena.owner.connect()
+  await wave.query('begin')
+  const { rows } = await wave.query<{ pools: string[] }>('select bounty_lock_open_pools($1, $2) as pools', [
+    [id],
+    new Date(nowMs),
+  ])
+  expect(rows).toEqual([{ pools: [id] }])
+  passToMonday(arena)
+  const order: string[] = []
+  const bell = closeDue(arena.pool, arena.clock.nowMs()).then(() => order.push('bell'))
+  await setTimeout(300)
+  order.push('wave')
+  await wave.query('commit')
+  wave.release()
+  await bell
+  expect(order).toEqual(['wave', 'bell'])
+})
+
+test('a pool that is no week', async () => {
+  const open = arena.pool.query("select bounty_open_pool('usd5-2026-11-10', 5::smallint, $1, $2, 1, 60)", [
+    new Date('2026-11-10T00:00:00Z'),
+    new Date('2026-11-17T00:00:00Z'),
+  ])
+  await expect(open).rejects.toMatchObject({ code: '23514' })
+})
+
+test('I6 finds a pool that holds less than its runs have paid in', async () => {
+  const { rows: before } = await arena.pool.query(
+    'select subject from ledger_breach_i6_pool_is_contributions',
+  )
+  expect(before).toEqual([])
+  await arena.owner.query('update bounty_run set contributed = contributed + 1 where contributed > 0')
+  const { rows } = await arena.pool.query('select subject from ledger_breach_i6_pool_is_contributions')
+  expect(rows).toHaveLength(1)
+})

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { closeEndedSessions } from '../src/app/close-ended-sessions.ts'
+import { type Connection, Connections } from '../src/realtime/connections.ts'
+import { aStack, aVerifiedPlayer, createIdentityDatabase, type IdentityDatabase } from './world/identity.ts'
+
+let database: IdentityDatabase
+beforeAll(async () => {
+  database = await createIdentityDatabase()
+})
+afterAll(() => database.drop())
+
+const SOON_MS = 50
+const NEVER_MS = 3_600_000
+
+async function aSocketOf(lookEveryMs: number) {
+  const stack = await aStack(database)
+  const player = await aVerifiedPlayer(stack)
+  const { rows } = await stack.admin.query<{ id: string }>(
+    'select id from player_session where player_id = $1',
+    [player.id],
+  )
+  const sessionId = rows[0]?.id ?? 'no session'
+  const connections = new Connections()
+  const close = vi.fn<() => void>()
+  const connection: Connection = {
+    id: 'socket',
+    playerId: player.id,
+    sessionId,
+    deviceId: 'device',
+    connectedAtMs: 0,
+    replaced: false,
+    emit: () => undefined,
+    close,
+  }
+  connections.add(connection)
+  const watch = closeEndedSessions(stack.context, connections, lookEveryMs)
+  stack.context.shutdown.onClose('watch', () => watch.stop())
+  return { stack, player, sessionId, close }
+}
+
+test('a logout closes the socket of its session at once', async () => {
+  const { stack, player, close } = await aSocketOf(NEVER_MS)
+  await vi.waitFor(async () => {
+    const { config, redis } = stack.context
+    const channel = `${config.REDIS_KEY_PREFIX}session-ended`
+    expect(await redis.pubSubNumSub(channel)).toEqual({ [channel]: 1 })
+  })
+  expect(close).not.toHaveBeenCalled()
+  await player.browser.post('/auth/logout', {})
+  await vi.waitFor(() => expect(close).toHaveBeenCalled(), { timeout: 2_000 })
+})
+
+test('an end nobody announced is found in PostgreSQL', async () => {
+  const { stack, sessionId, close } = await aSocketOf(SOON_MS)
+  await new Promise((resolve) => setTimeout(resolve, 5 * SOON_MS))
+  expect(close).not.toHaveBeenCalled()
+  await stack.admin.query(
+    "update player_session set ended_at = now(), ended_because = 'logout' where id = $1",
+    [sessionId],
+  )
+  await vi.waitFor(() => expect(close).toHaveBeenCalled(), { timeout: 5_000 })
+})

@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { freePort } from '../world/free-port.ts'
+import { type Node, startNode } from '../world/node.ts'
+import { type OwnRedis, startOwnRedis } from '../world/own-redis.ts'
+import { Browser } from '../world/socket-player.ts'
+import { type Arena, openArena, SEED, verified } from '../world/test-world.ts'
+
+let arena: Arena
+let redis: OwnRedis
+let nodes: [Node, Node]
+
+const aNode = (): Promise<Node> =>
+  startNode({
+    DATABASE_URL: arena.database.url('throwdown_app'),
+    REDIS_URL: redis.url,
+    OPERATOR_KEY_SEED: SEED,
+    RATE_LIMIT_MAX: '100000',
+  })
+
+beforeEach(async () => {
+  arena = await openArena()
+  redis = await startOwnRedis(await freePort())
+  nodes = [await aNode(), await aNode()]
+})
+afterEach(async () => {
+  await Promise.all(nodes.map((node) => node.stop()))
+  await redis.kill()
+  await arena.close()
+})
+
+async function twoBrowsers(): Promise<readonly [Browser, Browser]> {
+  const pair = [new Browser(await arena.aPlayer()), new Browser(await arena.aPlayer())] as const
+  await Promise.all([pair[0].connect(nodes[0].url), pair[1].connect(nodes[1].url)])
+  return pair
+}
+
+const WON_AND_LOST = [
+  { available: 9_750_000n, held: 0n },
+  { available: 0n, held: 0n },
+]
+
+/** Both balances, after the transcript was found sound and without a missed deadline. */
+async function soundBalances(winner: Browser, loser: Browser): Promise<unknown[]> {
+  const entries = await arena.transcript(winner.matchId ?? '')
+  expect(verified(entries).checks.filter(({ status }) => status === 'failed')).toEqual([])
+  expect(entries.filter(({ entry }) => entry.type === 'timeout')).toEqual([])
+  return [await arena.balanceOf(winner.player), await arena.balanceOf(loser.player)]
+}
+
+test('the loss of Redis in the middle of a match costs a moment and no round', async () => {
+  const [alice, bob] = await twoBrowsers()
+  await Promise.all([alice.join(), bob.join()])
+  const playing = Promise.all([alice.play([1, 1]), bob.play([0, 0])])
+  await alice.until(() => alice.entry('lock', 1), 'the first lock')
+  await redis.kill()
+  await playing
+  expect(await soundBalances(alice, bob)).toEqual(WON_AND_LOST)
+})
+
+test('without Redis players get in, are paired and play', async () => {
+  await redis.kill()
+  const [alice, bob] = await twoBrowsers()
+  const ticket = await alice.ticket(nodes[0].url)
+  const tab = await new Browser(alice.player).connect(nodes[1].url, { ticket })
+  await expect(new Browser(alice.player).connect(nodes[1].url, { ticket })).rejects.toThrow('not_signed_in')
+  tab.close()
+  await Promise.all([alice.join(), bob.join()])
+  await Promise.all([alice.play([1, 1]), bob.play([0, 0])])
+  expect(await soundBalances(alice, bob)).toEqual(WON_AND_LOST)
+})
+
+test('a server that dies in the middle of a turn: the match goes on with the other within 3 s', async () => {
+  const [alice, bob] = await twoBrowsers()
+  await Promise.all([alice.join(), bob.join()])
+  const { matchId } = { matchId: await alice.until(() => alice.matchId, 'a match') }
+  await bob.until(() => bob.matchId, 'a match')
+  for (const browser of [alice, bob]) {
+    const accept = await browser.player.accept()
+    if (accept.type === 'accept') await browser.send('acceptMatch', { matchId, sig: accept.sig })
+  }
+  await alice.send('commitHand', { matchId, turn: 1, c: alice.player.commit(1, 1).c })
+  // Nothing is handed over: timers, copies and sockets of this node are gone.
+  await nodes[0].stop()
+  const lostAtMs = Date.now()
+  nodes[0] = await aNode()
+  await alice.connect(nodes[1].url)
+  expect(await alice.sync()).toMatchObject({ success: true, data: { playsHere: true } })
+  await bob.send('commitHand', { matchId, turn: 1, c: bob.player.commit(1, 0).c })
+  await alice.until(() => alice.entry('lock', 1), 'the lock')
+  expect(Date.now() - lostAtMs).toBeLessThan(3_000)
+  await Promise.all([alice.play([1, 1]), bob.play([0, 0])])
+  expect(await soundBalances(alice, bob)).toEqual(WON_AND_LOST)
+})

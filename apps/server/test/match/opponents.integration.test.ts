@@ -1,0 +1,94 @@
+import { matchFound } from '@throwdown/contract/match'
+import type { Mode } from '@throwdown/rules/terms'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { poolPorts } from '../../src/app/play-ports.ts'
+import { type Node, nameOf, nodeVariables, PLAIN_PORTS, startNode } from '../world/node.ts'
+import { Browser } from '../world/socket-player.ts'
+import { type Arena, openArena } from '../world/test-world.ts'
+
+let arena: Arena
+let node: Node
+const browsers: Browser[] = []
+
+beforeAll(async () => {
+  arena = await openArena()
+  node = await startNode(nodeVariables(arena), 0, {
+    ...PLAIN_PORTS,
+    ...poolPorts(arena.pool),
+  })
+})
+afterEach(() => {
+  for (const browser of browsers.splice(0)) browser.close()
+})
+afterAll(async () => {
+  await node.stop()
+  await arena.close()
+})
+
+const aBrowser = async () => new Browser(await arena.aPlayer()).connect(node.url)
+
+async function twoPaired(mode: Mode): Promise<[Browser, Browser]> {
+  const pair: [Browser, Browser] = [await aBrowser(), await aBrowser()]
+  browsers.push(...pair)
+  for (const browser of pair) {
+    const { id: ticketId, tier, matchKey } = browser.player.ticket()
+    expect(await browser.send('joinQueue', { ticketId, tier, mode, matchKey })).toMatchObject({
+      success: true,
+    })
+  }
+  for (const browser of pair) await browser.until(() => browser.matchId, 'a match')
+  return pair[0].player.seat === 0 ? pair : [pair[1], pair[0]]
+}
+
+/** The fighters in everything that tells a player about the match. */
+async function seenBy(browser: Browser) {
+  const [found] = browser.eventsNamed('matchFound')
+  const synced = await browser.sync()
+  const headers = { 'x-player': browser.player.id }
+  const current: { data: { match: { fighters: unknown } } } = JSON.parse(
+    await (await fetch(`${node.url}/api/matches/current`, { headers })).text(),
+  )
+  return {
+    found: matchFound.payload.parse(found).fighters,
+    synced: synced.success && synced.data.fighters,
+    current: current.data.match.fighters,
+  }
+}
+
+const faceOf = ({ player }: Browser) => ({ name: nameOf(player.id), avatarId: 'fourth' })
+
+test('Normal shows both fighters at once', async () => {
+  const [first, second] = await twoPaired('normal')
+  const both = [faceOf(first), faceOf(second)]
+  for (const browser of [first, second])
+    expect(await seenBy(browser)).toEqual({ found: both, synced: both, current: both })
+})
+
+test('[Q5] Bounty masks the opponent until the first hand is opened', async () => {
+  const [first, second] = await twoPaired('bounty')
+  const masked = [
+    [faceOf(first), null],
+    [null, faceOf(second)],
+  ] as const
+  const matchId = first.matchId ?? ''
+  for (const browser of [first, second]) {
+    const accept = await browser.player.accept()
+    if (accept.type === 'accept') await browser.send('acceptMatch', { matchId, sig: accept.sig })
+  }
+  await first.until(() => first.entry('open', 1), 'turn 1')
+  for (const [hand, browser] of [first, second].entries()) {
+    const { c } = browser.player.commit(1, hand === 0 ? 0 : 1)
+    await browser.send('commitHand', { matchId, turn: 1, c })
+  }
+  const lock = await first.until(() => first.entry('lock', 1), 'the lock')
+  for (const [seat, browser] of [first, second].entries()) {
+    const own = masked[seat === 0 ? 0 : 1]
+    expect(await seenBy(browser)).toEqual({ found: own, synced: own, current: own })
+  }
+
+  const { type: _type, ...opening } = await first.player.reveal(1, lock.hash)
+  expect(await first.send('revealHand', { matchId, ...opening })).toMatchObject({ success: true })
+  const both = [faceOf(first), faceOf(second)]
+  for (const browser of [first, second])
+    expect(await seenBy(browser)).toMatchObject({ synced: both, current: both })
+})

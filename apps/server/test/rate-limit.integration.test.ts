@@ -1,0 +1,73 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { registerApi } from '../src/app/api-routes.ts'
+import { aContext, anHttp } from './world/context.ts'
+import { freePort } from './world/free-port.ts'
+import { startOwnRedis } from './world/own-redis.ts'
+
+const STATUS = '/api/system/status'
+
+test('addresses are counted together over nodes and declined past the limit', async () => {
+  const first = aContext({ RATE_LIMIT_MAX: '3' })
+  const second = aContext({ RATE_LIMIT_MAX: '3', REDIS_KEY_PREFIX: first.config.REDIS_KEY_PREFIX })
+  const nodes = [await anHttp(first, registerApi), await anHttp(second, registerApi)]
+  await vi.waitFor(() => expect(first.redis.isReady && second.redis.isReady).toBe(true))
+  const statuses: number[] = []
+  for (const node of [...nodes, ...nodes]) statuses.push((await node.inject(STATUS)).statusCode)
+  expect(statuses).toEqual([200, 200, 200, 429])
+
+  const declined = await nodes[0]?.inject('/api/nothing-here')
+  expect(declined?.json()).toMatchObject({ success: false, code: 'too_many_requests' })
+  expect(declined?.headers['retry-after']).toBeDefined()
+  const elsewhere = await nodes[0]?.inject({ url: STATUS, remoteAddress: '192.0.2.1' })
+  expect(elsewhere?.statusCode).toBe(200)
+})
+
+test('a client cannot pick its own address; a trusted proxy can name it', async () => {
+  const direct = await anHttp(aContext({ RATE_LIMIT_MAX: '1' }), registerApi)
+  const behind = await anHttp(aContext({ RATE_LIMIT_MAX: '1', TRUSTED_PROXIES: '127.0.0.1' }), registerApi)
+  await delay(100)
+  const statusesOf = async (app: typeof direct) => {
+    const statuses: number[] = []
+    for (const address of ['192.0.2.1', '192.0.2.2']) {
+      const reply = await app.inject({ url: STATUS, headers: { 'x-forwarded-for': address } })
+      statuses.push(reply.statusCode)
+    }
+    return statuses
+  }
+  expect(await statusesOf(direct)).toEqual([200, 429])
+  expect(await statusesOf(behind)).toEqual([200, 200])
+})
+
+test('a killed Redis opens the gate and raises a metric; the limit is back when Redis is', async () => {
+  const port = await freePort()
+  const redis = await startOwnRedis(port)
+  onTestFinished(() => redis.kill())
+  const context = aContext({ RATE_LIMIT_MAX: '1', REDIS_URL: redis.url })
+  const app = await anHttp(context, registerApi)
+  await vi.waitFor(() => expect(context.redis.isReady).toBe(true))
+  const call = async () => (await app.inject(STATUS)).statusCode
+  expect([await call(), await call()]).toEqual([200, 429])
+
+  await redis.kill()
+  expect([await call(), await call(), await call()]).toEqual([200, 200, 200])
+  expect(await context.metrics.registry.getSingleMetricAsString('rate_limit_unavailable_total')).toMatch(
+    /total.* 3$/m,
+  )
+
+  const returned = await startOwnRedis(port)
+  onTestFinished(() => returned.kill())
+  await vi.waitFor(async () => expect(await call()).toBe(429), { timeout: 15_000, interval: 200 })
+})
+
+test('a Redis that hangs costs a request no more than a moment', async () => {
+  const redis = await startOwnRedis(await freePort())
+  onTestFinished(() => redis.kill())
+  const context = aContext({ REDIS_URL: redis.url })
+  const app = await anHttp(context, registerApi)
+  await vi.waitFor(() => expect(context.redis.isReady).toBe(true))
+  redis.freeze()
+  const startedAtMs = performance.now()
+  expect((await app.inject(STATUS)).statusCode).toBe(200)
+  expect(performance.now() - startedAtMs).toBeLessThan(1_000)
+})

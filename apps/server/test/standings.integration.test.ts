@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { BoardKeeper } from '../src/standings/keep-boards.ts'
+import { aStack, aVerifiedPlayer, createIdentityDatabase, type IdentityDatabase } from './world/identity.ts'
+import { aDuel } from './world/test-match.ts'
+import { Arena } from './world/test-world.ts'
+
+const VISIBLE_WITHIN_MS = 2_000
+
+let database: IdentityDatabase
+beforeAll(async () => {
+  database = await createIdentityDatabase()
+})
+afterAll(() => database.drop())
+
+const BOARDS = ['all', 'today', 'week', 'month'].flatMap((time) =>
+  ['all', 'normal'].flatMap((mode) => ['all', '5'].map((tier) => `time=${time}&mode=${mode}&tier=${tier}`)),
+)
+
+test('[P5] one settled match is on all sixteen boards of both players within two seconds', async () => {
+  const stack = await aStack(database)
+  const watcher = await aVerifiedPlayer(stack)
+  const keeper = new BoardKeeper(stack.context)
+  onTestFinished(() => keeper.stop())
+  keeper.start()
+  await vi.waitFor(async () => expect(await keeper.shows(1n)).toBe(true), { timeout: 20_000 })
+  const duel = await aDuel(new Arena(database))
+  await duel.acceptBoth()
+  const rowsOf = async (seat: 0 | 1) => {
+    const path = `/global-leaderboard/user-rank/${duel.players[seat].id}`
+    const replies = await Promise.all(BOARDS.map((board) => watcher.browser.get(`${path}?${board}`)))
+    return replies.map((reply) => reply.json().data.player)
+  }
+  expect(await rowsOf(0)).toEqual(BOARDS.map(() => null))
+
+  await duel.send(0, await duel.players[0].surrender())
+  // Other databases of the same cluster may have older transactions open; nothing is counted before they end.
+  await vi.waitFor(async () => expect(await openHorizon()).toEqual([{ isOver: true }]), { timeout: 30_000 })
+  const settledMs = performance.now()
+  await vi.waitFor(
+    async () => {
+      const [lost, won] = [await rowsOf(0), await rowsOf(1)]
+      const loser = expect.objectContaining({ rank: 2, gamesLost: 1, gamesWon: 0, totalEarnings: -5 })
+      const winner = expect.objectContaining({ rank: 1, gamesLost: 0, gamesWon: 1, totalEarnings: 4.75 })
+      expect(lost).toEqual(BOARDS.map(() => loser))
+      expect(won).toEqual(BOARDS.map(() => winner))
+    },
+    { timeout: 10_000, interval: 20 },
+  )
+  expect(performance.now() - settledMs).toBeLessThan(VISIBLE_WITHIN_MS)
+})
+
+async function openHorizon(): Promise<unknown[]> {
+  const { rows } = await database.admin.query(
+    'select max(xid) < pg_snapshot_xmin(pg_current_snapshot()) as "isOver" from play_event',
+  )
+  return rows
+}

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import { type BountyRun, currentRuns } from '@throwdown/contract/bounty'
+import { buildHttp } from '../../src/app/http.ts'
+import type { BountyPorts } from '../../src/bounty/ports.ts'
+import { bountyRoutes } from '../../src/bounty/routes.ts'
+import { parseConfig } from '../../src/platform/config.ts'
+import { openContext } from '../../src/platform/context.ts'
+import { refuse } from '../../src/platform/refusal.ts'
+import { ORIGIN, PLAIN_PORTS } from './node.ts'
+import type { TestPlayer } from './test-player.ts'
+import type { Arena } from './test-world.ts'
+
+type Reply = { readonly success: boolean; readonly code?: string; readonly data: unknown }
+
+/** The routes of the pools by the clock of an arena. Who calls is read from a header instead of a session. */
+export async function openBountyDesk(arena: Arena, ports: BountyPorts = PLAIN_PORTS) {
+  const config = parseConfig({
+    NODE_ENV: 'test',
+    WEB_ORIGINS: ORIGIN,
+    LOG_LEVEL: 'silent',
+    DATABASE_URL: arena.database.url('throwdown_app'),
+    REDIS_URL: 'redis://127.0.0.1:6379',
+    REDIS_KEY_PREFIX: `test:${randomBytes(6).toString('hex')}:`,
+    EVENT_LOOP_DELAY_MAX_MS: '0',
+    RATE_LIMIT_MAX: '100000',
+  })
+  const context = openContext(config, 'server')
+  const { pool, clock } = arena
+  const http = await buildHttp(context, (api) =>
+    bountyRoutes(api, {
+      pool,
+      redis: context.redis,
+      clock,
+      ports,
+      callerOf: async ({ headers }) => {
+        const playerId = headers['x-player']
+        return typeof playerId === 'string' ? { playerId } : refuse('not_signed_in')
+      },
+    }),
+  )
+  http.requireAccess = async () => undefined
+  const get = async (path: string, player?: TestPlayer): Promise<Reply> => {
+    const headers = player ? { 'x-player': player.id } : {}
+    return (await http.inject({ url: `/api/bounty-pool${path}`, headers })).json<Reply>()
+  }
+  const choose = async (player: TestPlayer, choice: 'bank-it' | 'risk-it', matchId: string, tier = 5) => {
+    const url = `/api/bounty-pool/${choice}`
+    const headers = { 'x-player': player.id }
+    return (await http.inject({ method: 'POST', url, headers, payload: { tier, matchId } })).json<Reply>()
+  }
+  return {
+    get,
+    choose,
+    async runOf(player: TestPlayer): Promise<BountyRun | undefined> {
+      return currentRuns.reply.parse(await get('/user-current', player)).data.runs[0]
+    },
+    async close() {
+      await http.close()
+      await context.shutdown.run()
+    },
+  }
+}
+
+export type BountyDesk = Awaited<ReturnType<typeof openBountyDesk>>

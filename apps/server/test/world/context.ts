@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { onTestFinished } from 'vitest'
+import { buildHttp, type RegisterRoutes } from '../../src/app/http.ts'
+import { identityJobs } from '../../src/identity/jobs.ts'
+import { deliverMailJob } from '../../src/mail/mail-jobs.ts'
+import { systemClock } from '../../src/platform/clock.ts'
+import { parseConfig } from '../../src/platform/config.ts'
+import type { Context } from '../../src/platform/context.ts'
+import { openDatabase } from '../../src/platform/db.ts'
+import { openJobQueueLater } from '../../src/platform/jobs.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { createMetrics } from '../../src/platform/metrics.ts'
+import { closeRedis, openRedis } from '../../src/platform/redis.ts'
+import { createShutdown } from '../../src/platform/shutdown.ts'
+
+export interface TestContext extends Context {
+  readonly logLines: string[]
+}
+
+/** A context on the local services with a key prefix of its own; closed when the test ends. */
+export function aContext(variables: Record<string, string> = {}): TestContext {
+  const config = parseConfig({
+    NODE_ENV: 'test',
+    DATABASE_URL: 'postgres://postgres@127.0.0.1:5432/postgres',
+    REDIS_URL: 'redis://127.0.0.1:6379',
+    REDIS_KEY_PREFIX: `test:${randomBytes(6).toString('hex')}:`,
+    WEB_ORIGINS: 'https://play.example',
+    // Other work on the machine must not make a test's server shed its load.
+    EVENT_LOOP_DELAY_MAX_MS: '0',
+    ...deploymentVariables(),
+    ...variables,
+  })
+  const logLines: string[] = []
+  const log = createLog(
+    { level: 'debug', format: 'json', process: 'test' },
+    { write: (line) => logLines.push(line) },
+  )
+  const database = openDatabase({
+    url: config.DATABASE_URL,
+    maxConnections: 6,
+    applicationName: 'throwdown-test',
+  })
+  const jobs = openJobQueueLater({ database, log, jobs: [deliverMailJob, ...identityJobs] })
+  const redis = openRedis({ url: config.REDIS_URL, keyPrefix: config.REDIS_KEY_PREFIX }, log)
+  const shutdown = createShutdown({ log, drainDelayMs: config.DRAIN_DELAY_MS })
+  onTestFinished(async () => {
+    closeRedis(redis)
+    await jobs.stop()
+    await database.close()
+  })
+  const startedAtMs = systemClock.nowMs()
+  return {
+    config,
+    log,
+    logLines,
+    clock: systemClock,
+    metrics: createMetrics('test'),
+    database,
+    redis,
+    jobs,
+    shutdown,
+    startedAtMs,
+  }
+}
+
+export async function anHttp(context: Context, routes: RegisterRoutes): Promise<FastifyInstance> {
+  const app = await buildHttp(context, routes)
+  onTestFinished(() => app.close())
+  return app
+}
+
+/** What a deployment must bring of its own. */
+export function deploymentVariables(): Record<string, string> {
+  const secrets = ['ACCESS_TOKEN_KEY', 'REFRESH_TOKEN_KEY', 'CODE_PEPPER', 'SECOND_FACTOR_KEY']
+  return {
+    SMTP_URL: 'smtp://127.0.0.1:1025',
+    MAIL_FROM: 'Throwdown <no-reply@play.example>',
+    SUPPORT_EMAIL: 'support@play.example',
+    OPERATOR_KEY_SEED: '5e'.repeat(32),
+    ...Object.fromEntries(secrets.map((name) => [name, randomBytes(32).toString('base64url')])),
+  }
+}

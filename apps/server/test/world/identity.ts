@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { vi } from 'vitest'
+import { registerApi } from '../../src/app/api-routes.ts'
+import { SESSION_ENDED_CHANNEL } from '../../src/identity/end-session.ts'
+import { resetCodeSender, verificationCodeSender } from '../../src/identity/send-codes.ts'
+import type { Mail } from '../../src/mail/mail.ts'
+import { installJobs, type JobHandler } from '../../src/platform/jobs.ts'
+import { createTestDatabase, type TestDatabase } from '../../src/platform/testing/database.ts'
+import { aContext, anHttp, type TestContext } from './context.ts'
+import { aBrowser, type Browser } from './http-browser.ts'
+
+export type IdentityDatabase = TestDatabase & { admin: pg.Pool }
+
+/** One migrated database with its job queue, for a whole file. */
+export async function createIdentityDatabase(): Promise<IdentityDatabase> {
+  const database = await createTestDatabase()
+  await installJobs(database.url('postgres'))
+  return { ...database, admin: database.open('postgres', 2).pool }
+}
+
+export interface Stack {
+  readonly context: TestContext
+  readonly app: FastifyInstance
+  readonly admin: pg.Pool
+  /** Moves the clock of this stack; limits go by the real one. */
+  passMs(ms: number): void
+  browser(): Browser
+  /** What a worker would do by now. */
+  runJobs(): Promise<void>
+  mailsTo(email: string): Promise<Mail[]>
+  newestCode(email: string): Promise<string>
+}
+
+/** A server on the shared database with a clock of its own; hashing is cheap, as no test here measures it. */
+export async function aStack(
+  database: IdentityDatabase,
+  variables: Record<string, string> = {},
+): Promise<Stack> {
+  let aheadMs = 0
+  const base = aContext({
+    DATABASE_URL: database.url('throwdown_app'),
+    PASSWORD_HASH_MEMORY_KIB: '64',
+    PASSWORD_HASH_PASSES: '1',
+    RATE_LIMIT_MAX: '100000',
+    ...variables,
+  })
+  const context = { ...base, clock: { nowMs: () => Date.now() + aheadMs } }
+  const app = await anHttp(context, registerApi)
+  const { admin } = database
+  const handlers = [verificationCodeSender(context), resetCodeSender(context)]
+  const runJobs = () => runQueued(handlers, admin)
+  const mailsTo = async (email: string) => {
+    await runJobs()
+    const { rows } = await admin.query<Mail>(
+      `select template, recipient as "to", data
+         from mail_message
+        where recipient = $1
+        order by queued_at`,
+      [email],
+    )
+    return rows
+  }
+  return {
+    context,
+    app,
+    admin,
+    passMs: (ms) => {
+      aheadMs += ms
+    },
+    browser: () => aBrowser(app),
+    runJobs,
+    mailsTo,
+    async newestCode(email) {
+      const mail = (await mailsTo(email)).findLast(({ data }) => 'code' in data)
+      if (!mail || !('code' in mail.data)) throw new Error(`no code was mailed to ${email}`)
+      return mail.data.code
+    },
+  }
+}
+
+async function runQueued(handlers: readonly JobHandler[], admin: pg.Pool): Promise<void> {
+  for (const { job, run } of handlers) {
+    const { rows } = await admin.query<{ id: string; data: unknown }>(
+      `delete from jobs.job where name = $1 and state = 'created' returning id, data`,
+      [job.name],
+    )
+    for (const { id, data } of rows) await run(data, { jobId: id, signal: AbortSignal.timeout(10_000) })
+  }
+}
+
+let people = 0
+
+/** Nobody else's name and e-mail, with a password that keeps the rules. */
+export function aPerson() {
+  people += 1
+  const unique = `${people}x${randomBytes(4).toString('hex')}`
+  return {
+    username: `p${unique}`,
+    email: `mail-${unique}@example.com`,
+    password: 'Correct-Horse-7',
+    isSubscribed: true,
+  }
+}
+
+export type Person = ReturnType<typeof aPerson>
+
+/** Signed up and verified, in a browser that holds the session. */
+export async function aVerifiedPlayer(stack: Stack, person: Person = aPerson()) {
+  const browser = stack.browser()
+  const signup = await browser.post('/auth/signup', person)
+  const code = await stack.newestCode(person.email)
+  await browser.post('/auth/verify-email', { email: person.email, code })
+  const id: string = signup.json().user.id
+  return { ...person, id, browser }
+}
+
+/** Administrators are made by people with a database role, never by a request. */
+export async function anAdmin(stack: Stack) {
+  const player = await aVerifiedPlayer(stack)
+  await stack.admin.query(`update player set role = 'admin' where id = $1`, [player.id])
+  return player
+}
+
+/** Published ends of sessions, as sockets will hear them. */
+export async function listenForEnds({ context }: Stack): Promise<string[]> {
+  await vi.waitFor(() => {
+    if (!context.redis.isReady) throw new Error('redis is not ready')
+  })
+  const heard: string[] = []
+  const listener = context.redis.duplicate()
+  await listener.connect()
+  await listener.subscribe(`${context.config.REDIS_KEY_PREFIX}${SESSION_ENDED_CHANNEL}`, (message) => {
+    heard.push(message)
+  })
+  context.shutdown.onClose('listener', async () => listener.destroy())
+  return heard
+}
+
+export function otherThan(code: string): string {
+  return code === '111111' ? '222222' : '111111'
+}

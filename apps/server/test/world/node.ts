@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto'
+import { avatarOf } from '@throwdown/contract/user'
+import { registerPlay } from '../../src/app/api-routes.ts'
+import { buildHttp } from '../../src/app/http.ts'
+import { Play, type PlayPorts } from '../../src/app/play.ts'
+import { attachSockets } from '../../src/app/sockets.ts'
+import { wellKnownRoutes } from '../../src/match/routes.ts'
+import { parseConfig } from '../../src/platform/config.ts'
+import { openContext } from '../../src/platform/context.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { refuse } from '../../src/platform/refusal.ts'
+import { QUEUE_ALONE } from '../../src/queue/ports.ts'
+import type { CallerOf } from '../../src/realtime/routes.ts'
+import { type Arena, SEED } from './test-world.ts'
+
+export const ORIGIN = 'https://play.example'
+
+/** Players of a test have no account: they are called by the beginning of their id. */
+export const PLAIN_PORTS: PlayPorts = {
+  ...QUEUE_ALONE,
+  cardsOf: async (ids) => new Map(ids.map((id) => [id, aCard(id)])),
+  findByName: async () => [],
+  verifiedOf: async (ids) => new Set(ids),
+  fightersOf: async (ids) => new Map(ids.map((id) => [id, { name: nameOf(id), avatarId: 'fourth' }])),
+}
+const aCard = (userId: string) => ({ userId, username: nameOf(userId), avatar: avatarOf('fourth') })
+export const nameOf = (playerId: string): string => `player-${playerId.slice(0, 8)}`
+
+/** What every node of an arena is told: its database, and a part of Redis that nobody else uses. */
+export const nodeVariables = ({ database }: Arena): Record<string, string> => ({
+  DATABASE_URL: database.url('throwdown_app'),
+  REDIS_URL: 'redis://127.0.0.1:6379',
+  REDIS_KEY_PREFIX: `test:${randomBytes(6).toString('hex')}:`,
+  OPERATOR_KEY_SEED: SEED,
+})
+
+export type Node = Awaited<ReturnType<typeof startNode>>
+
+/** A whole server in this process, with real sockets. Who calls is read from headers instead of a session. */
+export async function startNode(
+  variables: Record<string, string>,
+  port = 0,
+  ports = PLAIN_PORTS,
+  onLogLine?: (line: string) => void,
+) {
+  const config = parseConfig({
+    NODE_ENV: 'test',
+    WEB_ORIGINS: ORIGIN,
+    LOG_LEVEL: 'silent',
+    DATABASE_CONNECTIONS_MAX: '4',
+    // A busy test machine is not an overload.
+    EVENT_LOOP_DELAY_MAX_MS: '0',
+    ...variables,
+  })
+  const logLines: string[] = []
+  const log = createLog(
+    { level: 'trace', format: 'json', process: 'test' },
+    { write: onLogLine ?? ((line) => logLines.push(line)) },
+  )
+  const context = { ...openContext(config, 'server'), log }
+  const play = new Play(context, ports)
+  const http = await buildHttp(context, (api) =>
+    registerPlay(api, context, {
+      play,
+      callerOf: namedByHeaders,
+    }),
+  )
+  http.requireAccess = async () => undefined
+  wellKnownRoutes(http, play.keys)
+  const sockets = attachSockets(http.server, context, play)
+  await http.listen({ host: '127.0.0.1', port })
+  play.start()
+  const address = http.server.address()
+  if (address === null || typeof address === 'string') throw new Error('the server has no port')
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    http,
+    play,
+    context,
+    logLines,
+    async stop() {
+      await sockets.close()
+      await http.close()
+      await play.stop()
+      await context.shutdown.run()
+    },
+  }
+}
+
+const namedByHeaders: CallerOf = async ({ headers }) => {
+  const playerId = headers['x-player']
+  const sessionId = headers['x-session']
+  if (typeof playerId !== 'string') return refuse('not_signed_in')
+  return { playerId, sessionId: typeof sessionId === 'string' ? sessionId : 'session' }
+}

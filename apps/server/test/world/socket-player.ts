@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import type { CommandReply } from '@throwdown/contract/event'
+import {
+  type AnyCommand,
+  type ClientToServer,
+  COMMANDS,
+  type ServerToClient,
+} from '@throwdown/contract/realtime'
+import type { Hand } from '@throwdown/rules/transcript/commitment'
+import type { StoredEntry } from '@throwdown/rules/transcript/entry'
+import { io, type Socket } from 'socket.io-client'
+import type { z } from 'zod'
+import { ORIGIN } from './node.ts'
+import type { TestPlayer } from './test-player.ts'
+
+type CommandName = keyof typeof COMMANDS
+type Reply<Name extends CommandName> = CommandReply<Extract<AnyCommand, { name: Name }>>
+
+type CurrentMatch = Pick<Parameters<ServerToClient['matchFound']>[0], 'matchId' | 'seat' | 'entries'>
+
+/** A player's browser over a real socket: it keeps what it was sent, and can play on its own. */
+export class Browser {
+  readonly player: TestPlayer
+  readonly events: { name: string; payload: unknown; atMs: number }[] = []
+  readonly entries = new Map<number, StoredEntry>()
+  readonly frames: { direction: 'in' | 'out'; text: string }[] = []
+  matchId: string | undefined
+  private socket: Socket<ServerToClient, ClientToServer> | undefined
+  private changed = Promise.withResolvers<void>()
+
+  constructor(player: TestPlayer) {
+    this.player = player
+  }
+
+  async ticket(url: string, sessionId = 'session'): Promise<string> {
+    const reply = await fetch(`${url}/api/realtime/ticket`, {
+      method: 'POST',
+      headers: { 'x-player': this.player.id, 'x-session': sessionId },
+    })
+    const { data }: { data: { ticket: string } } = JSON.parse(await reply.text())
+    return data.ticket
+  }
+
+  /** Resolves when connected, rejects with the server's reason. */
+  async connect(
+    url: string,
+    options: { ticket?: string; origin?: string; deviceId?: string; sessionId?: string } = {},
+  ) {
+    const ticket = options.ticket ?? (await this.ticket(url, options.sessionId))
+    const socket: Socket<ServerToClient, ClientToServer> = io(url, {
+      transports: ['websocket'],
+      forceNew: true,
+      reconnection: false,
+      auth: { ticket, deviceId: options.deviceId ?? this.player.deviceId },
+      extraHeaders: { origin: options.origin ?? ORIGIN },
+    })
+    this.socket = socket
+    socket.onAny((name: string, payload: unknown) => this.heard(name, payload))
+    await new Promise<void>((resolve, reject) => {
+      socket.once('connect', resolve)
+      socket.once('connect_error', reject)
+    })
+    socket.io.engine.on('packet', ({ data }) => this.frames.push({ direction: 'in', text: String(data) }))
+    socket.io.engine.on('packetCreate', ({ data }) =>
+      this.frames.push({ direction: 'out', text: String(data) }),
+    )
+    return this
+  }
+
+  get connected(): boolean {
+    return this.socket?.connected ?? false
+  }
+
+  close(): void {
+    this.socket?.disconnect()
+  }
+
+  async send<Name extends CommandName>(
+    name: Name,
+    payload: z.input<(typeof COMMANDS)[Name]['payload']>,
+  ): Promise<Reply<Name>> {
+    const { socket } = this
+    if (!socket) throw new Error('the browser is not connected')
+    const raw: Pick<Socket, 'timeout'> = socket
+    const reply: Reply<Name> = await raw.timeout(10_000).emitWithAck(name, payload)
+    return reply
+  }
+
+  join(): Promise<Reply<'joinQueue'>> {
+    const { id: ticketId, tier, mode, matchKey } = this.player.ticket()
+    this.entries.clear()
+    this.matchId = undefined
+    return this.send('joinQueue', { ticketId, tier, mode, matchKey })
+  }
+
+  eventsNamed(name: keyof ServerToClient): unknown[] {
+    return this.events.filter((event) => event.name === name).map(({ payload }) => payload)
+  }
+
+  entry(type: string, turn?: number): StoredEntry | undefined {
+    return [...this.entries.values()].find(
+      ({ entry }) =>
+        entry.type === type && (turn === undefined || ('turn' in entry.body && entry.body.turn === turn)),
+    )
+  }
+
+  /** Waits until something is there; every message wakes it. */
+  async until<Found>(find: () => Found | undefined | false, what: string, withinMs = 15_000): Promise<Found> {
+    const endMs = Date.now() + withinMs
+    for (;;) {
+      const found = find()
+      if (found) return found
+      const restMs = endMs - Date.now()
+      if (restMs <= 0)
+        throw new Error(
+          `${what} did not come: ${[...this.entries.values()].map(({ entry }) => entry.type).join(' ')}`,
+        )
+      const timer = setTimeout(() => this.wake(), Math.min(restMs, 1_000))
+      await this.changed.promise
+      clearTimeout(timer)
+    }
+  }
+
+  /** Accepts and plays the hands in turn, until the result. */
+  async play(hands: readonly Hand[]): Promise<StoredEntry> {
+    const { player } = this
+    const matchId = await this.until(() => this.matchId, 'a match')
+    const accept = await player.accept()
+    if (accept.type === 'accept') await this.send('acceptMatch', { matchId, sig: accept.sig })
+    for (const [index, hand] of hands.entries()) {
+      const turn = index + 1
+      await this.until(() => this.entry('open', turn) ?? this.entry('result'), `turn ${turn}`)
+      if (this.entry('result')) break
+      await this.send('commitHand', { matchId, turn, c: player.commit(turn, hand).c })
+      const lock = await this.until(() => this.entry('lock', turn), `the lock of turn ${turn}`)
+      const { type: _type, ...opening } = await player.reveal(turn, lock.hash)
+      await this.send('revealHand', { matchId, ...opening })
+      await this.until(() => this.entry('turn', turn), `the end of turn ${turn}`)
+    }
+    return this.until(() => this.entry('result'), 'the result')
+  }
+
+  async sync(afterSeq = -1): Promise<Reply<'sync'>> {
+    const reply = await this.send('sync', { matchId: this.matchId ?? randomUUID(), afterSeq })
+    if (reply.success) this.keep(reply.data.entries)
+    return reply
+  }
+
+  private takeSeat({ matchId, seat, entries }: CurrentMatch): void {
+    this.matchId = matchId
+    this.keep(entries)
+    const header = this.entries.get(0)
+    if (header) this.player.sitDown(seat, header)
+  }
+
+  private heard(name: string, payload: unknown): void {
+    this.events.push({ name, payload, atMs: Date.now() })
+    if (name === 'matchFound') {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a test reads what the contract says
+      this.takeSeat(payload as CurrentMatch)
+    }
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
+    if (name === 'matchEntry') this.keep((payload as Parameters<ServerToClient['matchEntry']>[0]).entries)
+    this.wake()
+  }
+
+  private wake(): void {
+    this.changed.resolve()
+    this.changed = Promise.withResolvers()
+  }
+
+  private keep(entries: readonly unknown[]): void {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
+    for (const stored of entries as readonly StoredEntry[]) this.entries.set(stored.entry.seq, stored)
+  }
+}

@@ -1,0 +1,78 @@
+import type { Hand } from '@throwdown/rules/transcript/commitment'
+import type { PerSeat } from '@throwdown/rules/transcript/entry'
+import type { MatchHost } from '../../src/match/host.ts'
+import { type PlayerMove, playMatch } from '../../src/match/play-match.ts'
+import type { TestPlayer } from './test-player.ts'
+import { type Arena, lockOf } from './test-world.ts'
+
+/** Two honest players at one match; each may be served by a host of their own. Index is seat. */
+export class Duel {
+  readonly matchId: string
+  readonly players: PerSeat<TestPlayer>
+  hosts: PerSeat<MatchHost>
+  private readonly arena: Arena
+
+  constructor(
+    arena: Arena,
+    match: { matchId: string; players: PerSeat<TestPlayer>; hosts: PerSeat<MatchHost> },
+  ) {
+    this.arena = arena
+    this.matchId = match.matchId
+    this.players = match.players
+    this.hosts = match.hosts
+  }
+
+  send(
+    seat: 0 | 1,
+    move: PlayerMove,
+    changed: { deviceId?: string; playerId?: string; recvMs?: number } = {},
+  ): Promise<void> {
+    const { id, deviceId } = this.players[seat]
+    const { clock } = this.arena
+    const sender = { playerId: id, deviceId, recvMs: clock.nowMs(), ...changed }
+    return playMatch({ host: this.hosts[seat], clock }, this.matchId, sender, move)
+  }
+
+  async acceptBoth(): Promise<this> {
+    await Promise.all([
+      this.send(0, await this.players[0].accept()),
+      this.send(1, await this.players[1].accept()),
+    ])
+    return this
+  }
+
+  async commitBoth(turn: number, hands: PerSeat<Hand>): Promise<void> {
+    await Promise.all([
+      this.send(0, this.players[0].commit(turn, hands[0])),
+      this.send(1, this.players[1].commit(turn, hands[1])),
+    ])
+  }
+
+  /** Seals both and lets time pass to the lock; answers its hash. */
+  async lock(turn: number, hands: PerSeat<Hand>): Promise<string> {
+    await this.commitBoth(turn, hands)
+    this.arena.clock.pass(2_000)
+    await this.hosts[0].tick(this.matchId)
+    return lockOf(await this.arena.transcript(this.matchId), turn).hash
+  }
+
+  async playTurn(turn: number, hands: PerSeat<Hand>): Promise<void> {
+    const hash = await this.lock(turn, hands)
+    await Promise.all([
+      this.send(0, await this.players[0].reveal(turn, hash)),
+      this.send(1, await this.players[1].reveal(turn, hash)),
+    ])
+  }
+}
+
+export async function aDuel(
+  arena: Arena,
+  hosts?: PerSeat<MatchHost>,
+  dollars: readonly [number, number] = [5, 5],
+): Promise<Duel> {
+  const both = [await arena.aPlayer(dollars[0]), await arena.aPlayer(dollars[1])] as const
+  const { matchId } = await arena.pair(both)
+  const players: PerSeat<TestPlayer> = both[0].seat === 0 ? both : [both[1], both[0]]
+  const host = arena.aHost()
+  return new Duel(arena, { matchId, players, hosts: hosts ?? [host, host] })
+}

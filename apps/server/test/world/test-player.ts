@@ -1,0 +1,91 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Mode, Seat, Tier } from '@throwdown/rules/terms'
+import { commitmentOf, type Hand } from '@throwdown/rules/transcript/commitment'
+import type { StoredEntry } from '@throwdown/rules/transcript/entry'
+import {
+  acceptSignatureInput,
+  revealSignatureInput,
+  surrenderSignatureInput,
+} from '@throwdown/rules/transcript/signature-inputs'
+import type { PlayerMove } from '../../src/match/play-match.ts'
+import { sha256, signingKeyFrom } from '../../src/platform/ed25519.ts'
+import type { NewTicket } from '../../src/queue/store.ts'
+
+/** An honest browser: it makes a key, seals hands, checks nothing and opens what it sealed. */
+export class TestPlayer {
+  readonly id = randomUUID()
+  readonly deviceId = `device-${randomBytes(6).toString('hex')}`
+  key = signingKeyFrom(randomBytes(32))
+  seat: Seat = 0
+  private header: StoredEntry | undefined
+  private readonly sealed = new Map<number, { hand: Hand; nonce: string; c: string }>()
+
+  ticket(tier: Tier = 5, mode: Mode = 'normal'): NewTicket {
+    this.key = signingKeyFrom(randomBytes(32))
+    this.sealed.clear()
+    return {
+      id: randomUUID(),
+      playerId: this.id,
+      mode,
+      tier,
+      matchKey: this.key.publicKey,
+      deviceId: this.deviceId,
+    }
+  }
+
+  sitDown(seat: Seat, header: StoredEntry): void {
+    this.seat = seat
+    this.header = header
+  }
+
+  async accept(): Promise<PlayerMove> {
+    return { type: 'accept', sig: this.key.sign(acceptSignatureInput(this.headerHash, this.seat)) }
+  }
+
+  async surrender(): Promise<PlayerMove> {
+    return {
+      type: 'surrender',
+      sig: this.key.sign(surrenderSignatureInput(this.headerHash, this.seat)),
+    }
+  }
+
+  commit(turn: number, hand: Hand): Extract<PlayerMove, { type: 'commit' }> {
+    const known = this.sealed.get(turn)
+    if (known) return { type: 'commit', turn, c: known.c }
+    const nonce = randomBytes(32).toString('hex')
+    const { entry } = this.requireHeader()
+    if (entry.type !== 'header') throw new Error('a match begins with its header')
+    const playerId = entry.body.players[this.seat].id
+    const c = commitmentOf(
+      { headerHash: this.headerHash, matchId: entry.match, turn, seat: this.seat, playerId, hand, nonce },
+      sha256,
+    )
+    this.sealed.set(turn, { hand, nonce, c })
+    return { type: 'commit', turn, c }
+  }
+
+  async reveal(
+    turn: number,
+    lockHash: string,
+    changed: { hand?: Hand } = {},
+  ): Promise<Extract<PlayerMove, { type: 'reveal' }>> {
+    const sealed = this.sealed.get(turn)
+    if (!sealed) throw new Error(`nothing is sealed for turn ${turn}`)
+    const { hand, nonce } = { ...sealed, ...changed }
+    const sig = this.key.sign(revealSignatureInput(lockHash, { turn, seat: this.seat, hand, nonce }))
+    return { type: 'reveal', turn, hand, nonce, sig }
+  }
+
+  secretsOf(turn: number): { hand: Hand; nonce: string } | undefined {
+    return this.sealed.get(turn)
+  }
+
+  private get headerHash(): string {
+    return this.requireHeader().hash
+  }
+
+  private requireHeader(): StoredEntry {
+    if (!this.header) throw new Error('the player sits at no match')
+    return this.header
+  }
+}
