@@ -8,7 +8,7 @@ import { accountCode } from '../ledger/accounts.ts'
 import type { AccountId, Journal } from '../ledger/journal.ts'
 import { settlePool, voidPool } from '../ledger/journals.ts'
 import { isFrozen, openAccounts, postBatch } from '../ledger/store.ts'
-import { inTransaction } from '../platform/db.ts'
+import { inTransaction } from '../platform/sql.ts'
 import { type FinalRun, loadFinalRuns, type PaidOut, saveEnd, takeReviewed } from './lifecycle-store.ts'
 import type { BountyPorts } from './ports.ts'
 

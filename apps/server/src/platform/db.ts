@@ -39,25 +39,3 @@ export function openDatabase(options: {
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   return { pool, kysely, close: () => kysely.destroy() }
 }
-
-/** Commits what the work did, or nothing of it. A connection that cannot even roll back is thrown away. */
-export async function inTransaction<Answer>(
-  pool: pg.Pool,
-  work: (client: pg.PoolClient) => Promise<Answer>,
-): Promise<Answer> {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    const answer = await work(client)
-    await client.query('commit')
-    client.release()
-    return answer
-  } catch (fault) {
-    const isUndone = await client.query('rollback').then(
-      () => true,
-      () => false,
-    )
-    client.release(!isUndone)
-    throw fault
-  }
-}
