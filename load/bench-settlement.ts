@@ -2,11 +2,11 @@
 // house accounts cost. Segments of equal size alternate in one run, so that a noisy machine hurts all of them alike.
 //   npm run bench:settlement
 
-import { openDoor } from '../apps/server/src/ledger/door.ts'
 import { settleMatch } from '../apps/server/src/ledger/journals.ts'
 import { openHouse } from '../apps/server/src/ledger/testing/house.ts'
 import { openDatabase } from '../apps/server/src/platform/db.ts'
 import { migrateDatabase } from '../apps/server/src/platform/migrate.ts'
+import { openDoor } from '../apps/server/test/world/ledger-door.ts'
 import { settleWin } from '../packages/rules/src/settlement.ts'
 import { CURRENT_TERMS_VERSION, termsOfVersion } from '../packages/rules/src/terms.ts'
 import {

@@ -1,6 +1,8 @@
 // A server of identity in this process, on a database of its own, to be attacked.
+
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { registerApi } from '../apps/server/src/app/api-routes.ts'
+import { enqueuedJobs } from '../apps/server/src/app/enqueued-jobs.ts'
 import { buildHttp } from '../apps/server/src/app/http.ts'
 import { createPasswordHasher } from '../apps/server/src/identity/hash-password.ts'
 import { resetCodeSender, verificationCodeSender } from '../apps/server/src/identity/send-codes.ts'
@@ -31,7 +33,10 @@ export const PASSWORD = 'Correct-Horse-7'
 export async function openIdentityStack({ cheap }: { cheap: boolean }): Promise<IdentityStack> {
   const database = await createTestDatabase()
   await installJobs(database.url('postgres'))
-  const context = openContext(configOf(database.url('throwdown_app'), cheap), 'server')
+  const context = openContext(configOf(database.url('throwdown_app'), cheap), {
+    process: 'server',
+    jobs: enqueuedJobs,
+  })
   const app = await buildHttp(context, registerApi)
   const admin = database.open('postgres', 2).pool
   return {

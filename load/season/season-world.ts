@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { usd } from '@throwdown/rules/money'
 import type pg from 'pg'
-import { bountyPorts, poolPorts } from '../../apps/server/src/app/play-ports.ts'
+import { bountyPorts, poolPorts } from '../../apps/server/src/app/match-node-ports.ts'
 import { accountCode } from '../../apps/server/src/ledger/accounts.ts'
 import { openAccounts } from '../../apps/server/src/ledger/store.ts'
 import { operatorKeysFromSeed } from '../../apps/server/src/match/operator-keys.ts'
 import type { Database } from '../../apps/server/src/platform/db.ts'
 import { createLog } from '../../apps/server/src/platform/log.ts'
 import { createTestDatabase } from '../../apps/server/src/platform/testing/database.ts'
-import { insertInGroups } from '../../apps/server/src/queue/join-queue.ts'
+import { insertInBatches } from '../../apps/server/src/queue/join-queue.ts'
 import { QUEUE_ALONE } from '../../apps/server/src/queue/ports.ts'
 import { TestPlayer } from '../../apps/server/test/world/test-player.ts'
 import { SEED } from '../../apps/server/test/world/test-world.ts'
@@ -58,7 +58,7 @@ export async function beginSeason({ app, owner, keySeed, startsAtMs, usernames }
     ),
     logLines,
     ports: { ...QUEUE_ALONE, ...poolPorts(app.pool) },
-    insertTicket: insertInGroups(app.pool),
+    insertTicket: insertInBatches(app.pool),
     bounty: bountyPorts({ database: app }),
   }
 }

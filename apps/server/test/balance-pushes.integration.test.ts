@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { enqueuedJobs } from '../src/app/enqueued-jobs.ts'
 import { balanceTeller } from '../src/app/job-handlers.ts'
 import { parseConfig } from '../src/platform/config.ts'
 import { openContext } from '../src/platform/context.ts'
@@ -22,7 +23,7 @@ afterAll(async () => {
 
 test('what the worker pays shows on the open screens of a player, and on nobody else’s', async () => {
   const config = parseConfig({ NODE_ENV: 'test', WEB_ORIGINS: ORIGIN, LOG_LEVEL: 'silent', ...variables })
-  const worker = openContext(config, 'worker')
+  const worker = openContext(config, { process: 'worker', jobs: enqueuedJobs })
   const tellBalances = balanceTeller(worker)
   const [paid, other] = await Promise.all(
     [await arena.aPlayer(), await arena.aPlayer()].map((player) => new Browser(player).connect(node.url)),

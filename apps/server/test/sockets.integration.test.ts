@@ -183,7 +183,7 @@ describe('getting in', () => {
     const tab = await another(here).connect(nodes[1].url, { sessionId: 'ending' })
     const other = await another(here).connect(nodes[1].url, { sessionId: 'staying' })
     await there.connect(nodes[0].url, { sessionId: 'ending' })
-    nodes[0].play.courier.tell(here.player.id, { kind: 'sessionEnded', sessionId: 'ending' })
+    nodes[0].matchNode.courier.tell(here.player.id, { kind: 'sessionEnded', sessionId: 'ending' })
     await tab.until(() => !tab.connected && !here.connected, 'being closed')
     expect([other.connected, there.connected]).toEqual([true, true])
   })

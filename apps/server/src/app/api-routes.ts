@@ -5,14 +5,15 @@ import { findPublicPlayers, listPublicPlayers } from '../identity/public-players
 import { identityRoutes } from '../identity/routes.ts'
 import { matchRoutes } from '../match/routes.ts'
 import type { Context } from '../platform/context.ts'
+import { type CallerOf } from '../platform/route.ts'
 import { queueRoutes } from '../queue/routes.ts'
-import { type CallerOf, realtimeRoutes } from '../realtime/routes.ts'
+import { realtimeRoutes } from '../realtime/routes.ts'
 import { standingsRoutes } from '../standings/routes.ts'
 import { supportRoutes } from '../support/routes.ts'
 import { systemRoutes } from '../system/routes.ts'
 import { termsRoutes } from '../terms/routes.ts'
 import type { RegisterRoutes } from './http.ts'
-import type { Play } from './play.ts'
+import type { MatchNode } from './match-node.ts'
 
 /** Every domain's routes, in one list. */
 export const registerApi: RegisterRoutes = (api, context) => {
@@ -33,15 +34,15 @@ export const registerApi: RegisterRoutes = (api, context) => {
 }
 
 /** The routes of a node that plays. */
-export function registerPlay(
+export function registerMatchRoutes(
   api: FastifyInstance,
   { database, redis, clock }: Context,
-  { play, callerOf }: { play: Play; callerOf: CallerOf },
+  { matchNode, callerOf }: { matchNode: MatchNode; callerOf: CallerOf },
 ): void {
   const { pool } = database
   queueRoutes(api, pool)
-  const { host, ports } = play
+  const { host, ports } = matchNode
   bountyRoutes(api, { pool, redis, clock, ports, callerOf })
-  matchRoutes(api, { pool, ports, host, clock, callerOf, inService: () => play.time.inService() })
-  realtimeRoutes(api, { tickets: play.tickets, callerOf })
+  matchRoutes(api, { pool, ports, host, clock, callerOf, gate: matchNode.gate })
+  realtimeRoutes(api, { tickets: matchNode.tickets, callerOf })
 }

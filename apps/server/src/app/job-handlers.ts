@@ -9,9 +9,9 @@ import { Bus } from '../platform/bus.ts'
 import type { Context } from '../platform/context.ts'
 import type { JobHandler } from '../platform/jobs.ts'
 import { tellOverBus } from '../realtime/courier.ts'
-import { pushBalances, readBalancesInGroups } from '../realtime/push-news.ts'
+import { pushBalances, readBalancesInBatches } from '../realtime/push-news.ts'
 import { endedBoardSweeper } from '../standings/sweep-ended.ts'
-import { bountyPorts } from './play-ports.ts'
+import { bountyPorts } from './match-node-ports.ts'
 
 /** Every domain's jobs, in one list: what the worker runs. */
 export function jobHandlers(context: Context): readonly JobHandler[] {
@@ -33,7 +33,7 @@ export function jobHandlers(context: Context): readonly JobHandler[] {
 export function balanceTeller({ config, database, log, redis, shutdown }: Context) {
   const bus = new Bus({ redis, keyPrefix: config.REDIS_KEY_PREFIX, log })
   shutdown.onClose('bus', async () => bus.close())
-  const parts = { tell: tellOverBus(bus), balanceOf: readBalancesInGroups(database.pool) }
+  const parts = { tell: tellOverBus(bus), balanceOf: readBalancesInBatches(database.pool) }
   return (playerIds: readonly string[]): void => {
     pushBalances(parts, playerIds).catch((err: unknown) => log.warn({ err }, 'balances could not be pushed'))
   }

@@ -7,7 +7,7 @@ import { Refusal } from '../platform/refusal.ts'
 import type { Answers } from '../realtime/answer-commands.ts'
 import type { Connection, EventName, EventPayload } from '../realtime/connections.ts'
 import { MessageRate } from '../realtime/message-rate.ts'
-import type { Play } from './play.ts'
+import type { MatchNode } from './match-node.ts'
 
 const FRAME_BYTES_MAX = 2_048
 const AUTH_WITHIN_MS = 5_000
@@ -20,7 +20,7 @@ type PlayServer = Server<ClientToServer, ServerToClient, DefaultEventsMap, Socke
 type PlaySocket = Socket<ClientToServer, ServerToClient, DefaultEventsMap, SocketData>
 
 /** WebSockets only: without long polling any node may take any connection, and nothing needs to be sticky. */
-export function attachSockets(http: HttpServer, context: Context, play: Play): PlayServer {
+export function attachSockets(http: HttpServer, context: Context, matchNode: MatchNode): PlayServer {
   const origins = new Set(context.config.WEB_ORIGINS)
   const io: PlayServer = new Server(http, {
     transports: ['websocket'],
@@ -34,21 +34,19 @@ export function attachSockets(http: HttpServer, context: Context, play: Play): P
     // A page of another origin would come with the player's browser, but not with our words.
     allowRequest: (request, decide) => decide(null, origins.has(request.headers.origin ?? '')),
   })
-  io.use((socket, next) => void letIn(socket, next, { context, play }))
+  io.use((socket, next) => {
+    void (async () => next(await refusalOf(socket, { context, matchNode })))()
+  })
   io.on('connection', (socket) => {
-    if (socket.data.holder) serveSocket(socket, socket.data.holder, { context, play })
+    if (socket.data.holder) serveSocket(socket, socket.data.holder, { context, matchNode })
   })
   return io
 }
 
-async function letIn(socket: PlaySocket, next: (refused?: Error) => void, parts: Parts): Promise<void> {
-  next(await admit(socket, parts))
-}
-
-/** Undefined lets the socket in. */
-async function admit(socket: PlaySocket, { context, play }: Parts): Promise<Error | undefined> {
+/** Undefined admits the socket. */
+async function refusalOf(socket: PlaySocket, { context, matchNode }: SocketDeps): Promise<Error | undefined> {
   try {
-    const holder = await authenticate(socket, play)
+    const holder = await authenticate(socket, matchNode)
     if (!holder) return new Error('not_signed_in')
     socket.data.holder = holder
     return undefined
@@ -58,11 +56,11 @@ async function admit(socket: PlaySocket, { context, play }: Parts): Promise<Erro
   }
 }
 
-async function authenticate(socket: PlaySocket, play: Play): Promise<Holder | null> {
+async function authenticate(socket: PlaySocket, matchNode: MatchNode): Promise<Holder | null> {
   const auth = socketAuth.safeParse(socket.handshake.auth)
   if (!auth.success) return null
   const { ticket, deviceId } = auth.data
-  const holder = await play.tickets.authenticateTicket(ticket)
+  const holder = await matchNode.tickets.authenticateTicket(ticket)
   return holder && { ...holder, deviceId }
 }
 
@@ -71,9 +69,9 @@ function emitTo<Name extends EventName>(socket: PlaySocket, name: Name, payload:
   socket.emit(name, ...([payload] as Parameters<ServerToClient[Name]>))
 }
 
-type Parts = { readonly context: Context; readonly play: Play }
+type SocketDeps = { readonly context: Context; readonly matchNode: MatchNode }
 
-function serveSocket(socket: PlaySocket, holder: Holder, { context, play }: Parts): void {
+function serveSocket(socket: PlaySocket, holder: Holder, { context, matchNode }: SocketDeps): void {
   const connection: Connection = {
     ...holder,
     id: socket.id,
@@ -86,7 +84,7 @@ function serveSocket(socket: PlaySocket, holder: Holder, { context, play }: Part
   context.metrics.sockets.inc()
   socket.on('disconnect', () => {
     context.metrics.sockets.dec()
-    play.disconnected(connection)
+    matchNode.disconnected(connection)
   })
   // One listener for all: an unknown name is answered like a malformed message.
   socket.onAny((name: string, payload: unknown, acknowledge: unknown) => {
@@ -97,12 +95,12 @@ function serveSocket(socket: PlaySocket, holder: Holder, { context, play }: Part
       if (rate.isAbused) connection.close()
       return
     }
-    answer({ context, play }, { name, payload, from: connection, recvMs }).then(
+    answer({ context, matchNode }, { name, payload, from: connection, recvMs }).then(
       (data) => reply({ success: true, data }),
       (error: unknown) => reply(failure(codeOf(error, { context, name }))),
     )
   })
-  play.connected(connection)
+  matchNode.connected(connection)
 }
 
 type Message = {
@@ -112,14 +110,14 @@ type Message = {
   readonly recvMs: number
 }
 
-async function answer({ play }: Parts, { name, payload, from, recvMs }: Message): Promise<unknown> {
+async function answer({ matchNode }: SocketDeps, { name, payload, from, recvMs }: Message): Promise<unknown> {
   if (!isCommand(name)) throw new Refusal('invalid_request')
   const parsed = COMMANDS[name].payload.safeParse(payload)
   if (!parsed.success) throw new Refusal('invalid_request')
   // After an outage deadlines are extended before anything is judged [M10].
-  await play.time.inService()
+  await matchNode.gate.inService()
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the command's own schema has parsed the payload
-  const run = play.answers[name] as (
+  const run = matchNode.answers[name] as (
     payload: unknown,
     sent: Parameters<Answers['sync']>[1],
   ) => Promise<unknown>

@@ -1,9 +1,10 @@
-import { registerApi, registerPlay } from '../app/api-routes.ts'
+import { registerApi, registerMatchRoutes } from '../app/api-routes.ts'
 import { closeEndedSessions } from '../app/close-ended-sessions.ts'
+import { enqueuedJobs } from '../app/enqueued-jobs.ts'
 import { buildHttp } from '../app/http.ts'
+import { MatchNode } from '../app/match-node.ts'
+import { matchNodePorts } from '../app/match-node-ports.ts'
 import { buildOps } from '../app/ops.ts'
-import { Play } from '../app/play.ts'
-import { playPorts } from '../app/play-ports.ts'
 import { attachSockets } from '../app/sockets.ts'
 import { signedInOf } from '../identity/authenticate.ts'
 import { wellKnownRoutes } from '../match/routes.ts'
@@ -12,27 +13,27 @@ import { openContext } from '../platform/context.ts'
 import { closeOnSignal } from '../platform/shutdown.ts'
 
 const config = configOrExit()
-const context = openContext(config, 'server')
+const context = openContext(config, { process: 'server', jobs: enqueuedJobs })
 const { log, shutdown } = context
 closeOnSignal(shutdown, { log, graceMs: config.SHUTDOWN_GRACE_MS + config.DRAIN_DELAY_MS })
 
 // Ops closes after the public port, so probes and metrics see the drain to its end.
 const ops = buildOps(context)
 shutdown.onClose('ops', () => ops.close())
-const play = new Play(context, playPorts(context))
-shutdown.onClose('play', () => play.stop())
+const matchNode = new MatchNode(context, matchNodePorts(context))
+shutdown.onClose('match node', () => matchNode.stop())
 const http = await buildHttp(context, (api) => {
   registerApi(api, context)
-  registerPlay(api, context, { play, callerOf: async (request) => signedInOf(request) })
+  registerMatchRoutes(api, context, { matchNode, callerOf: async (request) => signedInOf(request) })
 })
-wellKnownRoutes(http, play.keys)
-const sockets = attachSockets(http.server, context, play)
+wellKnownRoutes(http, matchNode.keys)
+const sockets = attachSockets(http.server, context, matchNode)
 shutdown.onClose('http', () => http.close())
 // Before the HTTP server, which would wait for them.
 shutdown.onClose('sockets', () => sockets.close())
-const endedSessions = closeEndedSessions(context, play.connections)
+const endedSessions = closeEndedSessions(context, matchNode.connections)
 shutdown.onClose('ended sessions', () => endedSessions.stop())
-play.start()
+matchNode.start()
 
 await ops.listen({ host: config.OPS_HOST, port: config.OPS_PORT })
 await http.listen({ host: config.HTTP_HOST, port: config.HTTP_PORT })

@@ -1,6 +1,8 @@
 // Builds the standings anew from every event while the system runs, then waits until every board shows them.
 //   npm run standings:rebuild
+
 import { setTimeout as sleep } from 'node:timers/promises'
+import { enqueuedJobs } from '../app/enqueued-jobs.ts'
 import { configOrExit } from '../platform/config.ts'
 import { openContext } from '../platform/context.ts'
 import { BoardKeeper } from '../standings/keep-boards.ts'
@@ -9,7 +11,7 @@ import { rebuildStandings } from '../standings/rebuild.ts'
 const LOOK_EVERY_MS = 200
 const SAY_EVERY_MS = 5_000
 
-const context = openContext(configOrExit(), 'worker')
+const context = openContext(configOrExit(), { process: 'worker', jobs: enqueuedJobs })
 const keeper = new BoardKeeper(context)
 context.shutdown.onClose('boards', () => keeper.stop())
 const startedMs = performance.now()

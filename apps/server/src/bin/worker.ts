@@ -1,3 +1,4 @@
+import { enqueuedJobs } from '../app/enqueued-jobs.ts'
 import { jobHandlers } from '../app/job-handlers.ts'
 import { buildOps } from '../app/ops.ts'
 import { configOrExit } from '../platform/config.ts'
@@ -8,7 +9,7 @@ import { BoardKeeper } from '../standings/keep-boards.ts'
 import { watchLag } from '../standings/watch-lag.ts'
 
 const config = configOrExit()
-const context = openContext(config, 'worker')
+const context = openContext(config, { process: 'worker', jobs: enqueuedJobs })
 const { log, shutdown } = context
 closeOnSignal(shutdown, { log, graceMs: config.SHUTDOWN_GRACE_MS + config.DRAIN_DELAY_MS })
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDoor } from '../../test/world/ledger-door.ts'
 import { createTestDatabase, type TestDatabase } from '../platform/testing/database.ts'
-import { openDoor } from './door.ts'
 import type { AccountId } from './journal.ts'
 import { findBreaches } from './store.ts'
 import * as cashier from './testing/cashier-commands.ts'

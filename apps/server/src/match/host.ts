@@ -7,16 +7,15 @@ import type { Clock } from '../platform/clock.ts'
 import { sha256 } from '../platform/ed25519.ts'
 import type { Log } from '../platform/log.ts'
 import { refuse } from '../platform/refusal.ts'
-import { addPending, bringToLife, type LiveMatch, type Pending } from './live-match.ts'
+import { addPending, type LiveMatch, type Pending, toLiveMatch } from './live-match.ts'
 import type { OperatorKeys } from './operator-keys.ts'
-import { SaveConflict, saveInGroups } from './save-in-groups.ts'
+import { SaveConflict, saveInBatches } from './save-in-batches.ts'
+import type { ServiceGate } from './service-gate.ts'
 import { keepEvidence, loadEntries, loadMatch, loadVersion } from './store.ts'
 import { type MatchFacts, type SavedEntry, stillWithheld, visibleTo } from './stored-match.ts'
 
-/** Two nodes may meet at one match a few times in a row, not for ever. */
+/** Two nodes may conflict over one match a few times in a row, not permanently. */
 const ATTEMPTS_MAX = 8
-/** One: while a group commits the next one grows, and what a group costs is mostly the cost of asking. */
-const LANES = 1
 /** A reveal, the turn and the result: what the last message of a match brings, with room. */
 const LAST_ENTRIES = 6
 const IDLE_DROPPED_AFTER_MS = 120_000
@@ -29,36 +28,41 @@ export type MatchNews = {
   readonly finished: boolean
 }
 
-export type MatchHostParts = {
+export type MatchHostDeps = {
   readonly pool: pg.Pool
   readonly keys: OperatorKeys
   readonly clock: Clock
   readonly log: Log
-  readonly onNews: (news: MatchNews) => void
   /** Awaited before a timer acts: after an outage deadlines are extended first [M10]. */
-  readonly inService: () => Promise<void>
+  readonly gate: Pick<ServiceGate, 'inService'>
 }
 
+type NewsListener = (news: MatchNews) => void
 type ToEvent = (live: LiveMatch) => MatchEvent | Promise<MatchEvent>
 
 /** Any node serves any match: the row's version decides, not where its players sit. */
 export class MatchHost {
-  private readonly parts: MatchHostParts
+  private readonly deps: MatchHostDeps
   private readonly loading = new Map<string, Promise<LiveMatch>>()
   private readonly lives = new Map<string, LiveMatch>()
-  private readonly saver: ReturnType<typeof saveInGroups>
+  private readonly save: (live: LiveMatch) => void
+  private readonly listeners: NewsListener[] = []
 
-  constructor(parts: MatchHostParts) {
-    this.parts = parts
-    this.saver = saveInGroups({
-      ...parts,
-      lanes: LANES,
+  constructor(deps: MatchHostDeps) {
+    this.deps = deps
+    this.save = saveInBatches({
+      ...deps,
       onSaved: (live, entries, pending) => this.saved(live, entries, pending),
       onLost: (live) => this.drop(live),
     })
   }
 
-  /** Applies one event and answers after the save, also when it changed nothing. */
+  /** The listener gets what each save brought, after its commit. */
+  onNews(listener: NewsListener): void {
+    this.listeners.push(listener)
+  }
+
+  /** Applies one event and returns after the save, also when it changed nothing. */
   async apply(matchId: string, toEvent: ToEvent): Promise<Answer> {
     for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt += 1) {
       const live = await this.get(matchId)
@@ -71,7 +75,7 @@ export class MatchHost {
   }
 
   tick(matchId: string): Promise<Answer> {
-    return this.apply(matchId, () => ({ type: 'tick', nowMs: this.parts.clock.nowMs() }))
+    return this.apply(matchId, () => ({ type: 'tick', nowMs: this.deps.clock.nowMs() }))
   }
 
   async factsOf(matchId: string): Promise<MatchFacts> {
@@ -81,7 +85,7 @@ export class MatchHost {
   /** Whether the message with this signature is among the last entries: the one that ended a match ends it for a repeat too. */
   async hasSaved(matchId: string, sig: string): Promise<boolean> {
     const { state } = await this.get(matchId)
-    const last = await loadEntries(this.parts.pool, matchId, state.transcript.nextSeq - 1 - LAST_ENTRIES)
+    const last = await loadEntries(this.deps.pool, matchId, state.transcript.nextSeq - 1 - LAST_ENTRIES)
     return last.some(({ stored: { entry } }) => 'sig' in entry.body && entry.body.sig === sig)
   }
 
@@ -91,13 +95,13 @@ export class MatchHost {
   }
 
   /** Another node has saved this version: an older copy here would only lose its next save. */
-  heardOf(matchId: string, version: number): void {
+  dropOlderThan(matchId: string, version: number): void {
     const live = this.lives.get(matchId)
     if (live && live.version < version && live.saving === 0) this.drop(live)
   }
 
   dropIdle(): void {
-    const beforeMs = this.parts.clock.nowMs() - IDLE_DROPPED_AFTER_MS
+    const beforeMs = this.deps.clock.nowMs() - IDLE_DROPPED_AFTER_MS
     for (const live of this.lives.values()) if (live.saving === 0 && live.usedAtMs < beforeMs) this.drop(live)
   }
 
@@ -109,25 +113,22 @@ export class MatchHost {
   private async decide(live: LiveMatch, event: MatchEvent): Promise<Answer | undefined> {
     const { state, effects } = step(live.state, event, { sha256 })
     const isChanged = state !== live.state
-    if (isChanged) {
-      addPending(live, state, effects)
-      this.saver.add(live)
-    }
+    if (isChanged && addPending(live, state, effects)) this.save(live)
     try {
-      // Even a repeat or a refusal must not be answered before the disk has what it rests on.
+      // Even a repeat or a refusal is returned only after what it depends on is stored.
       await live.durable
     } catch (fault) {
       if (fault instanceof SaveConflict) return undefined
       throw fault
     }
-    // A save finds out by itself that this copy is outdated; an answer that changes nothing has to ask.
+    // A save notices that this copy is outdated; an answer that changes nothing has to check.
     if (!isChanged && (await this.isOutdated(live))) return undefined
-    if (effects.evidence) await keepEvidence(this.parts.pool, { matchId: live.facts.id, ...effects.evidence })
+    if (effects.evidence) await keepEvidence(this.deps.pool, { matchId: live.facts.id, ...effects.evidence })
     return effects.answer
   }
 
   private async isOutdated(live: LiveMatch): Promise<boolean> {
-    const version = await loadVersion(this.parts.pool, live.facts.id)
+    const version = await loadVersion(this.deps.pool, live.facts.id)
     if (version === undefined || version <= live.version) return false
     this.drop(live)
     return true
@@ -136,7 +137,7 @@ export class MatchHost {
   private async get(matchId: string): Promise<LiveMatch> {
     const known = this.lives.get(matchId)
     if (known) {
-      known.usedAtMs = this.parts.clock.nowMs()
+      known.usedAtMs = this.deps.clock.nowMs()
       return known
     }
     const underWay = this.loading.get(matchId)
@@ -147,16 +148,17 @@ export class MatchHost {
   }
 
   private async load(matchId: string): Promise<LiveMatch> {
-    const stored = await loadMatch(this.parts.pool, matchId)
+    const stored = await loadMatch(this.deps.pool, matchId)
     if (!stored) return refuse('not_found')
-    const live = bringToLife(stored, this.parts.clock.nowMs())
+    const live = toLiveMatch(stored, this.deps.clock.nowMs())
     // A finished match never changes: nothing to keep.
     if (live.state.phase !== 'finished') this.lives.set(matchId, live)
     return live
   }
 
   private saved(live: LiveMatch, entries: readonly SavedEntry[], pending: Pending): void {
-    this.parts.onNews(newsOf(live, entries, pending))
+    const news = newsOf(live, entries, pending)
+    for (const listener of this.listeners) listener(news)
     // Not by the state in memory, which may have run ahead of this save.
     if (pending.outcome) this.drop(live)
     else this.setTimer(live)
@@ -172,13 +174,13 @@ export class MatchHost {
     clearTimeout(live.timer)
     const { deadlineMs } = live.state
     if (deadlineMs === null || live.dropped) return
-    const inMs = Math.max(0, deadlineMs - this.parts.clock.nowMs())
+    const inMs = Math.max(0, deadlineMs - this.deps.clock.nowMs())
     // What fails here is repeated by the poll of the deadline column.
     live.timer = setTimeout(() => void this.onTime(live).catch(() => undefined), inMs).unref()
   }
 
   private async onTime(live: LiveMatch): Promise<void> {
-    await this.parts.inService()
+    await this.deps.gate.inService()
     if (!live.dropped) await this.tick(live.facts.id)
   }
 }

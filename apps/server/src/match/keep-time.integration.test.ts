@@ -5,6 +5,7 @@ import { releaseOffline } from '../queue/leave-queue.ts'
 import type { MatchHost } from './host.ts'
 import { TimeKeeper } from './keep-time.ts'
 import { playMatch } from './play-match.ts'
+import { ServiceGate } from './service-gate.ts'
 
 let arena: Arena
 beforeEach(async () => {
@@ -13,9 +14,9 @@ beforeEach(async () => {
 afterEach(() => arena.close())
 
 /** Another node: it has never heard of the match and has nothing but the database. */
-const anotherNode = (host: MatchHost = arena.aHost()): TimeKeeper => {
+const anotherNode = (host: MatchHost = arena.aHost(), gate = new ServiceGate(arena.clock)): TimeKeeper => {
   const { pool, clock, log } = arena
-  return new TimeKeeper({ pool, timePool: pool, clock, log, host: () => host })
+  return new TimeKeeper({ pool, timePool: pool, clock, log, host, gate })
 }
 
 const ready = async (): Promise<Duel> => (await aDuel(arena)).acceptBoth()
@@ -121,7 +122,7 @@ describe('an outage', () => {
     const dying = arena.aHost()
     dying.apply = () => Promise.reject(new Error('killed'))
     await anotherNode(dying).turn()
-    expect(arena.logLines.join()).toContain('an outage could not be made good')
+    expect(arena.logLines.join()).toContain('an outage could not be compensated')
     const { rows } = await arena.pool.query('select applied_at from service_outage')
     expect(rows).toEqual([{ applied_at: null }])
     await anotherNode().turn()
@@ -148,9 +149,10 @@ describe('an outage', () => {
   })
 
   test('a player who waited for us is not late: commands wait for the heartbeat', async () => {
-    const node = anotherNode()
+    const gate = new ServiceGate(arena.clock)
+    const node = anotherNode(arena.aHost(), gate)
     let inService = false
-    const waiting = node.inService().then(() => {
+    const waiting = gate.inService().then(() => {
       inService = true
       return undefined
     })

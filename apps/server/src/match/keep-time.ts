@@ -2,97 +2,77 @@ import { CURRENT_TERMS_VERSION, termsOfVersion } from '@throwdown/rules/terms'
 import type pg from 'pg'
 import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
-import { refuse } from '../platform/refusal.ts'
 import type { MatchHost } from './host.ts'
+import type { ServiceGate } from './service-gate.ts'
 import { beat, claimDueMatches, matchesStartedBefore, type Outage, outageApplied } from './time-store.ts'
 
 /** Timers of the node that saved last come first; the column is for those whose node died. */
 const DUE_SLACK_MS = 300
 const DUE_PER_TURN_MAX = 500
-const RETURN_WAIT_MAX_MS = 5_000
 
-type Parts = {
+type TimeKeeperDeps = {
   readonly pool: pg.Pool
   /** Connections of its own: a heartbeat that waits behind others would look like an outage. */
   readonly timePool: pg.Pool
   readonly clock: Clock
   readonly log: Log
-  readonly host: () => MatchHost
+  readonly host: MatchHost
+  readonly gate: ServiceGate
 }
 
-/** The heartbeat of one node: outages are made good first, deadlines are judged second [M10]. */
+/** The heartbeat of one node: after an outage matches get their time back first, deadlines are judged second [M10]. */
 export class TimeKeeper {
-  private readonly parts: Parts
+  private readonly deps: TimeKeeperDeps
   private readonly gapOverMs = termsOfVersion(CURRENT_TERMS_VERSION).outage.gapOverMs
-  private inServiceAtMs = Number.NEGATIVE_INFINITY
-  private next = Promise.withResolvers<'back'>()
-  private making: Promise<void> | undefined
+  private compensating: Promise<void> | undefined
 
-  constructor(parts: Parts) {
-    this.parts = parts
+  constructor(deps: TimeKeeperDeps) {
+    this.deps = deps
   }
 
-  /** One heartbeat. Making an outage good goes on beside it: a heart that waits for work would look like the next outage. */
+  /** One heartbeat. It does not wait for the compensation of an outage: a late heartbeat looks like the next outage. */
   async beat(): Promise<void> {
-    const nowMs = this.parts.clock.nowMs()
-    const outages = await beat(this.parts.timePool, nowMs, this.gapOverMs)
-    if (outages.length === 0) return this.serve(nowMs)
-    this.making ??= this.makeAllGood(outages).finally(() => {
-      this.making = undefined
+    const nowMs = this.deps.clock.nowMs()
+    const outages = await beat(this.deps.timePool, nowMs, this.gapOverMs)
+    if (outages.length === 0) return this.deps.gate.open(nowMs)
+    this.compensating ??= this.compensateAll(outages).finally(() => {
+      this.compensating = undefined
     })
   }
 
-  /** The heartbeat and all that follows from it, one after the other. */
+  /** The heartbeat and everything that follows from it, in sequence. */
   async turn(): Promise<void> {
     await this.beat()
-    await this.making
+    await this.compensating
     await this.judge()
   }
 
-  /** Deadlines whose node is gone. The database gives none out while an outage is not made good. */
+  /** Judges deadlines whose node is gone. The database returns none while an outage waits for its compensation. */
   async judge(): Promise<void> {
-    const { pool, clock, log } = this.parts
+    const { pool, clock, log, host } = this.deps
     const { gapOverMs } = this
     const nowMs = clock.nowMs()
     const due = { nowMs, dueBeforeMs: nowMs - DUE_SLACK_MS, gapOverMs, limit: DUE_PER_TURN_MAX }
     const ids = await claimDueMatches(pool, due)
-    const host = this.parts.host()
     const judged = await Promise.allSettled(ids.map((id) => host.tick(id)))
     for (const one of judged)
       if (one.status === 'rejected') log.warn({ err: one.reason }, 'a deadline could not be judged')
     host.dropIdle()
   }
 
-  /** Resolves once this node is in service: a player who waited for us is not late. */
-  async inService(): Promise<void> {
-    if (this.parts.clock.nowMs() - this.inServiceAtMs <= this.gapOverMs) return
-    const { promise: tooLong, resolve } = Promise.withResolvers<'away'>()
-    const waiting = setTimeout(() => resolve('away'), RETURN_WAIT_MAX_MS)
-    const service = await Promise.race([this.next.promise, tooLong])
-    clearTimeout(waiting)
-    if (service === 'away') refuse('overloaded')
-  }
-
-  private serve(nowMs: number): void {
-    this.inServiceAtMs = nowMs
-    this.next.resolve('back')
-    this.next = Promise.withResolvers()
-  }
-
-  private async makeAllGood(outages: readonly Outage[]): Promise<void> {
+  private async compensateAll(outages: readonly Outage[]): Promise<void> {
     try {
-      for (const outage of outages) await this.makeGood(outage)
-      this.serve(this.parts.clock.nowMs())
+      for (const outage of outages) await this.compensate(outage)
+      this.deps.gate.open(this.deps.clock.nowMs())
     } catch (err) {
       // It stays open in the database: the next heartbeat, here or on another node, tries again.
-      this.parts.log.error({ err }, 'an outage could not be made good')
+      this.deps.log.error({ err }, 'an outage could not be compensated')
     }
   }
 
-  /** Every match that was running gets its time back. Repeating it is harmless: what moves nothing is not written. */
-  private async makeGood(outage: Outage): Promise<void> {
-    const { pool, clock, log } = this.parts
-    const host = this.parts.host()
+  /** Every match that was running gets its time back. A repeat changes nothing. */
+  private async compensate(outage: Outage): Promise<void> {
+    const { pool, clock, log, host } = this.deps
     const ids = await matchesStartedBefore(pool, outage.toMs)
     const applied = ids.map((id) =>
       host.apply(id, () => {

@@ -4,7 +4,7 @@ import type { PerSeat } from '@throwdown/rules/transcript/entry'
 import { publicKeyFrom } from '../platform/ed25519.ts'
 import type { MatchFacts, SavedEntry, StoredMatch } from './stored-match.ts'
 
-/** What has been decided in memory and goes with the next save. Everybody who waits, waits for `saved`. */
+/** What has been decided in memory and goes with the next save. Callers wait for `saved`. */
 export type Pending = {
   readonly entries: NewEntry[]
   outcome: MatchOutcome | undefined
@@ -30,7 +30,7 @@ export type LiveMatch = {
   usedAtMs: number
 }
 
-export function bringToLife({ facts, version, state, withheld }: StoredMatch, nowMs: number): LiveMatch {
+export function toLiveMatch({ facts, version, state, withheld }: StoredMatch, nowMs: number): LiveMatch {
   return {
     facts,
     keys: [publicKeyFrom(state.players[0].key), publicKeyFrom(state.players[1].key)],
@@ -46,16 +46,18 @@ export function bringToLife({ facts, version, state, withheld }: StoredMatch, no
   }
 }
 
-/** Takes over what a step decided. What comes before the next save joins it. */
-export function addPending(live: LiveMatch, state: MatchState, { entries, outcome }: Effects): void {
+/** Takes over what a step decided. Returns true if nothing else of this match waits for the next save. */
+export function addPending(live: LiveMatch, state: MatchState, { entries, outcome }: Effects): boolean {
   live.state = state
+  const isFirst = live.pending === null
   if (!live.pending) {
     live.pending = { entries: [], outcome: undefined, saved: Promise.withResolvers() }
     live.durable = live.pending.saved.promise
     live.saving += 1
-    // Whoever waits hears of a failure; without waiters it must not end the process.
+    // Callers get the failure; without callers it must not end the process.
     live.durable.catch(() => undefined)
   }
   live.pending.entries.push(...entries)
   live.pending.outcome ??= outcome
+  return isFirst
 }

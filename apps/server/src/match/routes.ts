@@ -4,38 +4,37 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Clock } from '../platform/clock.ts'
 import { refuse } from '../platform/refusal.ts'
-import { serve } from '../platform/route.ts'
-import { entriesToSend } from '../realtime/courier.ts'
-import type { CallerOf } from '../realtime/routes.ts'
+import { type CallerOf, serve } from '../platform/route.ts'
+import { entriesToSend } from './entries-to-send.ts'
 import type { MatchHost } from './host.ts'
 import type { OperatorKeys } from './operator-keys.ts'
 import { playMatch } from './play-match.ts'
+import type { ServiceGate } from './service-gate.ts'
 import { type FighterPorts, showFighters } from './show-fighters.ts'
 import { findRunningMatch, loadEntries, loadMatch } from './store.ts'
 import { seatOf, visibleTo } from './stored-match.ts'
 
-type MatchParts = { readonly pool: pg.Pool; readonly ports: FighterPorts }
-type RouteParts = MatchParts & {
+type MatchDeps = { readonly pool: pg.Pool; readonly ports: FighterPorts }
+type MatchRouteDeps = MatchDeps & {
   readonly callerOf: CallerOf
   readonly host: MatchHost
   readonly clock: Clock
-  /** After an outage deadlines are extended before anything is judged [M10]. */
-  readonly inService: () => Promise<void>
+  readonly gate: ServiceGate
 }
 
-export function matchRoutes(api: FastifyInstance, { callerOf, inService, ...parts }: RouteParts): void {
-  const { pool, clock } = parts
+export function matchRoutes(api: FastifyInstance, { callerOf, gate, ...deps }: MatchRouteDeps): void {
+  const { pool, clock } = deps
   serve(api, currentMatch, async ({ request }) => {
     const { playerId } = await callerOf(request)
-    return succeed({ match: await matchOf(parts, playerId) })
+    return succeed({ match: await matchOf(deps, playerId) })
   })
 
   serve(api, postReveal, async ({ request, params, body }) => {
     const recvMs = clock.nowMs()
     const { playerId } = await callerOf(request)
     const { deviceId, ...opening } = body
-    await inService()
-    await playMatch(parts, params.matchId, { playerId, deviceId, recvMs }, { type: 'reveal', ...opening })
+    await gate.inService()
+    await playMatch(deps, params.matchId, { playerId, deviceId, recvMs }, { type: 'reveal', ...opening })
     return succeed({})
   })
 
@@ -48,7 +47,7 @@ export function matchRoutes(api: FastifyInstance, { callerOf, inService, ...part
   })
 }
 
-async function matchOf({ pool, ports }: MatchParts, playerId: string) {
+async function matchOf({ pool, ports }: MatchDeps, playerId: string) {
   const matchId = await findRunningMatch(pool, playerId)
   const match = matchId === undefined ? undefined : await loadMatch(pool, matchId)
   const seat = match && seatOf(match.facts, playerId)
@@ -60,7 +59,7 @@ async function matchOf({ pool, ports }: MatchParts, playerId: string) {
   return { matchId: id, seat, tier, mode, fighters: shownTo(seat), entries }
 }
 
-/** The root keys whoever verifies a transcript has to trust. Outside `/api`: the path is fixed by custom. */
+/** The root keys that a verifier has to trust. Outside `/api`: the path is fixed by custom. */
 export function wellKnownRoutes(app: FastifyInstance, keys: OperatorKeys): void {
   app.get('/.well-known/throwdown-keys.json', async (_request, reply) => {
     reply.header('cache-control', 'public, max-age=300').header('access-control-allow-origin', '*')

@@ -46,7 +46,7 @@ export async function claimDueMatches(
 }
 
 /** True for one node only, and not more often than this. */
-export async function takeTurn(
+export async function claimInterval(
   db: Queryable,
   name: string,
   { everyMs, nowMs }: { everyMs: number; nowMs: number },

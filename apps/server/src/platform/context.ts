@@ -1,9 +1,7 @@
-import { identityJobs } from '../identity/jobs.ts'
-import { deliverMailJob } from '../mail/mail-jobs.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './db.ts'
-import { type JobQueue, openJobQueueLater } from './jobs.ts'
+import { type Job, type JobQueue, openJobQueueLater } from './jobs.ts'
 import { createLog, type Log } from './log.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { closeRedis, openRedis, type Redis } from './redis.ts'
@@ -23,7 +21,11 @@ export interface Context {
   readonly startedAtMs: number
 }
 
-export function openContext(config: Config, process: 'server' | 'worker'): Context {
+/** `jobs` are those that the process enqueues. */
+export function openContext(
+  config: Config,
+  { process, jobs: enqueued }: { process: 'server' | 'worker'; jobs: readonly Job[] },
+): Context {
   const log = createLog({ level: config.LOG_LEVEL, format: config.LOG_FORMAT, process })
   const shutdown = createShutdown({ log, drainDelayMs: config.DRAIN_DELAY_MS })
   const database = openDatabase({
@@ -32,7 +34,7 @@ export function openContext(config: Config, process: 'server' | 'worker'): Conte
     applicationName: `throwdown-${process}`,
   })
   shutdown.onClose('database', () => database.close())
-  const jobs = openJobQueueLater({ database, log, jobs: [deliverMailJob, ...identityJobs] })
+  const jobs = openJobQueueLater({ database, log, jobs: enqueued })
   shutdown.onClose('job queue', () => jobs.stop())
   const redis = openRedis({ url: config.REDIS_URL, keyPrefix: config.REDIS_KEY_PREFIX }, log)
   shutdown.onClose('redis', async () => closeRedis(redis))

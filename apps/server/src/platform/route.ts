@@ -11,6 +11,11 @@ declare module 'fastify' {
   }
 }
 
+/** The player who makes a call, and the session it comes from. */
+export type Caller = { readonly playerId: string; readonly sessionId: string }
+/** Refuses a caller that is not signed in. */
+export type CallerOf = (request: FastifyRequest) => Promise<Caller>
+
 export type RequireAccess = (request: FastifyRequest, access: Exclude<Access, 'public'>) => Promise<void>
 
 interface Call<E extends Endpoint> {

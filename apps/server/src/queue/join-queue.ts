@@ -2,27 +2,26 @@ import type { ErrorCode } from '@throwdown/contract/errors'
 import { barredUntilMs } from '@throwdown/rules/strikes'
 import { CURRENT_TERMS_VERSION, termsOfVersion } from '@throwdown/rules/terms'
 import type pg from 'pg'
-import { gather } from '../platform/gather.ts'
+import { inBatches } from '../platform/batch.ts'
 import { refuse } from '../platform/refusal.ts'
 import type { QueuePorts } from './ports.ts'
 import { insertTickets, type JoinAnswer, listStrikes, type NewTicket } from './store.ts'
 
-const GROUP_MAX = 100
+const BATCH_MAX = 100
 
 type TimedTicket = { readonly ticket: NewTicket; readonly nowMs: number }
 export type InsertTicket = (asked: TimedTicket) => Promise<JoinAnswer>
 
-/** Whoever asks while a group joins is in the next; a player's second wish waits for the answer to the first. */
-export function insertInGroups(pool: pg.Pool): InsertTicket {
-  return gather<TimedTicket, JoinAnswer>({
-    groupMax: GROUP_MAX,
-    lanes: 1,
+/** Joins that come while a batch runs share the next one. A player's second request waits for the result of the first. */
+export function insertInBatches(pool: pg.Pool): InsertTicket {
+  return inBatches<TimedTicket, JoinAnswer>({
+    sizeMax: BATCH_MAX,
     keyOf: ({ ticket }) => ticket.playerId,
-    answerAll: (group) =>
+    runAll: (batch) =>
       insertTickets(
         pool,
-        group.map(({ ticket }) => ticket),
-        Math.max(...group.map(({ nowMs }) => nowMs)),
+        batch.map(({ ticket }) => ticket),
+        Math.max(...batch.map(({ nowMs }) => nowMs)),
       ),
   })
 }

@@ -8,7 +8,7 @@ import { leaveQueue, releaseOffline } from './leave-queue.ts'
 import { pairWaiting } from './pair-waiting.ts'
 import { QUEUE_ALONE } from './ports.ts'
 import { askRematch } from './rematch.ts'
-import { countWaiting, seePlayers } from './store.ts'
+import { countWaiting, touchLastSeen } from './store.ts'
 
 let arena: Arena
 beforeAll(async () => {
@@ -88,7 +88,7 @@ describe('leaving', () => {
     await arena.join(gone.ticket())
     await arena.join({ ...here.ticket(), tier: 1 })
     expect(await countWaiting(arena.pool)).toHaveLength(2)
-    await seePlayers(arena.pool, [here.id], nowMs() + 9_000)
+    await touchLastSeen(arena.pool, [here.id], nowMs() + 9_000)
     const released = await releaseOffline(arena.pool, nowMs() + 11_000)
     expect(released.map(({ playerId }) => playerId)).toEqual([gone.id])
     expect(await arena.balanceOf(gone)).toEqual({ available: 5_000_000n, held: 0n })

@@ -66,7 +66,11 @@ export async function endTickets(db: Queryable, ids: readonly string[], nowMs: n
   return rows.map(({ id }) => id)
 }
 
-export async function seePlayers(db: Queryable, playerIds: readonly string[], nowMs: number): Promise<void> {
+export async function touchLastSeen(
+  db: Queryable,
+  playerIds: readonly string[],
+  nowMs: number,
+): Promise<void> {
   await db.query({
     name: 'queue_seen',
     text: 'select queue_seen($1::uuid[], $2)',

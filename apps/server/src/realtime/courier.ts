@@ -1,5 +1,6 @@
 import type { Seat } from '@throwdown/rules/terms'
 import type { StoredEntry } from '@throwdown/rules/transcript/entry'
+import { entriesToSend } from '../match/entries-to-send.ts'
 import type { Bus } from '../platform/bus.ts'
 import type { Connection, Connections, EventName, EventPayload } from './connections.ts'
 import type { PushProgress } from './push-progress.ts'
@@ -30,43 +31,43 @@ export type PlayerMessage =
     }
   | { readonly kind: 'sessionEnded'; readonly sessionId: string }
 
-type Parts = {
+type CourierDeps = {
   readonly bus: Bus
   readonly connections: Connections
   readonly progress: PushProgress
-  /** A node that hears of a newer version forgets its own copy. */
-  readonly heardOf: (matchId: string, version: number) => void
+  /** Another node has saved this version of the match. */
+  readonly onVersion: (matchId: string, version: number) => void
 }
 
 /** Brings messages to a player's sockets, wherever they are: here at once, on other nodes through the bus. */
 export class Courier {
-  private readonly parts: Parts
+  private readonly deps: CourierDeps
 
-  constructor(parts: Parts) {
-    this.parts = parts
+  constructor(deps: CourierDeps) {
+    this.deps = deps
   }
 
   readonly tell = (playerId: string, message: PlayerMessage): void => {
     this.deliver(playerId, message)
-    this.parts.bus.publish(channelOf(playerId), message)
+    this.deps.bus.publish(channelOf(playerId), message)
   }
 
   connected(connection: Connection): void {
     const { id, playerId, deviceId, connectedAtMs } = connection
-    if (this.parts.connections.add(connection))
-      this.parts.bus.subscribe(channelOf(playerId), (heard) => this.hear(playerId, heard))
+    if (this.deps.connections.add(connection))
+      this.deps.bus.subscribe(channelOf(playerId), (heard) => this.hear(playerId, heard))
     this.tell(playerId, { kind: 'connected', id, deviceId, connectedAtMs })
   }
 
   disconnected(connection: Connection): void {
-    if (!this.parts.connections.remove(connection)) return
-    this.parts.bus.unsubscribe(channelOf(connection.playerId))
-    this.parts.progress.forget(connection.playerId)
+    if (!this.deps.connections.remove(connection)) return
+    this.deps.bus.unsubscribe(channelOf(connection.playerId))
+    this.deps.progress.forget(connection.playerId)
   }
 
   /** To the sockets of this node only. */
   deliver(playerId: string, message: PlayerMessage): void {
-    const { connections, progress } = this.parts
+    const { connections, progress } = this.deps
     const here = connections.of(playerId)
     if (here.length === 0) return
     if (message.kind === 'connected') return connections.replaceOlder(playerId, message)
@@ -82,7 +83,7 @@ export class Courier {
 
   private hear(playerId: string, heard: unknown): void {
     if (!isMessage(heard)) return
-    if (heard.kind === 'entries') this.parts.heardOf(heard.matchId, heard.version)
+    if (heard.kind === 'entries') this.deps.onVersion(heard.matchId, heard.version)
     this.deliver(playerId, heard)
   }
 }
@@ -98,12 +99,3 @@ const channelOf = (playerId: string): string => `player:${playerId}`
 // Only nodes of this service write to the bus.
 const isMessage = (heard: unknown): heard is PlayerMessage =>
   typeof heard === 'object' && heard !== null && 'kind' in heard
-
-type SentEntry = EventPayload<'matchEntry'>['entries'][number]
-
-export const entriesToSend = (entries: readonly StoredEntry[]): SentEntry[] =>
-  entries.map(({ entry, hash, sig }) => ({
-    entry: { ...entry, body: { ...entry.body } },
-    hash,
-    ...(sig !== undefined && { sig }),
-  }))

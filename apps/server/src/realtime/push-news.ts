@@ -2,23 +2,23 @@ import { SEATS, type Seat } from '@throwdown/rules/terms'
 import type { StoredEntry } from '@throwdown/rules/transcript/entry'
 import type pg from 'pg'
 import { type PlayerBalance, readBalances } from '../ledger/store.ts'
+import { entriesToSend } from '../match/entries-to-send.ts'
 import type { MatchNews } from '../match/host.ts'
 import type { showFighters } from '../match/show-fighters.ts'
 import type { SavedEntry } from '../match/stored-match.ts'
-import { gather } from '../platform/gather.ts'
-import { type Courier, type EntriesMessage, entriesToSend, type PlayerMessage } from './courier.ts'
+import { inBatches } from '../platform/batch.ts'
+import type { Courier, EntriesMessage, PlayerMessage } from './courier.ts'
 
-/** What a player has by now. Whoever asks while one read is under way shares the next. */
+/** The balance of a player. Requests that come while one read runs share the next. */
 export type BalanceOf = (playerId: string) => Promise<PlayerBalance>
 
 const READ_TOGETHER_MAX = 500
 
-export function readBalancesInGroups(pool: pg.Pool): BalanceOf {
-  return gather<string, PlayerBalance>({
-    groupMax: READ_TOGETHER_MAX,
-    lanes: 1,
+export function readBalancesInBatches(pool: pg.Pool): BalanceOf {
+  return inBatches<string, PlayerBalance>({
+    sizeMax: READ_TOGETHER_MAX,
     keyOf: (playerId) => playerId,
-    answerAll: async (playerIds) => {
+    runAll: async (playerIds) => {
       const balances = await readBalances(pool, playerIds)
       return playerIds.map((id) => balances.get(id) ?? { available: 0n, held: 0n })
     },

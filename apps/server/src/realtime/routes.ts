@@ -1,15 +1,11 @@
 import { succeed } from '@throwdown/contract/envelope'
 import { realtimeTicket } from '@throwdown/contract/realtime'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { serve } from '../platform/route.ts'
-import type { TicketHolder } from './ticket-store.ts'
+import type { FastifyInstance } from 'fastify'
+import { type CallerOf, serve } from '../platform/route.ts'
 import type { Tickets } from './tickets.ts'
 
-/** Who made a call that only players may make. */
-export type CallerOf = (request: FastifyRequest) => Promise<TicketHolder>
-
-export function realtimeRoutes(api: FastifyInstance, parts: { tickets: Tickets; callerOf: CallerOf }): void {
+export function realtimeRoutes(api: FastifyInstance, deps: { tickets: Tickets; callerOf: CallerOf }): void {
   serve(api, realtimeTicket, async ({ request }) =>
-    succeed(await parts.tickets.issue(await parts.callerOf(request))),
+    succeed(await deps.tickets.issue(await deps.callerOf(request))),
   )
 }

@@ -9,10 +9,10 @@ type WaitingTicket = {
   readonly joinedAtMs: number
 }
 
-/** Players of this node who wait, so that they hear how many others do. A copy for display; the tickets decide. */
+/** Waiting players connected to this node, to show them how many others wait. A copy for display; the tickets decide. */
 export class WaitingPlayers {
   private readonly connections: Connections
-  private readonly tickets = new Map<string, WaitingTicket & { told: number }>()
+  private readonly tickets = new Map<string, WaitingTicket & { sentCount: number }>()
 
   constructor(connections: Connections) {
     this.connections = connections
@@ -27,20 +27,20 @@ export class WaitingPlayers {
   }
 
   add(playerId: string, ticket: WaitingTicket): void {
-    this.tickets.set(playerId, { ...ticket, told: -1 })
+    this.tickets.set(playerId, { ...ticket, sentCount: -1 })
   }
 
   remove(playerId: string): void {
     this.tickets.delete(playerId)
   }
 
-  /** Tells everybody whose queue has changed since they were told. */
-  tell(counts: readonly QueueCount[]): void {
+  /** Sends the count to every player whose queue has changed since the last push. */
+  push(counts: readonly QueueCount[]): void {
     for (const [playerId, ticket] of this.tickets) {
       const queue = counts.find(({ tier, mode }) => tier === ticket.tier && mode === ticket.mode)
       const playersWaiting = queue?.playersWaiting ?? 0
-      if (playersWaiting === ticket.told) continue
-      ticket.told = playersWaiting
+      if (playersWaiting === ticket.sentCount) continue
+      ticket.sentCount = playersWaiting
       const { id, tier, mode, joinedAtMs } = ticket
       for (const connection of this.connections.of(playerId))
         connection.emit('queueChanged', { ticket: { id, tier, mode, joinedAtMs }, playersWaiting })

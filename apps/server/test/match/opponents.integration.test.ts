@@ -1,7 +1,7 @@
 import { matchFound } from '@throwdown/contract/match'
 import type { Mode } from '@throwdown/rules/terms'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { poolPorts } from '../../src/app/play-ports.ts'
+import { poolPorts } from '../../src/app/match-node-ports.ts'
 import { type Node, nameOf, nodeVariables, PLAIN_PORTS, startNode } from '../world/node.ts'
 import { Browser } from '../world/socket-player.ts'
 import { type Arena, openArena } from '../world/test-world.ts'

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type BountyRun, currentRuns } from '@throwdown/contract/bounty'
+import { enqueuedJobs } from '../../src/app/enqueued-jobs.ts'
 import { buildHttp } from '../../src/app/http.ts'
 import type { BountyPorts } from '../../src/bounty/ports.ts'
 import { bountyRoutes } from '../../src/bounty/routes.ts'
@@ -24,7 +25,7 @@ export async function openBountyDesk(arena: Arena, ports: BountyPorts = PLAIN_PO
     EVENT_LOOP_DELAY_MAX_MS: '0',
     RATE_LIMIT_MAX: '100000',
   })
-  const context = openContext(config, 'server')
+  const context = openContext(config, { process: 'server', jobs: enqueuedJobs })
   const { pool, clock } = arena
   const http = await buildHttp(context, (api) =>
     bountyRoutes(api, {

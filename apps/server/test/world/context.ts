@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
+import { enqueuedJobs } from '../../src/app/enqueued-jobs.ts'
 import { buildHttp, type RegisterRoutes } from '../../src/app/http.ts'
-import { identityJobs } from '../../src/identity/jobs.ts'
-import { deliverMailJob } from '../../src/mail/mail-jobs.ts'
 import { systemClock } from '../../src/platform/clock.ts'
 import { parseConfig } from '../../src/platform/config.ts'
 import type { Context } from '../../src/platform/context.ts'
@@ -41,7 +40,7 @@ export function aContext(variables: Record<string, string> = {}): TestContext {
     maxConnections: 6,
     applicationName: 'throwdown-test',
   })
-  const jobs = openJobQueueLater({ database, log, jobs: [deliverMailJob, ...identityJobs] })
+  const jobs = openJobQueueLater({ database, log, jobs: enqueuedJobs })
   const redis = openRedis({ url: config.REDIS_URL, keyPrefix: config.REDIS_KEY_PREFIX }, log)
   const shutdown = createShutdown({ log, drainDelayMs: config.DRAIN_DELAY_MS })
   onTestFinished(async () => {

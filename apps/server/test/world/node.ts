@@ -1,22 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import { avatarOf } from '@throwdown/contract/user'
-import { registerPlay } from '../../src/app/api-routes.ts'
+import { registerMatchRoutes } from '../../src/app/api-routes.ts'
+import { enqueuedJobs } from '../../src/app/enqueued-jobs.ts'
 import { buildHttp } from '../../src/app/http.ts'
-import { Play, type PlayPorts } from '../../src/app/play.ts'
+import { MatchNode, type MatchNodePorts } from '../../src/app/match-node.ts'
 import { attachSockets } from '../../src/app/sockets.ts'
 import { wellKnownRoutes } from '../../src/match/routes.ts'
 import { parseConfig } from '../../src/platform/config.ts'
 import { openContext } from '../../src/platform/context.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { refuse } from '../../src/platform/refusal.ts'
+import type { CallerOf } from '../../src/platform/route.ts'
 import { QUEUE_ALONE } from '../../src/queue/ports.ts'
-import type { CallerOf } from '../../src/realtime/routes.ts'
 import { type Arena, SEED } from './test-world.ts'
 
 export const ORIGIN = 'https://play.example'
 
 /** Players of a test have no account: they are called by the beginning of their id. */
-export const PLAIN_PORTS: PlayPorts = {
+export const PLAIN_PORTS: MatchNodePorts = {
   ...QUEUE_ALONE,
   cardsOf: async (ids) => new Map(ids.map((id) => [id, aCard(id)])),
   findByName: async () => [],
@@ -57,31 +58,31 @@ export async function startNode(
     { level: 'trace', format: 'json', process: 'test' },
     { write: onLogLine ?? ((line) => logLines.push(line)) },
   )
-  const context = { ...openContext(config, 'server'), log }
-  const play = new Play(context, ports)
+  const context = { ...openContext(config, { process: 'server', jobs: enqueuedJobs }), log }
+  const matchNode = new MatchNode(context, ports)
   const http = await buildHttp(context, (api) =>
-    registerPlay(api, context, {
-      play,
+    registerMatchRoutes(api, context, {
+      matchNode,
       callerOf: namedByHeaders,
     }),
   )
   http.requireAccess = async () => undefined
-  wellKnownRoutes(http, play.keys)
-  const sockets = attachSockets(http.server, context, play)
+  wellKnownRoutes(http, matchNode.keys)
+  const sockets = attachSockets(http.server, context, matchNode)
   await http.listen({ host: '127.0.0.1', port })
-  play.start()
+  matchNode.start()
   const address = http.server.address()
   if (address === null || typeof address === 'string') throw new Error('the server has no port')
   return {
     url: `http://127.0.0.1:${address.port}`,
     http,
-    play,
+    matchNode,
     context,
     logLines,
     async stop() {
       await sockets.close()
       await http.close()
-      await play.stop()
+      await matchNode.stop()
       await context.shutdown.run()
     },
   }

@@ -7,7 +7,7 @@ import type { StoredEntry } from '@throwdown/rules/transcript/entry'
 import { runVerification } from '@throwdown/rules/verifier/crypto-requests'
 import { type Report, verifyTranscript } from '@throwdown/rules/verifier/verify-transcript'
 import type pg from 'pg'
-import { poolPorts } from '../../src/app/play-ports.ts'
+import { poolPorts } from '../../src/app/match-node-ports.ts'
 import { accountCode } from '../../src/ledger/accounts.ts'
 import { readBalances } from '../../src/ledger/store.ts'
 import { openOne, seedMoney } from '../../src/ledger/testing/house.ts'
@@ -78,7 +78,9 @@ export class Arena {
 
   aHost(onNews: (news: MatchNews) => void = () => undefined, pool = this.pool): MatchHost {
     const { keys, clock, log } = this
-    return new MatchHost({ pool, keys, clock, log, onNews, inService: async () => undefined })
+    const host = new MatchHost({ pool, keys, clock, log, gate: { inService: async () => undefined } })
+    host.onNews(onNews)
+    return host
   }
 
   join(ticket: NewTicket): Promise<'waiting' | 'paired'> {

@@ -3,7 +3,7 @@ import { microUsd } from '@throwdown/rules/money'
 import { type Settlement, settleVoid, settleWin } from '@throwdown/rules/settlement'
 import { CURRENT_TERMS_VERSION, type Mode, termsOfVersion } from '@throwdown/rules/terms'
 import type pg from 'pg'
-import type { Door } from '../door.ts'
+import type { Door } from '../../../test/world/ledger-door.ts'
 import type { AccountId } from '../journal.ts'
 import { type House, openOne, openPlayers, type PlayerAccounts } from './house.ts'
 

@@ -7,7 +7,7 @@ import { listFighters } from '../identity/list-fighters.ts'
 import { findPublicPlayers } from '../identity/public-players.ts'
 import type { Context } from '../platform/context.ts'
 import { QUEUE_ALONE, type QueuePorts } from '../queue/ports.ts'
-import type { PlayPorts } from './play.ts'
+import type { MatchNodePorts } from './match-node.ts'
 
 type Parts = Pick<Context, 'database'>
 
@@ -25,7 +25,7 @@ export const bountyPorts = (context: Parts): BountyPorts => ({
 })
 
 /** What a node that plays knows from other domains. */
-export const playPorts = (context: Parts): PlayPorts => ({
+export const matchNodePorts = (context: Parts): MatchNodePorts => ({
   ...QUEUE_ALONE,
   ...poolPorts(context.database.pool),
   ...bountyPorts(context),

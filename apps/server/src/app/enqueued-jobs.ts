@@ -1,0 +1,6 @@
+import { identityJobs } from '../identity/jobs.ts'
+import { deliverMailJob } from '../mail/mail-jobs.ts'
+import type { Job } from '../platform/jobs.ts'
+
+/** Every job that a request or another job enqueues. Scheduled jobs are in `job-handlers.ts` alone. */
+export const enqueuedJobs: readonly Job[] = [deliverMailJob, ...identityJobs]

@@ -1,0 +1,173 @@
+import { SEATS } from '@throwdown/rules/terms'
+import type { BountyPorts } from '../bounty/ports.ts'
+import { MatchHost } from '../match/host.ts'
+import { TimeKeeper } from '../match/keep-time.ts'
+import { operatorKeysFromSeed } from '../match/operator-keys.ts'
+import { ServiceGate } from '../match/service-gate.ts'
+import type { FighterPorts } from '../match/show-fighters.ts'
+import { Bus } from '../platform/bus.ts'
+import type { Context } from '../platform/context.ts'
+import { type Database, openDatabase } from '../platform/db.ts'
+import { type Repeating, repeatEvery } from '../platform/repeat.ts'
+import { insertInBatches } from '../queue/join-queue.ts'
+import type { PairedMatch } from '../queue/pair-waiting.ts'
+import type { QueuePorts } from '../queue/ports.ts'
+import { countWaiting, findOpenTicket, touchLastSeen } from '../queue/store.ts'
+import { announceMatch } from '../realtime/announce-match.ts'
+import { type Answers, answerCommands } from '../realtime/answer-commands.ts'
+import { type Connection, Connections } from '../realtime/connections.ts'
+import { Courier } from '../realtime/courier.ts'
+import { type BalanceOf, pushBalances, pushNews, readBalancesInBatches } from '../realtime/push-news.ts'
+import { PushProgress } from '../realtime/push-progress.ts'
+import { repairPushes } from '../realtime/repair-pushes.ts'
+import { repairWaiting } from '../realtime/repair-waiting.ts'
+import { openTickets, type Tickets } from '../realtime/tickets.ts'
+import { WaitingPlayers } from '../realtime/waiting-players.ts'
+import { runPairingWave } from './pairing-wave.ts'
+
+const BEAT_EVERY_MS = 500
+const PRESENCE_EVERY_MS = 3_000
+const COUNTS_EVERY_MS = 1_000
+const REPAIR_EVERY_MS = 1_000
+
+/** What a match node needs from other domains. */
+export type MatchNodePorts = QueuePorts & FighterPorts & BountyPorts
+
+/** One server node: hosts matches, pairs players, and delivers messages to the sockets connected here. */
+export class MatchNode {
+  readonly gate: ServiceGate
+  readonly host: MatchHost
+  readonly time: TimeKeeper
+  readonly courier: Courier
+  readonly tickets: Tickets
+  readonly answers: Answers
+  readonly keys
+  readonly ports: MatchNodePorts
+  readonly connections = new Connections()
+  private readonly context: Context
+  private readonly bus: Bus
+  private readonly progress: PushProgress
+  private readonly waiting: WaitingPlayers
+  private readonly timeDatabase: Database
+  private readonly balanceOf: BalanceOf
+  private tasks: Repeating[] = []
+
+  constructor(context: Context, ports: MatchNodePorts) {
+    const { clock, config, log, redis } = context
+    const { pool } = context.database
+    this.context = context
+    this.ports = ports
+    this.keys = operatorKeysFromSeed(config.OPERATOR_KEY_SEED)
+    this.bus = new Bus({ redis, keyPrefix: config.REDIS_KEY_PREFIX, log })
+    this.progress = new PushProgress(() => clock.nowMs())
+    this.waiting = new WaitingPlayers(this.connections)
+    this.timeDatabase = openDatabase({
+      url: config.DATABASE_URL,
+      maxConnections: 1,
+      applicationName: 'throwdown-time',
+    })
+    const { keys, connections, progress, waiting } = this
+    const gate = new ServiceGate(clock)
+    const host = new MatchHost({ pool, clock, log, keys, gate })
+    this.gate = gate
+    this.host = host
+    this.time = new TimeKeeper({ pool, timePool: this.timeDatabase.pool, clock, log, host, gate })
+    this.courier = new Courier({
+      bus: this.bus,
+      connections,
+      progress,
+      onVersion: (matchId, version) => host.dropOlderThan(matchId, version),
+    })
+    const { courier } = this
+    this.balanceOf = readBalancesInBatches(pool)
+    host.onNews((news) => {
+      pushNews(courier, news)
+      if (news.finished) this.pushBalances(SEATS.map((seat) => news.facts.seats[seat].playerId))
+    })
+    this.tickets = openTickets({ redis, pool, clock, log })
+    this.answers = answerCommands({
+      pool,
+      clock,
+      ports,
+      progress,
+      host,
+      keys,
+      courier,
+      waiting,
+      insertTicket: insertInBatches(pool),
+      balanceOf: this.balanceOf,
+      announce: (match) => this.announce(match),
+    })
+  }
+
+  start(): void {
+    const { log, clock } = this.context
+    const { pool } = this.context.database
+    const { courier, gate, keys, ports, progress, time, waiting } = this
+    const wave = {
+      pool,
+      clock,
+      log,
+      keys,
+      ports,
+      gate,
+      courier,
+      announce: (match: PairedMatch) => this.announce(match),
+      pushBalances: (playerIds: readonly string[]) => this.pushBalances(playerIds),
+    }
+    this.tasks = [
+      repeatEvery(BEAT_EVERY_MS, 'heartbeat', log, () => time.beat()),
+      repeatEvery(BEAT_EVERY_MS, 'judge deadlines', log, () => time.judge()),
+      repeatEvery(BEAT_EVERY_MS, 'pair', log, () => runPairingWave(wave)),
+      repeatEvery(PRESENCE_EVERY_MS, 'presence', log, async () => {
+        const players = this.connections.playerIds()
+        if (players.length > 0) await touchLastSeen(pool, players, clock.nowMs())
+      }),
+      repeatEvery(COUNTS_EVERY_MS, 'show queues', log, async () => {
+        if (waiting.size === 0) return
+        await repairWaiting({ pool, ports, courier, waiting })
+        waiting.push(await countWaiting(pool))
+      }),
+      repeatEvery(REPAIR_EVERY_MS, 'repair pushes', log, () => repairPushes({ pool, progress, courier })),
+    ]
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.tasks.map((task) => task.stop()))
+    this.host.stop()
+    this.bus.close()
+    await this.timeDatabase.close()
+  }
+
+  connected(connection: Connection): void {
+    this.courier.connected(connection)
+    void this.showQueue(connection).catch((err: unknown) =>
+      this.context.log.warn({ err }, 'a queue could not be shown'),
+    )
+  }
+
+  disconnected(connection: Connection): void {
+    this.courier.disconnected(connection)
+    if (this.connections.of(connection.playerId).length === 0) this.waiting.remove(connection.playerId)
+  }
+
+  private async announce(match: PairedMatch): Promise<void> {
+    const { host, courier, waiting, ports } = this
+    await announceMatch({ pool: this.context.database.pool, host, courier, waiting, ports }, match)
+    this.pushBalances(SEATS.map((seat) => match.seats[seat].playerId))
+  }
+
+  private pushBalances(playerIds: readonly string[]): void {
+    if (playerIds.length === 0) return
+    pushBalances({ tell: this.courier.tell, balanceOf: this.balanceOf }, playerIds).catch((err: unknown) =>
+      this.context.log.warn({ err }, 'balances could not be pushed'),
+    )
+  }
+
+  private async showQueue({ playerId }: Connection): Promise<void> {
+    const ticket = await findOpenTicket(this.context.database.pool, playerId)
+    if (!ticket) return
+    this.waiting.add(playerId, ticket)
+    this.waiting.push(await countWaiting(this.context.database.pool))
+  }
+}

@@ -1,0 +1,120 @@
+import { operatorSignatureInput } from '@throwdown/rules/transcript/signature-inputs'
+import type pg from 'pg'
+import { inBatches } from '../platform/batch.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Log } from '../platform/log.ts'
+import type { LiveMatch, Pending } from './live-match.ts'
+import type { OperatorKeys } from './operator-keys.ts'
+import { type MatchToSave, saveMatches } from './store.ts'
+import type { SavedEntry } from './stored-match.ts'
+
+const BATCH_MAX = 200
+
+/** Another node saved this match in the meantime. */
+export class SaveConflict extends Error {
+  constructor() {
+    super('the match has moved on')
+    this.name = 'SaveConflict'
+  }
+}
+
+type SaverDeps = {
+  readonly pool: pg.Pool
+  readonly keys: OperatorKeys
+  readonly clock: Clock
+  readonly log: Log
+  readonly onSaved: (live: LiveMatch, entries: readonly SavedEntry[], pending: Pending) => void
+  readonly onLost: (live: LiveMatch) => void
+}
+
+/** What is saved of a match, taken when its batch starts. */
+type Taken = { readonly live: LiveMatch; readonly pending: Pending; readonly state: LiveMatch['state'] }
+type Signed = Omit<Taken, 'state'> & { readonly toSave: MatchToSave }
+
+/** Saves all waiting matches in one transaction. The saves of one match follow each other. */
+export function saveInBatches(deps: SaverDeps): (live: LiveMatch) => void {
+  const save = inBatches<LiveMatch, void>({
+    sizeMax: BATCH_MAX,
+    keyOf: ({ facts }) => facts.id,
+    runAll: async (batch) => {
+      const taken = batch.flatMap(takePending)
+      if (taken.length > 0) await saveAll(deps, taken)
+      return batch.map(() => undefined)
+    },
+  })
+  // The result of a save is its pending's promise; a fault is passed on there.
+  return (live) => void save(live)
+}
+
+function takePending(live: LiveMatch): Taken[] {
+  const { pending, state } = live
+  live.pending = null
+  if (!pending) return []
+  if (!live.dropped) return [{ live, pending, state }]
+  // Dropped in the meantime: the callers must read the row again.
+  pending.saved.reject(new SaveConflict())
+  return []
+}
+
+/** Never throws: a match that cannot be saved is lost, and those who wait for it get the fault. */
+async function saveAll(deps: SaverDeps, taken: readonly Taken[]): Promise<void> {
+  try {
+    await save(deps, await Promise.all(taken.map((one) => sign(deps.keys, one))))
+  } catch (fault) {
+    if (taken.length === 1 || !isAboutTheData(fault)) {
+      for (const item of taken) lose(deps, item, fault)
+      return
+    }
+    // One bad row fails its whole batch: alone, each fails only itself.
+    for (const item of taken) await saveAll(deps, [item])
+  }
+}
+
+async function sign(keys: OperatorKeys, { live, pending, state }: Taken): Promise<Signed> {
+  const entries = await Promise.all(
+    pending.entries.map(async ({ entry, hash, needsSignature, audience }): Promise<SavedEntry> => {
+      if (!needsSignature) return { stored: { entry, hash }, audience }
+      const sig = await keys.sign(live.facts, operatorSignatureInput(hash))
+      return { stored: { entry, hash, sig }, audience }
+    }),
+  )
+  const { id } = live.facts
+  return { live, pending, toSave: { id, version: live.version, state, entries, outcome: pending.outcome } }
+}
+
+async function save(deps: SaverDeps, batch: readonly Signed[]): Promise<void> {
+  const saved = await saveMatches(
+    deps.pool,
+    batch.map(({ toSave }) => toSave),
+    deps.clock.nowMs(),
+  )
+  for (const item of batch) {
+    const { live, pending, toSave } = item
+    if (!saved.has(toSave.id)) {
+      lose(deps, item, new SaveConflict())
+      continue
+    }
+    live.version += 1
+    live.saving -= 1
+    deps.onSaved(live, toSave.entries, pending)
+    pending.saved.resolve()
+  }
+}
+
+function lose(deps: SaverDeps, { live, pending }: Pick<Taken, 'live' | 'pending'>, why: unknown): void {
+  if (!(why instanceof SaveConflict))
+    deps.log.error({ err: why, matchId: live.facts.id }, 'a match could not be saved')
+  live.dropped = true
+  // What was decided on top of it is lost as well.
+  live.pending?.saved.reject(why)
+  live.pending = null
+  pending.saved.reject(why)
+  deps.onLost(live)
+}
+
+/** An error PostgreSQL raised about a row. Without a code the connection broke, and every row would break it again. */
+function isAboutTheData(fault: unknown): boolean {
+  const code: unknown = fault instanceof Error ? Reflect.get(fault, 'code') : undefined
+  // 08 connection, 53 resources, 57 shutdown.
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !/^(08|53|57)/.test(code)
+}

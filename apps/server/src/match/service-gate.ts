@@ -1,0 +1,34 @@
+import { CURRENT_TERMS_VERSION, termsOfVersion } from '@throwdown/rules/terms'
+import type { Clock } from '../platform/clock.ts'
+import { refuse } from '../platform/refusal.ts'
+
+const RETURN_WAIT_MAX_MS = 5_000
+
+/** [M10] Holds back commands and timers after an outage, until running matches have got their time back. */
+export class ServiceGate {
+  private readonly clock: Clock
+  private readonly gapOverMs = termsOfVersion(CURRENT_TERMS_VERSION).outage.gapOverMs
+  private inServiceAtMs = Number.NEGATIVE_INFINITY
+  private nextOpening = Promise.withResolvers<'open'>()
+
+  constructor(clock: Clock) {
+    this.clock = clock
+  }
+
+  /** The node was in service at this time. */
+  open(nowMs: number): void {
+    this.inServiceAtMs = nowMs
+    this.nextOpening.resolve('open')
+    this.nextOpening = Promise.withResolvers()
+  }
+
+  /** Resolves once this node is in service: a player who waited for us is not late. */
+  async inService(): Promise<void> {
+    if (this.clock.nowMs() - this.inServiceAtMs <= this.gapOverMs) return
+    const { promise: tooLong, resolve } = Promise.withResolvers<'closed'>()
+    const waiting = setTimeout(() => resolve('closed'), RETURN_WAIT_MAX_MS)
+    const state = await Promise.race([this.nextOpening.promise, tooLong])
+    clearTimeout(waiting)
+    if (state === 'closed') refuse('overloaded')
+  }
+}

@@ -1,0 +1,69 @@
+type Batching<Request, Result> = {
+  /** A larger batch holds its locks for longer, and all of it waits for the slowest. */
+  readonly sizeMax: number
+  /** Two requests with one key never share a batch: the second runs after the first has its result. */
+  readonly keyOf: (request: Request) => string
+  /** Returns one result per request, in their order. */
+  readonly runAll: (batch: readonly Request[]) => Promise<readonly Result[]>
+}
+
+type Waiting<Request, Result> = {
+  readonly request: Request
+  readonly resolve: (result: Result) => void
+  readonly reject: (fault: unknown) => void
+}
+
+/** Runs whatever has gathered while the last batch ran as the next batch; nothing waits for a batch to fill. */
+export function inBatches<Request, Result>(
+  batching: Batching<Request, Result>,
+): (request: Request) => Promise<Result> {
+  let waiting: Waiting<Request, Result>[] = []
+  let isRunning = false
+
+  function takeBatch(): Waiting<Request, Result>[] {
+    const keys = new Set<string>()
+    const batch: Waiting<Request, Result>[] = []
+    const later: Waiting<Request, Result>[] = []
+    for (const item of waiting) {
+      const key = batching.keyOf(item.request)
+      const fits = batch.length < batching.sizeMax && !keys.has(key)
+      if (fits) keys.add(key)
+      ;(fits ? batch : later).push(item)
+    }
+    waiting = later
+    return batch
+  }
+
+  async function runWaiting(): Promise<void> {
+    while (waiting.length > 0) await runBatch(batching, takeBatch())
+    isRunning = false
+  }
+
+  return (request) => {
+    const { promise, resolve, reject } = Promise.withResolvers<Result>()
+    waiting.push({ request, resolve, reject })
+    if (!isRunning) {
+      isRunning = true
+      // One turn of the event loop lets requests that are ready now share the first batch.
+      setImmediate(() => void runWaiting())
+    }
+    return promise
+  }
+}
+
+async function runBatch<Request, Result>(
+  batching: Batching<Request, Result>,
+  batch: readonly Waiting<Request, Result>[],
+): Promise<void> {
+  try {
+    const results = await batching.runAll(batch.map(({ request }) => request))
+    if (results.length !== batch.length)
+      throw new Error(`${batch.length} requests, ${results.length} results`)
+    for (const [index, result] of results.entries()) batch[index]?.resolve(result)
+  } catch (fault) {
+    const [only, ...others] = batch
+    if (only && others.length === 0) only.reject(fault)
+    // One bad request fails its whole batch: alone, each fails only itself.
+    else for (const item of batch) await runBatch(batching, [item])
+  }
+}

@@ -1,0 +1,31 @@
+import { SEATS } from '@throwdown/rules/terms'
+import type pg from 'pg'
+import type { MatchHost } from '../match/host.ts'
+import { type FighterPorts, showFighters } from '../match/show-fighters.ts'
+import type { PairedMatch } from '../queue/pair-waiting.ts'
+import type { Courier } from './courier.ts'
+import { matchFoundMessages } from './push-news.ts'
+import type { WaitingPlayers } from './waiting-players.ts'
+
+type AnnounceDeps = {
+  readonly pool: pg.Pool
+  readonly host: MatchHost
+  readonly courier: Courier
+  readonly waiting: WaitingPlayers
+  readonly ports: FighterPorts
+}
+
+/** Sends both players their match, whichever node they are connected to, and starts its timer here. */
+export async function announceMatch(
+  { pool, host, courier, waiting, ports }: AnnounceDeps,
+  { matchId, header, seats }: PairedMatch,
+): Promise<void> {
+  await host.watch(matchId)
+  const shownTo = await showFighters({ pool, ports }, await host.factsOf(matchId))
+  for (const seat of SEATS) {
+    const { playerId, ticketId } = seats[seat]
+    waiting.remove(playerId)
+    for (const message of matchFoundMessages({ matchId, seat, ticketId, header, shownTo }))
+      courier.tell(playerId, message)
+  }
+}
