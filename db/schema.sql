@@ -3168,6 +3168,8 @@ ALTER TABLE ONLY public.player
 ALTER TABLE ONLY public.username_claim
     ADD CONSTRAINT username_claim_pkey PRIMARY KEY (skeleton);
 
+CREATE UNIQUE INDEX a_match_key_has_one_ticket ON public.queue_ticket USING btree (match_key);
+
 CREATE INDEX bounty_pool_settled ON public.bounty_pool USING btree (finished_at DESC, id) WHERE (state = 'SETTLED'::text);
 
 CREATE INDEX bounty_pool_unfinished ON public.bounty_pool USING btree (ends_at) WHERE (finished_at IS NULL);

@@ -110,6 +110,7 @@ const ticketOf = (row: TicketRow): Ticket => ({
   playerId: row.playerId,
   personId: row.playerId,
   joinedAtMs: row.joinedAtMs,
+  matchKey: row.id,
   deviceIds: [],
   wallets: [],
   blockedPlayerIds: [],

@@ -200,6 +200,15 @@ describe('limits', () => {
     expect(refused.length).toBeLessThanOrEqual(20)
   })
 
+  // Each reply carries the whole transcript, for a request of 90 bytes.
+  test.fails('[H5] a finished match is synced about once a second, not as often as a running one', async () => {
+    const [alice, bob] = await twoBrowsers()
+    await Promise.all([alice.join(), bob.join()])
+    await Promise.all([alice.play([1, 1]), bob.play([0, 0])])
+    const replies = await Promise.all(Array.from({ length: 10 }, () => alice.sync()))
+    expect(replies.filter(({ success }) => success).length).toBeLessThanOrEqual(2)
+  })
+
   test('a frame over 2 KiB closes the socket; an unknown or malformed command is refused', async () => {
     const browser = await aBrowser().then((one) => one.connect(nodes[0].url))
     // @ts-expect-error a number is no ticket

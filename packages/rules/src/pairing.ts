@@ -14,6 +14,8 @@ export type Ticket = {
   readonly playerId: string
   readonly personId: string
   readonly joinedAtMs: number
+  /** The public key for this match: two seats with one key cannot be told apart. */
+  readonly matchKey: string
   readonly deviceIds: readonly string[]
   /** Wallets the player was funded from or withdrew to. */
   readonly wallets: readonly string[]
@@ -69,11 +71,12 @@ export function mayMeet([a, b]: Pair, { mode, nowMs }: Pick<Wave, 'mode' | 'nowM
     : mayMeetInNormal([a, b], known, nowMs, terms)
 }
 
-/** [Q3] The same person, device or wallet, or one has blocked the other. */
+/** [Q3] The same person, device, wallet or match key, or one has blocked the other. */
 export function areConnected(a: Ticket, b: Ticket): boolean {
   return (
     a.playerId === b.playerId ||
     a.personId === b.personId ||
+    a.matchKey === b.matchKey ||
     shareAny(a.deviceIds, b.deviceIds) ||
     shareAny(a.wallets, b.wallets) ||
     a.blockedPlayerIds.includes(b.playerId) ||

@@ -6,15 +6,16 @@ import { CURRENT_TERMS_VERSION, type Mode, type Tier, termsOfVersion } from '@th
 import type { PerSeat, StoredEntry } from '@throwdown/rules/transcript/entry'
 import type { PointsTerms } from '@throwdown/rules/transcript/header-terms'
 import type pg from 'pg'
-import type { OperatorKeys } from '../match/operator-keys.ts'
+import type { DayKey, OperatorKeys } from '../match/operator-keys.ts'
 import type { Log } from '../platform/log.ts'
+import { loadHistory } from './history-store.ts'
 import { insertMatches, type MatchToPair, STAKES_REFUSED } from './pairing-store.ts'
 import type { QueuePorts } from './ports.ts'
 import { prepareMatch } from './prepare-match.ts'
-import { listWaiting, loadHistory, type TicketRow } from './store.ts'
+import { endTickets, listWaiting, type TicketRow } from './store.ts'
 
-/** Who waits longer than that many others is looked at in the next wave. */
-const TICKETS_PER_WAVE_MAX = 4_000
+/** The oldest tickets of each queue; the rest wait for the next wave. A full queue takes no place from another. */
+const TICKETS_PER_QUEUE_MAX = 4_000
 const DRAW_MAX = 2 ** 47
 /** A whole wave in one transaction would keep running matches waiting for the disk behind it. */
 const MATCHES_PER_TRANSACTION_MAX = 50
@@ -25,42 +26,81 @@ export type PairedMatch = {
   readonly seats: PerSeat<{ readonly playerId: string; readonly ticketId: string }>
 }
 
-type Parts = {
+type PairingDeps = {
   readonly pool: pg.Pool
   readonly keys: OperatorKeys
   readonly ports: QueuePorts
   readonly log: Log
 }
 
-/** [Q2] One wave over everybody who waits. Safe on two nodes at once: a ticket is paired by who locks it first. */
-export async function pairWaiting(parts: Parts, nowMs: number): Promise<PairedMatch[]> {
-  const waiting = await listWaiting(parts.pool, TICKETS_PER_WAVE_MAX)
+/** [Q2] One wave over all queues. Safe on two nodes at once: a ticket is paired by the node that locks it first. */
+export async function pairWaiting(deps: PairingDeps, nowMs: number): Promise<PairedMatch[]> {
+  const waiting = await listWaiting(deps.pool, TICKETS_PER_QUEUE_MAX)
   const queues = Map.groupBy(waiting, ({ mode, tier }) => `${mode}:${tier}`)
   const rows = new Map(waiting.map((ticket) => [ticket.id, ticket]))
-  const dayKey = await parts.keys.dayKey(nowMs)
+  const dayKey = await deps.keys.dayKey(nowMs)
   const wave: MatchToPair[] = []
-  for (const tickets of queues.values()) {
-    const [first] = tickets
-    if (!first || tickets.length < 2) continue
-    const { mode, tier } = first
-    const poolId = mode === 'bounty' ? await parts.ports.openPool(tier, nowMs) : null
-    if (mode === 'bounty' && poolId === null) continue
-    const pairs = await choosePairs(parts, { mode, tier, poolId, tickets, nowMs })
-    const points = await pointsOf(parts.ports, poolId, pairs)
-    const made = pairs.map((pair, index) => {
-      const seats = seatsOf(pair, rows)
-      const terms = points[index] ?? PLAIN_POINTS
-      return prepareMatch(parts.keys, { mode, tier, poolId, points: terms, seats, dayKey, nowMs })
-    })
-    wave.push(...(await Promise.all(made)))
-  }
+  for (const tickets of queues.values()) wave.push(...(await prepareQueue(deps, tickets, { dayKey, nowMs })))
   if (wave.length === 0) return []
   const saved = new Set<string>()
   for (let at = 0; at < wave.length; at += MATCHES_PER_TRANSACTION_MAX) {
     const part = wave.slice(at, at + MATCHES_PER_TRANSACTION_MAX)
-    for (const id of await saveWave(parts, part, { operatorKey: dayKey.key, nowMs })) saved.add(id)
+    for (const id of await saveWave(deps, part, { operatorKey: dayKey.key, nowMs })) saved.add(id)
   }
   return wave.filter(({ matchId }) => saved.has(matchId)).map((match) => pairedOf(match, rows))
+}
+
+type WaveTime = { readonly dayKey: DayKey; readonly nowMs: number }
+
+/** A queue that fails must not stop the others; its tickets are paired by a later wave. */
+async function prepareQueue(
+  deps: PairingDeps,
+  tickets: readonly TicketRow[],
+  time: WaveTime,
+): Promise<MatchToPair[]> {
+  const [first] = tickets
+  if (!first || tickets.length < 2) return []
+  const { mode, tier } = first
+  const { nowMs } = time
+  try {
+    const poolId = mode === 'bounty' ? await deps.ports.openPool(tier, nowMs) : null
+    if (mode === 'bounty' && poolId === null) return []
+    return await prepareMatches(deps, { mode, tier, poolId, tickets, nowMs }, time)
+  } catch (err) {
+    deps.log.error({ err, mode, tier }, 'a queue could not be paired')
+    return []
+  }
+}
+
+/** A pair that cannot become a match would fail again in every wave, so both tickets end and release their stakes. */
+async function prepareMatches(deps: PairingDeps, queue: Queue, time: WaveTime): Promise<MatchToPair[]> {
+  const { mode, tier, poolId, tickets } = queue
+  const rows = new Map(tickets.map((ticket) => [ticket.id, ticket]))
+  const pairs = await choosePairs(deps, queue)
+  const points = await pointsOf(deps.ports, poolId, pairs)
+  const prepared = await Promise.allSettled(
+    pairs.map((pair, index) => {
+      const terms = points[index] ?? PLAIN_POINTS
+      return prepareMatch(deps.keys, {
+        mode,
+        tier,
+        poolId,
+        points: terms,
+        seats: seatsOf(pair, rows),
+        ...time,
+      })
+    }),
+  )
+  const impossible = pairs.filter((_, index) => prepared[index]?.status === 'rejected')
+  if (impossible.length > 0) {
+    const ticketIds = impossible.flatMap(([one, other]) => [one.id, other.id])
+    const [err] = prepared.flatMap((result): unknown[] =>
+      result.status === 'rejected' ? [result.reason] : [],
+    )
+    deps.log.error({ err, mode, tier, ticketIds }, 'pairs could not become matches; their tickets end')
+    await endTickets(deps.pool, ticketIds, time.nowMs)
+  }
+  return prepared.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
 }
 
 type Queue = {
@@ -71,7 +111,7 @@ type Queue = {
   readonly nowMs: number
 }
 
-async function choosePairs({ pool, ports }: Parts, queue: Queue): Promise<Pair[]> {
+async function choosePairs({ pool, ports }: PairingDeps, queue: Queue): Promise<Pair[]> {
   const terms = termsOfVersion(CURRENT_TERMS_VERSION)
   const { mode, poolId, tickets, nowMs } = queue
   const playerIds = tickets.map(({ playerId }) => playerId)
@@ -92,6 +132,7 @@ async function choosePairs({ pool, ports }: Parts, queue: Queue): Promise<Pair[]
       playerId: ticket.playerId,
       joinedAtMs: ticket.joinedAtMs,
       personId: known?.personId ?? ticket.playerId,
+      matchKey: ticket.matchKey,
       deviceIds: [ticket.deviceId, ...(known?.deviceIds ?? [])],
       wallets: known?.wallets ?? [],
       blockedPlayerIds: known?.blockedPlayerIds ?? [],
@@ -132,7 +173,7 @@ function pairedOf(
 }
 
 async function saveWave(
-  { pool, log }: Parts,
+  { pool, log }: PairingDeps,
   wave: readonly MatchToPair[],
   { operatorKey, nowMs }: { operatorKey: string; nowMs: number },
 ): Promise<Set<string>> {
@@ -144,7 +185,6 @@ async function saveWave(
       log.warn({ err }, 'nobody is paired while money is frozen')
       return new Set()
     }
-    if (wave.length === 1) throw err
     log.error({ err, matches: wave.length }, 'a wave failed and is paired one by one')
   }
   const saved = new Set<string>()

@@ -142,9 +142,11 @@ describe('pairing', () => {
   })
 })
 
-const ask = (duel: Duel, seat: 0 | 1, host = arena.aHost()) => {
+const ask = (duel: Duel, seat: 0 | 1, reusedKey?: string) => {
   const player = duel.players[seat]
-  const { id: ticketId, matchKey } = player.ticket()
+  const { id: ticketId, matchKey: freshKey } = player.ticket()
+  const matchKey = reusedKey ?? freshKey
+  const host = arena.aHost()
   const asked = {
     matchId: duel.matchId,
     playerId: player.id,
@@ -175,6 +177,18 @@ describe('a rematch', () => {
     expect(await ask(duel, 0)).toEqual({ state: 'paired', match: undefined })
     expect(await arena.balanceOf(duel.players[0])).toEqual({ available: 40_000_000n, held: 0n })
     expect(await findBreaches(arena.pool, 5)).toEqual([])
+  })
+
+  test('[C1] not with the key of an earlier match, nor with one key for both', async () => {
+    const duel = await finished()
+    const [one, other] = duel.players
+    const earlier = one.key.publicKey
+    await expect(ask(duel, 0, earlier)).rejects.toMatchObject(refusal('ticket_used'))
+    await ask(duel, 0)
+    await expect(ask(duel, 1, earlier)).rejects.toMatchObject(refusal('ticket_used'))
+    await expect(ask(duel, 1, one.key.publicKey)).rejects.toMatchObject(refusal('ticket_used'))
+    expect(await arena.balanceOf(other)).toMatchObject({ held: 0n })
+    expect(await ask(duel, 1)).toMatchObject({ state: 'paired' })
   })
 
   test('[Q4] not with an empty balance, not too late, not while it runs, not by others', async () => {

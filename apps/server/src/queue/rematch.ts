@@ -5,11 +5,12 @@ import type { MatchHost } from '../match/host.ts'
 import type { OperatorKeys } from '../match/operator-keys.ts'
 import { type MatchFacts, seatOf } from '../match/stored-match.ts'
 import { refuse } from '../platform/refusal.ts'
+import { loadHistory } from './history-store.ts'
 import { acceptedOrRefused, refuseBarred } from './join-queue.ts'
 import type { PairedMatch } from './pair-waiting.ts'
 import { prepareMatch } from './prepare-match.ts'
 import { findFinished, findOffer, insertRematch, keepOffer, type Offer } from './rematch-store.ts'
-import { loadHistory } from './store.ts'
+import { findKeyOwners } from './store.ts'
 
 /** How long an offer waits for the other player. */
 const OFFER_LIFE_MS = 30_000
@@ -36,8 +37,9 @@ export async function askRematch(parts: Parts, asked: Asked, nowMs: number): Pro
   if (await isMade(parts, facts, nowMs)) return { state: 'paired', match: undefined }
   await refuseBarred(parts.pool, asked.playerId, nowMs)
   await refuseTooMany(parts.pool, facts, nowMs)
-
   const { ticketId, matchKey, deviceId } = asked
+  await refuseUsedKey(parts.pool, asked)
+
   await keepOffer(parts.pool, facts.id, { seat, ticketId, matchKey, deviceId, offeredAtMs: nowMs })
   const own = await findOffer(parts.pool, facts.id, seat)
   const other = await findOffer(parts.pool, facts.id, otherSeat(seat))
@@ -45,6 +47,7 @@ export async function askRematch(parts: Parts, asked: Asked, nowMs: number): Pro
     const toPlayerId = facts.seats[otherSeat(seat)].playerId
     return { state: 'offered', toPlayerId, untilMs: nowMs + OFFER_LIFE_MS }
   }
+  if (own.matchKey === other.matchKey) return refuse('ticket_used')
   const offers = seat === 0 ? ([own, other] as const) : ([other, own] as const)
   return { state: 'paired', match: await make(parts, facts, { offers, seat, nowMs }) }
 }
@@ -58,6 +61,12 @@ async function isMade({ pool }: Parts, facts: MatchFacts, nowMs: number): Promis
   if (facts.mode !== 'normal' || facts.rematchNumber >= rematchesMax) return refuse('rematch_closed')
   if (nowMs - finished.finishedAtMs > 2 * OFFER_LIFE_MS) return refuse('rematch_closed')
   return false
+}
+
+/** A match key is for one match. */
+async function refuseUsedKey(pool: pg.Pool, asked: Asked): Promise<void> {
+  const owner = (await findKeyOwners(pool, [asked])).get(asked.matchKey)
+  if (owner !== undefined && owner !== asked.ticketId.toLowerCase()) refuse('ticket_used')
 }
 
 /** [Q4] Ten matches of one pair in a day, rematches included. */

@@ -1,6 +1,5 @@
 import { invariant } from '@throwdown/rules/invariant'
-import type { Meetings } from '@throwdown/rules/pairing'
-import type { Mode, Tier } from '@throwdown/rules/terms'
+import { MODES, type Mode, TIERS, type Tier } from '@throwdown/rules/terms'
 import type pg from 'pg'
 
 type Queryable = Pick<pg.Pool, 'query'>
@@ -28,12 +27,26 @@ export type JoinAnswer =
   | 'bounty_choice_open'
   | 'bounty_cap_reached'
 
-/** Of each the ticket and the hold of its stake, or neither. Answers stand in the order of the tickets. */
+/** Inserts each ticket with the hold of its stake, or neither. The answers are in the order of the tickets. */
 export async function insertTickets(
   db: Queryable,
   tickets: readonly NewTicket[],
   nowMs: number,
 ): Promise<JoinAnswer[]> {
+  try {
+    return await joinAll(db, tickets, nowMs)
+  } catch (fault) {
+    if (!isMatchKeyUsed(fault)) throw fault
+  }
+  // The group is undone. Join again without the tickets whose key is taken, by a stored ticket or an earlier one here.
+  const owners = await findKeyOwners(db, tickets)
+  for (const { id, matchKey } of tickets) if (!owners.has(matchKey)) owners.set(matchKey, id.toLowerCase())
+  const isFree = ({ id, matchKey }: NewTicket): boolean => owners.get(matchKey) === id.toLowerCase()
+  const answers = await joinAll(db, tickets.filter(isFree), nowMs)
+  return tickets.map((ticket) => (isFree(ticket) ? (answers.shift() ?? 'ticket_used') : 'ticket_used'))
+}
+
+async function joinAll(db: Queryable, tickets: readonly NewTicket[], nowMs: number): Promise<JoinAnswer[]> {
   const { rows } = await db.query<{ ticket_id: string; answer: JoinAnswer }>({
     name: 'queue_join_all',
     text: `select ticket_id, answer
@@ -54,6 +67,22 @@ export async function insertTickets(
     invariant(answer !== undefined, `joining with ticket ${id} gave no answer`)
     return answer
   })
+}
+
+const isMatchKeyUsed = (fault: unknown): boolean =>
+  fault instanceof Error && Reflect.get(fault, 'constraint') === 'a_match_key_has_one_ticket'
+
+/** The stored ticket of each match key that has one. */
+export async function findKeyOwners(
+  db: Queryable,
+  tickets: readonly Pick<NewTicket, 'matchKey'>[],
+): Promise<Map<string, string>> {
+  const { rows } = await db.query<{ id: string; match_key: string }>({
+    name: 'queue_key_owners',
+    text: 'select id, match_key from queue_ticket where match_key = any ($1)',
+    values: [tickets.map(({ matchKey }) => matchKey)],
+  })
+  return new Map(rows.map(({ id, match_key }) => [match_key, id]))
 }
 
 /** Gives back the stakes of those that still wait. Answers their ids. */
@@ -138,13 +167,27 @@ export async function listEnded(
   return rows.map(({ id, player_id, match_id }) => ({ id, playerId: player_id, matchId: match_id }))
 }
 
-export async function listWaiting(db: Queryable, limit: number): Promise<TicketRow[]> {
-  const { rows } = await db.query<RawTicket>(
-    `${TICKET} where state = 'waiting' order by joined_at limit $1`,
-    [limit],
-  )
+/** The oldest tickets of each queue. */
+export async function listWaiting(db: Queryable, perQueueMax: number): Promise<TicketRow[]> {
+  const queues = MODES.flatMap((mode) => TIERS.map((tier) => ({ mode, tier })))
+  const { rows } = await db.query<RawTicket>({
+    name: 'list_waiting',
+    text: LIST_WAITING,
+    values: [queues.map(({ mode }) => mode), queues.map(({ tier }) => tier), perQueueMax],
+  })
   return rows.map(ticketOf)
 }
+
+const LIST_WAITING = `select t.id, t.player_id, t.mode, t.tier, t.match_key, t.device_id, t.state, t.joined_at
+  from unnest($1::text[], $2::smallint[]) as q (mode, tier)
+ cross join lateral (
+   ${TICKET}
+    where state = 'waiting'
+      and mode = q.mode
+      and tier = q.tier
+    order by joined_at
+    limit $3
+ ) t`
 
 export async function listUnseen(db: Queryable, seenBeforeMs: number): Promise<TicketRow[]> {
   const { rows } = await db.query<RawTicket>(`${TICKET} where state = 'waiting' and last_seen_at < $1`, [
@@ -170,53 +213,3 @@ export async function listStrikes(db: Queryable, playerId: string, sinceMs: numb
   ])
   return rows.map(({ at }) => at.getTime())
 }
-
-export type History = {
-  readonly recentOpponentIds: string[]
-  readonly meetings: Map<string, Meetings>
-}
-
-/** Who met whom among these players, and the last opponents of each. */
-export async function loadHistory(
-  db: Queryable,
-  playerIds: readonly string[],
-  since: { windowMs: number; poolMs: number; poolId: string | null; nowMs: number },
-): Promise<Map<string, History>> {
-  const { rows } = await db.query<HistoryRow>({
-    name: 'load_pairing_history',
-    text: LOAD_HISTORY,
-    values: [
-      playerIds,
-      new Date(since.nowMs - since.windowMs),
-      new Date(since.nowMs - Math.max(since.windowMs, since.poolMs)),
-      since.poolId,
-    ],
-  })
-  const histories = new Map<string, History>(
-    playerIds.map((id) => [id, { recentOpponentIds: [], meetings: new Map() }]),
-  )
-  for (const { player_id, opponent_id, in_window, last_at, in_pool } of rows) {
-    const history = histories.get(player_id)
-    history?.recentOpponentIds.push(opponent_id)
-    history?.meetings.set(opponent_id, { inWindow: in_window, lastAtMs: last_at.getTime(), inPool: in_pool })
-  }
-  return histories
-}
-
-type HistoryRow = {
-  player_id: string
-  opponent_id: string
-  in_window: number
-  last_at: Date
-  in_pool: number
-}
-
-const LOAD_HISTORY = `select player_id, opponent_id,
-       count(*) filter (where paired_at > $2)::int as in_window,
-       max(paired_at) as last_at,
-       count(*) filter (where pool_id = $4)::int as in_pool
-  from match_seat
- where player_id = any ($1::uuid[])
-   and paired_at > $3
- group by player_id, opponent_id
- order by last_at desc`

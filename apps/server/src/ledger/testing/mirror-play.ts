@@ -27,7 +27,7 @@ begin
   if new.kind = 'join' then
     insert into queue_ticket (id, player_id, mode, tier, stake, match_key, device_id, joined_at, last_seen_at)
     select md5(split_part(new.key, ':', 2))::uuid, split_part(a.code, ':', 2)::uuid, 'normal', 1, new.amounts[2],
-           repeat('0', 64), 'mirrored', now(), now()
+           md5(new.key) || md5(new.key), 'mirrored', now(), now()
       from ledger_account a
      where a.id = new.accounts[2];
   elsif new.kind = 'leave' or (new.kind = 'reversal' and v_journal.kind = 'join') then

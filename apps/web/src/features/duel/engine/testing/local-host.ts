@@ -109,6 +109,16 @@ export class LocalHost {
     await this.inTurn(() => this.apply({ type: 'tick', nowMs: this.nowMs }))
   }
 
+  /** For a dishonest operator: returns a function that puts the match back to where it is now. */
+  remember(): () => void {
+    const { state, kept } = this
+    const count = kept.length
+    return () => {
+      this.state = state
+      kept.length = count
+    }
+  }
+
   transcript(): { entries: StoredEntry[] } {
     return { entries: this.kept.map(({ stored }) => stored) }
   }
