@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Arena, openArena } from '../../test/world/test-world.ts'
-import { insertInGroups } from './join-queue.ts'
+import { insertInBatches } from './join-queue.ts'
 
 let arena: Arena
 beforeAll(async () => {
@@ -10,7 +10,7 @@ afterAll(() => arena.close())
 
 test.fails('[M2] a ticket id in capitals joins, and does not split its group', async () => {
   const players = await Promise.all(Array.from({ length: 5 }, () => arena.aPlayer()))
-  const insertTicket = insertInGroups(arena.pool)
+  const insertTicket = insertInBatches(arena.pool)
   const answers = await Promise.all(
     players.map((player) => {
       const ticket = player.ticket()
