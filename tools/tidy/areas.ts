@@ -50,7 +50,7 @@ export const AREAS: readonly Area[] = [
   {
     name: 'simulation',
     roots: ['simulation/'],
-    layers: [['checks'], ['world'], ['host', 'players'], ['store', 'network'], ['scheduler']],
+    layers: [['runs'], ['host', 'players'], ['world'], ['network'], ['scheduler']],
     siblings: 'apart',
   },
   {

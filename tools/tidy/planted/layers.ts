@@ -41,7 +41,7 @@ export const layerPlants: readonly Plant[] = [
       importing('apps/web/src/main.tsx', './app/App.tsx', './boot.ts'),
       // Siblings of the web may, as long as the folders form no cycle.
       importing('apps/web/src/lobby/a.ts', '../arena/b.ts', '../ui/B.tsx'),
-      importing('simulation/simulate.ts', './checks/b.ts', './scheduler/b.ts'),
+      importing('simulation/simulate.ts', './runs/b.ts', './scheduler/b.ts'),
       importing('load/capture/a.ts', '../match/b.ts', '../machine/b.ts', '../../apps/server/src/app/b.ts'),
     ],
   },

@@ -4,9 +4,9 @@ import { step as honestStep } from '@throwdown/rules/match/step'
 import { add, microUsd, subtract } from '@throwdown/rules/money'
 import { otherSeat } from '@throwdown/rules/terms'
 import { commitmentOf, isHand } from '@throwdown/rules/transcript/commitment'
+import { FLAW_NAMES, FLAWS } from '../world/flaws.ts'
+import { sha256 } from '../world/keyring.ts'
 import type { Planted } from './build-world.ts'
-import { FLAW_NAMES, FLAWS } from './flaws.ts'
-import { sha256 } from './keyring.ts'
 
 type StepFunction = typeof honestStep
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { concat, fromHex, toHex } from '@throwdown/rules/transcript/bytes'
-import type { Random } from './random.ts'
+import type { Random } from '../scheduler/random.ts'
 
 export type SimulatedKey = { readonly publicKey: string; readonly sign: (input: Uint8Array) => string }
 

@@ -9,10 +9,10 @@ import {
   termsOfVersion,
 } from '@throwdown/rules/terms'
 import { operatorSignatureInput } from '@throwdown/rules/transcript/signature-inputs'
-import { sha256 } from './keyring.ts'
-import type { ClientMessage } from './messages.ts'
+import type { ClientMessage } from '../network/messages.ts'
+import { sha256 } from '../world/keyring.ts'
+import type { Save, TicketRow } from '../world/store.ts'
 import type { ServerNode } from './server-node.ts'
-import type { Save, TicketRow } from './store.ts'
 
 const terms = termsOfVersion(CURRENT_TERMS_VERSION)
 

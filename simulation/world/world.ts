@@ -1,12 +1,12 @@
 import type { step } from '@throwdown/rules/match/step'
 import type { DayKeyCertificate } from '@throwdown/rules/transcript/day-key'
+import type { ClientMessage, ServerMessage } from '../network/messages.ts'
+import type { Network } from '../network/network.ts'
+import type { Player } from '../players/player.ts'
+import type { Random } from '../scheduler/random.ts'
+import type { Scheduler } from '../scheduler/scheduler.ts'
 import type { Flaws } from './flaws.ts'
 import type { Keyring, SimulatedKey } from './keyring.ts'
-import type { ClientMessage, ServerMessage } from './messages.ts'
-import type { Network } from './network.ts'
-import type { Player } from './player.ts'
-import type { Random } from './random.ts'
-import type { Scheduler } from './scheduler.ts'
 import type { Store } from './store.ts'
 
 /** What everybody in a run shares. Violations noticed on the way are kept until the end. */

@@ -1,9 +1,9 @@
 import type { Seat } from '@throwdown/rules/terms'
+import type { ClientMessage, ServerMessage } from '../network/messages.ts'
+import type { World } from '../world/world.ts'
 import { MatchHost } from './match-host.ts'
-import type { ClientMessage, ServerMessage } from './messages.ts'
 import { PairingDesk } from './pairing-desk.ts'
 import { Watchman } from './watchman.ts'
-import type { World } from './world.ts'
 
 /** One server: any of them serves any player of any match, and may die at any moment. */
 export class ServerNode {

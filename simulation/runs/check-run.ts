@@ -1,11 +1,11 @@
 import { CURRENT_TERMS_VERSION, SEATS, type Seat, termsOfVersion } from '@throwdown/rules/terms'
 import { runVerification } from '@throwdown/rules/verifier/crypto-requests'
 import { verifyTranscript } from '@throwdown/rules/verifier/verify-transcript'
+import type { Player } from '../players/player.ts'
+import { sha256 } from '../world/keyring.ts'
+import { held, type MatchRow, pot, type Store } from '../world/store.ts'
+import { arrivalKey } from '../world/world.ts'
 import type { Run } from './build-world.ts'
-import { sha256 } from './keyring.ts'
-import type { Player } from './player.ts'
-import { held, type MatchRow, pot, type Store } from './store.ts'
-import { arrivalKey } from './world.ts'
 
 const SKEW_TOLERANCE_MS = 310
 const EXTENSIONS_MAX = termsOfVersion(CURRENT_TERMS_VERSION).outage.extensionsPerPhaseMax

@@ -1,6 +1,6 @@
-import type { ClientMessage, ServerMessage } from './messages.ts'
-import type { Player } from './player.ts'
-import type { World } from './world.ts'
+import type { ClientMessage, ServerMessage } from '../network/messages.ts'
+import type { Player } from '../players/player.ts'
+import type { World } from '../world/world.ts'
 
 /** [F1] A hand and its nonce leave the browser only for a turn whose lock is durable. */
 export function tapClientMessage({ store, violations }: World, message: ClientMessage): void {

@@ -1,6 +1,6 @@
 import { CURRENT_TERMS_VERSION, termsOfVersion } from '@throwdown/rules/terms'
+import type { Gap } from '../world/store.ts'
 import type { ServerNode } from './server-node.ts'
-import type { Gap } from './store.ts'
 
 const { outage } = termsOfVersion(CURRENT_TERMS_VERSION)
 const WATCH_EVERY_MS = 250

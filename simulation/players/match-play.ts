@@ -7,9 +7,9 @@ import {
 } from '@throwdown/rules/transcript/signature-inputs'
 import { checkBeforeReveal } from '@throwdown/rules/verifier/client-checks'
 import { runVerification } from '@throwdown/rules/verifier/crypto-requests'
-import { sha256 } from './keyring.ts'
+import type { ClientMessage, PlayMessage } from '../network/messages.ts'
+import { sha256 } from '../world/keyring.ts'
 import type { MatchView } from './match-view.ts'
-import type { ClientMessage, PlayMessage } from './messages.ts'
 import type { Player, Seal } from './player.ts'
 
 type Sent = Omit<Extract<ClientMessage, { kind: 'play' }>, 'session'>

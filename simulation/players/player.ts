@@ -1,10 +1,10 @@
 import type { Mode, Tier } from '@throwdown/rules/terms'
 import type { Hand } from '@throwdown/rules/transcript/commitment'
+import type { ServerMessage } from '../network/messages.ts'
+import type { SimulatedKey } from '../world/keyring.ts'
+import type { World } from '../world/world.ts'
 import type { Behaviour } from './behaviours.ts'
-import type { SimulatedKey } from './keyring.ts'
-import type { ServerMessage } from './messages.ts'
 import { Tab } from './tab.ts'
-import type { World } from './world.ts'
 
 export type Seal = { readonly hand: Hand; readonly nonce: string; readonly c: string }
 

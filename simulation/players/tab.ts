@@ -1,6 +1,6 @@
+import type { ServerMessage } from '../network/messages.ts'
 import { MatchPlay } from './match-play.ts'
 import { MatchView } from './match-view.ts'
-import type { ServerMessage } from './messages.ts'
 import type { Player } from './player.ts'
 
 const POLL_MS = 700

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { BEHAVIOURS } from './behaviours.ts'
+import { BEHAVIOURS } from '../players/behaviours.ts'
 import { buildWorld } from './build-world.ts'
 import { runSeed } from './run-seed.ts'
 

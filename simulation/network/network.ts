@@ -1,5 +1,5 @@
-import type { Random } from './random.ts'
-import type { Scheduler } from './scheduler.ts'
+import type { Random } from '../scheduler/random.ts'
+import type { Scheduler } from '../scheduler/scheduler.ts'
 
 /** How bad a run's network is. Delays differ per message, so messages overtake each other. */
 export type Weather = {

@@ -5,12 +5,12 @@ import { visibleEntries } from '@throwdown/rules/match/visible-entries'
 import { SEATS, type Seat } from '@throwdown/rules/terms'
 import type { StoredEntry } from '@throwdown/rules/transcript/entry'
 import { operatorSignatureInput } from '@throwdown/rules/transcript/signature-inputs'
-import type { Flaws } from './flaws.ts'
-import { sha256 } from './keyring.ts'
-import type { ClientMessage, PlayMessage } from './messages.ts'
+import type { ClientMessage, PlayMessage } from '../network/messages.ts'
+import type { Flaws } from '../world/flaws.ts'
+import { sha256 } from '../world/keyring.ts'
+import type { Save } from '../world/store.ts'
+import { arrivalKey } from '../world/world.ts'
 import type { ServerNode } from './server-node.ts'
-import type { Save } from './store.ts'
-import { arrivalKey } from './world.ts'
 
 type Waiting = {
   /** Built against the state it meets, because the signature is verified over that state's hashes. */

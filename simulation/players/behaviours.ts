@@ -1,4 +1,4 @@
-import type { Random } from './random.ts'
+import type { Random } from '../scheduler/random.ts'
 
 /** How one player differs from an honest one. */
 export type Behaviour = {
