@@ -10,7 +10,7 @@ import type { Flaws } from '../world/flaws.ts'
 import { sha256 } from '../world/keyring.ts'
 import type { Save } from '../world/store.ts'
 import { arrivalKey } from '../world/world.ts'
-import type { ServerNode } from './server-node.ts'
+import type { NodeContext } from './node-context.ts'
 
 type Waiting = {
   /** Built against the state it meets, because the signature is verified over that state's hashes. */
@@ -22,12 +22,12 @@ type PlayRequest = Extract<ClientMessage, { kind: 'play' }>
 
 /** Loads, steps and saves matches in groups of waiting messages; answers and pushes only after the save. */
 export class MatchHost {
-  private readonly node: ServerNode
+  private readonly node: NodeContext
   private readonly waiting = new Map<string, Waiting[]>()
   private readonly busy = new Set<string>()
   private readonly cache = new Map<string, Cached>()
 
-  constructor(node: ServerNode) {
+  constructor(node: NodeContext) {
     this.node = node
   }
 

@@ -12,16 +12,18 @@ import { operatorSignatureInput } from '@throwdown/rules/transcript/signature-in
 import type { ClientMessage } from '../network/messages.ts'
 import { sha256 } from '../world/keyring.ts'
 import type { Save, TicketRow } from '../world/store.ts'
-import type { ServerNode } from './server-node.ts'
+import type { NodeContext } from './node-context.ts'
 
 const terms = termsOfVersion(CURRENT_TERMS_VERSION)
 
 /** Joining, leaving and the waves of pairing. */
 export class PairingDesk {
-  private readonly node: ServerNode
+  private readonly node: NodeContext
+  private readonly isReady: () => boolean
 
-  constructor(node: ServerNode) {
+  constructor(node: NodeContext, { isReady }: { isReady: () => boolean }) {
     this.node = node
+    this.isReady = isReady
   }
 
   start(): void {
@@ -45,7 +47,7 @@ export class PairingDesk {
   }
 
   private runWaves(): void {
-    if (!this.node.watchman.isReady) return
+    if (!this.isReady()) return
     const open = () =>
       [...this.node.world.store.tickets.values()]
         .filter(({ status }) => status === 'open')

@@ -2,19 +2,20 @@ import type { Seat } from '@throwdown/rules/terms'
 import type { ClientMessage, ServerMessage } from '../network/messages.ts'
 import type { World } from '../world/world.ts'
 import { MatchHost } from './match-host.ts'
+import type { NodeContext } from './node-context.ts'
 import { PairingDesk } from './pairing-desk.ts'
 import { Watchman } from './watchman.ts'
 
-/** One server: any of them serves any player of any match, and may die at any moment. */
-export class ServerNode {
+/** One server: any of them serves any player of any match, and may crash at any moment. */
+export class ServerNode implements NodeContext {
   readonly world: World
   readonly skewMs: number
   readonly index: number
-  readonly host: MatchHost
+  private readonly host: MatchHost
   private readonly desk: PairingDesk
-  readonly watchman: Watchman
+  private readonly watchman: Watchman
   private readonly sessions = new Map<string, number>()
-  /** Counts lives: what an earlier life has begun never comes back to a later one. */
+  /** Counts starts: what was begun before a crash never continues after it. */
   life = 0
   isUp = false
 
@@ -23,8 +24,8 @@ export class ServerNode {
     this.index = index
     this.skewMs = skewMs
     this.host = new MatchHost(this)
-    this.desk = new PairingDesk(this)
-    this.watchman = new Watchman(this)
+    this.watchman = new Watchman(this, this.host)
+    this.desk = new PairingDesk(this, { isReady: () => this.watchman.isReady })
   }
 
   clockMs(): number {
@@ -47,7 +48,6 @@ export class ServerNode {
     this.world.scheduler.after(downMs, () => this.start())
   }
 
-  /** Runs later, unless this life has ended by then. */
   later(ms: number, run: () => void): void {
     const { life } = this
     this.world.scheduler.after(ms, () => {
@@ -62,10 +62,6 @@ export class ServerNode {
     })
   }
 
-  /**
-   * One transaction. The node may die just before it, or just after it and before hearing of it; a dead store answers with
-   * `failed` after a while.
-   */
   transact<Result>(
     run: () => Result,
     done: (result: Result) => void,
@@ -77,7 +73,7 @@ export class ServerNode {
     scheduler.after(random.between(1, 6), () => {
       const isAlive = this.isUp && this.life === life
       if (isAlive && mayBreak()) return this.crash(random.between(300, 6_000))
-      // A transaction already on its way commits or not, whether or not its sender still lives.
+      // A transaction already on its way may commit after its sender has crashed.
       if (!isAlive && random.chance(0.5)) return undefined
       if (!this.world.storeIsUp) return this.later(500, failed)
       const result = run()
@@ -98,7 +94,6 @@ export class ServerNode {
     this.world.network.send(() => this.world.toClient(session, message))
   }
 
-  /** Pushes to a player connected here; a player connected elsewhere learns it by the bus or by asking. */
   push(playerId: string, message: ServerMessage): void {
     const session = this.sessions.get(playerId)
     if (session !== undefined) this.reply(session, message)

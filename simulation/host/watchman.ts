@@ -1,6 +1,7 @@
 import { CURRENT_TERMS_VERSION, termsOfVersion } from '@throwdown/rules/terms'
 import type { Gap } from '../world/store.ts'
-import type { ServerNode } from './server-node.ts'
+import type { MatchHost } from './match-host.ts'
+import type { NodeContext } from './node-context.ts'
 
 const { outage } = termsOfVersion(CURRENT_TERMS_VERSION)
 const WATCH_EVERY_MS = 250
@@ -14,10 +15,12 @@ export class Watchman {
   isReady = false
   private lastSignMs = 0
   private recoversUntilMs = 0
-  private readonly node: ServerNode
+  private readonly node: NodeContext
+  private readonly host: MatchHost
 
-  constructor(node: ServerNode) {
+  constructor(node: NodeContext, host: MatchHost) {
     this.node = node
+    this.host = host
   }
 
   forgetEverything(): void {
@@ -66,7 +69,7 @@ export class Watchman {
 
   private extend(id: string, { fromMs, toMs }: Gap, answer: () => void): void {
     const { flaws } = this.node.world
-    this.node.host.enqueue(id, {
+    this.host.enqueue(id, {
       eventFor: () =>
         flaws.has('start voids instead of extending')
           ? { type: 'void', nowMs: this.node.clockMs() }
@@ -95,7 +98,7 @@ export class Watchman {
       () => store.due(this.node.clockMs()),
       (ids) => {
         for (const id of ids)
-          this.node.host.enqueue(id, { eventFor: () => ({ type: 'tick', nowMs: this.node.clockMs() }) })
+          this.host.enqueue(id, { eventFor: () => ({ type: 'tick', nowMs: this.node.clockMs() }) })
       },
     )
   }

@@ -10,20 +10,20 @@ import { runVerification } from '@throwdown/rules/verifier/crypto-requests'
 import type { ClientMessage, PlayMessage } from '../network/messages.ts'
 import { sha256 } from '../world/keyring.ts'
 import type { MatchView } from './match-view.ts'
-import type { Player, Seal } from './player.ts'
+import type { Seal, TabOwner } from './tab-owner.ts'
 
 type Sent = Omit<Extract<ClientMessage, { kind: 'play' }>, 'session'>
 
-/** One match in one tab, played honestly or as the player's behaviour bends it. */
+/** One match in one tab, played honestly or as the player's behaviour says. */
 export class MatchPlay {
   readonly view: MatchView
-  private readonly player: Player
+  private readonly player: TabOwner
   private readonly transmit: (message: Sent) => void
   private readonly answered = new Set<string>()
   private readonly trusted = new Map<number, boolean>()
   private readonly sent: { readonly name: string; readonly play: PlayMessage }[] = []
 
-  constructor(player: Player, view: MatchView, transmit: (message: Sent) => void) {
+  constructor(player: TabOwner, view: MatchView, transmit: (message: Sent) => void) {
     this.player = player
     this.view = view
     this.transmit = transmit
@@ -33,7 +33,7 @@ export class MatchPlay {
     if (!this.view.add(entries)) this.complain('was shown two histories')
   }
 
-  hearAnswer(matchId: string, name: string): void {
+  onAnswer(matchId: string, name: string): void {
     if (matchId === this.view.matchId) this.answered.add(name)
   }
 
@@ -149,7 +149,7 @@ export class MatchPlay {
     return behaviour.signsWithWrongKey || !ticket ? world.random.hex(64) : ticket.key.sign(input)
   }
 
-  /** Sends again at every poll, until it is answered. */
+  /** Sends again at every poll until it is answered. */
   private send(name: string, play: PlayMessage): void {
     if (!this.answered.has(name)) this.post(name, play)
   }

@@ -1,24 +1,14 @@
 import type { Mode, Tier } from '@throwdown/rules/terms'
-import type { Hand } from '@throwdown/rules/transcript/commitment'
 import type { ServerMessage } from '../network/messages.ts'
-import type { SimulatedKey } from '../world/keyring.ts'
-import type { World } from '../world/world.ts'
+import type { Client, World } from '../world/world.ts'
 import type { Behaviour } from './behaviours.ts'
 import { Tab } from './tab.ts'
-
-export type Seal = { readonly hand: Hand; readonly nonce: string; readonly c: string }
-
-/** What the browser keeps on disk: it survives reloads and is shared by tabs. */
-export type Device = {
-  readonly seals: Map<string, Seal>
-  readonly keys: Map<string, SimulatedKey>
-  readonly finished: Set<string>
-}
+import type { Device, QueueTicket, TabOwner } from './tab-owner.ts'
 
 const PATIENCE_MS = 45_000
 
-/** A person with a wish to play so many matches, and the tabs they open. */
-export class Player {
+/** A person who wants to play a number of matches, and the tabs they open. */
+export class Player implements TabOwner, Client {
   readonly world: World
   readonly id: string
   readonly behaviour: Behaviour
@@ -27,8 +17,7 @@ export class Player {
   readonly device: Device = { seals: new Map(), keys: new Map(), finished: new Set() }
   matchesLeft: number
   joinsLeft: number
-  /** The ticket of the running join; it is asked for again until the answer is known. */
-  ticket: { readonly id: string; readonly key: SimulatedKey; answered: boolean; leaves: boolean } | undefined
+  ticket: QueueTicket | undefined
   private tabs: Tab[] = []
   private readonly thoughts = new Map<string, number>()
 
@@ -61,7 +50,7 @@ export class Player {
     if (reloadsEveryMs === undefined) return
     const reload = () => {
       if (this.isDone) return
-      // The newest tab plays; the older one goes on watching, as it does in a browser.
+      // The newest tab plays; the older one goes on showing the match, as in a browser.
       if (!opensSecondTab) for (const tab of this.tabs) tab.close()
       this.tabs = this.tabs.slice(-1)
       this.openTab()
@@ -70,11 +59,11 @@ export class Player {
     this.world.scheduler.after(reloadsEveryMs, reload)
   }
 
-  plays(tab: Tab): boolean {
+  plays(tab: { readonly session: number }): boolean {
     return this.tabs.at(-1) === tab
   }
 
-  /** Thinking goes on in the head, whatever the browser does. */
+  /** The time to think does not start again with a reload. */
   thinksUntilMs(turn: string): number {
     const { scheduler, random } = this.world
     const known = this.thoughts.get(turn)
@@ -92,7 +81,7 @@ export class Player {
     this.tabs.find((tab) => tab.session === session)?.receive(message)
   }
 
-  /** Some change their mind soon; all of them give up when nobody comes. */
+  /** Some players change their mind soon; all of them give up when no opponent is found. */
   planToLeave(ticketId: string): void {
     const { leavesQueueAfterMs } = this.behaviour
     const leaveIn = (ms: number) =>
@@ -103,8 +92,8 @@ export class Player {
     if (leavesQueueAfterMs !== undefined && this.world.random.chance(0.5)) leaveIn(leavesQueueAfterMs)
   }
 
-  /** Out of money, or somewhere else already: some put more money in and try again with a new ticket. */
-  hearRefused(ticketId: string): void {
+  /** Out of money, or in a match already: some deposit more and try again with a new ticket. */
+  onRefused(ticketId: string): void {
     const { random, scheduler, store } = this.world
     this.ticket = undefined
     if (random.chance(0.5)) return
@@ -114,7 +103,7 @@ export class Player {
     )
   }
 
-  hearLeft(ticketId: string | undefined): void {
+  onLeft(ticketId: string | undefined): void {
     if (this.ticket?.id !== ticketId) return
     this.ticket = undefined
     if (this.behaviour.leavesQueueAfterMs === undefined) this.matchesLeft = 0

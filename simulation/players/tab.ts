@@ -1,23 +1,23 @@
 import type { ServerMessage } from '../network/messages.ts'
 import { MatchPlay } from './match-play.ts'
 import { MatchView } from './match-view.ts'
-import type { Player } from './player.ts'
+import type { QueueTicket, TabOwner } from './tab-owner.ts'
 
 const POLL_MS = 700
 const RECONNECT_MS = 500
 const NODES = 2
 
-/** One browser tab: asks, shows, and plays if it is the newest one. It resends until it has an answer or sees its entry. */
+/** One browser tab: polls, shows, and plays if it is the newest one. It resends until it has an answer or gets its entry. */
 export class Tab {
   readonly session: number
-  private readonly player: Player
+  private readonly player: TabOwner
   private isOpen = false
   private node: number
-  private heardMs = 0
+  private lastMessageMs = 0
   private reconnectedMs = 0
   private play: MatchPlay | undefined
 
-  constructor(player: Player, session: number) {
+  constructor(player: TabOwner, session: number) {
     this.player = player
     this.session = session
     this.node = player.world.random.between(0, NODES - 1)
@@ -25,7 +25,7 @@ export class Tab {
 
   open(): void {
     this.isOpen = true
-    this.heardMs = this.nowMs
+    this.lastMessageMs = this.nowMs
     this.poll()
   }
 
@@ -35,10 +35,10 @@ export class Tab {
 
   receive(message: ServerMessage): void {
     if (!this.isOpen) return
-    this.heardMs = this.nowMs
-    if (message.kind === 'joined') this.hearJoined(message.ticketId, message.ok)
-    if (message.kind === 'idle') this.player.hearLeft(message.leftTicketId)
-    if (message.kind === 'answer' && message.answer.ok) this.play?.hearAnswer(message.matchId, message.name)
+    this.lastMessageMs = this.nowMs
+    if (message.kind === 'joined') this.onJoined(message.ticketId, message.ok)
+    if (message.kind === 'idle') this.player.onLeft(message.leftTicketId)
+    if (message.kind === 'answer' && message.answer.ok) this.play?.onAnswer(message.matchId, message.name)
     if (message.kind === 'entries') this.show(message)
   }
 
@@ -47,7 +47,7 @@ export class Tab {
     // Two dead servers must not be asked in turn as fast as the network can refuse.
     if (this.node !== lost || this.nowMs - this.reconnectedMs < RECONNECT_MS) return
     this.node = (lost + 1) % NODES
-    this.heardMs = this.nowMs
+    this.lastMessageMs = this.nowMs
     this.reconnectedMs = this.nowMs
     if (this.isOpen) this.ask()
   }
@@ -59,8 +59,8 @@ export class Tab {
   private poll(): void {
     if (!this.isOpen || this.player.isDone) return
     const { world } = this.player
-    // Silence means a lost connection, or a server that hangs: try the other one.
-    if (this.nowMs - this.heardMs > 1_800) this.reconnect(this.node)
+    // No message means a lost connection or a server that hangs: try the other one.
+    if (this.nowMs - this.lastMessageMs > 1_800) this.reconnect(this.node)
     else this.ask()
     world.scheduler.after(POLL_MS + world.random.between(0, 300), () => this.poll())
   }
@@ -70,11 +70,11 @@ export class Tab {
     if (this.player.plays(this)) this.act()
   }
 
-  private hearJoined(ticketId: string, ok: boolean): void {
+  private onJoined(ticketId: string, ok: boolean): void {
     const { ticket } = this.player
     if (ticket?.id !== ticketId || ticket.answered) return
     ticket.answered = true
-    if (!ok) this.player.hearRefused(ticketId)
+    if (!ok) this.player.onRefused(ticketId)
     if (ok) this.player.planToLeave(ticketId)
   }
 
@@ -126,7 +126,7 @@ export class Tab {
     })
   }
 
-  private wait({ id: ticketId, answered, leaves }: NonNullable<Player['ticket']>): void {
+  private wait({ id: ticketId, answered, leaves }: QueueTicket): void {
     const { world, id } = this.player
     if (!answered) this.sendJoin()
     else if (leaves)

@@ -11,7 +11,7 @@ import { Scheduler } from '../scheduler/scheduler.ts'
 import type { Flaws } from '../world/flaws.ts'
 import { Keyring, sha256 } from '../world/keyring.ts'
 import { Store } from '../world/store.ts'
-import type { World } from '../world/world.ts'
+import type { Client, World } from '../world/world.ts'
 import { tapClientMessage, tapServerMessage } from './wire-tap.ts'
 
 export const START_MS = Date.UTC(2026, 0, 1)
@@ -27,11 +27,11 @@ export type Planted = { readonly flaws: Flaws; readonly step: typeof step }
 
 export const NOTHING_PLANTED: Planted = { flaws: new Set(), step }
 
-/** Everything of a run follows from its seed: who plays how, the weather, and when what breaks. */
+/** A run follows from its seed alone: the players and their behaviour, the network, and what breaks when. */
 export function buildWorld(seed: number, planted: Planted = NOTHING_PLANTED): Run {
   const random = new Random(seed)
   const scheduler = new Scheduler(START_MS)
-  const sessions: Player[] = []
+  const sessions: Client[] = []
   const nodes: ServerNode[] = []
   const keyring = new Keyring()
   const network = new Network(scheduler, random, pickWeather(random))
@@ -91,7 +91,7 @@ function makeOperator(keyring: Keyring, random: Random): World['operator'] {
   return { root, day, certificate: { rootKeyId, ...validity, sig } }
 }
 
-/** One tier and mode for all, so that they meet; a poor player may run out of money on the way. */
+/** One tier and mode for all, so that they are paired; a poor player may run out of money on the way. */
 function invitePlayers(world: World): Player[] {
   const { random, scheduler, store } = world
   const tier = random.pick(TIERS)
@@ -114,7 +114,7 @@ function invitePlayers(world: World): Player[] {
   return players
 }
 
-/** Single servers die, all die at once, the database goes away; until the calm. */
+/** One server crashes, all crash at once, or the database goes away, until `calmFromMs`. */
 function planFaults(world: World, nodes: readonly ServerNode[]): void {
   const { random, scheduler, calmFromMs } = world
   const faults = random.between(0, 5)

@@ -1,6 +1,5 @@
 import type { ClientMessage, ServerMessage } from '../network/messages.ts'
-import type { Player } from '../players/player.ts'
-import type { World } from '../world/world.ts'
+import type { Client, World } from '../world/world.ts'
 
 /** [F1] A hand and its nonce leave the browser only for a turn whose lock is durable. */
 export function tapClientMessage({ store, violations }: World, message: ClientMessage): void {
@@ -11,8 +10,8 @@ export function tapClientMessage({ store, violations }: World, message: ClientMe
   if (!isLocked) violations.push(`a hand of ${message.playerId} left the browser before the lock`)
 }
 
-/** [F4] Nobody is shown the other's commitment before the lock or timeout of that turn. */
-export function tapServerMessage({ store, violations }: World, player: Player, message: ServerMessage): void {
+/** [F4] A player is shown the other's commitment only after the lock or timeout of that turn. */
+export function tapServerMessage({ store, violations }: World, player: Client, message: ServerMessage): void {
   if (message.kind !== 'entries') return
   const stored = store.matches.get(message.matchId)?.entries ?? []
   for (const { entry } of message.entries) {

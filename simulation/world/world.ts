@@ -2,14 +2,21 @@ import type { step } from '@throwdown/rules/match/step'
 import type { DayKeyCertificate } from '@throwdown/rules/transcript/day-key'
 import type { ClientMessage, ServerMessage } from '../network/messages.ts'
 import type { Network } from '../network/network.ts'
-import type { Player } from '../players/player.ts'
 import type { Random } from '../scheduler/random.ts'
 import type { Scheduler } from '../scheduler/scheduler.ts'
 import type { Flaws } from './flaws.ts'
 import type { Keyring, SimulatedKey } from './keyring.ts'
 import type { Store } from './store.ts'
 
-/** What everybody in a run shares. Violations noticed on the way are kept until the end. */
+/** The player behind a session, as the network sees them. */
+export interface Client {
+  readonly id: string
+  readonly behaviour: { readonly isHonest: boolean }
+  receive(session: number, message: ServerMessage): void
+  loseConnection(session: number, node: number): void
+}
+
+/** What all parts of a run share. Violations found on the way are kept until the end. */
 export type World = {
   readonly scheduler: Scheduler
   readonly random: Random
@@ -27,11 +34,11 @@ export type World = {
   /** When each throw reached a gateway, by `arrivalKey`. */
   readonly arrivals: Map<string, number[]>
   readonly toServer: (node: number, message: ClientMessage) => void
-  readonly nextSession: (player: Player) => number
+  readonly nextSession: (client: Client) => number
   readonly toClient: (session: number, message: ServerMessage) => void
-  /** After this moment nothing breaks any more and everything must come to its end. */
+  /** After this moment nothing breaks any more, so every match must end. */
   readonly calmFromMs: number
-  /** How often a server dies just before or just after a durable step. */
+  /** How often a server crashes just before or just after a durable step. */
   readonly crashesPerStep: number
   storeIsUp: boolean
 }
