@@ -5,7 +5,7 @@ import { Session } from 'node:inspector/promises'
 const KINDS = {
   signatures: /platform\/ed25519\.ts/,
   rules: /packages\/rules\//,
-  database: /node_modules\/pg|\/(matches|queue|ledger)\/[a-z-]*store\.ts/,
+  database: /node_modules\/pg|\/(match|queue|ledger)\/[a-z-]*store\.ts/,
   bus: /node_modules\/@?redis|platform\/bus\.ts/,
   sockets: /node_modules\/(socket\.io|engine\.io|ws)|app\/sockets\.ts|realtime\/|contract\//,
   host: /apps\/server\/src\//,

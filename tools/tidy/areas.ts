@@ -1,3 +1,4 @@
+import { isTestFile } from './tree.ts'
 import { folderUnder } from './workspaces.ts'
 
 /** A part of the repository whose folders are ordered in layers. */
@@ -68,7 +69,7 @@ export const AREAS: readonly Area[] = [
 
 export interface Place {
   readonly area: Area
-  /** The folder's name; `TOP` for files right under a root. */
+  /** The folder's name; `TOP` for files right under a root and for tests. */
   readonly folder: string
   /** 0 is the top, greater is lower; null for a folder that has no line in its area. */
   readonly depth: number | null
@@ -76,12 +77,13 @@ export interface Place {
 
 const TOP = 'its entry files'
 
+/** A test is above every layer, in any folder: nothing imports it. The folders `testing` are in the layer of their parent. */
 export function placeOf(path: string): Place | null {
   for (const area of AREAS) {
     const root = area.roots.find((candidate) => path.startsWith(candidate))
     if (root === undefined) continue
     const folder = folderUnder(root, path)
-    if (folder === null) return { area, folder: TOP, depth: 0 }
+    if (folder === null || isTestFile(path)) return { area, folder: TOP, depth: 0 }
     const layer = area.layers.findIndex((folders) => folders.includes(folder))
     return { area, folder, depth: layer === -1 ? null : layer + 1 }
   }

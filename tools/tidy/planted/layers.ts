@@ -20,7 +20,10 @@ export const layerPlants: readonly Plant[] = [
       // Siblings of one layer.
       importing('apps/server/src/bounty/a.ts', '../match/b.ts'),
       importing('apps/server/src/queue/testing/a.ts', '../../../test/test-world.ts'),
-      { ...importing('apps/server/src/queue/a.test.ts', '../match/b.ts', '../realtime/b.ts'), line: 2 },
+      {
+        ...importing('apps/server/src/queue/testing/a.ts', '../../match/b.ts', '../../realtime/b.ts'),
+        line: 2,
+      },
       // A folder without a line in the table.
       importing('apps/server/src/lottery/a.ts', '../platform/b.ts'),
       importing('apps/server/src/queue/a.ts', '../lottery/b.ts'),
@@ -38,6 +41,7 @@ export const layerPlants: readonly Plant[] = [
       importing('apps/server/src/realtime/a.ts', '../match/b.ts', '../queue/b.ts', '../ledger/b.ts'),
       importing('apps/server/src/platform/a.ts', '../../package.json'),
       importing('apps/server/test/a.test.ts', '../src/bin/b.ts', '../src/platform/b.ts'),
+      importing('apps/server/src/queue/a.integration.test.ts', '../../test/test-world.ts', '../app/b.ts'),
       importing('apps/web/src/main.tsx', './app/App.tsx', './boot.ts'),
       // Siblings of the web may, as long as the folders form no cycle.
       importing('apps/web/src/lobby/a.ts', '../arena/b.ts', '../ui/B.tsx'),
