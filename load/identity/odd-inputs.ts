@@ -2,7 +2,7 @@
 import * as auth from '@throwdown/contract/auth'
 import type { Endpoint } from '@throwdown/contract/endpoint'
 import * as user from '@throwdown/contract/user'
-import { type IdentityStack, openIdentityStack, PASSWORD } from './identity-stack.ts'
+import { type IdentityStack, openIdentityStack, PASSWORD } from './stack.ts'
 
 const TOKEN = 'A'.repeat(43)
 const code = '123456'

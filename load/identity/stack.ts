@@ -1,13 +1,13 @@
 // A server of identity in this process, on a database of its own, to be attacked.
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
-import { registerApi } from '../apps/server/src/app/api-routes.ts'
-import { buildHttp } from '../apps/server/src/app/http.ts'
-import { createPasswordHasher } from '../apps/server/src/identity/hash-password.ts'
-import { resetCodeSender, verificationCodeSender } from '../apps/server/src/identity/send-codes.ts'
-import { parseConfig } from '../apps/server/src/platform/config.ts'
-import { type Context, openContext } from '../apps/server/src/platform/context.ts'
-import { installJobs } from '../apps/server/src/platform/jobs.ts'
-import { createTestDatabase } from '../apps/server/src/platform/testing/database.ts'
+import { registerApi } from '../../apps/server/src/app/api-routes.ts'
+import { buildHttp } from '../../apps/server/src/app/http.ts'
+import { createPasswordHasher } from '../../apps/server/src/identity/hash-password.ts'
+import { resetCodeSender, verificationCodeSender } from '../../apps/server/src/identity/send-codes.ts'
+import { parseConfig } from '../../apps/server/src/platform/config.ts'
+import { type Context, openContext } from '../../apps/server/src/platform/context.ts'
+import { installJobs } from '../../apps/server/src/platform/jobs.ts'
+import { createTestDatabase } from '../../apps/server/src/platform/testing/database.ts'
 
 export interface Answer {
   readonly status: number

@@ -1,10 +1,10 @@
 import { usd } from '@throwdown/rules/money'
 import type pg from 'pg'
-import { accountCode } from '../apps/server/src/ledger/accounts.ts'
-import { findBreaches, openAccounts } from '../apps/server/src/ledger/store.ts'
-import { seedMoney } from '../apps/server/src/ledger/testing/house.ts'
-import { loadEntries } from '../apps/server/src/match/store.ts'
-import { verified } from '../apps/server/test/world/test-world.ts'
+import { accountCode } from '../../apps/server/src/ledger/accounts.ts'
+import { findBreaches, openAccounts } from '../../apps/server/src/ledger/store.ts'
+import { seedMoney } from '../../apps/server/src/ledger/testing/house.ts'
+import { loadEntries } from '../../apps/server/src/match/store.ts'
+import { verified } from '../../apps/server/test/world/test-world.ts'
 
 export async function giveMoney(pool: pg.Pool, playerIds: readonly string[], dollars: number): Promise<void> {
   const accounts = await openAccounts(pool, playerIds.map(accountCode.available))

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { accountCode } from '../apps/server/src/ledger/accounts.ts'
-import type { AccountId } from '../apps/server/src/ledger/journal.ts'
-import * as journals from '../apps/server/src/ledger/journals.ts'
+import { accountCode } from '../../apps/server/src/ledger/accounts.ts'
+import type { AccountId } from '../../apps/server/src/ledger/journal.ts'
+import * as journals from '../../apps/server/src/ledger/journals.ts'
 import {
   type House,
   openHouse,
   openOne,
   openPlayers,
   type PlayerAccounts,
-} from '../apps/server/src/ledger/testing/house.ts'
-import { type MicroUsd, usd } from '../packages/rules/src/money.ts'
-import { settleVoid, settleWin } from '../packages/rules/src/settlement.ts'
-import { CURRENT_TERMS_VERSION, type Seat, TIERS, termsOfVersion } from '../packages/rules/src/terms.ts'
+} from '../../apps/server/src/ledger/testing/house.ts'
+import { type MicroUsd, usd } from '../../packages/rules/src/money.ts'
+import { settleVoid, settleWin } from '../../packages/rules/src/settlement.ts'
+import { CURRENT_TERMS_VERSION, type Seat, TIERS, termsOfVersion } from '../../packages/rules/src/terms.ts'
 import type { Caller } from './chaos-caller.ts'
 
 const PLAYERS = 120

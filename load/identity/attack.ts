@@ -1,9 +1,9 @@
 // Attacks the identity calls: codes are guessed, answers are timed, bodies are odd. Each on a database of its own.
 //   npm run attack:identity [-- --short] [-- --only guesses|timing|odd]
 import { parseArgs } from 'node:util'
-import { guessCodes } from './identity-guesses.ts'
-import { sendOddInputs } from './identity-odd-inputs.ts'
-import { compareTimes } from './identity-timing.ts'
+import { guessCodes } from './guesses.ts'
+import { sendOddInputs } from './odd-inputs.ts'
+import { compareTimes } from './timing.ts'
 
 const { values } = parseArgs({
   options: { short: { type: 'boolean', default: false }, only: { type: 'string' } },

@@ -1,6 +1,6 @@
 // Somebody with every address of the internet guesses the codes of many accounts.
 import { randomInt } from 'node:crypto'
-import { inLanes, openIdentityStack } from './identity-stack.ts'
+import { inLanes, openIdentityStack } from './stack.ts'
 
 const LANES = 16
 // A correct answer is right once in a million: what may be judged must stay far below that.

@@ -6,15 +6,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { invariant } from '@throwdown/rules/invariant'
 import { z } from 'zod'
-import { type Database, openDatabase } from '../apps/server/src/platform/db.ts'
-import { migrateDatabase } from '../apps/server/src/platform/migrate.ts'
-import { freePort } from '../apps/server/test/world/free-port.ts'
-import { type OwnRedis, startOwnRedis } from '../apps/server/test/world/own-redis.ts'
-import { SEED } from '../apps/server/test/world/test-world.ts'
-import { type OwnPostgres, startOwnPostgres } from './own-postgres.ts'
+import { type Database, openDatabase } from '../../apps/server/src/platform/db.ts'
+import { migrateDatabase } from '../../apps/server/src/platform/migrate.ts'
+import { freePort } from '../../apps/server/test/world/free-port.ts'
+import { type OwnRedis, startOwnRedis } from '../../apps/server/test/world/own-redis.ts'
+import { SEED } from '../../apps/server/test/world/test-world.ts'
+import { type OwnPostgres, startOwnPostgres } from '../machine/own-postgres.ts'
 import type { Shares } from './profile-shares.ts'
 
-const SERVER = fileURLToPath(new URL('./match-server.ts', import.meta.url))
+const SERVER = fileURLToPath(new URL('./server.ts', import.meta.url))
 
 export class ServerProcess {
   /** Every line the process logs, if somebody listens. */

@@ -1,12 +1,12 @@
 // Gives a migrated database a past, by the real joins, pairings, settlements and lifecycle under a moved clock: a week whose pool was won
 // and paid, and a week too few played in, whose money went back. Nothing else may use the database meanwhile.
-//   node load/play-past-weeks.ts --owner-database URL --database URL --key-seed HEX
+//   node load/season/play-past-weeks.ts --owner-database URL --database URL --key-seed HEX
 import { parseArgs } from 'node:util'
-import { currentWeekOf } from '../apps/server/src/bounty/open-pool.ts'
-import { tendPools } from '../apps/server/src/bounty/tend-pools.ts'
-import { openDatabase } from '../apps/server/src/platform/db.ts'
-import { finishMatches, startWave } from './season/play-wave.ts'
-import { beginSeason, type Season } from './season/season-world.ts'
+import { currentWeekOf } from '../../apps/server/src/bounty/open-pool.ts'
+import { tendPools } from '../../apps/server/src/bounty/tend-pools.ts'
+import { openDatabase } from '../../apps/server/src/platform/db.ts'
+import { finishMatches, startWave } from './play-wave.ts'
+import { beginSeason, type Season } from './season-world.ts'
 
 const HOUR_MS = 3_600_000
 const WEEK_MS = 168 * HOUR_MS

@@ -5,14 +5,14 @@
 //   npm run bench:match [-- --players 2000 --seconds 30]
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { type Bare, barePostings, bareUpdates } from './bench-match-bare.ts'
-import { startProfile } from './bench-match-profile.ts'
-import { PushWatch, percentile } from './bench-match-watch.ts'
-import { Bot } from './bots/bot.ts'
+import { Bot } from '../bots/bot.ts'
+import { cpuSecondsOf } from '../machine/processes.ts'
+import { type Bare, barePostings, bareUpdates } from './bench-bare.ts'
+import { startProfile } from './bench-profile.ts'
 import { giveMoney } from './judge-matches.ts'
 import { openMatchWorld } from './match-world.ts'
-import { cpuSecondsOf } from './processes.ts'
 import type { Shares } from './profile-shares.ts'
+import { PushWatch, percentile } from './push-watch.ts'
 
 const { values } = parseArgs({
   options: { players: { type: 'string', default: '2000' }, seconds: { type: 'string', default: '30' } },

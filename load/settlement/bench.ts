@@ -2,13 +2,15 @@
 // house accounts cost. Segments of equal size alternate in one run, so that a noisy machine hurts all of them alike.
 //   npm run bench:settlement
 
-import { openDoor } from '../apps/server/src/ledger/door.ts'
-import { settleMatch } from '../apps/server/src/ledger/journals.ts'
-import { openHouse } from '../apps/server/src/ledger/testing/house.ts'
-import { openDatabase } from '../apps/server/src/platform/db.ts'
-import { migrateDatabase } from '../apps/server/src/platform/migrate.ts'
-import { settleWin } from '../packages/rules/src/settlement.ts'
-import { CURRENT_TERMS_VERSION, termsOfVersion } from '../packages/rules/src/terms.ts'
+import { openDoor } from '../../apps/server/src/ledger/door.ts'
+import { settleMatch } from '../../apps/server/src/ledger/journals.ts'
+import { openHouse } from '../../apps/server/src/ledger/testing/house.ts'
+import { openDatabase } from '../../apps/server/src/platform/db.ts'
+import { migrateDatabase } from '../../apps/server/src/platform/migrate.ts'
+import { settleWin } from '../../packages/rules/src/settlement.ts'
+import { CURRENT_TERMS_VERSION, termsOfVersion } from '../../packages/rules/src/terms.ts'
+import { startOwnPostgres } from '../machine/own-postgres.ts'
+import { cpuSecondsOf } from '../machine/processes.ts'
 import {
   type BenchMatch,
   layOutBatches,
@@ -16,9 +18,7 @@ import {
   openBenchPlayers,
   STAKE,
   settleWithPgbench,
-} from './bench-settlement-setup.ts'
-import { startOwnPostgres } from './own-postgres.ts'
-import { cpuSecondsOf } from './processes.ts'
+} from './bench-setup.ts'
 
 const ROUNDS = 7
 const BATCH = 100

@@ -4,13 +4,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type pg from 'pg'
-import { findBreaches } from '../apps/server/src/ledger/store.ts'
-import { mirrorPlay } from '../apps/server/src/ledger/testing/mirror-play.ts'
-import { openDatabase } from '../apps/server/src/platform/db.ts'
-import { migrateDatabase } from '../apps/server/src/platform/migrate.ts'
+import { findBreaches } from '../../apps/server/src/ledger/store.ts'
+import { mirrorPlay } from '../../apps/server/src/ledger/testing/mirror-play.ts'
+import { openDatabase } from '../../apps/server/src/platform/db.ts'
+import { migrateDatabase } from '../../apps/server/src/platform/migrate.ts'
+import { startOwnPostgres } from '../machine/own-postgres.ts'
 import { openCaller } from './chaos-caller.ts'
-import { openWorld, playMatch } from './chaos-ledger-flows.ts'
-import { startOwnPostgres } from './own-postgres.ts'
+import { openWorld, playMatch } from './chaos-flows.ts'
 
 const { values } = parseArgs({ options: { short: { type: 'boolean', default: false } } })
 const KILLS = values.short ? 4 : 12

@@ -4,11 +4,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { accountCode } from '../apps/server/src/ledger/accounts.ts'
-import { openAccounts } from '../apps/server/src/ledger/store.ts'
+import { accountCode } from '../../apps/server/src/ledger/accounts.ts'
+import { openAccounts } from '../../apps/server/src/ledger/store.ts'
+import { type OwnPostgres, postgresBinary } from '../machine/own-postgres.ts'
+import { cpuSecondsOf } from '../machine/processes.ts'
 import { giveMoney } from './judge-matches.ts'
-import { type OwnPostgres, postgresBinary } from './own-postgres.ts'
-import { cpuSecondsOf } from './processes.ts'
 
 const CLIENTS = 16
 const SECONDS = 5

@@ -5,13 +5,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { HANDS } from '@throwdown/rules/transcript/commitment'
-import type { Capture } from './capture/capture.ts'
-import { type Findings, findLeaks } from './capture/find-leaks.ts'
-import { PLANTED_LEAKS } from './capture/planted-leaks.ts'
-import { type Leak, Recorder } from './capture/recorder.ts'
-import { TALKATIVE_POSTGRES } from './capture/service-lines.ts'
-import { giveMoney } from './judge-matches.ts'
-import { openMatchWorld } from './match-world.ts'
+import { giveMoney } from '../match/judge-matches.ts'
+import { openMatchWorld } from '../match/match-world.ts'
+import type { Capture } from './capture.ts'
+import { type Findings, findLeaks } from './find-leaks.ts'
+import { PLANTED_LEAKS } from './planted-leaks.ts'
+import { type Leak, Recorder } from './recorder.ts'
+import { TALKATIVE_POSTGRES } from './service-lines.ts'
 
 const { values } = parseArgs({ options: { matches: { type: 'string', default: '200' } } })
 const MATCHES = Number(values.matches)

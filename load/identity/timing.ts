@@ -1,6 +1,6 @@
 // Does the time of an answer tell whether an account exists? Known and unknown are asked in random order.
 import { randomBytes } from 'node:crypto'
-import { type IdentityStack, inLanes, openIdentityStack } from './identity-stack.ts'
+import { type IdentityStack, inLanes, openIdentityStack } from './stack.ts'
 import { type Comparison, compareSamples, median } from './two-samples.ts'
 
 const ROUTES = ['login', 'forgot', 'signup'] as const

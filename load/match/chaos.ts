@@ -4,7 +4,7 @@
 //   npm run chaos:match [-- --short]
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { Bot } from './bots/bot.ts'
+import { Bot } from '../bots/bot.ts'
 import { giveMoney, judgeMatches } from './judge-matches.ts'
 import { type MatchWorld, openMatchWorld } from './match-world.ts'
 

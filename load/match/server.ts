@@ -1,11 +1,11 @@
 // One server process for the load and crash runs. Callers are named by a header instead of a session.
-//   node load/match-server.ts '{"port": 4001, "opsPort": 4002, "variables": {...}}'
+//   node load/match/server.ts '{"port": 4001, "opsPort": 4002, "variables": {...}}'
 // A message from the parent names a point at which this process kills itself, or asks where its time goes. Log lines go
 // to the standard output, at the most talkative level.
 import { invariant } from '@throwdown/rules/invariant'
 import { z } from 'zod'
-import { buildOps } from '../apps/server/src/app/ops.ts'
-import { PLAIN_PORTS, startNode } from '../apps/server/test/world/node.ts'
+import { buildOps } from '../../apps/server/src/app/ops.ts'
+import { PLAIN_PORTS, startNode } from '../../apps/server/test/world/node.ts'
 import { type Shares, startShares } from './profile-shares.ts'
 
 const asked = z

@@ -4,12 +4,12 @@
 //   npm run simulate:season [-- --short]
 import { parseArgs } from 'node:util'
 import type { Tier } from '@throwdown/rules/terms'
-import { tendPools } from '../apps/server/src/bounty/tend-pools.ts'
-import type { TestPlayer } from '../apps/server/test/world/test-player.ts'
-import { type CrashPoint, crashingPool } from './season/crashing-pool.ts'
-import { judgeSeason } from './season/judge-season.ts'
-import { finishMatches, type Started, startWave } from './season/play-wave.ts'
-import { FIRST_MONDAY_MS, openSeason, type Season } from './season/season-world.ts'
+import { tendPools } from '../../apps/server/src/bounty/tend-pools.ts'
+import type { TestPlayer } from '../../apps/server/test/world/test-player.ts'
+import { type CrashPoint, crashingPool } from './crashing-pool.ts'
+import { judgeSeason } from './judge-season.ts'
+import { finishMatches, type Started, startWave } from './play-wave.ts'
+import { FIRST_MONDAY_MS, openSeason, type Season } from './season-world.ts'
 
 const { values } = parseArgs({ options: { short: { type: 'boolean', default: false } } })
 const PLAYERS = 240

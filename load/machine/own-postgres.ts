@@ -4,7 +4,7 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../apps/server/test/world/free-port.ts'
+import { freePort } from '../../apps/server/test/world/free-port.ts'
 import { childrenOf, isAlive } from './processes.ts'
 
 const START_ATTEMPTS = 40
