@@ -8,8 +8,8 @@ import { MODES, TIERS } from '../packages/rules/src/terms.ts'
 import { KINDS, type Kind, measureCalls, POOL_KINDS, pick } from './bench-standings-calls.ts'
 import { fillPlayers, nameBeginnings, type SignedIn, settleDown, signIn } from './bench-standings-fill.ts'
 import { visibleAfterMs } from './bench-standings-visible.ts'
+import { percentile } from './machine/percentile.ts'
 import { cpuSecondsOf } from './machine/processes.ts'
-import { percentile } from './match/push-watch.ts'
 import { openStandingsWorld } from './standings-world.ts'
 
 const { values } = parseArgs({

@@ -6,13 +6,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { Bot } from '../bots/bot.ts'
+import { percentile } from '../machine/percentile.ts'
 import { cpuSecondsOf } from '../machine/processes.ts'
 import { type Bare, barePostings, bareUpdates } from './bench-bare.ts'
 import { startProfile } from './bench-profile.ts'
 import { giveMoney } from './judge-matches.ts'
 import { openMatchWorld } from './match-world.ts'
 import type { Shares } from './profile-shares.ts'
-import { PushWatch, percentile } from './push-watch.ts'
+import { PushWatch } from './push-watch.ts'
 
 const { values } = parseArgs({
   options: { players: { type: 'string', default: '2000' }, seconds: { type: 'string', default: '30' } },
