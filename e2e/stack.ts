@@ -103,7 +103,7 @@ function logKeeper(lines: string[]): (name: string, line: string) => void {
 /** Stories find pools that have ended: two weeks were played and paid before the product starts. */
 function pastWeeks(config: DevConfig, keySeed: string): ProcessSpec {
   const databases = ['--owner-database', config.ADMIN_DATABASE_URL, '--database', config.databaseUrl]
-  const script = ['load/play-past-weeks.ts', ...databases, '--key-seed', keySeed]
+  const script = ['load/season/play-past-weeks.ts', ...databases, '--key-seed', keySeed]
   return { name: 'past weeks', script, env: config.inherited, cwd: ROOT }
 }
 

@@ -5,11 +5,11 @@ import { parseArgs } from 'node:util'
 import { createLog } from '../apps/server/src/platform/log.ts'
 import { openRedis } from '../apps/server/src/platform/redis.ts'
 import { MODES, TIERS } from '../packages/rules/src/terms.ts'
-import { percentile } from './bench-match-watch.ts'
 import { KINDS, type Kind, measureCalls, POOL_KINDS, pick } from './bench-standings-calls.ts'
 import { fillPlayers, nameBeginnings, type SignedIn, settleDown, signIn } from './bench-standings-fill.ts'
 import { visibleAfterMs } from './bench-standings-visible.ts'
-import { cpuSecondsOf } from './processes.ts'
+import { percentile } from './machine/percentile.ts'
+import { cpuSecondsOf } from './machine/processes.ts'
 import { openStandingsWorld } from './standings-world.ts'
 
 const { values } = parseArgs({

@@ -10,7 +10,7 @@ import { installJobs } from '../apps/server/src/platform/jobs.ts'
 import { migrateDatabase } from '../apps/server/src/platform/migrate.ts'
 import { freePort } from '../apps/server/test/world/free-port.ts'
 import { type OwnRedis, startOwnRedis } from '../apps/server/test/world/own-redis.ts'
-import { type OwnPostgres, startOwnPostgres } from './own-postgres.ts'
+import { type OwnPostgres, startOwnPostgres } from './machine/own-postgres.ts'
 
 const SETTINGS = {
   shared_buffers: '1GB',

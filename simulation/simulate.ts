@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { runSeed } from './run-seed.ts'
+import { runSeed } from './runs/run-seed.ts'
 
 const { values } = parseArgs({ options: { seeds: { type: 'string' }, from: { type: 'string' } } })
 const seeds = Number(values.seeds ?? 200)

@@ -16,7 +16,7 @@ export function checkTree(root: string): Violation[] {
     files
       .filter((file) => !(rule.readsText && file.path.startsWith(PLANTED)))
       .flatMap((file) =>
-        rule.check(file).map(({ line, message }) => ({
+        rule.check(file, files).map(({ line, message }) => ({
           rule: rule.name,
           path: file.path,
           line,

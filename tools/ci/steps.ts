@@ -8,13 +8,13 @@ export interface Step {
   readonly minutesMax: number
   /** Why the step cannot run at all; it then counts as failed. */
   readonly missing: string | null
-  /** Looked at after the command succeeded: why the result is not good, or null. */
+  /** Runs after the command succeeded: why its result is wrong, or null. */
   readonly verify?: () => string | null
 }
 
 /**
- * What CI proves, in order. A script missing from package.json fails its step unless it is marked optional.
- * Runs of Playwright leave their counts in `reports`, each in a file of its own: one would overwrite the other.
+ * What CI proves, in order. Every step is required: a script missing from package.json fails its step.
+ * Each run of Playwright writes its counts into its own file in `reports`; in one file the second would overwrite the first.
  */
 export function stepsOf(root: string, reports: string): Step[] {
   const scripts = scriptsOf(root)
@@ -25,28 +25,25 @@ export function stepsOf(root: string, reports: string): Step[] {
     missing: scripts.has(name) ? null : `package.json has no script ${name}`,
   })
   const inBrowser = (name: string, minutesMax: number): Step => {
-    // Told again, a story that fails by chance is told from one that is broken; `countReports` allows for one.
+    // A second run tells a flaky test from a broken one; `countReports` allows one flaky test.
     const step = script(name, minutesMax, ['--reporter=list,json', '--retries=1'])
     const report = join(reports, `playwright-${name.replaceAll(':', '-')}.json`)
     return { ...step, command: ['env', `PLAYWRIGHT_JSON_OUTPUT_FILE=${report}`, ...step.command] }
   }
-  const ifPresent = (step: Step) => (step.missing === null ? [step] : [])
   return [
     script('check', 30),
     script('dev:check', 8),
-    ...['db:generate', 'db:schema', 'db:types'].flatMap((name) =>
-      ifPresent(unchanged(root, script(name, 2))),
-    ),
+    unchanged(root, script('db:generate', 2)),
     script('chaos:ledger', 10, ['--short']),
-    ...ifPresent(script('attack:identity', 12, ['--short'])),
-    ...ifPresent(inBrowser('e2e', 25)),
-    ...ifPresent(inBrowser('test:browser', 12)),
-    ...ifPresent(script('simulate:ci', 12)),
-    ...ifPresent(script('simulate:season', 10)),
-    ...ifPresent(script('exploit:pool', 6)),
-    ...ifPresent(script('chaos:match:ci', 12)),
-    ...ifPresent(script('capture:match', 8)),
-    ...ifPresent(script('bench:standings:ci', 5)),
+    script('attack:identity', 12, ['--short']),
+    inBrowser('e2e', 25),
+    inBrowser('test:browser', 12),
+    script('simulate:ci', 12),
+    script('simulate:season', 10),
+    script('exploit:pool', 6),
+    script('chaos:match:ci', 12),
+    script('capture:match', 8),
+    script('bench:standings:ci', 5),
   ]
 }
 

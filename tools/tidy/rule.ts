@@ -10,5 +10,6 @@ export interface Rule {
   readonly name: string
   /** The rule looks into string literals or raw text, not only at the shape of the code. */
   readonly readsText?: true
-  check(file: TreeFile): Finding[]
+  /** `tree` holds every file, for rules that follow imports. */
+  check(file: TreeFile, tree: readonly TreeFile[]): Finding[]
 }

@@ -6,11 +6,13 @@ import { featuresStayApart } from './features-stay-apart.ts'
 import { fileLength } from './file-length.ts'
 import { functionLength } from './function-length.ts'
 import { importDirections } from './import-directions.ts'
+import { layers } from './layers.ts'
 import { ledgerOneDoor } from './ledger-one-door.ts'
 import { lockNamesNoRegistry } from './lock-names-no-registry.ts'
 import { namesSayWhat } from './names-say-what.ts'
 import { noBarrels } from './no-barrels.ts'
 import { noConsole } from './no-console.ts'
+import { noCycles } from './no-cycles.ts'
 import { noImportant } from './no-important.ts'
 import { noMachinePaths } from './no-machine-paths.ts'
 import type { Rule } from './rule.ts'
@@ -28,6 +30,8 @@ export const rules: readonly Rule[] = [
   domainsLearnFromEvents,
   noBarrels,
   namesSayWhat,
+  layers,
+  noCycles,
   sqlInStores,
   envInConfig,
   chainCodeApart,

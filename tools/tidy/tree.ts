@@ -17,7 +17,8 @@ export function readTree(root: string): TreeFile[] {
 
 export const isCode = (path: string): boolean => /\.[cm]?[jt]sx?$/.test(path)
 /** A test, or what only tests use: the folders `testing` and `test`. */
-export const isTest = (path: string): boolean => /\.test\.tsx?$|(^|\/)(testing|test)\//.test(path)
+export const isTest = (path: string): boolean => isTestFile(path) || /(^|\/)(testing|test)\//.test(path)
+export const isTestFile = (path: string): boolean => /\.test\.tsx?$/.test(path)
 export const isGenerated = (path: string): boolean => path.endsWith('.gen.ts')
 
 function listPaths(root: string): string[] {

@@ -1,0 +1,84 @@
+// A PostgreSQL of our own in a temporary folder, to be killed and started at will.
+import { execFileSync, spawnSync } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../../apps/server/test/world/free-port.ts'
+import { childrenOf, isAlive } from './processes.ts'
+
+const START_ATTEMPTS = 40
+
+export type OwnPostgres = {
+  url: (role: string) => string
+  postmaster: () => number
+  /** What the server logs. */
+  logFile: string
+  /** kill -9 of the postmaster and everything it started; answers once nothing of it is left. */
+  kill: () => Promise<void>
+  start: () => Promise<void>
+  remove: () => Promise<void>
+}
+
+export async function startOwnPostgres(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<OwnPostgres> {
+  const folder = mkdtempSync(join(tmpdir(), 'throwdown-postgres-'))
+  const account = postgresAccount()
+  if (account) chownSync(folder, account.uid, account.gid)
+  const data = join(folder, 'data')
+  const logFile = join(folder, 'log')
+  const port = await freePort()
+  const run = (name: string, args: string[]) =>
+    spawnSync(postgresBinary(name), args, { stdio: 'ignore', cwd: folder, ...account }).status === 0
+  const options = optionsOf({ port: String(port), unix_socket_directories: folder, ...settings })
+  const postmaster = () => Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
+
+  run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '--no-instructions'])
+  const own: OwnPostgres = {
+    url: (role) => `postgres://${role}@127.0.0.1:${port}/postgres`,
+    postmaster,
+    logFile,
+    async start() {
+      for (let attempt = 0; attempt < START_ATTEMPTS; attempt += 1) {
+        if (run('pg_ctl', ['-D', data, '-l', logFile, '-w', '-t', '60', '-o', options, 'start'])) return
+        await sleep(250)
+      }
+      throw new Error(`PostgreSQL did not start:\n${readFileSync(logFile, 'utf8').slice(-2_000)}`)
+    },
+    async kill() {
+      const family = [postmaster(), ...childrenOf(postmaster())]
+      for (const pid of family.filter(isAlive)) process.kill(pid, 'SIGKILL')
+      while (family.some(isAlive)) await sleep(10)
+    },
+    async remove() {
+      if (existsSync(join(data, 'postmaster.pid')))
+        run('pg_ctl', ['-D', data, '-m', 'immediate', '-w', 'stop'])
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+  await own.start()
+  return own
+}
+
+export function postgresBinary(name: string): string {
+  const versions = '/usr/lib/postgresql'
+  const newest = existsSync(versions)
+    ? readdirSync(versions).sort((a, b) => Number(b) - Number(a))[0]
+    : undefined
+  return newest ? join(versions, newest, 'bin', name) : name
+}
+
+const optionsOf = (settings: Readonly<Record<string, string>>): string =>
+  Object.entries({ listen_addresses: '127.0.0.1', max_connections: '60', ...settings })
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ')
+
+// PostgreSQL refuses to run as root.
+function postgresAccount(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const [uid, gid] = ['-u', '-g'].map((flag) =>
+    Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' })),
+  )
+  return uid === undefined || gid === undefined ? undefined : { uid, gid }
+}

@@ -1,0 +1,68 @@
+import { usd } from '@throwdown/rules/money'
+import type pg from 'pg'
+import { accountCode } from '../../apps/server/src/ledger/accounts.ts'
+import { findBreaches, openAccounts } from '../../apps/server/src/ledger/store.ts'
+import { seedMoney } from '../../apps/server/src/ledger/testing/house.ts'
+import { loadEntries } from '../../apps/server/src/match/store.ts'
+import { verified } from '../../apps/server/test/world/test-world.ts'
+
+export async function giveMoney(pool: pg.Pool, playerIds: readonly string[], dollars: number): Promise<void> {
+  const accounts = await openAccounts(pool, playerIds.map(accountCode.available))
+  for (const account of accounts.values()) await seedMoney(pool, account, usd(dollars))
+}
+
+export type Judgement = {
+  readonly difference: bigint
+  readonly matches: number
+  readonly problems: readonly string[]
+}
+
+/** What the books and the transcripts say when everything has come to rest. */
+export async function judgeMatches(pool: pg.Pool, seededMicros: bigint): Promise<Judgement> {
+  const problems = (await findBreaches(pool, 10)).map(
+    ({ invariant, subject, detail }) => `${invariant} ${subject} ${detail}`,
+  )
+  const count = async (what: string, sql: string): Promise<number> => {
+    const { rows } = await pool.query<{ n: number }>(sql)
+    const n = rows[0]?.n ?? 0
+    if (n > 0 && what !== '') problems.push(`${n} ${what}`)
+    return n
+  }
+  await count('matches still run', 'select count(*)::int as n from match where finished_at is null')
+  await count(
+    'pots are not empty',
+    "select count(*)::int as n from ledger_account where kind = 'match:pot' and balance <> 0",
+  )
+  await count(
+    'stakes are held',
+    "select count(*)::int as n from ledger_account where kind = 'user:held' and balance <> 0",
+  )
+  await count(
+    'matches are not settled once',
+    `select count(*)::int as n from match m
+      where (select count(*) from ledger_journal j where j.key = 'match:' || m.id || ':settle' and j.refused is null) <> 1`,
+  )
+  await count(
+    'rounds were lost by timeouts of honest players',
+    `select count(*)::int as n from match_entry where entry like '%"type":"timeout"%'`,
+  )
+  await count('strikes fell on honest players', 'select count(*)::int as n from strike')
+  const { rows } = await pool.query<{ id: string }>('select id from match where finished_at is not null')
+  for (const { id } of rows) {
+    const report = verified((await loadEntries(pool, id, -1)).map(({ stored }) => stored))
+    if (!report.verified)
+      problems.push(
+        `match ${id} does not verify: ${report.checks.find(({ status }) => status === 'failed')?.detail}`,
+      )
+  }
+  return { difference: await differenceOf(pool, seededMicros), matches: rows.length, problems }
+}
+
+/** What players and the house own now, against what players were given. */
+async function differenceOf(pool: pg.Pool, seededMicros: bigint): Promise<bigint> {
+  const { rows } = await pool.query<{ owned: string }>(
+    `select (select coalesce(sum(balance), 0) from ledger_account where kind like 'user:%' or kind = 'match:pot')
+          + (select coalesce(sum(e.amount), 0) from ledger_entry e join ledger_account a on a.id = e.account_id where a.kind = 'revenue:win-fee') as owned`,
+  )
+  return BigInt(rows[0]?.owned ?? '0') - seededMicros
+}

@@ -1,0 +1,147 @@
+// An own PostgreSQL, an own Redis and server processes, each to be killed and started at will.
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { invariant } from '@throwdown/rules/invariant'
+import { z } from 'zod'
+import { type Database, openDatabase } from '../../apps/server/src/platform/db.ts'
+import { migrateDatabase } from '../../apps/server/src/platform/migrate.ts'
+import { freePort } from '../../apps/server/test/world/free-port.ts'
+import { type OwnRedis, startOwnRedis } from '../../apps/server/test/world/own-redis.ts'
+import { SEED } from '../../apps/server/test/world/test-world.ts'
+import { type OwnPostgres, startOwnPostgres } from '../machine/own-postgres.ts'
+import type { Shares } from './profile-shares.ts'
+
+const SERVER = fileURLToPath(new URL('./server.ts', import.meta.url))
+
+export class ServerProcess {
+  /** Every line the process logs, if somebody listens. */
+  onLogLine: ((line: string) => void) | undefined
+  private readonly port: number
+  private readonly opsPort: number
+  private readonly variables: Record<string, string>
+  private child: ChildProcess | undefined
+
+  constructor(ports: { port: number; opsPort: number }, variables: Record<string, string>) {
+    this.port = ports.port
+    this.opsPort = ports.opsPort
+    this.variables = variables
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`
+  }
+
+  get metricsUrl(): string {
+    return `http://127.0.0.1:${this.opsPort}/metrics`
+  }
+
+  get pid(): number {
+    return this.child?.pid ?? 0
+  }
+
+  async start(): Promise<void> {
+    const { port, opsPort, variables } = this
+    this.child = fork(SERVER, [JSON.stringify({ port, opsPort, variables })], {
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    })
+    // Read in any case: a full pipe would stop the server.
+    if (this.child.stdout)
+      createInterface({ input: this.child.stdout }).on('line', (line) => this.onLogLine?.(line))
+    await once(this.child, 'message')
+  }
+
+  dieAt(point: string): Promise<unknown> {
+    this.child?.send(point)
+    return this.gone()
+  }
+
+  /** How the busy time of its event loop divides in the next so many milliseconds. */
+  async sharesOver(ms: number): Promise<Shares> {
+    const { child } = this
+    invariant(child !== undefined, 'the server runs')
+    child.send('shares')
+    await sleep(ms)
+    const answered = once(child, 'message')
+    child.send('shares')
+    return z.record(z.string(), z.number()).parse((await answered)[0])
+  }
+
+  async kill(): Promise<void> {
+    const gone = this.gone()
+    this.child?.kill('SIGKILL')
+    await gone
+  }
+
+  private async gone(): Promise<void> {
+    const { child } = this
+    if (child && child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+  }
+}
+
+export class MatchWorld {
+  readonly postgres: OwnPostgres
+  readonly servers: readonly ServerProcess[]
+  readonly database: Database
+  readonly redisPort: number
+  private redis: OwnRedis
+
+  constructor(parts: {
+    postgres: OwnPostgres
+    redis: OwnRedis
+    redisPort: number
+    servers: readonly ServerProcess[]
+  }) {
+    this.postgres = parts.postgres
+    this.redis = parts.redis
+    this.redisPort = parts.redisPort
+    this.servers = parts.servers
+    this.database = openDatabase({
+      url: parts.postgres.url('postgres'),
+      maxConnections: 4,
+      applicationName: 'load',
+    })
+  }
+
+  async killRedis(): Promise<void> {
+    await this.redis.kill()
+    this.redis = await startOwnRedis(this.redisPort)
+  }
+
+  async killPostgres(): Promise<void> {
+    await this.postgres.kill()
+    await this.postgres.start()
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.servers.map((server) => server.kill()))
+    await this.redis.kill()
+    await this.database.close()
+    await this.postgres.remove()
+  }
+}
+
+export async function openMatchWorld(
+  serverCount: number,
+  settings: Record<string, string> = {},
+): Promise<MatchWorld> {
+  const postgres = await startOwnPostgres({ checkpoint_timeout: '30s', ...settings })
+  await migrateDatabase(postgres.url('postgres'))
+  const redisPort = await freePort()
+  const redis = await startOwnRedis(redisPort)
+  const variables = {
+    DATABASE_URL: postgres.url('throwdown_app'),
+    DATABASE_CONNECTIONS_MAX: '8',
+    REDIS_URL: `redis://127.0.0.1:${redisPort}`,
+    OPERATOR_KEY_SEED: SEED,
+    RATE_LIMIT_MAX: '100000000',
+    EVENT_LOOP_DELAY_MAX_MS: '0',
+  }
+  const servers: ServerProcess[] = []
+  for (let index = 0; index < serverCount; index += 1)
+    servers.push(new ServerProcess({ port: await freePort(), opsPort: await freePort() }, variables))
+  await Promise.all(servers.map((server) => server.start()))
+  return new MatchWorld({ postgres, redis, redisPort, servers })
+}

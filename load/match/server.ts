@@ -1,0 +1,59 @@
+// One server process for the load and crash runs. Callers are named by a header instead of a session.
+//   node load/match/server.ts '{"port": 4001, "opsPort": 4002, "variables": {...}}'
+// A message from the parent names a point at which this process kills itself, or asks where its time goes. Log lines go
+// to the standard output, at the most talkative level.
+import { invariant } from '@throwdown/rules/invariant'
+import { z } from 'zod'
+import { buildOps } from '../../apps/server/src/app/ops.ts'
+import { PLAIN_PORTS, startNode } from '../../apps/server/test/world/node.ts'
+import { type Shares, startShares } from './profile-shares.ts'
+
+const asked = z
+  .object({ port: z.int(), opsPort: z.int(), variables: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(process.argv[2] ?? ''))
+export const CRASH_POINTS = ['before-save', 'during-save', 'after-save'] as const
+const crashPoint = z.enum(CRASH_POINTS)
+
+const node = await startNode(asked.variables, asked.port, PLAIN_PORTS, (line) => process.stdout.write(line))
+await buildOps(node.context).listen({ host: '127.0.0.1', port: asked.opsPort })
+let dieAt: z.output<typeof crashPoint> | undefined
+let stopShares: (() => Promise<Shares>) | undefined
+process.on('message', (message) => {
+  if (message === 'shares') void toggleShares()
+  else dieAt = crashPoint.parse(message)
+})
+process.on('disconnect', () => process.exit(0))
+dieOnSave()
+process.send?.('ready')
+
+/** The first call starts to sample, the second sends the parent what was seen. */
+async function toggleShares(): Promise<void> {
+  if (!stopShares) {
+    stopShares = await startShares()
+    return
+  }
+  process.send?.(await stopShares())
+  stopShares = undefined
+}
+
+function dieOnSave(): void {
+  const { pool } = node.context.database
+  const query: unknown = Reflect.get(pool, 'query')
+  invariant(typeof query === 'function', 'a pool has a query')
+  Reflect.set(pool, 'query', (...args: unknown[]): unknown => {
+    const [first] = args
+    const isSave =
+      typeof first === 'object' && first !== null && Reflect.get(first, 'name') === 'save_matches'
+    if (!isSave || !dieAt) return Reflect.apply(query, pool, args)
+    if (dieAt === 'before-save') return die()
+    const saving: unknown = Reflect.apply(query, pool, args)
+    invariant(saving instanceof Promise, 'a query is a promise')
+    if (dieAt === 'after-save') return saving.then(die)
+    setImmediate(die)
+    return saving
+  })
+}
+
+function die(): void {
+  process.kill(process.pid, 'SIGKILL')
+}

@@ -1,0 +1,41 @@
+import type { Random } from '../scheduler/random.ts'
+
+/** How one player differs from an honest one. */
+export type Behaviour = {
+  readonly name: string
+  /** Plays by the rules, whatever else happens to them: must never lose by our fault. */
+  readonly isHonest: boolean
+  readonly neverAccepts?: boolean
+  readonly neverCommits?: boolean
+  readonly neverReveals?: boolean
+  readonly revealsWrongHand?: 'always' | 'first'
+  readonly equivocates?: boolean
+  readonly commitsLateByMs?: number
+  readonly replaysOldMessages?: boolean
+  readonly signsWithWrongKey?: boolean
+  readonly surrendersInTurn?: number
+  readonly leavesQueueAfterMs?: number
+  readonly reloadsEveryMs?: number
+  readonly opensSecondTab?: boolean
+}
+
+export const BEHAVIOURS: readonly [Behaviour, ...Behaviour[]] = [
+  { name: 'honest', isHonest: true },
+  { name: 'honest, reloads', isHonest: true, reloadsEveryMs: 3_000 },
+  { name: 'honest, two tabs', isHonest: true, opensSecondTab: true, reloadsEveryMs: 9_000 },
+  { name: 'honest, hesitates in the queue', isHonest: true, leavesQueueAfterMs: 2_500 },
+  { name: 'never accepts', isHonest: false, neverAccepts: true },
+  { name: 'never commits', isHonest: false, neverCommits: true },
+  { name: 'never reveals', isHonest: false, neverReveals: true },
+  { name: 'reveals another hand', isHonest: false, revealsWrongHand: 'always' },
+  { name: 'tries another hand first', isHonest: false, revealsWrongHand: 'first' },
+  { name: 'equivocates', isHonest: false, equivocates: true },
+  { name: 'commits late', isHonest: false, commitsLateByMs: 33_000 },
+  { name: 'replays', isHonest: false, replaysOldMessages: true },
+  { name: 'forges signatures', isHonest: false, signsWithWrongKey: true },
+  { name: 'surrenders', isHonest: false, surrendersInTurn: 2 },
+]
+
+/** More honest players than each other kind: they are what the checks are about. */
+export const pickBehaviour = (random: Random): Behaviour =>
+  random.chance(0.4) ? BEHAVIOURS[0] : random.pick(BEHAVIOURS)

@@ -1,0 +1,42 @@
+import type { Mode, Tier } from '@throwdown/rules/terms'
+import type { Hand } from '@throwdown/rules/transcript/commitment'
+import type { SimulatedKey } from '../world/keyring.ts'
+import type { World } from '../world/world.ts'
+import type { Behaviour } from './behaviours.ts'
+
+export type Seal = { readonly hand: Hand; readonly nonce: string; readonly c: string }
+
+/** What the browser stores on disk: it survives reloads and is shared by tabs. */
+export type Device = {
+  readonly seals: Map<string, Seal>
+  readonly keys: Map<string, SimulatedKey>
+  readonly finished: Set<string>
+}
+
+export type QueueTicket = {
+  readonly id: string
+  readonly key: SimulatedKey
+  answered: boolean
+  leaves: boolean
+}
+
+/** What a tab knows of its player. */
+export interface TabOwner {
+  readonly world: World
+  readonly id: string
+  readonly behaviour: Behaviour
+  readonly tier: Tier
+  readonly mode: Mode
+  readonly device: Device
+  readonly isDone: boolean
+  matchesLeft: number
+  joinsLeft: number
+  /** The ticket of the running join; the tab sends it again until it is answered. */
+  ticket: QueueTicket | undefined
+  plays(tab: { readonly session: number }): boolean
+  thinksUntilMs(turn: string): number
+  planToLeave(ticketId: string): void
+  onRefused(ticketId: string): void
+  onLeft(ticketId: string | undefined): void
+  finish(matchId: string): void
+}

@@ -1,0 +1,156 @@
+import { CURRENT_TERMS_VERSION, SEATS, type Seat, termsOfVersion } from '@throwdown/rules/terms'
+import { runVerification } from '@throwdown/rules/verifier/crypto-requests'
+import { verifyTranscript } from '@throwdown/rules/verifier/verify-transcript'
+import type { Player } from '../players/player.ts'
+import { sha256 } from '../world/keyring.ts'
+import { held, type MatchRow, pot, type Store } from '../world/store.ts'
+import { arrivalKey } from '../world/world.ts'
+import type { Run } from './build-world.ts'
+
+const SKEW_TOLERANCE_MS = 310
+const EXTENSIONS_MAX = termsOfVersion(CURRENT_TERMS_VERSION).outage.extensionsPerPhaseMax
+
+/** Everything that must hold after every run, whatever happened in it. */
+export function checkRun(run: Run): string[] {
+  const matches = [...run.world.store.matches.values()]
+  return [
+    ...run.world.violations,
+    ...checkMoney(run),
+    ...matches.flatMap((match) => [...checkMatch(run, match), ...checkHonest(run, match)]),
+    ...checkOneAtATime(matches),
+  ]
+}
+
+/** [P3] Nothing appears or vanishes, nobody is in debt, every hold and pot is explained. */
+function checkMoney({ world, players }: Run): string[] {
+  const { ledger, tickets } = world.store
+  const found: string[] = []
+  let total = 0n
+  for (const [account, micros] of ledger.balances) {
+    total += micros
+    if (micros < 0n && !account.startsWith('equity:')) found.push(`${account} is in debt`)
+  }
+  if (total !== 0n) found.push(`the books are off by ${total}`)
+  const deposited = [...ledger.keys]
+    .filter(([key]) => key.startsWith('deposit:'))
+    .reduce((sum, [, { body }]) => sum + amountOf(body), 0n)
+  const paid = -ledger.balance('equity:capital')
+  if (paid !== deposited) found.push(`the house paid ${paid - deposited}`)
+  for (const { id } of players) {
+    const open = [...tickets.values()].filter(({ playerId, status }) => playerId === id && status === 'open')
+    const expected = open.reduce((sum, { tier }) => sum + BigInt(tier) * 1_000_000n, 0n)
+    if (ledger.balance(held(id)) !== expected)
+      found.push(`${id} holds ${ledger.balance(held(id))}, tickets say ${expected}`)
+  }
+  return found
+}
+
+const amountOf = (body: string): bigint => BigInt(body.split(' ').at(-1) ?? '0')
+
+/** [F3] The match is over, settled once, its transcript verifies, and the money and points are those of its result. */
+function checkMatch({ world }: Run, match: MatchRow): string[] {
+  const { ledger } = world.store
+  const found: string[] = []
+  const say = (what: string) => found.push(`match ${match.id}: ${what}`)
+  if (match.state.phase !== 'finished')
+    say(`never ended, it is ${match.state.phase} in turn ${match.state.turn.number}`)
+  if (match.settlements !== 1) say(`was settled ${match.settlements} times`)
+  if (ledger.balance(pot(match.id)) !== 0n) say(`leaves ${ledger.balance(pot(match.id))} in the pot`)
+  const published = match.entries.map(({ entry, hash, sig }) =>
+    sig === undefined ? { entry, hash } : { entry, hash, sig },
+  )
+  const report = runVerification(
+    verifyTranscript({ entries: published }, { rootKeys: [world.operator.root.publicKey] }),
+    { sha256, verify: (key, input, sig) => world.keyring.verify(key, input, sig) },
+  )
+  for (const { id, status, detail } of report.checks) if (status === 'failed') say(`fails ${id}: ${detail}`)
+  if (report.result) {
+    if (report.result.points.join() !== match.points.join()) say('gave points its result does not give')
+    const { winner, payout } = report.result
+    const paid = settlementOf(world.store, match.id)
+    for (const seat of SEATS) {
+      const due = BigInt(payout.refunds[seat]) + (winner === seat ? BigInt(payout.winner) : 0n)
+      const line = `user:${match.playerIds[seat]}:available ${due}`
+      if (due > 0n && !paid.includes(line)) say(`did not pay seat ${seat} what its result says`)
+    }
+    if (BigInt(payout.fee) > 0n && !paid.includes(`revenue:win-fee ${payout.fee}`)) say('took another fee')
+  }
+  for (const { entry, storedAtMs } of match.entries)
+    if (entry.t > storedAtMs + SKEW_TOLERANCE_MS) say(`wrote "${entry.type}" before its time`)
+  return found
+}
+
+const settlementOf = ({ ledger }: Store, matchId: string): string =>
+  [...ledger.keys].find(([key]) => key.startsWith(`match:${matchId}:settle`))?.[1].body ?? ''
+
+/** An honest player never misses a turn, never gets a strike, and plays exactly the hand they sealed. */
+function checkHonest(run: Run, match: MatchRow): string[] {
+  const { world, players } = run
+  const found: string[] = []
+  for (const seat of SEATS) {
+    const player = players.find(({ id }) => id === match.playerIds[seat])
+    if (!player?.behaviour.isHonest) continue
+    const say = (what: string) =>
+      found.push(`match ${match.id}: honest ${player.id} (${player.behaviour.name}) ${what}`)
+    let extensions = 0
+    let isExcused = false
+    for (const { entry } of match.entries) {
+      if (entry.type === 'open' || entry.type === 'lock') extensions = 0
+      if (entry.type === 'outage') extensions++
+      // [M10] After the fifth extension of a phase its deadline stands, whatever we break.
+      if (entry.type === 'timeout' && extensions >= EXTENSIONS_MAX) isExcused = true
+      else if (entry.type === 'timeout' && entry.body.seats.includes(seat))
+        say(`was called late in turn ${entry.body.turn}`)
+      if (entry.type === 'surrender' && entry.body.seat === seat) say('surrendered')
+      if (entry.type === 'bad_reveal' && entry.body.seat === seat) say('could not open the hand')
+      if (entry.type === 'reveal' && entry.body.seat === seat && !isSealed(player, match.id, entry.body))
+        say('played another hand')
+    }
+    const { strikes } = world.store
+    if (!isExcused && strikes.some(({ playerId, matchId }) => playerId === player.id && matchId === match.id))
+      say('got a strike')
+    found.push(...checkArrivals(run, match, seat))
+  }
+  return found
+}
+
+const isSealed = (
+  { device }: Player,
+  matchId: string,
+  { turn, hand, nonce }: { turn: number; hand: number; nonce: string },
+) => {
+  const seal = device.seals.get(`${matchId}:${turn}`)
+  return seal?.hand === hand && seal.nonce === nonce
+}
+
+/** The stamp on a throw is the moment it reached a gateway, not the moment we found time for it. */
+function checkArrivals({ world }: Run, match: MatchRow, seat: Seat): string[] {
+  const found: string[] = []
+  let openedAtMs = 0
+  for (const { entry } of match.entries) {
+    if (entry.type === 'open') openedAtMs = entry.t
+    if ((entry.type !== 'commit' && entry.type !== 'reveal') || entry.body.seat !== seat) continue
+    const { turn, recv } = entry.body
+    const arrivals = world.arrivals.get(arrivalKey(match.id, seat, entry.type, turn)) ?? []
+    const isTrue = arrivals.some(
+      (ms) => ms === recv || (ms < openedAtMs && recv === openedAtMs) || (ms > entry.t && recv === entry.t),
+    )
+    if (!isTrue) found.push(`match ${match.id}: ${entry.type} of turn ${turn} did not arrive when it says`)
+  }
+  return found
+}
+
+/** [M11] A player's matches follow each other. */
+function checkOneAtATime(matches: readonly MatchRow[]): string[] {
+  const found: string[] = []
+  for (const [index, one] of matches.entries())
+    for (const other of matches.slice(index + 1)) {
+      const shared = one.playerIds.find((id) => other.playerIds.includes(id))
+      if (shared !== undefined && endOf(one) > startOf(other) && endOf(other) > startOf(one))
+        found.push(`${shared} played two matches at once`)
+    }
+  return found
+}
+
+const startOf = ({ entries }: MatchRow): number => entries[0]?.storedAtMs ?? 0
+const endOf = ({ entries }: MatchRow): number => entries.at(-1)?.storedAtMs ?? Number.POSITIVE_INFINITY

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest'
+import { BEHAVIOURS } from '../players/behaviours.ts'
+import { buildWorld } from './build-world.ts'
+import { runSeed } from './run-seed.ts'
+
+const SEEDS = Array.from({ length: 60 }, (_, index) => index + 1)
+
+describe('a run', () => {
+  test('[P3] [F3] [M10] keeps every promise in any weather', () => {
+    expect(SEEDS.flatMap((seed) => runSeed(seed).violations)).toEqual([])
+  })
+
+  test('is the same every time', () => {
+    expect(runSeed(17)).toEqual(runSeed(17))
+    expect(runSeed(17)).not.toEqual(runSeed(18))
+  })
+
+  test('is worth running: players of every kind, voids, outages and finished matches occur', () => {
+    const kinds = new Set(
+      SEEDS.flatMap((seed) => buildWorld(seed).players.map(({ behaviour }) => behaviour.name)),
+    )
+    expect(kinds).toEqual(new Set(BEHAVIOURS.map(({ name }) => name)))
+    const reports = SEEDS.map((seed) => runSeed(seed))
+    const sum = (of: 'matches' | 'voids' | 'outages') =>
+      reports.reduce((total, report) => total + report[of], 0)
+    expect(sum('matches')).toBeGreaterThan(60)
+    expect(sum('voids')).toBeGreaterThan(5)
+    expect(sum('outages')).toBeGreaterThan(20)
+  })
+})
