@@ -31,7 +31,7 @@ export function closeEndedSessions(
   const look = repeatEvery(lookEveryMs, 'close ended sessions', log, async () => {
     const open = connections.sessions()
     if (open.size === 0) return
-    const ended = await findEndedSessions(database.kysely, [...open.keys()], new Date(clock.nowMs()))
+    const ended = await findEndedSessions(database.pool, [...open.keys()], new Date(clock.nowMs()))
     for (const sessionId of ended) connections.endSession(open.get(sessionId) ?? '', sessionId)
   })
   return {

@@ -35,7 +35,7 @@ export function requireSession(context: Parts): RequireAccess {
 
 async function findSession(context: Parts, token: string) {
   const claims = await readAccessToken(context, token)
-  return claims && findLiveSession(context.database.kysely, { ...claims, now: nowOf(context) })
+  return claims && findLiveSession(context.database.pool, { ...claims, now: nowOf(context) })
 }
 
 /** Inside a handler of an endpoint that is not public. */

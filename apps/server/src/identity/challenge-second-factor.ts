@@ -17,9 +17,9 @@ export async function challengeSecondFactor(identity: Identity, player: PersonRo
   const { database, config } = identity
   const now = nowOf(identity)
   const mfaToken = newToken()
-  const enrolled = await findSecondFactor(database.kysely, player.id)
+  const enrolled = await findSecondFactor(database.pool, player.id)
   const secret = enrolled ? null : newTotpSecret()
-  await insertChallenge(database.kysely, {
+  await insertChallenge(database.pool, {
     hash: hashToken(mfaToken),
     playerId: player.id,
     newSecret: secret === null ? null : encrypt(config.SECOND_FACTOR_KEY, secret),

@@ -1,10 +1,9 @@
 import { passwordProblem } from '@throwdown/contract/credentials'
 import type { Parsed } from '@throwdown/contract/endpoint'
 import type { changePassword as changePasswordEndpoint } from '@throwdown/contract/user'
-import type { Transaction } from 'kysely'
 import { queueMail } from '../mail/queue-mail.ts'
 import { refuse } from '../platform/refusal.ts'
-import type { DB } from '../platform/schema.gen.ts'
+import { inTransaction, type Transaction } from '../platform/sql.ts'
 import type { SignedIn } from './authenticate.ts'
 import { announceEnded } from './end-session.ts'
 import { type Caller, type Identity, nowOf } from './identity.ts'
@@ -73,7 +72,7 @@ export async function deleteAccount(
 async function askPassword(identity: Identity, { playerId }: SignedIn, password: string): Promise<PersonRow> {
   if (password === '') refuse('password_required')
   await identity.limits.enforce('password-check', playerId)
-  const player = await findPlayer(identity.database.kysely, playerId)
+  const player = await findPlayer(identity.database.pool, playerId)
   const isRight = await identity.hasher.matches(password, player?.password_hash ?? null)
   if (!player || !isRight) return refuse('password_wrong')
   await identity.limits.forgive('password-check', playerId)
@@ -85,9 +84,9 @@ async function endAllWith<Result>(
   identity: Identity,
   { id }: PersonRow,
   reason: EndReason,
-  change: (transaction: Transaction<DB>, locked: PersonRow) => Promise<() => Promise<Result>>,
+  change: (transaction: Transaction, locked: PersonRow) => Promise<() => Promise<Result>>,
 ): Promise<Result> {
-  const { ended, result } = await identity.database.kysely.transaction().execute(async (transaction) => {
+  const { ended, result } = await inTransaction(identity.database.pool, async (transaction) => {
     const locked = await lockPlayer(transaction, id)
     if (locked?.status !== 'active') return refuse('not_signed_in')
     const follow = await change(transaction, locked)

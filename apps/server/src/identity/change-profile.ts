@@ -2,14 +2,16 @@ import { usernameProblem } from '@throwdown/contract/credentials'
 import type { Parsed } from '@throwdown/contract/endpoint'
 import type { changeProfile as endpoint, OwnUser } from '@throwdown/contract/user'
 import { refuse } from '../platform/refusal.ts'
+import { inTransaction } from '../platform/sql.ts'
 import type { SignedIn } from './authenticate.ts'
 import { type Identity, nowOf } from './identity.ts'
 import { isReservedName, nameSkeleton } from './name-skeleton.ts'
 import { ownUserOf } from './own-user.ts'
-import { claimName, findPlayer, lockPlayer, setAvatar, setUsername } from './player-store.ts'
+import { findPlayer, lockPlayer, setAvatar, setUsername } from './player-store.ts'
+import { claimName } from './signup-store.ts'
 
 export async function readProfile({ database }: Identity, { playerId }: SignedIn): Promise<OwnUser> {
-  const player = await findPlayer(database.kysely, playerId)
+  const player = await findPlayer(database.pool, playerId)
   return player ? ownUserOf(player) : refuse('not_signed_in')
 }
 
@@ -27,7 +29,7 @@ export async function changeProfile(
     await identity.limits.enforce('rename', playerId)
   }
   const now = nowOf(identity)
-  const changed = await identity.database.kysely.transaction().execute(async (transaction) => {
+  const changed = await inTransaction(identity.database.pool, async (transaction) => {
     const player = await lockPlayer(transaction, playerId)
     if (!player) return refuse('not_signed_in')
     if (wanted !== undefined) {

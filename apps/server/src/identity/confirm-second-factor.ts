@@ -1,7 +1,6 @@
 import type { OwnUser } from '@throwdown/contract/user'
-import type { Transaction } from 'kysely'
 import { refuse } from '../platform/refusal.ts'
-import type { DB } from '../platform/schema.gen.ts'
+import { inTransaction, type Transaction } from '../platform/sql.ts'
 import { type Caller, type Identity, nowOf } from './identity.ts'
 import { ownUserOf } from './own-user.ts'
 import { lockPlayer, setLastLogin } from './player-store.ts'
@@ -35,10 +34,10 @@ export async function confirmSecondFactor(
   const hash = hashToken(mfaToken)
   const now = nowOf(identity)
   await identity.limits.enforce('second-factor-address', caller.address)
-  const challenge = await spendChallengeTry(identity.database.kysely, { hash, now })
+  const challenge = await spendChallengeTry(identity.database.pool, { hash, now })
   if (!challenge) return refuse('second_factor_expired')
   await identity.limits.enforce('second-factor', challenge.playerId)
-  return identity.database.kysely.transaction().execute(async (transaction) => {
+  return inTransaction(identity.database.pool, async (transaction) => {
     const player = await lockPlayer(transaction, challenge.playerId)
     if (player?.status !== 'active' || player.role !== 'admin') return refuse('second_factor_expired')
     const recoveryCodes = challenge.newSecret
@@ -57,7 +56,7 @@ export async function confirmSecondFactor(
 
 async function enrol(
   { config, clock }: Identity,
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   { playerId, newSecret, code }: Open & { newSecret: Buffer; code: string },
 ): Promise<string[]> {
   const step = totpStep(decrypt(config.SECOND_FACTOR_KEY, newSecret), code, clock.nowMs())
@@ -73,7 +72,7 @@ async function enrol(
 
 async function check(
   { config, clock }: Identity,
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   { playerId, code }: { playerId: string; code: string },
 ): Promise<null> {
   const factor = await findSecondFactor(transaction, playerId)

@@ -14,11 +14,11 @@ export async function logOut(
 ): Promise<void> {
   const { database } = identity
   const ofCookie = held.refreshToken
-    ? await findSessionOfToken(database.kysely, hashToken(held.refreshToken))
+    ? await findSessionOfToken(database.pool, hashToken(held.refreshToken))
     : null
   const ofToken = held.accessToken ? await readAccessToken(identity, held.accessToken) : null
   const sessionIds = [ofCookie, ofToken?.sessionId].filter((id) => id !== null && id !== undefined)
-  const ended = await endSessions(database.kysely, { sessionIds }, { reason: 'logout', now: nowOf(identity) })
+  const ended = await endSessions(database.pool, { sessionIds }, { reason: 'logout', now: nowOf(identity) })
   await announceEnded(identity, ended)
 }
 

@@ -1,7 +1,8 @@
 import { avatarOf, type OwnUser } from '@throwdown/contract/user'
 import type { Context } from '../platform/context.ts'
 import { avatarIdOf } from './own-user.ts'
-import { listFaces, listVerified } from './player-store.ts'
+import { listVerified } from './player-store.ts'
+import { listFaces } from './public-player-store.ts'
 
 type Parts = Pick<Context, 'database'>
 
@@ -11,7 +12,7 @@ export async function listCards(
   playerIds: readonly string[],
 ): Promise<Map<string, { userId: string; username: string; avatar: OwnUser['avatar'] }>> {
   if (playerIds.length === 0) return new Map()
-  const faces = await listFaces(database.kysely, playerIds)
+  const faces = await listFaces(database.pool, playerIds)
   return new Map(
     faces.map((face) => [
       face.id,
@@ -26,5 +27,5 @@ export async function verifiedPlayers(
   playerIds: readonly string[],
 ): Promise<Set<string>> {
   if (playerIds.length === 0) return new Set()
-  return new Set(await listVerified(database.kysely, playerIds))
+  return new Set(await listVerified(database.pool, playerIds))
 }

@@ -2,10 +2,12 @@ import type { login } from '@throwdown/contract/auth'
 import type { Parsed } from '@throwdown/contract/endpoint'
 import type { OwnUser } from '@throwdown/contract/user'
 import { refuse } from '../platform/refusal.ts'
+import { inTransaction } from '../platform/sql.ts'
 import { type Challenge, challengeSecondFactor } from './challenge-second-factor.ts'
 import { type Caller, type Identity, nowOf } from './identity.ts'
 import { ownUserOf } from './own-user.ts'
-import { findByLoginName, findSignup, type PersonRow, setLastLogin } from './player-store.ts'
+import { findByLoginName, type PersonRow, setLastLogin } from './player-store.ts'
+import { findSignup } from './signup-store.ts'
 import { startSession, type Tokens } from './start-session.ts'
 
 export type LoggedIn = { user: OwnUser; tokens: Tokens } | Challenge
@@ -38,7 +40,7 @@ async function openSession(
   { player, caller, secondFactor }: { player: PersonRow; caller: Caller; secondFactor: boolean },
 ): Promise<{ user: OwnUser; tokens: Tokens }> {
   const now = nowOf(identity)
-  const tokens = await identity.database.kysely.transaction().execute(async (transaction) => {
+  const tokens = await inTransaction(identity.database.pool, async (transaction) => {
     await setLastLogin(transaction, player.id, now)
     return startSession(identity, transaction, { playerId: player.id, secondFactor, caller })
   })
@@ -54,8 +56,8 @@ async function checkPassword(
   { loginName, password }: { loginName: string; password: string },
 ): Promise<PersonRow> {
   const now = new Date(clock.nowMs())
-  const player = await findByLoginName(database.kysely, loginName)
-  const signup = await findSignup(database.kysely, { loginName, now })
+  const player = await findByLoginName(database.pool, loginName)
+  const signup = await findSignup(database.pool, { loginName, now })
   if ((await hasher.matches(password, player?.password_hash ?? null)) && player) return player
   if (await hasher.matches(password, signup?.password_hash ?? null)) refuse('email_not_verified')
   return refuse('credentials_wrong')

@@ -1,9 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { CodeType } from '@throwdown/contract/auth'
 import type { ErrorCode } from '@throwdown/contract/errors'
-import type { Transaction } from 'kysely'
 import { refuse } from '../platform/refusal.ts'
-import type { DB } from '../platform/schema.gen.ts'
+import type { Transaction } from '../platform/sql.ts'
 import { CODE_TRIES_MAX, findNewestCode, putCode, spendTry } from './code-store.ts'
 import { type Caller, type Identity, later, nowOf } from './identity.ts'
 import { keyedHash, newCode, newToken } from './secrets.ts'
@@ -27,7 +26,7 @@ interface CodeFor {
 /** The code to mail. */
 export async function issueCode(
   identity: Pick<Identity, 'config' | 'clock'>,
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   { purpose, email, ownerId }: CodeFor & { ownerId: string },
 ): Promise<string> {
   const code = newCode()
@@ -37,7 +36,7 @@ export async function issueCode(
 
 export async function issueDecoy(
   identity: Pick<Identity, 'config' | 'clock'>,
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   { purpose, email }: Omit<CodeFor, 'ownerId'>,
 ): Promise<void> {
   await keepCode(identity, transaction, { purpose, email, ownerId: null, code: newToken() })
@@ -45,7 +44,7 @@ export async function issueDecoy(
 
 async function keepCode(
   identity: Pick<Identity, 'config' | 'clock'>,
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   { purpose, email, ownerId, code }: CodeFor & { code: string },
 ): Promise<void> {
   const emailHash = emailHashOf(identity, email)
@@ -83,7 +82,7 @@ export async function judgeCode(identity: Identity, guess: Guess, caller: Caller
   const { purpose, code } = guess
   const now = nowOf(identity)
   const emailHash = emailHashOf(identity, guess.email)
-  const candidates = await spendTry(identity.database.kysely, { purpose, emailHash, now })
+  const candidates = await spendTry(identity.database.pool, { purpose, emailHash, now })
   for (const { subject, ownerId, codeHash } of candidates) {
     const isRight = timingSafeEqual(codeHash, codeHashOf(identity, { purpose, subject, code }))
     if (!isRight || ownerId === null) continue
@@ -91,7 +90,7 @@ export async function judgeCode(identity: Identity, guess: Guess, caller: Caller
     return { purpose, subject, codeHash, ownerId }
   }
   if (candidates.length > 0) refuse('code_invalid')
-  return refuse(whyNothing(await findNewestCode(identity.database.kysely, { purpose, emailHash }), now))
+  return refuse(whyNothing(await findNewestCode(identity.database.pool, { purpose, emailHash }), now))
 }
 
 function whyNothing(

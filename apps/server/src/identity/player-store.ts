@@ -1,220 +1,115 @@
 import type { AvatarId } from '@throwdown/contract/user'
-import type { Kysely, Selectable, Transaction } from 'kysely'
 import { accountCode } from '../ledger/accounts.ts'
-import type { DB, PendingSignup, Player } from '../platform/schema.gen.ts'
+import { many, one, type Queryable, run, type Transaction } from '../platform/sql.ts'
 
-export type Store = Kysely<DB> | Transaction<DB>
-export type PlayerRow = Selectable<Player>
-export type SignupRow = Selectable<PendingSignup>
-/** A player who is still somebody: a deleted one has neither e-mail nor password. */
+export type PlayerRow = {
+  readonly id: string
+  readonly username: string
+  readonly username_lower: string
+  readonly email: string | null
+  readonly email_lower: string | null
+  readonly password_hash: string | null
+  readonly role: string
+  readonly status: string
+  readonly email_verified_at: Date
+  readonly is_subscribed: boolean
+  readonly avatar: string
+  readonly created_at: Date
+  readonly last_login_at: Date | null
+}
+/** A player whose account is not deleted: a deleted one has neither e-mail nor password. */
 export type PersonRow = PlayerRow & { email: string; email_lower: string; password_hash: string }
 
-const PLAYER = [
-  'id',
-  'username',
-  'username_lower',
-  'email',
-  'email_lower',
-  'password_hash',
-  'role',
-  'status',
-  'email_verified_at',
-  'is_subscribed',
-  'avatar',
-  'created_at',
-  'last_login_at',
-] as const
-const SIGNUP = [
-  'id',
-  'username',
-  'username_lower',
-  'email',
-  'email_lower',
-  'password_hash',
-  'is_subscribed',
-  'session_id',
-  'refresh_hash',
-  'client_hash',
-  'created_at',
-  'expires_at',
-] as const
+const COLUMNS = `id, username, username_lower, email, email_lower, password_hash, role, status, email_verified_at,
+  is_subscribed, avatar, created_at, last_login_at`
 
-/** By e-mail or username; the two cannot be confused, as no username holds an at-sign. */
-export async function findByLoginName(store: Store, loginName: string): Promise<PersonRow | null> {
+/** By e-mail or username. No username holds an at-sign, so the two cannot be confused. */
+export async function findByLoginName(db: Queryable, loginName: string): Promise<PersonRow | null> {
   const column = loginName.includes('@') ? 'email_lower' : 'username_lower'
-  const row = await store
-    .selectFrom('player')
-    .select(PLAYER)
-    .where(column, '=', loginName.toLowerCase())
-    .executeTakeFirst()
+  const row = await one<PlayerRow>(db, {
+    text: `select ${COLUMNS} from player where ${column} = $1`,
+    values: [loginName.toLowerCase()],
+  })
   return asPerson(row)
 }
 
-export async function findByEmail(store: Store, email: string): Promise<PersonRow | null> {
-  return findByLoginName(store, email)
+export async function findByEmail(db: Queryable, email: string): Promise<PersonRow | null> {
+  return findByLoginName(db, email)
 }
 
-export async function findPlayer(store: Store, id: string): Promise<PersonRow | null> {
-  return asPerson(await store.selectFrom('player').select(PLAYER).where('id', '=', id).executeTakeFirst())
+export async function findPlayer(db: Queryable, id: string): Promise<PersonRow | null> {
+  const row = await one<PlayerRow>(db, {
+    text: `select ${COLUMNS} from player where id = $1`,
+    values: [id],
+  })
+  return asPerson(row)
 }
 
-/** What others see of these players. */
-export async function listFaces(
-  store: Store,
-  ids: readonly string[],
-): Promise<Pick<PlayerRow, 'id' | 'username' | 'avatar'>[]> {
-  return store
-    .selectFrom('player')
-    .select(['id', 'username', 'avatar'])
-    .where('id', 'in', ids)
-    .where('status', '<>', 'deleted')
-    .execute()
+/** Waits for a running change of the player, so that of two changes the second sees the first. */
+export async function lockPlayer(transaction: Transaction, id: string): Promise<PersonRow | null> {
+  const row = await one<PlayerRow>(transaction, {
+    text: `select ${COLUMNS} from player where id = $1 for update`,
+    values: [id],
+  })
+  return asPerson(row)
 }
 
-export async function listVerified(store: Store, ids: readonly string[]): Promise<string[]> {
-  const rows = await store
-    .selectFrom('player')
-    .select('id')
-    .where('id', 'in', ids)
-    .where('status', '=', 'active')
-    .where('email_verified_at', 'is not', null)
-    .execute()
+export async function listVerified(db: Queryable, ids: readonly string[]): Promise<string[]> {
+  const rows = await many<{ id: string }>(db, {
+    text: `select id
+             from player
+            where id = any ($1::uuid[])
+              and status = 'active'
+              and email_verified_at is not null`,
+    values: [ids],
+  })
   return rows.map(({ id }) => id)
 }
 
-/** Waits for whoever changes the player at this moment, so that two changes see each other. */
-export async function lockPlayer(transaction: Transaction<DB>, id: string): Promise<PersonRow | null> {
-  return asPerson(
-    await transaction.selectFrom('player').select(PLAYER).where('id', '=', id).forUpdate().executeTakeFirst(),
-  )
+export async function setLastLogin(db: Queryable, id: string, now: Date): Promise<void> {
+  await run(db, { text: 'update player set last_login_at = $2 where id = $1', values: [id, now] })
 }
 
-export async function findSignup(
-  store: Store,
-  { loginName, now }: { loginName: string; now: Date },
-): Promise<SignupRow | null> {
-  const column = loginName.includes('@') ? 'email_lower' : 'username_lower'
-  const row = await store
-    .selectFrom('pending_signup')
-    .select(SIGNUP)
-    .where(column, '=', loginName.toLowerCase())
-    .where('expires_at', '>', now)
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row ?? null
+export async function setPassword(db: Queryable, id: string, passwordHash: string): Promise<void> {
+  await run(db, { text: 'update player set password_hash = $2 where id = $1', values: [id, passwordHash] })
 }
 
-/** False when the name, or one that looks like it, belongs to somebody else. */
-export async function claimName(
-  transaction: Transaction<DB>,
-  claim: { skeleton: string; ownerId: string; now: Date },
-): Promise<boolean> {
-  await transaction
-    .insertInto('username_claim')
-    .values({ skeleton: claim.skeleton, owner_id: claim.ownerId, claimed_at: claim.now })
-    .onConflict((conflict) => conflict.column('skeleton').doNothing())
-    .execute()
-  const row = await transaction
-    .selectFrom('username_claim')
-    .select('owner_id')
-    .where('skeleton', '=', claim.skeleton)
-    .executeTakeFirst()
-  return row?.owner_id === claim.ownerId
+export async function setUsername(db: Queryable, id: string, username: string): Promise<void> {
+  await run(db, {
+    text: 'update player set username = $2, username_lower = $3 where id = $1',
+    values: [id, username, username.toLowerCase()],
+  })
 }
 
-export async function insertSignup(transaction: Transaction<DB>, signup: SignupRow): Promise<void> {
-  await transaction.insertInto('pending_signup').values(signup).execute()
+export async function setAvatar(db: Queryable, id: string, avatar: AvatarId): Promise<void> {
+  await run(db, { text: 'update player set avatar = $2 where id = $1', values: [id, avatar] })
 }
 
-/** Takes the signup out of the waiting ones; null when somebody else was faster. */
-export async function takeSignup(transaction: Transaction<DB>, id: string): Promise<SignupRow | null> {
-  const row = await transaction
-    .deleteFrom('pending_signup')
-    .where('id', '=', id)
-    .returning(SIGNUP)
-    .executeTakeFirst()
-  return row ?? null
+export async function deactivatePlayer(db: Queryable, id: string): Promise<void> {
+  await run(db, { text: `update player set status = 'deactivated' where id = $1`, values: [id] })
 }
 
-/** False when the e-mail has a player by now. */
-export async function insertPlayer(
-  transaction: Transaction<DB>,
-  signup: SignupRow,
-  now: Date,
-): Promise<boolean> {
-  const inserted = await transaction
-    .insertInto('player')
-    .values({
-      id: signup.id,
-      username: signup.username,
-      username_lower: signup.username_lower,
-      email: signup.email,
-      email_lower: signup.email_lower,
-      password_hash: signup.password_hash,
-      email_verified_at: now,
-      is_subscribed: signup.is_subscribed,
-      created_at: signup.created_at,
-    })
-    .onConflict((conflict) => conflict.column('email_lower').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return inserted !== undefined
+/** Deletes what identifies the person and keeps the row: money and matches refer to it. */
+export async function forgetPlayer(db: Queryable, id: string): Promise<void> {
+  await run(db, {
+    text: `update player
+              set status = 'deleted', username = $2, username_lower = $2, email = null, email_lower = null,
+                  password_hash = null, is_subscribed = false, avatar = 'first'
+            where id = $1`,
+    values: [id, `deleted-${id}`],
+  })
 }
 
-export async function setLastLogin(store: Store, id: string, now: Date): Promise<void> {
-  await store.updateTable('player').set({ last_login_at: now }).where('id', '=', id).execute()
-}
-
-export async function setPassword(store: Store, id: string, passwordHash: string): Promise<void> {
-  await store.updateTable('player').set({ password_hash: passwordHash }).where('id', '=', id).execute()
-}
-
-export async function setUsername(store: Store, id: string, username: string): Promise<void> {
-  await store
-    .updateTable('player')
-    .set({ username, username_lower: username.toLowerCase() })
-    .where('id', '=', id)
-    .execute()
-}
-
-export async function setAvatar(store: Store, id: string, avatar: AvatarId): Promise<void> {
-  await store.updateTable('player').set({ avatar }).where('id', '=', id).execute()
-}
-
-export async function deactivatePlayer(store: Store, id: string): Promise<void> {
-  await store.updateTable('player').set({ status: 'deactivated' }).where('id', '=', id).execute()
-}
-
-/** Forgets the person and keeps the row: money and matches point at it. */
-export async function forgetPlayer(store: Store, id: string): Promise<void> {
-  const pseudonym = `deleted-${id}`
-  await store
-    .updateTable('player')
-    .set({
-      status: 'deleted',
-      username: pseudonym,
-      username_lower: pseudonym,
-      email: null,
-      email_lower: null,
-      password_hash: null,
-      is_subscribed: false,
-      avatar: 'first',
-    })
-    .where('id', '=', id)
-    .execute()
-}
-
-/** Whether anything of this player's is left in the books: free, held or on its way out. */
-export async function holdsMoney(store: Store, id: string): Promise<boolean> {
-  const codes = [accountCode.available(id), accountCode.held(id), accountCode.withdrawing(id)]
-  const row = await store
-    .selectFrom('ledger_account')
-    .select('id')
-    .where('code', 'in', codes)
-    .where('balance', '<>', 0n)
-    .limit(1)
-    .executeTakeFirst()
+/** Whether the player has any balance left: available, held or being withdrawn. */
+export async function holdsMoney(db: Queryable, id: string): Promise<boolean> {
+  const row = await one<{ id: bigint }>(db, {
+    text: `select id
+             from ledger_account
+            where code = any ($1::text[])
+              and balance <> 0
+            limit 1`,
+    values: [[accountCode.available(id), accountCode.held(id), accountCode.withdrawing(id)]],
+  })
   return row !== undefined
 }
 

@@ -13,7 +13,7 @@ export async function listPublicPlayers(
   playerIds: readonly string[],
 ): Promise<Map<string, PublicPlayer>> {
   if (playerIds.length === 0) return new Map()
-  const faces = await listOpenFaces(database.kysely, playerIds)
+  const faces = await listOpenFaces(database.pool, playerIds)
   return new Map(
     faces.map((face) => [
       face.id,
@@ -29,5 +29,5 @@ export async function findPublicPlayers(
 ): Promise<string[]> {
   // What has another letter is the beginning of no name.
   if (!USERNAME_CHARACTERS.test(prefix) || among?.length === 0) return []
-  return findIdsByName(database.kysely, { beginning: prefix.toLowerCase(), limit, among })
+  return findIdsByName(database.pool, { beginning: prefix.toLowerCase(), limit, among })
 }

@@ -1,8 +1,7 @@
 import type { OwnUser } from '@throwdown/contract/user'
 import { invariant } from '@throwdown/rules/invariant'
-import type { Transaction } from 'kysely'
 import { refuse } from '../platform/refusal.ts'
-import type { DB } from '../platform/schema.gen.ts'
+import { inTransaction, type Transaction } from '../platform/sql.ts'
 import { issueAccessToken } from './access-token.ts'
 import { announceEnded } from './end-session.ts'
 import { type Caller, type Identity, later, nowOf } from './identity.ts'
@@ -31,9 +30,9 @@ export async function refreshSession(
   refreshToken: string,
   caller: Caller,
 ): Promise<{ tokens: Tokens; user: OwnUser }> {
-  const step = await identity.database.kysely
-    .transaction()
-    .execute((transaction) => rotate(identity, transaction, { refreshToken, caller }))
+  const step = await inTransaction(identity.database.pool, (transaction) =>
+    rotate(identity, transaction, { refreshToken, caller }),
+  )
   if (!('refused' in step)) return step
   await announceEnded(identity, step.ended)
   return refuse('not_signed_in')
@@ -41,7 +40,7 @@ export async function refreshSession(
 
 async function rotate(
   identity: Identity,
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   { refreshToken, caller }: { refreshToken: string; caller: Caller },
 ): Promise<Step> {
   const now = nowOf(identity)
@@ -77,7 +76,7 @@ async function rotate(
 
 async function answer(
   identity: Identity,
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   { held, successor }: { held: LockedToken; successor: string },
 ): Promise<Step> {
   const { playerId, sessionId } = held

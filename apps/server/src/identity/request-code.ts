@@ -1,4 +1,5 @@
 import type { CodeType } from '@throwdown/contract/auth'
+import { inTransaction } from '../platform/sql.ts'
 import { type Caller, type Identity, nowOf } from './identity.ts'
 import { sendResetCode, sendVerificationCode } from './jobs.ts'
 
@@ -13,9 +14,7 @@ export async function requestCode(
   await limits.enforce('mail-address', address)
   await limits.enforce('mail-email', `${type}:${wanted}`)
   const job = type === 'password-reset' ? sendResetCode : sendVerificationCode
-  await database.kysely
-    .transaction()
-    .execute((transaction) =>
-      jobs.enqueue(transaction, job, { email: wanted, askedAtMs: nowOf(identity).getTime() }),
-    )
+  await inTransaction(database.pool, (transaction) =>
+    jobs.enqueue(transaction, job, { email: wanted, askedAtMs: nowOf(identity).getTime() }),
+  )
 }

@@ -3,6 +3,7 @@ import { passwordProblem } from '@throwdown/contract/credentials'
 import type { Parsed } from '@throwdown/contract/endpoint'
 import { queueMail } from '../mail/queue-mail.ts'
 import { refuse } from '../platform/refusal.ts'
+import { inTransaction } from '../platform/sql.ts'
 import { findResetToken, insertResetToken, useCode, useResetToken } from './code-store.ts'
 import { announceEnded } from './end-session.ts'
 import { type Caller, type Identity, later, nowOf } from './identity.ts'
@@ -22,7 +23,7 @@ export async function verifyResetCode(
   const right = await judgeCode(identity, { purpose: 'password-reset', email, code }, caller)
   const now = nowOf(identity)
   const resetToken = newToken()
-  await identity.database.kysely.transaction().execute(async (transaction) => {
+  await inTransaction(identity.database.pool, async (transaction) => {
     if (!(await useCode(transaction, { ...right, now }))) refuse('code_invalid')
     const hash = hashToken(resetToken)
     const expiresAt = later(now, RESET_TOKEN_MS)
@@ -41,14 +42,14 @@ export async function resetPassword(
   await limits.enforce('reset-address', address)
   const now = nowOf(identity)
   const hash = hashToken(form.resetToken)
-  const playerId = await findResetToken(database.kysely, { hash, now })
-  const player = playerId ? await findPlayer(database.kysely, playerId) : null
+  const playerId = await findResetToken(database.pool, { hash, now })
+  const player = playerId ? await findPlayer(database.pool, playerId) : null
   if (player?.status !== 'active') return refuse('reset_token_invalid')
   const problem = passwordProblem(form.password, player)
   if (problem) refuse(problem)
   if (form.password !== form.confirmPassword) refuse('passwords_differ')
   const passwordHash = await hasher.hash(form.password)
-  const ended = await database.kysely.transaction().execute(async (transaction) => {
+  const ended = await inTransaction(database.pool, async (transaction) => {
     const locked = await lockPlayer(transaction, player.id)
     if (locked?.status !== 'active') return refuse('reset_token_invalid')
     if (!(await useResetToken(transaction, { hash, playerId: player.id, now }))) refuse('reset_token_invalid')

@@ -1,21 +1,21 @@
 import type { CodeType } from '@throwdown/contract/auth'
-import type { Transaction } from 'kysely'
 import { queueMail } from '../mail/queue-mail.ts'
 import type { Context } from '../platform/context.ts'
 import { handleJob, type JobHandler } from '../platform/jobs.ts'
-import type { DB } from '../platform/schema.gen.ts'
+import { inTransaction, type Transaction } from '../platform/sql.ts'
 import { findNewestCode } from './code-store.ts'
 import { nowOf } from './identity.ts'
 import { sendResetCode, sendVerificationCode } from './jobs.ts'
 import { CODE_MINUTES, emailHashOf, issueCode, issueDecoy } from './one-time-code.ts'
-import { findByEmail, findSignup } from './player-store.ts'
+import { findByEmail } from './player-store.ts'
+import { findSignup } from './signup-store.ts'
 
 interface Asked {
   readonly email: string
   readonly askedAtMs: number
 }
 
-type Answer = (transaction: Transaction<DB>, asked: Asked) => Promise<void>
+type Answer = (transaction: Transaction, asked: Asked) => Promise<void>
 
 /** The worker's half of signup and of asking again: the first place where anybody looks whether an e-mail is known. */
 export function verificationCodeSender(context: Context): JobHandler {
@@ -63,7 +63,7 @@ export function resetCodeSender(context: Context): JobHandler {
 
 /** A job may run twice. A code that is newer than the wish has answered it, and a second mail would make it useless. */
 async function answerOnce(context: Context, purpose: CodeType, asked: Asked, answer: Answer): Promise<void> {
-  await context.database.kysely.transaction().execute(async (transaction) => {
+  await inTransaction(context.database.pool, async (transaction) => {
     const emailHash = emailHashOf(context, asked.email)
     const newest = await findNewestCode(transaction, { purpose, emailHash })
     if (newest && newest.createdAt.getTime() > asked.askedAtMs) return

@@ -1,6 +1,4 @@
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '../platform/schema.gen.ts'
-import type { Store } from './player-store.ts'
+import { many, one, type Queryable, run, type Transaction } from '../platform/sql.ts'
 
 export type EndReason = 'logout' | 'password-changed' | 'deactivated' | 'deleted' | 'token-reused'
 
@@ -20,110 +18,122 @@ export interface NewRefreshToken {
   readonly expiresAt: Date
 }
 
-export async function insertSession(transaction: Transaction<DB>, session: NewSession): Promise<void> {
-  await transaction
-    .insertInto('player_session')
-    .values({
-      id: session.id,
-      player_id: session.playerId,
-      second_factor: session.secondFactor,
-      created_at: session.createdAt,
-      expires_at: session.expiresAt,
-    })
-    .execute()
+export async function insertSession(transaction: Transaction, session: NewSession): Promise<void> {
+  await run(transaction, {
+    text: `insert into player_session (id, player_id, second_factor, created_at, expires_at)
+           values ($1, $2, $3, $4, $5)`,
+    values: [session.id, session.playerId, session.secondFactor, session.createdAt, session.expiresAt],
+  })
 }
 
-export async function insertRefreshToken(
-  transaction: Transaction<DB>,
-  token: NewRefreshToken,
-): Promise<void> {
-  await transaction
-    .insertInto('refresh_token')
-    .values({
-      hash: token.hash,
-      session_id: token.sessionId,
-      client_hash: token.clientHash,
-      issued_at: token.issuedAt,
-      expires_at: token.expiresAt,
-    })
-    .execute()
+export async function insertRefreshToken(transaction: Transaction, token: NewRefreshToken): Promise<void> {
+  await run(transaction, {
+    text: `insert into refresh_token (hash, session_id, client_hash, issued_at, expires_at)
+           values ($1, $2, $3, $4, $5)`,
+    values: [token.hash, token.sessionId, token.clientHash, token.issuedAt, token.expiresAt],
+  })
 }
 
-/** The session behind an access token, if it and its player are alive. */
+export type LiveSession = {
+  readonly sessionId: string
+  readonly secondFactor: boolean
+  readonly playerId: string
+  readonly username: string
+  readonly role: string
+}
+
+/** The session of an access token, if neither the session nor its player's account has ended. */
 export async function findLiveSession(
-  store: Store,
+  db: Queryable,
   { sessionId, playerId, now }: { sessionId: string; playerId: string; now: Date },
-) {
-  const row = await store
-    .selectFrom('player_session as session')
-    .innerJoin('player', 'player.id', 'session.player_id')
-    .select(['session.id as sessionId', 'session.second_factor as secondFactor'])
-    .select(['player.id as playerId', 'player.username', 'player.role'])
-    .where('session.id', '=', sessionId)
-    .where('session.player_id', '=', playerId)
-    .where('session.ended_at', 'is', null)
-    .where('session.expires_at', '>', now)
-    .where('player.status', '=', 'active')
-    .executeTakeFirst()
+): Promise<LiveSession | null> {
+  const row = await one<LiveSession>(db, {
+    text: `select session.id as "sessionId", session.second_factor as "secondFactor",
+                  player.id as "playerId", player.username, player.role
+             from player_session as session
+             join player on player.id = session.player_id
+            where session.id = $1
+              and session.player_id = $2
+              and session.ended_at is null
+              and session.expires_at > $3
+              and player.status = 'active'`,
+    values: [sessionId, playerId, now],
+  })
   return row ?? null
 }
 
-/** Which of these sessions are over: ended, expired, of a player who may no longer sign in, or never begun. */
+/** Returns the sessions that ended, expired, never existed, or whose player may no longer sign in. */
 export async function findEndedSessions(
-  store: Store,
+  db: Queryable,
   sessionIds: readonly string[],
   now: Date,
 ): Promise<string[]> {
-  const alive = await store
-    .selectFrom('player_session as session')
-    .innerJoin('player', 'player.id', 'session.player_id')
-    .select('session.id')
-    .where('session.id', 'in', sessionIds)
-    .where('session.ended_at', 'is', null)
-    .where('session.expires_at', '>', now)
-    .where('player.status', '=', 'active')
-    .execute()
-  const living = new Set(alive.map(({ id }) => id))
-  return sessionIds.filter((id) => !living.has(id))
+  const rows = await many<{ id: string }>(db, {
+    text: `select session.id
+             from player_session as session
+             join player on player.id = session.player_id
+            where session.id = any ($1::uuid[])
+              and session.ended_at is null
+              and session.expires_at > $2
+              and player.status = 'active'`,
+    values: [sessionIds, now],
+  })
+  const live = new Set(rows.map(({ id }) => id))
+  return sessionIds.filter((id) => !live.has(id))
 }
 
-/** Locked until the end of the transaction: of two uses of one token the second sees what the first did. */
-export async function lockRefreshToken(transaction: Transaction<DB>, hash: Buffer) {
-  const row = await transaction
-    .selectFrom('refresh_token as token')
-    .innerJoin('player_session as session', 'session.id', 'token.session_id')
-    .innerJoin('player', 'player.id', 'session.player_id')
-    .select(['token.expires_at as expiresAt', 'token.rotated_at as rotatedAt'])
-    .select(['session.id as sessionId', 'session.player_id as playerId'])
-    .select(['session.ended_at as endedAt', 'session.expires_at as sessionExpiresAt'])
-    .select(['player.status as playerStatus'])
-    .where('token.hash', '=', hash)
-    .forUpdate(['token', 'session'])
-    .executeTakeFirst()
+export type LockedToken = {
+  readonly expiresAt: Date
+  readonly rotatedAt: Date | null
+  readonly sessionId: string
+  readonly playerId: string
+  readonly endedAt: Date | null
+  readonly sessionExpiresAt: Date
+  readonly playerStatus: string
+}
+
+/** Locked until the transaction ends: of two uses of one token the second sees what the first did. */
+export async function lockRefreshToken(transaction: Transaction, hash: Buffer): Promise<LockedToken | null> {
+  const row = await one<LockedToken>(transaction, {
+    text: `select token.expires_at as "expiresAt", token.rotated_at as "rotatedAt",
+                  session.id as "sessionId", session.player_id as "playerId",
+                  session.ended_at as "endedAt", session.expires_at as "sessionExpiresAt",
+                  player.status as "playerStatus"
+             from refresh_token as token
+             join player_session as session on session.id = token.session_id
+             join player on player.id = session.player_id
+            where token.hash = $1
+              for update of token, session`,
+    values: [hash],
+  })
   return row ?? null
 }
 
-export type LockedToken = NonNullable<Awaited<ReturnType<typeof lockRefreshToken>>>
-
-export async function findToken(store: Store, hash: Buffer) {
-  const row = await store
-    .selectFrom('refresh_token')
-    .select(['client_hash as clientHash', 'rotated_at as rotatedAt'])
-    .where('hash', '=', hash)
-    .executeTakeFirst()
+export async function findToken(
+  db: Queryable,
+  hash: Buffer,
+): Promise<{ clientHash: Buffer; rotatedAt: Date | null } | null> {
+  const row = await one<{ clientHash: Buffer; rotatedAt: Date | null }>(db, {
+    text: `select client_hash as "clientHash", rotated_at as "rotatedAt"
+             from refresh_token
+            where hash = $1`,
+    values: [hash],
+  })
   return row ?? null
 }
 
-export async function markRotated(transaction: Transaction<DB>, hash: Buffer, now: Date): Promise<void> {
-  await transaction.updateTable('refresh_token').set({ rotated_at: now }).where('hash', '=', hash).execute()
+export async function markRotated(transaction: Transaction, hash: Buffer, now: Date): Promise<void> {
+  await run(transaction, {
+    text: 'update refresh_token set rotated_at = $2 where hash = $1',
+    values: [hash, now],
+  })
 }
 
-export async function findSessionOfToken(store: Store, hash: Buffer): Promise<string | null> {
-  const row = await store
-    .selectFrom('refresh_token')
-    .select('session_id')
-    .where('hash', '=', hash)
-    .executeTakeFirst()
+export async function findSessionOfToken(db: Queryable, hash: Buffer): Promise<string | null> {
+  const row = await one<{ session_id: string }>(db, {
+    text: 'select session_id from refresh_token where hash = $1',
+    values: [hash],
+  })
   return row?.session_id ?? null
 }
 
@@ -132,23 +142,24 @@ interface Ending {
   readonly now: Date
 }
 
-export interface EndedSession {
+export type EndedSession = {
   readonly sessionId: string
   readonly playerId: string
 }
 
 export async function endSessions(
-  store: Store,
+  db: Queryable,
   which: { sessionIds: readonly string[] } | { playerId: string },
   { reason, now }: Ending,
 ): Promise<EndedSession[]> {
-  const ending = store
-    .updateTable('player_session')
-    .set({ ended_at: now, ended_because: reason })
-    .where('ended_at', 'is', null)
-  const chosen =
-    'playerId' in which
-      ? ending.where('player_id', '=', which.playerId)
-      : ending.where(sql<boolean>`id = any(${which.sessionIds}::uuid[])`)
-  return chosen.returning(['id as sessionId', 'player_id as playerId']).execute()
+  const [condition, value] =
+    'playerId' in which ? ['player_id = $3', which.playerId] : ['id = any ($3::uuid[])', which.sessionIds]
+  return many<EndedSession>(db, {
+    text: `update player_session
+              set ended_at = $1, ended_because = $2
+            where ended_at is null
+              and ${condition}
+        returning id as "sessionId", player_id as "playerId"`,
+    values: [now, reason, value],
+  })
 }

@@ -6,11 +6,12 @@ import type { Parsed } from '@throwdown/contract/endpoint'
 import type { OwnUser } from '@throwdown/contract/user'
 import { avatarOf } from '@throwdown/contract/user'
 import { refuse } from '../platform/refusal.ts'
+import { inTransaction } from '../platform/sql.ts'
 import { issueAccessToken } from './access-token.ts'
 import { type Caller, type Identity, later, nowOf } from './identity.ts'
 import { sendVerificationCode } from './jobs.ts'
 import { isReservedName, nameSkeleton } from './name-skeleton.ts'
-import { claimName, insertSignup, type SignupRow } from './player-store.ts'
+import { claimName, insertSignup, type SignupRow } from './signup-store.ts'
 import { newSessionSecrets, type Tokens } from './start-session.ts'
 
 /** Long enough to find the mail tomorrow, short enough not to sit on a name. */
@@ -33,7 +34,7 @@ export async function signUp(
   const passwordHash = await identity.hasher.hash(form.password)
   const secrets = newSessionSecrets()
   const row = rowOf(form, { id: randomUUIDv7(), passwordHash, secrets, caller, now: nowOf(identity) })
-  await identity.database.kysely.transaction().execute(async (transaction) => {
+  await inTransaction(identity.database.pool, async (transaction) => {
     const claim = { skeleton: nameSkeleton(form.username), ownerId: row.id, now: row.created_at }
     if (!(await claimName(transaction, claim))) refuse('username_taken')
     await insertSignup(transaction, row)

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Transaction } from 'kysely'
-import type { DB } from '../platform/schema.gen.ts'
+import type { Transaction } from '../platform/sql.ts'
 import { issueAccessToken } from './access-token.ts'
 import { type Caller, type Identity, later, nowOf } from './identity.ts'
 import { hashToken, newToken } from './secrets.ts'
@@ -28,7 +27,7 @@ export function newSessionSecrets() {
 
 export async function startSession(
   identity: Identity,
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   who: { playerId: string; secondFactor: boolean; caller: Caller },
 ): Promise<Tokens> {
   const { sessionId, refreshToken, refreshHash } = newSessionSecrets()
@@ -45,7 +44,7 @@ export async function startSession(
 }
 
 export async function recordSession(
-  transaction: Transaction<DB>,
+  transaction: Transaction,
   session: {
     sessionId: string
     playerId: string

@@ -1,8 +1,9 @@
 import { refuse } from '../platform/refusal.ts'
+import { inTransaction } from '../platform/sql.ts'
 import { useCode } from './code-store.ts'
 import { type Caller, type Identity, nowOf } from './identity.ts'
 import { judgeCode } from './one-time-code.ts'
-import { insertPlayer, takeSignup } from './player-store.ts'
+import { insertPlayer, takeSignup } from './signup-store.ts'
 import { recordSession } from './start-session.ts'
 
 /** The mailed code turns its signup into a player, and the session the signup promised into one that works. */
@@ -13,7 +14,7 @@ export async function verifyEmail(
 ): Promise<void> {
   const right = await judgeCode(identity, { purpose: 'email-verification', email, code }, caller)
   const now = nowOf(identity)
-  await identity.database.kysely.transaction().execute(async (transaction) => {
+  await inTransaction(identity.database.pool, async (transaction) => {
     if (!(await useCode(transaction, { ...right, now }))) refuse('code_invalid')
     const signup = (await takeSignup(transaction, right.ownerId)) ?? refuse('code_invalid')
     // Two signups of one e-mail, both mailed: the first code entered wins.
