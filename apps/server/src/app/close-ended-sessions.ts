@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { SESSION_ENDED_CHANNEL } from '../identity/end-session.ts'
-import { findEndedSessions } from '../identity/session-store.ts'
+import { SESSION_ENDED_CHANNEL } from '../identity/sessions/end-session.ts'
+import { findEndedSessions } from '../identity/sessions/session-store.ts'
 import type { Context } from '../platform/context.ts'
 import { repeatEvery } from '../platform/repeat.ts'
 import type { Connections } from '../realtime/connections.ts'
