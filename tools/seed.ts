@@ -1,8 +1,8 @@
 // Run by `npm run dev` after every migration, so each part is safe to repeat: players to sign in as, and play money.
 // Their password is in the README. Never for production.
 
-import { createPasswordHasher } from '../apps/server/src/identity/hash-password.ts'
-import { nameSkeleton } from '../apps/server/src/identity/name-skeleton.ts'
+import { createPasswordHasher } from '../apps/server/src/identity/accounts/hash-password.ts'
+import { nameSkeleton } from '../apps/server/src/identity/accounts/name-skeleton.ts'
 import { accountCode } from '../apps/server/src/ledger/accounts.ts'
 import { openAccounts } from '../apps/server/src/ledger/store.ts'
 import { loadSeedConfig } from '../apps/server/src/platform/config.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { SESSION_ENDED_CHANNEL } from '../identity/end-session.ts'
-import { findEndedSessions } from '../identity/session-store.ts'
+import { SESSION_ENDED_CHANNEL } from '../identity/sessions/end-session.ts'
+import { findEndedSessions } from '../identity/sessions/session-store.ts'
 import type { Context } from '../platform/context.ts'
 import { repeatEvery } from '../platform/repeat.ts'
 import type { Connections } from '../realtime/connections.ts'
@@ -31,7 +31,7 @@ export function closeEndedSessions(
   const look = repeatEvery(lookEveryMs, 'close ended sessions', log, async () => {
     const open = connections.sessions()
     if (open.size === 0) return
-    const ended = await findEndedSessions(database.kysely, [...open.keys()], new Date(clock.nowMs()))
+    const ended = await findEndedSessions(database.pool, [...open.keys()], new Date(clock.nowMs()))
     for (const sessionId of ended) connections.endSession(open.get(sessionId) ?? '', sessionId)
   })
   return {

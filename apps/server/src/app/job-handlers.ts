@@ -1,6 +1,6 @@
 import { tendPoolsEveryMinute } from '../bounty/tend-pools.ts'
+import { resetCodeSender, verificationCodeSender } from '../identity/codes/send-codes.ts'
 import { expiredForgetter } from '../identity/forget-expired.ts'
-import { resetCodeSender, verificationCodeSender } from '../identity/send-codes.ts'
 import { reconcileEveryMinute } from '../ledger/reconcile-every-minute.ts'
 import { deliverMail } from '../mail/deliver-mail.ts'
 import { openSmtp } from '../mail/smtp.ts'

@@ -29,7 +29,7 @@ async function readiness({
   if (shutdown.isDraining()) return 'draining'
   try {
     await Promise.race([
-      pingDatabase(database),
+      pingDatabase(database.pool),
       delay(READY_ANSWER_MAX_MS).then(() => Promise.reject(new Error('no answer in time'))),
     ])
     return 'ready'

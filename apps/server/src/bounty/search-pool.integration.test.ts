@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { findPublicPlayers } from '../identity/public-players.ts'
+import { findPublicPlayers } from '../identity/people/public-players.ts'
 import { createTestDatabase, type TestDatabase } from '../platform/testing/database.ts'
 import { listByRank, listByWins } from './board-store.ts'
 import { searchPool } from './search-pool.ts'

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aContext } from '../../test/world/context.ts'
 import { jobHandlers } from '../app/job-handlers.ts'
 import { installJobs, runJobs } from '../platform/jobs.ts'
+import { inTransaction } from '../platform/sql.ts'
 import { createTestDatabase, type TestDatabase } from '../platform/testing/database.ts'
 import { tendPoolsJob } from './tend-pools.ts'
 
@@ -20,7 +21,7 @@ test('[B7] the worker tends the pools every minute: a pool for each tier is open
   try {
     const { rows } = await pool.query('select cron from jobs.schedule where name = $1', [tendPoolsJob.name])
     expect(rows).toEqual([{ cron: '* * * * *' }])
-    await context.database.kysely.transaction().execute((tx) => worker.enqueue(tx, tendPoolsJob, {}))
+    await inTransaction(context.database.pool, (tx) => worker.enqueue(tx, tendPoolsJob, {}))
     await vi.waitFor(
       async () => {
         const open = await pool.query<{ tier: number }>(

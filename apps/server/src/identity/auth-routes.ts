@@ -3,17 +3,22 @@ import { succeedWith } from '@throwdown/contract/envelope'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { refuse } from '../platform/refusal.ts'
 import { serve } from '../platform/route.ts'
-import { bearerOf } from './authenticate.ts'
-import { confirmSecondFactor } from './confirm-second-factor.ts'
-import { logOut } from './end-session.ts'
+import { signUp } from './accounts/sign-up.ts'
+import { verifyEmail } from './accounts/verify-email.ts'
+import { requestCode } from './codes/request-code.ts'
+import { resetPassword, verifyResetCode } from './codes/reset-password.ts'
 import { callerOf, type Identity } from './identity.ts'
-import { type LoggedIn, logIn } from './log-in.ts'
-import { clearRefreshCookie, readRefreshCookie, requireOwnPage, setRefreshCookie } from './refresh-cookie.ts'
-import { refreshSession } from './refresh-session.ts'
-import { requestCode } from './request-code.ts'
-import { resetPassword, verifyResetCode } from './reset-password.ts'
-import { signUp } from './sign-up.ts'
-import { verifyEmail } from './verify-email.ts'
+import { confirmSecondFactor } from './second-factor/confirm-second-factor.ts'
+import { bearerOf } from './sessions/authenticate.ts'
+import { logOut } from './sessions/end-session.ts'
+import { type LoggedIn, logIn } from './sessions/log-in.ts'
+import {
+  clearRefreshCookie,
+  readRefreshCookie,
+  requireOwnPage,
+  setRefreshCookie,
+} from './sessions/refresh-cookie.ts'
+import { refreshSession } from './sessions/refresh-session.ts'
 
 export function authRoutes(api: FastifyInstance, identity: Identity): void {
   serveSignup(api, identity)

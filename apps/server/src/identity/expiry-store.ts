@@ -1,21 +1,23 @@
-import { sql } from 'kysely'
-import type { Store } from './player-store.ts'
+import { type Queryable, run } from '../platform/sql.ts'
 
-/** Deletes what has run out. Each statement stands alone: what one run misses the next one takes. */
-export async function deleteExpired(store: Store, now: Date): Promise<void> {
-  await sql`
-    with expired as (
-      delete from pending_signup
-       where expires_at < ${now}
-      returning id
-    )
-    delete from username_claim
-     using expired
-     where username_claim.owner_id = expired.id`.execute(store)
-  await store.deleteFrom('one_time_code').where('expires_at', '<', now).execute()
-  await store.deleteFrom('reset_token').where('expires_at', '<', now).execute()
-  await store.deleteFrom('second_factor_challenge').where('expires_at', '<', now).execute()
-  // Tokens go with their session. An ended one is kept until its time is over: a copied token is still recognised.
-  await store.deleteFrom('player_session').where('expires_at', '<', now).execute()
-  await store.deleteFrom('rate_limit').where('expire', '<', now.getTime()).execute()
+const STATEMENTS = [
+  `with expired as (
+     delete from pending_signup
+      where expires_at < $1
+     returning id
+   )
+   delete from username_claim
+    using expired
+    where username_claim.owner_id = expired.id`,
+  'delete from one_time_code where expires_at < $1',
+  'delete from reset_token where expires_at < $1',
+  'delete from second_factor_challenge where expires_at < $1',
+  // Refresh tokens go with their session. An ended session is kept until it expires, so that a copied token is recognised.
+  'delete from player_session where expires_at < $1',
+]
+
+/** Deletes expired rows, one statement at a time: the next run deletes what a failed one left. */
+export async function deleteExpired(db: Queryable, now: Date): Promise<void> {
+  for (const text of STATEMENTS) await run(db, { text, values: [now] })
+  await run(db, { text: 'delete from rate_limit where expire < $1', values: [now.getTime()] })
 }

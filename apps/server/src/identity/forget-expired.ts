@@ -8,6 +8,6 @@ const KEPT_AFTER_EXPIRY_MS = 86_400_000
 
 export function expiredForgetter(context: Context): JobHandler {
   return handleJob(forgetExpired, () =>
-    deleteExpired(context.database.kysely, new Date(context.clock.nowMs() - KEPT_AFTER_EXPIRY_MS)),
+    deleteExpired(context.database.pool, new Date(context.clock.nowMs() - KEPT_AFTER_EXPIRY_MS)),
   )
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../platform/context.ts'
 import { networkOf } from '../platform/network-of.ts'
-import { createPasswordHasher, type PasswordHasher } from './hash-password.ts'
+import { createPasswordHasher, type PasswordHasher } from './accounts/hash-password.ts'
 import { createLimits, type Limits } from './limits.ts'
 import { keyedHash } from './secrets.ts'
 

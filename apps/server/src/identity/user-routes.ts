@@ -2,11 +2,11 @@ import { succeed, succeedWith } from '@throwdown/contract/envelope'
 import * as user from '@throwdown/contract/user'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../platform/route.ts'
-import { signedInOf } from './authenticate.ts'
-import { changePassword, deactivateAccount, deleteAccount } from './change-account.ts'
-import { changeProfile, readProfile } from './change-profile.ts'
+import { changePassword, deactivateAccount, deleteAccount } from './accounts/change-account.ts'
+import { changeProfile, readProfile } from './accounts/change-profile.ts'
 import { callerOf, type Identity } from './identity.ts'
-import { clearRefreshCookie, setRefreshCookie } from './refresh-cookie.ts'
+import { signedInOf } from './sessions/authenticate.ts'
+import { clearRefreshCookie, setRefreshCookie } from './sessions/refresh-cookie.ts'
 
 export function userRoutes(api: FastifyInstance, identity: Identity): void {
   serve(api, user.readProfile, async ({ request }) =>

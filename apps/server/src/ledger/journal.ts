@@ -1,13 +1,26 @@
-import type { LedgerJournalKind } from '../platform/schema.gen.ts'
-
 declare const accountBrand: unique symbol
 export type AccountId = bigint & { readonly [accountBrand]: true }
 
 /** Minor units of the account's currency; credit is positive, debit negative. */
 export type Leg = { readonly account: AccountId; readonly amount: bigint }
 
-/** Kinds with a door of their own (bonus, adjustment, reversal, seed) are not posted by the application. */
-export type PostableKind = Exclude<LedgerJournalKind, 'bonus' | 'adjustment' | 'reversal' | 'seed'>
+/** The kinds of `ledger_journal_kind` that the application posts; bonus, adjustment, reversal and seed have functions of their own. */
+export type PostableKind =
+  | 'capital'
+  | 'deposit'
+  | 'join'
+  | 'leave'
+  | 'pair'
+  | 'pool-settle'
+  | 'pool-void'
+  | 'settle'
+  | 'swap'
+  | 'sweep'
+  | 'wd-ask'
+  | 'wd-expired'
+  | 'wd-fail'
+  | 'wd-final'
+  | 'wd-sign'
 
 export type Journal = {
   readonly kind: PostableKind

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aContext, type TestContext } from '../../test/world/context.ts'
 import { jobHandlers } from '../app/job-handlers.ts'
 import { installJobs, type JobQueue, runJobs } from '../platform/jobs.ts'
+import { inTransaction } from '../platform/sql.ts'
 import { createTestDatabase, type TestDatabase } from '../platform/testing/database.ts'
 import { reconcileLedgerJob } from './reconcile-every-minute.ts'
 import { isFrozen } from './store.ts'
@@ -53,9 +54,7 @@ test('the worker reconciles every minute: sound books stay open, a planted breac
 })
 
 async function reconcileNow({ database }: TestContext, queue: JobQueue): Promise<void> {
-  await database.kysely
-    .transaction()
-    .execute((transaction) => queue.enqueue(transaction, reconcileLedgerJob, {}))
+  await inTransaction(database.pool, (transaction) => queue.enqueue(transaction, reconcileLedgerJob, {}))
 }
 
 /** Undefined until the job has set it for the first time. */

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { aMailDatabase, aMailRoom, startWorker } from '../../test/world/mail.ts'
+import { inTransaction } from '../platform/sql.ts'
 import type { TestDatabase } from '../platform/testing/database.ts'
 import { deliverMailJob } from './mail-jobs.ts'
 import { queueMail } from './queue-mail.ts'
@@ -31,7 +32,7 @@ test('a committed mail is sent once and what it said is forgotten; a rolled back
   const { context, send, rowOf } = aMailRoom(database, inbox.url)
   await startWorker(context)
   const [to, nobody] = [somebody(), somebody()]
-  const undone = context.database.kysely.transaction().execute(async (transaction) => {
+  const undone = inTransaction(context.database.pool, async (transaction) => {
     await queueMail(transaction, context.jobs, codeMail(nobody))
     throw new Error('changed my mind')
   })
@@ -59,9 +60,9 @@ test('twenty mails whose jobs are tripled and taken by two workers arrive once e
   if (!first) throw new Error('a room is needed')
   const receivers = Array.from({ length: 20 }, somebody)
   for (const to of receivers) await first.send(codeMail(to))
-  const { pool, kysely } = first.context.database
+  const { pool } = first.context.database
   const { rows } = await pool.query<{ id: string }>("select id from mail_message where state = 'queued'")
-  await kysely.transaction().execute(async (transaction) => {
+  await inTransaction(pool, async (transaction) => {
     for (const { id } of [...rows, ...rows])
       await first.context.jobs.enqueue(transaction, deliverMailJob, { mailId: id })
   })

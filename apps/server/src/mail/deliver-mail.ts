@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import { handleJob, type JobHandler } from '../platform/jobs.ts'
-import type { DB } from '../platform/schema.gen.ts'
+import { type Connection, transactionOn, withConnection } from '../platform/sql.ts'
 import { composeMail } from './compose-mail.ts'
 import { mailSchema } from './mail.ts'
 import { deliverMailJob } from './mail-jobs.ts'
@@ -19,14 +18,14 @@ interface Delivery {
   readonly smtp: Smtp
   readonly counts: MailCounts
   readonly mailId: string
-  readonly connection: Kysely<DB>
+  readonly connection: Connection
 }
 
 export function deliverMail(context: MailContext, smtp: Smtp): JobHandler {
   const counts = countMail(context.metrics)
   return handleJob(deliverMailJob, ({ mailId }) =>
-    // One connection from first to last: the lock belongs to it.
-    context.database.kysely.connection().execute(async (connection) => {
+    // The lock belongs to the connection, so one connection serves the whole attempt.
+    withConnection(context.database.pool, async (connection) => {
       if (!(await lockMail(connection, mailId))) return
       try {
         await attemptDelivery({ context, smtp, counts, mailId, connection })
@@ -78,7 +77,7 @@ function hand(claimed: ClaimedMail, { context, mailId }: Delivery, smtp: Smtp): 
 /** The row and the job of the next attempt are one transaction: a queued mail always has somebody coming for it. */
 async function tryLater({ context, connection, mailId }: Delivery, attempts: number): Promise<void> {
   const delaySeconds = Math.min(RETRY_FIRST_SECONDS * 2 ** (attempts - 1), RETRY_MAX_SECONDS)
-  await connection.transaction().execute(async (transaction) => {
+  await transactionOn(connection, async (transaction) => {
     const startAfter = await requeueMail(transaction, mailId, delaySeconds)
     await context.jobs.enqueue(transaction, deliverMailJob, { mailId }, { startAfter })
   })

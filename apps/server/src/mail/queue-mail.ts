@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { JobQueue, JobTransaction } from '../platform/jobs.ts'
+import type { JobQueue } from '../platform/jobs.ts'
+import type { Transaction } from '../platform/sql.ts'
 import { type Mail, mailSchema, secondsWorthSending } from './mail.ts'
 import { deliverMailJob } from './mail-jobs.ts'
 import { insertMail } from './store.ts'
 
 /** The mail exists if and only if the caller's transaction commits; from then on it is sent, or marked failed with a reason. */
-export async function queueMail(transaction: JobTransaction, jobs: JobQueue, mail: Mail): Promise<void> {
+export async function queueMail(transaction: Transaction, jobs: JobQueue, mail: Mail): Promise<void> {
   // The compiler cannot see a line break in an address: what reaches a header is checked here.
   const checked = mailSchema.parse(mail)
   const mailId = randomUUID()

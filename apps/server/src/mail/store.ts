@@ -1,20 +1,19 @@
-import { type Kysely, sql } from 'kysely'
-import { executorOf, type JobTransaction } from '../platform/jobs.ts'
-import type { DB } from '../platform/schema.gen.ts'
+import { invariant } from '@throwdown/rules/invariant'
+import { type Connection, many, one, type Queryable, run, type Transaction } from '../platform/sql.ts'
 import type { Mail } from './mail.ts'
 
 export type MailFailure = 'refused' | 'too_late'
 
 export async function insertMail(
-  transaction: JobTransaction,
+  transaction: Transaction,
   entry: { mailId: string; mail: Mail; secondsWorthSending: number },
 ): Promise<void> {
   const { mailId, mail, secondsWorthSending } = entry
-  await executorOf(transaction).executeSql(
-    `insert into mail_message (id, template, recipient, data, give_up_at)
-     values ($1, $2, $3, $4, clock_timestamp() + make_interval(secs => $5))`,
-    [mailId, mail.template, mail.to, JSON.stringify(mail.data), secondsWorthSending],
-  )
+  await run(transaction, {
+    text: `insert into mail_message (id, template, recipient, data, give_up_at)
+           values ($1, $2, $3, $4, clock_timestamp() + make_interval(secs => $5))`,
+    values: [mailId, mail.template, mail.to, JSON.stringify(mail.data), secondsWorthSending],
+  })
 }
 
 export interface ClaimedMail {
@@ -24,42 +23,51 @@ export interface ClaimedMail {
   readonly queuedAt: Date
   readonly attempts: number
   readonly isTooLate: boolean
-  /** An attempt before this one ended without a word: the mail may have gone out. */
+  /** An earlier attempt ended without a result: the mail may have been sent. */
   readonly senderDied: boolean
 }
 
 /**
- * Whoever holds this lock is the only sender of the mail. It belongs to the connection, so the death of a
- * worker frees it at once; no lease has to run out.
+ * The holder of this lock is the only sender of the mail. The lock belongs to the connection, so a worker that dies
+ * frees it at once; no lease has to run out.
  */
-export async function lockMail(connection: Kysely<DB>, mailId: string): Promise<boolean> {
-  const { rows } = await sql<{ is_mine: boolean }>`
-    select pg_try_advisory_lock(hashtextextended('mail:' || ${mailId}::text, 0)) as is_mine
-  `.execute(connection)
-  return rows[0]?.is_mine ?? false
+export async function lockMail(connection: Connection, mailId: string): Promise<boolean> {
+  const row = await one<{ is_mine: boolean }>(connection, {
+    text: `select pg_try_advisory_lock(hashtextextended('mail:' || $1::text, 0)) as is_mine`,
+    values: [mailId],
+  })
+  return row?.is_mine ?? false
 }
 
-export async function unlockMail(connection: Kysely<DB>, mailId: string): Promise<void> {
-  await sql`
-    select pg_advisory_unlock(hashtextextended('mail:' || ${mailId}::text, 0))
-  `.execute(connection)
+export async function unlockMail(connection: Connection, mailId: string): Promise<void> {
+  await run(connection, {
+    text: `select pg_advisory_unlock(hashtextextended('mail:' || $1::text, 0))`,
+    values: [mailId],
+  })
 }
 
-/** Only under the lock. Null: the mail is settled already (or was forgotten) and there is nothing to send. */
-export async function claimMail(connection: Kysely<DB>, mailId: string): Promise<ClaimedMail | null> {
-  const before = await connection
-    .selectFrom('mail_message')
-    .select('state')
-    .where('id', '=', mailId)
-    .executeTakeFirst()
+/** Call only under the lock. Null: the mail is settled or deleted, so there is nothing to send. */
+export async function claimMail(connection: Connection, mailId: string): Promise<ClaimedMail | null> {
+  const before = await one<{ state: string }>(connection, {
+    text: 'select state from mail_message where id = $1',
+    values: [mailId],
+  })
   if (before?.state !== 'queued' && before?.state !== 'sending') return null
-  const row = await connection
-    .updateTable('mail_message')
-    .set(({ eb }) => ({ state: 'sending', attempts: eb('attempts', '+', 1) }))
-    .where('id', '=', mailId)
-    .returning(['template', 'recipient', 'data', 'queued_at', 'attempts'])
-    .returning(sql<boolean>`give_up_at <= clock_timestamp()`.as('is_too_late'))
-    .executeTakeFirstOrThrow()
+  const row = await one<{
+    template: string
+    recipient: string
+    data: unknown
+    queued_at: Date
+    attempts: number
+    is_too_late: boolean
+  }>(connection, {
+    text: `update mail_message
+              set state = 'sending', attempts = attempts + 1
+            where id = $1
+        returning template, recipient, data, queued_at, attempts, give_up_at <= clock_timestamp() as is_too_late`,
+    values: [mailId],
+  })
+  invariant(row !== undefined, `mail ${mailId} was deleted under its lock`)
   return {
     mail: { template: row.template, to: row.recipient, data: row.data },
     template: row.template,
@@ -70,77 +78,67 @@ export async function claimMail(connection: Kysely<DB>, mailId: string): Promise
   }
 }
 
-/** Settled: what the mail said is gone with the same statement. */
+/** Records the result and deletes the content of the mail in one statement. */
 export async function settleMail(
-  connection: Kysely<DB>,
+  connection: Connection,
   mailId: string,
   outcome: 'sent' | MailFailure,
 ): Promise<void> {
-  await connection
-    .updateTable('mail_message')
-    .set({
-      state: outcome === 'sent' ? 'sent' : 'failed',
-      failure: outcome === 'sent' ? null : outcome,
-      data: null,
-      settled_at: sql`clock_timestamp()`,
-    })
-    .where('id', '=', mailId)
-    .execute()
+  await run(connection, {
+    text: `update mail_message
+              set state = $2, failure = $3, data = null, settled_at = clock_timestamp()
+            where id = $1`,
+    values: [mailId, outcome === 'sent' ? 'sent' : 'failed', outcome === 'sent' ? null : outcome],
+  })
 }
 
 export async function requeueMail(
-  connection: Kysely<DB>,
+  transaction: Transaction,
   mailId: string,
   delaySeconds: number,
 ): Promise<Date> {
-  const row = await connection
-    .updateTable('mail_message')
-    .set({ state: 'queued', due_at: sql<Date>`clock_timestamp() + make_interval(secs => ${delaySeconds})` })
-    .where('id', '=', mailId)
-    .returning('due_at')
-    .executeTakeFirstOrThrow()
+  const row = await one<{ due_at: Date }>(transaction, {
+    text: `update mail_message
+              set state = 'queued', due_at = clock_timestamp() + make_interval(secs => $2)
+            where id = $1
+        returning due_at`,
+    values: [mailId, delaySeconds],
+  })
+  invariant(row !== undefined, `mail ${mailId} was deleted under its lock`)
   return row.due_at
 }
 
-/** Still being sent after a while (its sender may have died), or due for so long that its job must be gone. */
-export async function findForsakenMail(
-  database: Kysely<DB>,
+/** Mail in state sending for a while (its sender may have died), or due for so long that its job must be gone. */
+export async function findAbandonedMail(
+  db: Queryable,
   options: { sendingSeconds: number; queuedSeconds: number; limit: number },
 ): Promise<string[]> {
-  const rows = await database
-    .selectFrom('mail_message')
-    .select('id')
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('state', '=', 'sending'), eb('due_at', '<', secondsAgo(options.sendingSeconds))]),
-        eb.and([eb('state', '=', 'queued'), eb('due_at', '<', secondsAgo(options.queuedSeconds))]),
-      ]),
-    )
-    .orderBy('due_at')
-    .limit(options.limit)
-    .execute()
+  const rows = await many<{ id: string }>(db, {
+    text: `select id
+             from mail_message
+            where (state = 'sending' and due_at < clock_timestamp() - make_interval(secs => $1))
+               or (state = 'queued' and due_at < clock_timestamp() - make_interval(secs => $2))
+            order by due_at
+            limit $3`,
+    values: [options.sendingSeconds, options.queuedSeconds, options.limit],
+  })
   return rows.map(({ id }) => id)
 }
 
-export async function deleteSettledMail(database: Kysely<DB>, olderThanDays: number): Promise<void> {
-  await database
-    .deleteFrom('mail_message')
-    .where('state', 'in', ['sent', 'failed'])
-    .where('settled_at', '<', sql<Date>`clock_timestamp() - make_interval(days => ${olderThanDays})`)
-    .execute()
+export async function deleteSettledMail(db: Queryable, olderThanDays: number): Promise<void> {
+  await run(db, {
+    text: `delete from mail_message
+            where state in ('sent', 'failed')
+              and settled_at < clock_timestamp() - make_interval(days => $1)`,
+    values: [olderThanDays],
+  })
 }
 
-export async function secondsOfOldestUnsent(database: Kysely<DB>): Promise<number> {
-  const row = await database
-    .selectFrom('mail_message')
-    .select(
-      sql<number>`coalesce(extract(epoch from clock_timestamp() - min(queued_at)), 0)::float8`.as('seconds'),
-    )
-    .where('state', 'in', ['queued', 'sending'])
-    .executeTakeFirstOrThrow()
-  return row.seconds
-}
-
-function secondsAgo(seconds: number) {
-  return sql<Date>`clock_timestamp() - make_interval(secs => ${seconds})`
+export async function secondsOfOldestUnsent(db: Queryable): Promise<number> {
+  const row = await one<{ seconds: number }>(db, {
+    text: `select coalesce(extract(epoch from clock_timestamp() - min(queued_at)), 0)::float8 as seconds
+             from mail_message
+            where state in ('queued', 'sending')`,
+  })
+  return row?.seconds ?? 0
 }

@@ -1,8 +1,9 @@
 import { handleJob, type JobHandler } from '../platform/jobs.ts'
 import { readGauge } from '../platform/read-gauge.ts'
+import { inTransaction } from '../platform/sql.ts'
 import type { MailContext } from './deliver-mail.ts'
 import { deliverMailJob, tendMailJob } from './mail-jobs.ts'
-import { deleteSettledMail, findForsakenMail, secondsOfOldestUnsent } from './store.ts'
+import { deleteSettledMail, findAbandonedMail, secondsOfOldestUnsent } from './store.ts'
 
 /** An honest attempt takes a second or two; asking earlier would only meet its lock. */
 const SENDING_SECONDS = 30
@@ -17,15 +18,15 @@ export function tendMail(context: MailContext): JobHandler {
   readGauge(context, {
     name: 'mail_oldest_unsent_seconds',
     help: 'Age of the oldest mail that is neither sent nor given up',
-    read: () => secondsOfOldestUnsent(database.kysely),
+    read: () => secondsOfOldestUnsent(database.pool),
   })
   return handleJob(tendMailJob, async () => {
     const limits = { sendingSeconds: SENDING_SECONDS, queuedSeconds: QUEUED_SECONDS, limit: FORSAKEN_MAX }
-    const forsaken = await findForsakenMail(database.kysely, limits)
+    const forsaken = await findAbandonedMail(database.pool, limits)
     if (forsaken.length > 0) log.warn({ mails: forsaken.length }, 'taking up mail that nobody settled')
-    await database.kysely.transaction().execute(async (transaction) => {
+    await inTransaction(database.pool, async (transaction) => {
       for (const mailId of forsaken) await jobs.enqueue(transaction, deliverMailJob, { mailId })
     })
-    await deleteSettledMail(database.kysely, KEPT_DAYS)
+    await deleteSettledMail(database.pool, KEPT_DAYS)
   })
 }

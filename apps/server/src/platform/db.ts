@@ -1,10 +1,7 @@
-import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import type { DB } from './schema.gen.ts'
 
 export type Database = {
   pool: pg.Pool
-  kysely: Kysely<DB>
   close(): Promise<void>
 }
 
@@ -34,8 +31,9 @@ export function openDatabase(options: {
     connectionTimeoutMillis: 5_000,
     types,
   })
-  // An idle connection may die with its server; the next query opens a new one.
+  // An idle connection may break with its server; the next query opens a new one.
   pool.on('error', () => undefined)
-  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-  return { pool, kysely, close: () => kysely.destroy() }
+  // A connection that breaks while it is lent fails the running query; without a listener it would end the process.
+  pool.on('connect', (connection) => connection.on('error', () => undefined))
+  return { pool, close: () => pool.end() }
 }

@@ -7,6 +7,7 @@ import { type Database, openDatabase } from './db.ts'
 import { defineJob, handleJob, installJobs, type JobQueue, openJobQueue, runJobs } from './jobs.ts'
 import { createLog } from './log.ts'
 import { createMetrics } from './metrics.ts'
+import { inTransaction } from './sql.ts'
 
 const SERVER = 'postgres://postgres@127.0.0.1:5432'
 const name = `jobs_test_${randomBytes(6).toString('hex')}`
@@ -63,7 +64,7 @@ beforeEach(() => {
 
 test('a backlog is worked off at once, not one job with every look at the queue', async () => {
   const startedAtMs = Date.now()
-  await database.kysely.transaction().execute(async (transaction) => {
+  await inTransaction(database.pool, async (transaction) => {
     for (let number = 0; number < 30; number += 1)
       await queue.enqueue(transaction, greet, { to: `guest ${number}` })
   })
@@ -72,14 +73,12 @@ test('a backlog is worked off at once, not one job with every look at the queue'
 })
 
 test('a job of a committed transaction runs once, one of a rolled back transaction never', async () => {
-  const undone = database.kysely.transaction().execute(async (transaction) => {
+  const undone = inTransaction(database.pool, async (transaction) => {
     await queue.enqueue(transaction, greet, { to: 'nobody' })
     throw new Error('changed my mind')
   })
   await expect(undone).rejects.toThrow('changed my mind')
-  await database.kysely
-    .transaction()
-    .execute((transaction) => queue.enqueue(transaction, greet, { to: 'ann' }))
+  await inTransaction(database.pool, (transaction) => queue.enqueue(transaction, greet, { to: 'ann' }))
 
   await vi.waitFor(() => expect(greeted).toEqual(['ann']), { timeout: 10_000 })
   await delay(2_500)
@@ -103,18 +102,16 @@ test('a plain connection inside a transaction enqueues the same way', async () =
 
 test('a failed attempt is counted and tried again', async () => {
   failuresLeft = 1
-  await database.kysely
-    .transaction()
-    .execute((transaction) => queue.enqueue(transaction, greet, { to: 'cid' }))
+  await inTransaction(database.pool, (transaction) => queue.enqueue(transaction, greet, { to: 'cid' }))
   await vi.waitFor(() => expect(greeted).toEqual(['cid']), { timeout: 15_000 })
   expect(await metrics.registry.getSingleMetricAsString('jobs_total')).toMatch(/outcome="failed".* 1/)
 })
 
 test('data that does not fit the job is refused before it is queued', async () => {
-  const enqueueing = database.kysely
-    .transaction()
+  const enqueueing = inTransaction(database.pool, (transaction) =>
     // @ts-expect-error the job wants a text
-    .execute((transaction) => queue.enqueue(transaction, greet, { to: 7 }))
+    queue.enqueue(transaction, greet, { to: 7 }),
+  )
   await expect(enqueueing).rejects.toThrow(z.ZodError)
 })
 

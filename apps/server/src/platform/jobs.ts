@@ -1,9 +1,10 @@
-import { type ClientBase, Pool, types } from 'pg'
-import { type ConnectionOptions, fromKysely, type KyselyTransactionLike, PgBoss, type Queue } from 'pg-boss'
+import { Pool, types } from 'pg'
+import { type ConnectionOptions, PgBoss, type Queue } from 'pg-boss'
 import type { z } from 'zod'
 import type { Database } from './db.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
+import type { Queryable, Transaction } from './sql.ts'
 
 const SCHEMA = 'jobs'
 const POLL_SECONDS = 1
@@ -46,12 +47,10 @@ export function handleJob<Data extends z.ZodObject>(
   return { job, run: async (data, attempt) => run(job.data.parse(data), attempt) }
 }
 
-/** The transaction a job belongs to: it exists if and only if that transaction commits. */
-export type JobTransaction = KyselyTransactionLike | ClientBase
-
 export interface JobQueue {
+  /** The job exists if and only if the transaction commits. */
   enqueue<Data extends z.ZodObject>(
-    transaction: JobTransaction,
+    transaction: Transaction,
     job: Job<Data>,
     data: z.input<Data>,
     options?: { startAfter?: Date; onceKey?: string },
@@ -143,7 +142,7 @@ function queueOf(boss: PgBoss): JobQueue {
   return {
     async enqueue(transaction, job, data, options = {}) {
       await boss.send(job.name, job.data.parse(data), {
-        db: executorOf(transaction),
+        db: executorOn(transaction),
         ...(options.startAfter && { startAfter: options.startAfter }),
         ...(options.onceKey && { singletonKey: options.onceKey }),
       })
@@ -157,7 +156,7 @@ async function startBoss(
   duties: { supervise: boolean; schedule: boolean },
 ): Promise<PgBoss> {
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => pool.query({ text, values: values ?? [], types }) },
+    db: executorOn(pool),
     schema: SCHEMA,
     migrate: false,
     // Rebuilding indexes needs ownership, which the application role does not have.
@@ -212,8 +211,7 @@ async function tryOnce(
   }
 }
 
-/** Runs a statement in the given transaction, whichever library opened it. */
-export function executorOf(transaction: JobTransaction): NonNullable<ConnectionOptions['db']> {
-  if ('executeQuery' in transaction) return fromKysely(transaction)
-  return { executeSql: (text, values) => transaction.query(text, values) }
+/** pg-boss expects the default parsers of pg; our pools return bigint where pg-boss wants text. */
+function executorOn(db: Queryable): NonNullable<ConnectionOptions['db']> {
+  return { executeSql: (text, values) => db.query({ text, values: values ?? [], types }) }
 }

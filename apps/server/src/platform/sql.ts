@@ -3,8 +3,11 @@ import type pg from 'pg'
 /** A pool, or the connection of a transaction: a query does not care which. */
 export type Queryable = Pick<pg.Pool, 'query'>
 
+/** A connection taken from the pool. */
+export type Connection = pg.PoolClient
+
 /** The connection of a running transaction. What is written through it exists after the commit. */
-export type Transaction = pg.PoolClient
+export type Transaction = Connection
 
 /** `name` makes PostgreSQL plan the statement once per connection. */
 export type Statement = { readonly name?: string; readonly text: string; readonly values?: unknown[] }
@@ -32,24 +35,40 @@ export async function run(db: Queryable, statement: Statement): Promise<number> 
   return rowCount ?? 0
 }
 
-/** Commits all the work did, or none of it. A connection that cannot roll back is closed. */
+/** Commits everything the work did, or nothing. */
 export async function inTransaction<Result>(
   pool: pg.Pool,
   work: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> {
-  const client = await pool.connect()
+  return withConnection(pool, (connection) => transactionOn(connection, work))
+}
+
+/** Lends one connection to the work. The pool drops it on release when it is broken. */
+export async function withConnection<Result>(
+  pool: pg.Pool,
+  work: (connection: Connection) => Promise<Result>,
+): Promise<Result> {
+  const connection = await pool.connect()
   try {
-    await client.query('begin')
-    const result = await work(client)
-    await client.query('commit')
-    client.release()
+    return await work(connection)
+  } finally {
+    connection.release()
+  }
+}
+
+/** The same as `inTransaction`, on a connection the caller already holds. */
+export async function transactionOn<Result>(
+  connection: Connection,
+  work: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
+  await connection.query('begin')
+  try {
+    const result = await work(connection)
+    await connection.query('commit')
     return result
   } catch (fault) {
-    const isRolledBack = await client.query('rollback').then(
-      () => true,
-      () => false,
-    )
-    client.release(!isRolledBack)
+    // Fails only on a broken connection, which has rolled back by breaking.
+    await connection.query('rollback').catch(() => undefined)
     throw fault
   }
 }

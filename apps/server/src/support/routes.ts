@@ -11,6 +11,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../platform/context.ts'
 import { refuse } from '../platform/refusal.ts'
 import { serve } from '../platform/route.ts'
+import type { Queryable } from '../platform/sql.ts'
 import {
   countByStatus,
   deleteContactRow,
@@ -29,23 +30,23 @@ export function supportRoutes(api: FastifyInstance, context: Context): void {
     const { confirmed } = await submitContact(context, body, request.ip)
     return { success: true as const, message: confirmed ? SENT_AND_CONFIRMED : SENT }
   })
-  adminRoutes(api, context.database.kysely)
+  adminRoutes(api, context.database.pool)
 }
 
-function adminRoutes(api: FastifyInstance, database: Context['database']['kysely']): void {
+function adminRoutes(api: FastifyInstance, db: Queryable): void {
   serve(api, listContact, async ({ query: { page, limit } }) => {
-    const { messages, total } = await findContactPage(database, { page, limit })
+    const { messages, total } = await findContactPage(db, { page, limit })
     return succeed({ messages, page, limit, total, totalPages: Math.ceil(total / limit) })
   })
-  serve(api, contactStats, async () => succeed(await countByStatus(database)))
+  serve(api, contactStats, async () => succeed(await countByStatus(db)))
   serve(api, readContact, async ({ params: { id } }) =>
-    succeed((await findContact(database, id)) ?? refuse('not_found')),
+    succeed((await findContact(db, id)) ?? refuse('not_found')),
   )
   serve(api, changeContactStatus, async ({ params: { id }, body: { status, note } }) =>
-    succeed((await updateContactStatus(database, { id, status, note })) ?? refuse('not_found')),
+    succeed((await updateContactStatus(db, { id, status, note })) ?? refuse('not_found')),
   )
   serve(api, deleteContact, async ({ params: { id } }) => {
-    if (!(await deleteContactRow(database, id))) refuse('not_found')
+    if (!(await deleteContactRow(db, id))) refuse('not_found')
     return succeed({ id })
   })
 }

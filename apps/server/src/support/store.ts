@@ -1,116 +1,10 @@
 import { CONTACT_STATUSES, type ContactMessage } from '@throwdown/contract/contact'
-import { type Kysely, sql, type Transaction } from 'kysely'
 import { z } from 'zod'
-import type { DB } from '../platform/schema.gen.ts'
+import { many, one, type Queryable, run, type Transaction } from '../platform/sql.ts'
 
 type ContactStatus = ContactMessage['status']
 
-const COLUMNS = ['id', 'email', 'message', 'status', 'note', 'created_at', 'updated_at'] as const
-const status = z.enum(CONTACT_STATUSES)
-
-/** Two messages of one sender at the same moment must see each other. */
-export async function lockSender(transaction: Transaction<DB>, email: string): Promise<void> {
-  await sql`
-    select pg_advisory_xact_lock(hashtextextended('contact:' || lower(${email}::text), 0))
-  `.execute(transaction)
-}
-
-export async function findLatestFrom(
-  transaction: Transaction<DB>,
-  email: string,
-): Promise<{ inLastHour: number; inLastDay: number }> {
-  const row = await transaction
-    .selectFrom('contact_message')
-    .select([
-      sql<number>`(count(*) filter (where created_at > clock_timestamp() - interval '1 hour'))::int`.as(
-        'in_last_hour',
-      ),
-      sql<number>`count(*)::int`.as('in_last_day'),
-    ])
-    .where(sql`lower(email)`, '=', sql`lower(${email}::text)`)
-    .where('created_at', '>', sql<Date>`clock_timestamp() - interval '1 day'`)
-    .executeTakeFirstOrThrow()
-  return { inLastHour: row.in_last_hour, inLastDay: row.in_last_day }
-}
-
-export async function countConfirmations(transaction: Transaction<DB>): Promise<number> {
-  const row = await transaction
-    .selectFrom('contact_message')
-    .select(sql<number>`count(*)::int`.as('confirmations'))
-    .where('confirmed', '=', true)
-    .where('created_at', '>', sql<Date>`clock_timestamp() - interval '1 hour'`)
-    .executeTakeFirstOrThrow()
-  return row.confirmations
-}
-
-export async function insertContact(
-  transaction: Transaction<DB>,
-  entry: { id: string; email: string; message: string; confirmed: boolean },
-): Promise<void> {
-  await transaction.insertInto('contact_message').values(entry).execute()
-}
-
-export async function findContactPage(
-  database: Kysely<DB>,
-  { page, limit }: { page: number; limit: number },
-): Promise<{ messages: ContactMessage[]; total: number }> {
-  const rows = await database
-    .selectFrom('contact_message')
-    .select(COLUMNS)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute()
-  const { total } = await countByStatus(database)
-  return { messages: rows.map(messageOf), total }
-}
-
-export async function countByStatus(
-  database: Kysely<DB>,
-): Promise<{ total: number; new: number; inProgress: number; resolved: number }> {
-  const rows = await database
-    .selectFrom('contact_message')
-    .select(['status', sql<number>`count(*)::int`.as('messages')])
-    .groupBy('status')
-    .execute()
-  const countOf = (wanted: ContactStatus) => rows.find((row) => row.status === wanted)?.messages ?? 0
-  const counts = { new: countOf('new'), inProgress: countOf('in_progress'), resolved: countOf('resolved') }
-  return { total: counts.new + counts.inProgress + counts.resolved, ...counts }
-}
-
-export async function findContact(database: Kysely<DB>, id: string): Promise<ContactMessage | undefined> {
-  const row = await database
-    .selectFrom('contact_message')
-    .select(COLUMNS)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row && messageOf(row)
-}
-
-export async function updateContactStatus(
-  database: Kysely<DB>,
-  change: { id: string; status: ContactStatus; note: string | undefined },
-): Promise<ContactMessage | undefined> {
-  const row = await database
-    .updateTable('contact_message')
-    .set({ status: change.status, updated_at: sql<Date>`clock_timestamp()` })
-    .$if(change.note !== undefined, (query) => query.set({ note: change.note ?? null }))
-    .where('id', '=', change.id)
-    .returning(COLUMNS)
-    .executeTakeFirst()
-  return row && messageOf(row)
-}
-
-export async function deleteContactRow(database: Kysely<DB>, id: string): Promise<boolean> {
-  const { numDeletedRows } = await database
-    .deleteFrom('contact_message')
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
-
-interface ContactRow {
+type ContactRow = {
   readonly id: string
   readonly email: string
   readonly message: string
@@ -118,6 +12,110 @@ interface ContactRow {
   readonly note: string | null
   readonly created_at: Date
   readonly updated_at: Date
+}
+
+const COLUMNS = 'id, email, message, status, note, created_at, updated_at'
+const status = z.enum(CONTACT_STATUSES)
+
+/** Makes two simultaneous messages of one sender run one after the other, so that both are counted. */
+export async function lockSender(transaction: Transaction, email: string): Promise<void> {
+  await run(transaction, {
+    text: `select pg_advisory_xact_lock(hashtextextended('contact:' || lower($1::text), 0))`,
+    values: [email],
+  })
+}
+
+export async function countRecentFrom(
+  transaction: Transaction,
+  email: string,
+): Promise<{ inLastHour: number; inLastDay: number }> {
+  const row = await one<{ in_last_hour: number; in_last_day: number }>(transaction, {
+    text: `select (count(*) filter (where created_at > clock_timestamp() - interval '1 hour'))::int as in_last_hour,
+                  count(*)::int as in_last_day
+             from contact_message
+            where lower(email) = lower($1::text)
+              and created_at > clock_timestamp() - interval '1 day'`,
+    values: [email],
+  })
+  return { inLastHour: row?.in_last_hour ?? 0, inLastDay: row?.in_last_day ?? 0 }
+}
+
+export async function countConfirmations(transaction: Transaction): Promise<number> {
+  const row = await one<{ confirmations: number }>(transaction, {
+    text: `select count(*)::int as confirmations
+             from contact_message
+            where confirmed
+              and created_at > clock_timestamp() - interval '1 hour'`,
+  })
+  return row?.confirmations ?? 0
+}
+
+export async function insertContact(
+  transaction: Transaction,
+  { id, email, message, confirmed }: { id: string; email: string; message: string; confirmed: boolean },
+): Promise<void> {
+  await run(transaction, {
+    text: `insert into contact_message (id, email, message, confirmed)
+           values ($1, $2, $3, $4)`,
+    values: [id, email, message, confirmed],
+  })
+}
+
+export async function findContactPage(
+  db: Queryable,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ messages: ContactMessage[]; total: number }> {
+  const rows = await many<ContactRow>(db, {
+    text: `select ${COLUMNS}
+             from contact_message
+            order by created_at desc, id desc
+            limit $1
+           offset $2`,
+    values: [limit, (page - 1) * limit],
+  })
+  const { total } = await countByStatus(db)
+  return { messages: rows.map(messageOf), total }
+}
+
+export async function countByStatus(
+  db: Queryable,
+): Promise<{ total: number; new: number; inProgress: number; resolved: number }> {
+  const rows = await many<{ status: string; messages: number }>(db, {
+    text: `select status, count(*)::int as messages
+             from contact_message
+            group by status`,
+  })
+  const countOf = (wanted: ContactStatus) => rows.find((row) => row.status === wanted)?.messages ?? 0
+  const counts = { new: countOf('new'), inProgress: countOf('in_progress'), resolved: countOf('resolved') }
+  return { total: counts.new + counts.inProgress + counts.resolved, ...counts }
+}
+
+export async function findContact(db: Queryable, id: string): Promise<ContactMessage | undefined> {
+  const row = await one<ContactRow>(db, {
+    text: `select ${COLUMNS} from contact_message where id = $1`,
+    values: [id],
+  })
+  return row && messageOf(row)
+}
+
+/** Keeps the present note when none is given. */
+export async function updateContactStatus(
+  db: Queryable,
+  change: { id: string; status: ContactStatus; note: string | undefined },
+): Promise<ContactMessage | undefined> {
+  const row = await one<ContactRow>(db, {
+    text: `update contact_message
+              set status = $2, note = coalesce($3, note), updated_at = clock_timestamp()
+            where id = $1
+        returning ${COLUMNS}`,
+    values: [change.id, change.status, change.note ?? null],
+  })
+  return row && messageOf(row)
+}
+
+export async function deleteContactRow(db: Queryable, id: string): Promise<boolean> {
+  const deleted = await run(db, { text: 'delete from contact_message where id = $1', values: [id] })
+  return deleted > 0
 }
 
 function messageOf(row: ContactRow): ContactMessage {

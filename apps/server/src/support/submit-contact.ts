@@ -5,7 +5,8 @@ import type { Context } from '../platform/context.ts'
 import { networkOf } from '../platform/network-of.ts'
 import { countRequest } from '../platform/rate-limit.ts'
 import { refuse } from '../platform/refusal.ts'
-import { countConfirmations, findLatestFrom, insertContact, lockSender } from './store.ts'
+import { inTransaction } from '../platform/sql.ts'
+import { countConfirmations, countRecentFrom, insertContact, lockSender } from './store.ts'
 
 const HOUR_MS = 3_600_000
 const MESSAGES_PER_NETWORK_AND_HOUR_MAX = 3
@@ -26,12 +27,12 @@ export async function submitContact(
   const refusal = refuseContact({ email, message })
   if (refusal) refuse(refusal)
   if (await networkWritesTooOften(context, senderAddress)) refuse('too_many_requests')
-  return context.database.kysely.transaction().execute(async (transaction) => {
+  return inTransaction(context.database.pool, async (transaction) => {
     await lockSender(transaction, email)
-    const latest = await findLatestFrom(transaction, email)
-    if (latest.inLastHour >= MESSAGES_PER_EMAIL_AND_HOUR_MAX) refuse('too_many_requests')
+    const recent = await countRecentFrom(transaction, email)
+    if (recent.inLastHour >= MESSAGES_PER_EMAIL_AND_HOUR_MAX) refuse('too_many_requests')
     const confirmed =
-      latest.inLastDay === 0 && (await countConfirmations(transaction)) < CONFIRMATIONS_PER_HOUR_MAX
+      recent.inLastDay === 0 && (await countConfirmations(transaction)) < CONFIRMATIONS_PER_HOUR_MAX
     await insertContact(transaction, { id: randomUUID(), email, message, confirmed })
     const to = context.config.SUPPORT_EMAIL
     await queueMail(transaction, context.jobs, { template: 'contact-forward', to, data: { email, message } })

@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
-import type { Database } from '../platform/db.ts'
+import { type Queryable, run } from '../platform/sql.ts'
 
-/** Throws when PostgreSQL does not answer. */
-export async function pingDatabase(database: Database): Promise<void> {
-  await sql`select 1`.execute(database.kysely)
+/** Throws when PostgreSQL does not reply. */
+export async function pingDatabase(db: Queryable): Promise<void> {
+  await run(db, { text: 'select 1' })
 }

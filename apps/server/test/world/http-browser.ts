@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
-import { REFRESH_COOKIE } from '../../src/identity/refresh-cookie.ts'
+import { REFRESH_COOKIE } from '../../src/identity/sessions/refresh-cookie.ts'
 
 export interface Browser {
   readonly address: string

@@ -4,6 +4,7 @@ import type { Mail } from '../../src/mail/mail.ts'
 import { tendMailJob } from '../../src/mail/mail-jobs.ts'
 import { queueMail } from '../../src/mail/queue-mail.ts'
 import { installJobs, type JobQueue, runJobs } from '../../src/platform/jobs.ts'
+import { inTransaction } from '../../src/platform/sql.ts'
 import { createTestDatabase, type TestDatabase } from '../../src/platform/testing/database.ts'
 import { aContext, type TestContext } from './context.ts'
 
@@ -29,8 +30,12 @@ export function aMailRoom(database: TestDatabase, smtpUrl: string, variables: Re
   })
   return {
     context,
-    send: (mail: Mail) => inTransaction(context, (transaction) => queueMail(transaction, context.jobs, mail)),
-    tend: () => inTransaction(context, (transaction) => context.jobs.enqueue(transaction, tendMailJob, {})),
+    send: (mail: Mail) =>
+      inTransaction(context.database.pool, (transaction) => queueMail(transaction, context.jobs, mail)),
+    tend: () =>
+      inTransaction(context.database.pool, (transaction) =>
+        context.jobs.enqueue(transaction, tendMailJob, {}),
+      ),
     rowOf: (to: string) => rowOf(context, to),
   }
 }
@@ -43,13 +48,6 @@ export async function startWorker(context: TestContext): Promise<JobQueue> {
     await context.shutdown.run()
   })
   return worker
-}
-
-async function inTransaction(
-  { database }: TestContext,
-  work: Parameters<ReturnType<TestContext['database']['kysely']['transaction']>['execute']>[0],
-): Promise<void> {
-  await database.kysely.transaction().execute(work)
 }
 
 async function rowOf({ database }: TestContext, to: string): Promise<MailRow | undefined> {

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import {
+  aPerson,
+  aStack,
+  aVerifiedPlayer,
+  createIdentityDatabase,
+  type IdentityDatabase,
+  listenForEnds,
+  type Stack,
+} from '../../../test/world/identity.ts'
+import { accountCode } from '../../ledger/accounts.ts'
+import { openOne, seedMoney } from '../../ledger/testing/house.ts'
+
+let database: IdentityDatabase
+beforeAll(async () => {
+  database = await createIdentityDatabase()
+})
+afterAll(() => database.drop())
+
+const NEW = 'Another-Horse-8'
+
+async function giveMoney(stack: Stack, playerId: string): Promise<() => Promise<bigint>> {
+  const account = await openOne(stack.admin, accountCode.available(playerId))
+  await seedMoney(stack.admin, account, 5_000_000n)
+  return async () => {
+    const { rows } = await stack.admin.query<{ balance: string }>(
+      'select balance::text from ledger_account where id = $1',
+      [account],
+    )
+    return BigInt(rows[0]?.balance ?? -1)
+  }
+}
+
+test('a changed password ends every session at once; the caller goes on with a new one', async () => {
+  const stack = await aStack(database)
+  const player = await aVerifiedPlayer(stack)
+  const ends = await listenForEnds(stack)
+  const elsewhere = stack.browser()
+  await elsewhere.post('/auth/login', { email: player.email, password: player.password })
+  const before = player.browser.copy()
+  const reply = await player.browser.post('/user/change-password', {
+    currentPassword: player.password,
+    newPassword: NEW,
+    confirmPassword: NEW,
+  })
+  expect(reply.json()).toMatchObject({ success: true, message: 'Password changed successfully' })
+  for (const browser of [elsewhere, before]) {
+    expect((await browser.get('/user/profile')).statusCode).toBe(401)
+    expect((await browser.post('/auth/refresh')).statusCode).toBe(401)
+  }
+  expect((await player.browser.get('/user/profile')).statusCode).toBe(200)
+  expect((await player.browser.post('/auth/refresh')).statusCode).toBe(200)
+  await vi.waitFor(() => expect(ends).toHaveLength(2))
+  expect((await stack.mailsTo(player.email)).at(-1)).toMatchObject({ template: 'password-changed' })
+})
+
+test.each([
+  [{ currentPassword: 'Wrong-Horse-7' }, 'password_wrong'],
+  [{ newPassword: 'short' }, 'password_too_short'],
+  [{ confirmPassword: 'Different-8x' }, 'new_passwords_differ'],
+  [{ currentPassword: '' }, 'password_required'],
+])('a password change with %o is declined', async (wrong, code) => {
+  const stack = await aStack(database)
+  const player = await aVerifiedPlayer(stack)
+  const form = { currentPassword: player.password, newPassword: NEW, confirmPassword: NEW, ...wrong }
+  expect((await player.browser.post('/user/change-password', form)).json()).toMatchObject({ code })
+  expect((await player.browser.get('/user/profile')).statusCode).toBe(200)
+})
+
+test('a stolen session cannot guess the password without end', async () => {
+  const stack = await aStack(database)
+  const player = await aVerifiedPlayer(stack)
+  const codes: string[] = []
+  for (let tried = 0; tried < 11; tried += 1)
+    codes.push((await player.browser.post('/user/deactivate', { password: `Wrong-${tried}` })).json().code)
+  expect(codes.at(-2)).toBe('password_wrong')
+  expect(codes.at(-1)).toBe('too_many_requests')
+})
+
+test('deactivating asks for the password, ends every session and leaves the money', async () => {
+  const stack = await aStack(database)
+  const player = await aVerifiedPlayer(stack)
+  const balance = await giveMoney(stack, player.id)
+  const wrong = await player.browser.post('/user/deactivate', { password: 'Wrong-Horse-7' })
+  expect(wrong.json()).toMatchObject({ code: 'password_wrong' })
+  const tab = player.browser.copy()
+  const reply = await player.browser.post('/user/deactivate', { password: player.password })
+  expect(reply.json()).toEqual({ success: true, message: 'Account deactivated successfully' })
+  expect((await tab.get('/user/profile')).statusCode).toBe(401)
+  expect((await tab.post('/auth/refresh')).statusCode).toBe(401)
+  expect(await balance()).toBe(5_000_000n)
+})
+
+test('[L5] deleting forgets the person, keeps the row, and is declined while there is money', async () => {
+  const stack = await aStack(database)
+  const [rich, poor] = [await aVerifiedPlayer(stack), await aVerifiedPlayer(stack)]
+  const balance = await giveMoney(stack, rich.id)
+  const refused = await rich.browser.send('DELETE', '/user/account', { password: rich.password })
+  expect(refused.json()).toMatchObject({ code: 'account_holds_money' })
+  expect(await balance()).toBe(5_000_000n)
+  expect((await rich.browser.get('/user/profile')).statusCode).toBe(200)
+
+  const deleted = await poor.browser.send('DELETE', '/user/account', { password: poor.password })
+  expect(deleted.statusCode).toBe(200)
+  const { rows } = await stack.admin.query(
+    'select status, username, email, password_hash from player where id = $1',
+    [poor.id],
+  )
+  expect(rows).toEqual([
+    { status: 'deleted', username: `deleted-${poor.id}`, email: null, password_hash: null },
+  ])
+  for (const email of [poor.email, poor.username, `deleted-${poor.id}`]) {
+    const login = await stack.browser().post('/auth/login', { email, password: poor.password })
+    expect(login.json()).toMatchObject({ code: 'credentials_wrong' })
+  }
+  // The e-mail may begin again; the name stays taken, so nobody can pose as who is gone.
+  const again = { ...aPerson(), email: poor.email }
+  expect((await aVerifiedPlayer(stack, again)).id).not.toBe(poor.id)
+  const posing = await stack.browser().post('/auth/signup', { ...aPerson(), username: poor.username })
+  expect(posing.json()).toMatchObject({ code: 'username_taken' })
+})
+
+test('a player changes its avatar and its name; the signup rule holds and the old name stays its own', async () => {
+  const stack = await aStack(database)
+  const [player, other] = [await aVerifiedPlayer(stack), await aVerifiedPlayer(stack)]
+  const put = async (body: object) => (await player.browser.send('PUT', '/user/profile', body)).json()
+  expect(await put({ avatar: { id: 'fourth', image: 'x', color: 'red' } })).toMatchObject({
+    message: 'Avatar updated successfully',
+    data: { avatar: { id: 'fourth', image: '/avatars/knight.svg', color: '#0AB6BF' } },
+  })
+  const { username } = aPerson()
+  expect(await put({ username })).toMatchObject({
+    message: 'Username updated successfully',
+    data: { username },
+  })
+  const cases = [
+    [{ username: ' ' }, 'username_required'],
+    [{ username: 'four' }, 'username_too_short'],
+    [{ username: 'not ok!' }, 'username_characters'],
+    [{ username: other.username.toUpperCase() }, 'username_taken'],
+    [{ username: 'support-team' }, 'username_taken'],
+    [{ avatar: { id: 'eighth' } }, 'invalid_request'],
+    [{}, 'invalid_request'],
+  ] as const
+  for (const [body, code] of cases) expect([body, (await put(body)).code]).toEqual([body, code])
+  const taken = await other.browser.send('PUT', '/user/profile', { username: player.username })
+  expect(taken.json()).toMatchObject({ code: 'username_taken' })
+  expect(await put({ username: player.username })).toMatchObject({ success: true })
+})
+
+test('nothing about an account is readable without its session', async () => {
+  const stack = await aStack(database)
+  const calls = [
+    ['GET', '/user/profile'],
+    ['PUT', '/user/profile'],
+    ['POST', '/user/change-password'],
+    ['POST', '/user/deactivate'],
+    ['DELETE', '/user/account'],
+  ] as const
+  for (const [method, path] of calls) {
+    const reply = await stack.app.inject({ method, url: `/api${path}` })
+    expect([path, reply.json().code]).toEqual([path, 'not_signed_in'])
+  }
+})
+
+test('the application role can neither make an administrator nor remove a player or a second factor', async () => {
+  const stack = await aStack(database)
+  const { id } = await aVerifiedPlayer(stack)
+  const { pool } = stack.context.database
+  for (const statement of [
+    `update player set role = 'admin' where id = '${id}'`,
+    `insert into player (id, username, username_lower, role, status, email_verified_at, is_subscribed, created_at)
+     values (gen_random_uuid(), 'x-x-x', 'x-x-x', 'admin', 'deleted', now(), false, now())`,
+    `delete from player where id = '${id}'`,
+    'delete from staff_second_factor',
+    `update staff_second_factor set secret = ''`,
+    `update username_claim set owner_id = '${id}'`,
+    `update player_session set second_factor = true`,
+    `update player_session set expires_at = now() + interval '1 year'`,
+  ]) {
+    const refusal = await pool.query(statement).catch((error: unknown) => error)
+    expect([statement, refusal]).toMatchObject([statement, { code: '42501' }])
+  }
+})

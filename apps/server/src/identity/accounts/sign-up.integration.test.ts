@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  aPerson,
+  aStack,
+  aVerifiedPlayer,
+  createIdentityDatabase,
+  type IdentityDatabase,
+  otherThan,
+} from '../../../test/world/identity.ts'
+
+let database: IdentityDatabase
+beforeAll(async () => {
+  database = await createIdentityDatabase()
+})
+afterAll(() => database.drop())
+
+test('signup answers message, user and token, and mails a code that verifies the e-mail', async () => {
+  const stack = await aStack(database)
+  const person = aPerson()
+  const browser = stack.browser()
+  const reply = await browser.post('/auth/signup', { ...person, email: person.email.toUpperCase() })
+  expect(reply.json()).toMatchObject({
+    success: true,
+    message: 'Signup successful, please check your email for verification.',
+    user: { username: person.username, role: 'player', avatar: { id: 'first' }, lastLogin: null },
+  })
+  const email = person.email.toUpperCase()
+  const [mail] = await stack.mailsTo(email)
+  expect(mail).toMatchObject({ template: 'verify-email', data: { username: person.username, minutes: 10 } })
+
+  const code = await stack.newestCode(email)
+  expect(code).toMatch(/^[0-9]{6}$/)
+  const spaced = `${code.slice(0, 3)} ${code.slice(3)}`
+  const verified = await browser.post('/auth/verify-email', { email: person.email, code: spaced })
+  expect(verified.json()).toEqual({ success: true, message: 'Email verified successfully! Welcome aboard!' })
+  expect((await browser.get('/user/profile')).json()).toMatchObject({ success: true, data: { email } })
+  expect((await browser.post('/auth/refresh')).statusCode).toBe(200)
+})
+
+test('production, at its own cost and with its own serialisers, shows the same fields', async () => {
+  const stack = await aStack(database, {
+    NODE_ENV: 'production',
+    PASSWORD_HASH_MEMORY_KIB: '19456',
+    PASSWORD_HASH_PASSES: '2',
+  })
+  const player = await aVerifiedPlayer(stack)
+  const reply = await player.browser.post('/auth/login', { email: player.email, password: player.password })
+  expect(Object.keys(reply.json()).sort()).toEqual(['message', 'success', 'token', 'user'])
+  expect(reply.body).not.toContain('argon2')
+  const refreshed = await player.browser.post('/auth/refresh')
+  expect(refreshed.json().user).toEqual((await player.browser.get('/user/profile')).json().data)
+})
+
+test('until the e-mail is verified the token of a signup opens nothing and its cookie refreshes nothing', async () => {
+  const stack = await aStack(database)
+  const browser = stack.browser()
+  await browser.post('/auth/signup', aPerson())
+  expect((await browser.get('/user/profile')).json()).toMatchObject({ code: 'not_signed_in' })
+  expect((await browser.post('/auth/refresh')).json()).toMatchObject({ code: 'not_signed_in' })
+})
+
+test('the refresh cookie is out of reach of scripts, other sites and plain connections', async () => {
+  const stack = await aStack(database)
+  const reply = await stack.browser().post('/auth/signup', aPerson())
+  const [cookie] = [reply.headers['set-cookie']].flat()
+  expect(cookie).toMatch(
+    /^__Host-throwdown-refresh=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+  )
+  expect(reply.headers['cache-control']).toBe('no-store')
+})
+
+test('a known e-mail gets the same answer, and its owner a warning instead of a code', async () => {
+  const stack = await aStack(database)
+  const owner = await aVerifiedPlayer(stack)
+  const [fresh, known] = [aPerson(), { ...aPerson(), email: owner.email, password: 'Guessed-Horse-8' }]
+  const [thief, stranger] = [stack.browser(), stack.browser()]
+  const answers = [await stranger.post('/auth/signup', fresh), await thief.post('/auth/signup', known)]
+  const shapes = answers.map((reply) => ({
+    status: reply.statusCode,
+    headers: Object.keys(reply.headers).sort(),
+    body: Object.keys(reply.json()),
+    user: Object.keys(reply.json().user),
+    message: reply.json().message,
+    tokenLength: reply.json().token.length,
+  }))
+  expect(shapes[1]).toEqual(shapes[0])
+  expect((await stack.mailsTo(owner.email)).at(-1)).toEqual({
+    template: 'account-exists',
+    to: owner.email,
+    data: { username: owner.username },
+  })
+
+  // Whatever is tried with the answer, both signups behave alike.
+  for (const [browser, person] of [
+    [stranger, fresh],
+    [thief, known],
+  ] as const) {
+    const { email } = person
+    expect((await browser.get('/user/profile')).json()).toMatchObject({ code: 'not_signed_in' })
+    expect((await browser.post('/auth/refresh')).json()).toMatchObject({ code: 'not_signed_in' })
+    const login = await browser.post('/auth/login', { email, password: person.password })
+    const byName = await browser.post('/auth/login', { email: person.username, password: person.password })
+    expect([login.json().code, byName.json().code]).toEqual(['email_not_verified', 'email_not_verified'])
+    const again = await stack.browser().post('/auth/signup', { ...aPerson(), username: person.username })
+    expect(again.json()).toMatchObject({ code: 'username_taken' })
+    const guesses: string[] = []
+    const wrong = person === fresh ? otherThan(await stack.newestCode(email)) : '000000'
+    for (let guess = 0; guess < 6; guess += 1) {
+      guesses.push((await browser.post('/auth/verify-email', { email, code: wrong })).json().code)
+    }
+    expect(guesses).toEqual([...Array<string>(5).fill('code_invalid'), 'code_attempts'])
+  }
+  expect((await owner.browser.get('/user/profile')).statusCode).toBe(200)
+})
+
+test('of two signups for one e-mail each code opens its own, and the first one entered wins', async () => {
+  const stack = await aStack(database)
+  const mine = aPerson()
+  const [me, other] = [stack.browser(), stack.browser()]
+  await me.post('/auth/signup', mine)
+  const myCode = await stack.newestCode(mine.email)
+  await other.post('/auth/signup', { ...aPerson(), email: mine.email, password: 'Their-Password-1' })
+  const theirCode = await stack.newestCode(mine.email)
+  expect((await me.post('/auth/verify-email', { email: mine.email, code: myCode })).statusCode).toBe(200)
+  expect((await me.get('/user/profile')).json().data.username).toBe(mine.username)
+  expect((await other.post('/auth/verify-email', { email: mine.email, code: theirCode })).json().code).toBe(
+    'code_invalid',
+  )
+  expect((await other.get('/user/profile')).statusCode).toBe(401)
+  expect(
+    (await other.post('/auth/login', { email: mine.email, password: 'Their-Password-1' })).json().code,
+  ).toBe('email_not_verified')
+})
+
+test.each([
+  [{ username: '   ' }, 'username_required', 'Username is required'],
+  [{ username: 'four' }, 'username_too_short', 'Username must be at least 5 characters long'],
+  [
+    { username: 'with space' },
+    'username_characters',
+    'Username can only contain letters, numbers, underscores, and hyphens',
+  ],
+  [
+    { username: 'cyrіllic' },
+    'username_characters',
+    'Username can only contain letters, numbers, underscores, and hyphens',
+  ],
+  [{ username: 'x'.repeat(21) }, 'username_too_long', 'Username must be at most 20 characters long'],
+  [{ username: 'Adm1n_Team' }, 'username_taken', 'This username is already taken or looks like another one.'],
+  [{ email: 'nobody' }, 'email_invalid', 'Please enter a valid email'],
+  [{ password: '' }, 'password_required', 'Password is required'],
+  [{ password: 'Sh0rt!a' }, 'password_too_short', 'Password must be at least 8 characters long'],
+  [
+    { password: 'alllowercase1!' },
+    'password_too_simple',
+    'Password must contain at least one uppercase letter, one lowercase letter, one number, and one special character',
+  ],
+  [
+    { username: 'walter', password: 'My-WALTER-77' },
+    'password_contains_name',
+    'Password cannot contain your username or email',
+  ],
+  [
+    { email: 'heisenberg@example.com', password: 'Heisenberg-77' },
+    'password_contains_name',
+    'Password cannot contain your username or email',
+  ],
+])('a signup with %o is declined by its first broken rule', async (wrong, code, message) => {
+  const stack = await aStack(database)
+  const reply = await stack.browser().post('/auth/signup', { ...aPerson(), ...wrong })
+  expect(reply.json()).toMatchObject({ success: false, code, message })
+})
+
+test('a name that looks like a taken one is taken, in any case, before and after verification', async () => {
+  const stack = await aStack(database)
+  const suffix = Math.random()
+    .toString(36)
+    .slice(2, 7)
+    .replaceAll(/[01ils5o]/g, 'x')
+  const first = { ...aPerson(), username: `Modern-lOve${suffix}` }
+  await stack.browser().post('/auth/signup', first)
+  for (const username of [
+    `Modem_l0ve${suffix}`,
+    `MODERN-IOVE${suffix}`.toUpperCase(),
+    `modern--1ove${suffix}`,
+  ]) {
+    const reply = await stack.browser().post('/auth/signup', { ...aPerson(), username })
+    expect([username, reply.json().code]).toEqual([username, 'username_taken'])
+  }
+})
+
+test('of twenty signups for one name at the same moment one gets it', async () => {
+  const stack = await aStack(database)
+  const { username } = aPerson()
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, () => stack.browser().post('/auth/signup', { ...aPerson(), username })),
+  )
+  expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+  expect(replies.filter((reply) => reply.json().code === 'username_taken')).toHaveLength(19)
+})
+
+test('an e-mail cannot be flooded with signups, whoever asks', async () => {
+  const stack = await aStack(database)
+  const { email } = aPerson()
+  const codes: unknown[] = []
+  for (let asked = 0; asked < 6; asked += 1)
+    codes.push((await stack.browser().post('/auth/signup', { ...aPerson(), email })).json().code)
+  expect(codes).toEqual([...Array<undefined>(5).fill(undefined), 'too_many_requests'])
+})
+
+test('a signup that nobody verified gives its name back', async () => {
+  const stack = await aStack(database)
+  const person = aPerson()
+  await stack.browser().post('/auth/signup', person)
+  stack.passMs(49 * 3_600_000)
+  const { expiredForgetter } = await import('../forget-expired.ts')
+  await expiredForgetter(stack.context).run({}, { jobId: 'test', signal: AbortSignal.timeout(5_000) })
+  const again = await stack.browser().post('/auth/signup', { ...aPerson(), username: person.username })
+  expect(again.statusCode).toBe(200)
+})

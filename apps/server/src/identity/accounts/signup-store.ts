@@ -1,0 +1,107 @@
+import { one, type Queryable, run, type Transaction } from '../../platform/sql.ts'
+
+export type SignupRow = {
+  readonly id: string
+  readonly username: string
+  readonly username_lower: string
+  readonly email: string
+  readonly email_lower: string
+  readonly password_hash: string
+  readonly is_subscribed: boolean
+  readonly session_id: string
+  readonly refresh_hash: Buffer
+  readonly client_hash: Buffer
+  readonly created_at: Date
+  readonly expires_at: Date
+}
+
+const COLUMNS = `id, username, username_lower, email, email_lower, password_hash, is_subscribed, session_id,
+  refresh_hash, client_hash, created_at, expires_at`
+
+/** The newest signup that has not expired. */
+export async function findSignup(
+  db: Queryable,
+  { loginName, now }: { loginName: string; now: Date },
+): Promise<SignupRow | null> {
+  const column = loginName.includes('@') ? 'email_lower' : 'username_lower'
+  const row = await one<SignupRow>(db, {
+    text: `select ${COLUMNS}
+             from pending_signup
+            where ${column} = $1
+              and expires_at > $2
+            order by created_at desc
+            limit 1`,
+    values: [loginName.toLowerCase(), now],
+  })
+  return row ?? null
+}
+
+/** Returns false when the name, or one that looks like it, belongs to another player. */
+export async function claimName(
+  transaction: Transaction,
+  claim: { skeleton: string; ownerId: string; now: Date },
+): Promise<boolean> {
+  await run(transaction, {
+    text: `insert into username_claim (skeleton, owner_id, claimed_at)
+           values ($1, $2, $3)
+               on conflict (skeleton) do nothing`,
+    values: [claim.skeleton, claim.ownerId, claim.now],
+  })
+  const row = await one<{ owner_id: string }>(transaction, {
+    text: 'select owner_id from username_claim where skeleton = $1',
+    values: [claim.skeleton],
+  })
+  return row?.owner_id === claim.ownerId
+}
+
+export async function insertSignup(transaction: Transaction, signup: SignupRow): Promise<void> {
+  await run(transaction, {
+    text: `insert into pending_signup (${COLUMNS})
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    values: [
+      signup.id,
+      signup.username,
+      signup.username_lower,
+      signup.email,
+      signup.email_lower,
+      signup.password_hash,
+      signup.is_subscribed,
+      signup.session_id,
+      signup.refresh_hash,
+      signup.client_hash,
+      signup.created_at,
+      signup.expires_at,
+    ],
+  })
+}
+
+/** Deletes and returns the signup; null when another call took it first. */
+export async function takeSignup(transaction: Transaction, id: string): Promise<SignupRow | null> {
+  const row = await one<SignupRow>(transaction, {
+    text: `delete from pending_signup where id = $1 returning ${COLUMNS}`,
+    values: [id],
+  })
+  return row ?? null
+}
+
+/** Returns false when the e-mail has a player by now. */
+export async function insertPlayer(transaction: Transaction, signup: SignupRow, now: Date): Promise<boolean> {
+  const inserted = await run(transaction, {
+    text: `insert into player (id, username, username_lower, email, email_lower, password_hash, email_verified_at,
+                               is_subscribed, created_at)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+               on conflict (email_lower) do nothing`,
+    values: [
+      signup.id,
+      signup.username,
+      signup.username_lower,
+      signup.email,
+      signup.email_lower,
+      signup.password_hash,
+      now,
+      signup.is_subscribed,
+      signup.created_at,
+    ],
+  })
+  return inserted > 0
+}

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import {
+  aPerson,
+  aStack,
+  aVerifiedPlayer,
+  createIdentityDatabase,
+  type IdentityDatabase,
+  listenForEnds,
+  type Stack,
+} from '../../../test/world/identity.ts'
+
+let database: IdentityDatabase
+beforeAll(async () => {
+  database = await createIdentityDatabase()
+})
+afterAll(() => database.drop())
+
+const NEW = 'Another-Horse-8'
+
+async function aResetToken(stack: Stack, email: string): Promise<string> {
+  await stack.browser().post('/auth/forgot-password', { email })
+  const code = await stack.newestCode(email)
+  const reply = await stack.browser().post('/auth/verify-otp', { email, code })
+  return reply.json().resetToken
+}
+
+test('forgot, code, reset, log in: the old password and every old session are gone', async () => {
+  const stack = await aStack(database)
+  const player = await aVerifiedPlayer(stack)
+  const ends = await listenForEnds(stack)
+  const { email } = player
+  const resetToken = await aResetToken(stack, email)
+  const browser = stack.browser()
+  const reply = await browser.post('/auth/reset-password', {
+    resetToken,
+    password: NEW,
+    confirmPassword: NEW,
+  })
+  expect(reply.json()).toEqual({ success: true, message: 'Password changed successfully.' })
+  expect((await player.browser.get('/user/profile')).statusCode).toBe(401)
+  expect((await player.browser.post('/auth/refresh')).statusCode).toBe(401)
+  await vi.waitFor(() => expect(ends).toHaveLength(1))
+  const login = (password: string) => stack.browser().post('/auth/login', { email, password })
+  expect((await login(player.password)).statusCode).toBe(401)
+  expect((await login(NEW)).statusCode).toBe(200)
+  expect((await stack.mailsTo(email)).map(({ template }) => template)).toEqual([
+    'verify-email',
+    'reset-password',
+    'password-changed',
+  ])
+})
+
+test('forgot and resend answer alike for a player, a stranger, a pending signup and a deactivated player', async () => {
+  const stack = await aStack(database)
+  const [player, gone] = [await aVerifiedPlayer(stack), await aVerifiedPlayer(stack)]
+  await gone.browser.post('/user/deactivate', { password: gone.password })
+  const pending = aPerson()
+  await stack.browser().post('/auth/signup', pending)
+  await stack.runJobs()
+  const bodies = new Set<string>()
+  const guesses: string[][] = []
+  for (const { email } of [player, gone, pending, aPerson()]) {
+    const asked = [
+      await stack.browser().post('/auth/forgot-password', { email }),
+      await stack.browser().post('/auth/resend-otp', { email, type: 'password-reset' }),
+    ]
+    bodies.add(asked.map(({ statusCode, body }) => `${statusCode} ${body}`).join())
+    await stack.runJobs()
+    const answers: string[] = []
+    for (let tried = 0; tried < 6; tried += 1)
+      answers.push((await stack.browser().post('/auth/verify-otp', { email, code: '000000' })).json().code)
+    stack.passMs(11 * 60_000)
+    answers.push((await stack.browser().post('/auth/verify-otp', { email, code: '000000' })).json().code)
+    guesses.push(answers)
+  }
+  expect([...bodies]).toHaveLength(1)
+  for (const answers of guesses)
+    expect(answers).toEqual([...Array<string>(5).fill('code_invalid'), 'code_attempts', 'code_expired'])
+  expect((await stack.mailsTo(gone.email)).map(({ template }) => template)).toEqual(['verify-email'])
+})
+
+test('a reset token works once, for ten minutes, and two at one moment make one change', async () => {
+  const stack = await aStack(database)
+  const { email } = await aVerifiedPlayer(stack)
+  const reset = async (resetToken: string) =>
+    (
+      await stack.browser().post('/auth/reset-password', { resetToken, password: NEW, confirmPassword: NEW })
+    ).json()
+  const resetToken = await aResetToken(stack, email)
+  const answers = await Promise.all([reset(resetToken), reset(resetToken)])
+  expect(answers.filter(({ success }) => success)).toHaveLength(1)
+  expect(await reset(resetToken)).toMatchObject({
+    code: 'reset_token_invalid',
+    message: expect.stringMatching(/invalid.*expired/),
+  })
+  stack.passMs(1_000)
+  const late = await aResetToken(stack, email)
+  stack.passMs(10 * 60_000)
+  expect(await reset(late)).toMatchObject({ code: 'reset_token_invalid' })
+  expect(await reset('')).toMatchObject({ code: 'reset_token_invalid' })
+})
+
+test.each([
+  [{ password: 'weak', confirmPassword: 'weak' }, 'password_too_short'],
+  [{ password: 'alllowercase1!', confirmPassword: 'alllowercase1!' }, 'password_too_simple'],
+  [{ password: NEW, confirmPassword: 'Different-8x' }, 'passwords_differ'],
+])('a reset to %o is declined and the token stays good', async (form, code) => {
+  const stack = await aStack(database)
+  const { email } = await aVerifiedPlayer(stack)
+  const resetToken = await aResetToken(stack, email)
+  const declined = await stack.browser().post('/auth/reset-password', { resetToken, ...form })
+  expect(declined.json()).toMatchObject({ code })
+  const accepted = await stack
+    .browser()
+    .post('/auth/reset-password', { resetToken, password: NEW, confirmPassword: NEW })
+  expect(accepted.statusCode).toBe(200)
+})

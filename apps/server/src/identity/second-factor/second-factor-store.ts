@@ -1,0 +1,121 @@
+import { one, type Queryable, run, type Transaction } from '../../platform/sql.ts'
+
+const CHALLENGE_TRIES_MAX = 5
+
+export async function findSecondFactor(
+  db: Queryable,
+  playerId: string,
+): Promise<{ secret: Buffer; lastStep: bigint } | null> {
+  const row = await one<{ secret: Buffer; lastStep: bigint }>(db, {
+    text: `select secret, last_step as "lastStep"
+             from staff_second_factor
+            where player_id = $1`,
+    values: [playerId],
+  })
+  return row ?? null
+}
+
+/** Returns false when another enrolment was confirmed first. */
+export async function insertSecondFactor(
+  transaction: Transaction,
+  factor: { playerId: string; secret: Buffer; confirmedAt: Date; lastStep: bigint },
+): Promise<boolean> {
+  const inserted = await run(transaction, {
+    text: `insert into staff_second_factor (player_id, secret, confirmed_at, last_step)
+           values ($1, $2, $3, $4)
+               on conflict (player_id) do nothing`,
+    values: [factor.playerId, factor.secret, factor.confirmedAt, factor.lastStep],
+  })
+  return inserted > 0
+}
+
+/** Returns false when this step or a later one was used already. */
+export async function useStep(
+  transaction: Transaction,
+  { playerId, step }: { playerId: string; step: bigint },
+): Promise<boolean> {
+  const used = await run(transaction, {
+    text: `update staff_second_factor
+              set last_step = $2
+            where player_id = $1
+              and last_step < $2`,
+    values: [playerId, step],
+  })
+  return used > 0
+}
+
+export async function insertRecoveryCodes(
+  transaction: Transaction,
+  { playerId, codeHashes }: { playerId: string; codeHashes: readonly Buffer[] },
+): Promise<void> {
+  await run(transaction, {
+    text: `insert into staff_recovery_code (player_id, code_hash)
+           select $1, code_hash
+             from unnest($2::bytea[]) as code_hash`,
+    values: [playerId, codeHashes],
+  })
+}
+
+export async function useRecoveryCode(
+  transaction: Transaction,
+  { playerId, codeHash, now }: { playerId: string; codeHash: Buffer; now: Date },
+): Promise<boolean> {
+  const used = await run(transaction, {
+    text: `update staff_recovery_code
+              set used_at = $3
+            where player_id = $1
+              and code_hash = $2
+              and used_at is null`,
+    values: [playerId, codeHash, now],
+  })
+  return used > 0
+}
+
+export async function insertChallenge(
+  db: Queryable,
+  challenge: { hash: Buffer; playerId: string; newSecret: Buffer | null; createdAt: Date; expiresAt: Date },
+): Promise<void> {
+  await run(db, {
+    text: `insert into second_factor_challenge (hash, player_id, new_secret, created_at, expires_at)
+           values ($1, $2, $3, $4, $5)`,
+    values: [
+      challenge.hash,
+      challenge.playerId,
+      challenge.newSecret,
+      challenge.createdAt,
+      challenge.expiresAt,
+    ],
+  })
+}
+
+/** Spends one try before the code is compared, as one-time codes do; null when none is left. */
+export async function spendChallengeTry(
+  db: Queryable,
+  { hash, now }: { hash: Buffer; now: Date },
+): Promise<{ playerId: string; newSecret: Buffer | null } | null> {
+  const row = await one<{ playerId: string; newSecret: Buffer | null }>(db, {
+    text: `update second_factor_challenge
+              set tries = tries + 1
+            where hash = $1
+              and used_at is null
+              and expires_at > $2
+              and tries < $3
+        returning player_id as "playerId", new_secret as "newSecret"`,
+    values: [hash, now, CHALLENGE_TRIES_MAX],
+  })
+  return row ?? null
+}
+
+export async function useChallenge(
+  transaction: Transaction,
+  { hash, now }: { hash: Buffer; now: Date },
+): Promise<boolean> {
+  const used = await run(transaction, {
+    text: `update second_factor_challenge
+              set used_at = $2, new_secret = null
+            where hash = $1
+              and used_at is null`,
+    values: [hash, now],
+  })
+  return used > 0
+}

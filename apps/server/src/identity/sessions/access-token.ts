@@ -1,0 +1,52 @@
+import { errors, jwtVerify, SignJWT } from 'jose'
+import { z } from 'zod'
+import type { Context } from '../../platform/context.ts'
+
+const ACCESS_TOKEN_SECONDS = 600
+const ISSUER = 'throwdown'
+const AUDIENCE = 'throwdown-api'
+const ALGORITHM = 'HS256'
+
+const claims = z.object({ sub: z.uuid(), sid: z.uuid() })
+
+export interface TokenClaims {
+  readonly playerId: string
+  readonly sessionId: string
+}
+
+type Parts = Pick<Context, 'config' | 'clock'>
+
+/** Says who asks, not that they may: the session it names is looked up at every call. */
+export async function issueAccessToken(
+  { config, clock }: Parts,
+  { playerId, sessionId }: TokenClaims,
+): Promise<string> {
+  const nowSeconds = Math.floor(clock.nowMs() / 1000)
+  return new SignJWT({ sid: sessionId })
+    .setProtectedHeader({ alg: ALGORITHM, typ: 'at+jwt' })
+    .setSubject(playerId)
+    .setIssuer(ISSUER)
+    .setAudience(AUDIENCE)
+    .setIssuedAt(nowSeconds)
+    .setExpirationTime(nowSeconds + ACCESS_TOKEN_SECONDS)
+    .sign(Buffer.from(config.ACCESS_TOKEN_KEY, 'base64url'))
+}
+
+/** Null for anything that is not a fresh token of ours. */
+export async function readAccessToken({ config, clock }: Parts, token: string): Promise<TokenClaims | null> {
+  try {
+    const { payload } = await jwtVerify(token, Buffer.from(config.ACCESS_TOKEN_KEY, 'base64url'), {
+      algorithms: [ALGORITHM],
+      issuer: ISSUER,
+      audience: AUDIENCE,
+      typ: 'at+jwt',
+      requiredClaims: ['exp', 'sub', 'sid'],
+      currentDate: new Date(clock.nowMs()),
+    })
+    const parsed = claims.safeParse(payload)
+    return parsed.success ? { playerId: parsed.data.sub, sessionId: parsed.data.sid } : null
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return null
+    throw error
+  }
+}

@@ -1,0 +1,165 @@
+import { many, one, type Queryable, run, type Transaction } from '../../platform/sql.ts'
+
+export type EndReason = 'logout' | 'password-changed' | 'deactivated' | 'deleted' | 'token-reused'
+
+export interface NewSession {
+  readonly id: string
+  readonly playerId: string
+  readonly secondFactor: boolean
+  readonly createdAt: Date
+  readonly expiresAt: Date
+}
+
+export interface NewRefreshToken {
+  readonly hash: Buffer
+  readonly sessionId: string
+  readonly clientHash: Buffer
+  readonly issuedAt: Date
+  readonly expiresAt: Date
+}
+
+export async function insertSession(transaction: Transaction, session: NewSession): Promise<void> {
+  await run(transaction, {
+    text: `insert into player_session (id, player_id, second_factor, created_at, expires_at)
+           values ($1, $2, $3, $4, $5)`,
+    values: [session.id, session.playerId, session.secondFactor, session.createdAt, session.expiresAt],
+  })
+}
+
+export async function insertRefreshToken(transaction: Transaction, token: NewRefreshToken): Promise<void> {
+  await run(transaction, {
+    text: `insert into refresh_token (hash, session_id, client_hash, issued_at, expires_at)
+           values ($1, $2, $3, $4, $5)`,
+    values: [token.hash, token.sessionId, token.clientHash, token.issuedAt, token.expiresAt],
+  })
+}
+
+export type LiveSession = {
+  readonly sessionId: string
+  readonly secondFactor: boolean
+  readonly playerId: string
+  readonly username: string
+  readonly role: string
+}
+
+/** The session of an access token, if neither the session nor its player's account has ended. */
+export async function findLiveSession(
+  db: Queryable,
+  { sessionId, playerId, now }: { sessionId: string; playerId: string; now: Date },
+): Promise<LiveSession | null> {
+  const row = await one<LiveSession>(db, {
+    text: `select session.id as "sessionId", session.second_factor as "secondFactor",
+                  player.id as "playerId", player.username, player.role
+             from player_session as session
+             join player on player.id = session.player_id
+            where session.id = $1
+              and session.player_id = $2
+              and session.ended_at is null
+              and session.expires_at > $3
+              and player.status = 'active'`,
+    values: [sessionId, playerId, now],
+  })
+  return row ?? null
+}
+
+/** Returns the sessions that ended, expired, never existed, or whose player may no longer sign in. */
+export async function findEndedSessions(
+  db: Queryable,
+  sessionIds: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  const rows = await many<{ id: string }>(db, {
+    text: `select session.id
+             from player_session as session
+             join player on player.id = session.player_id
+            where session.id = any ($1::uuid[])
+              and session.ended_at is null
+              and session.expires_at > $2
+              and player.status = 'active'`,
+    values: [sessionIds, now],
+  })
+  const live = new Set(rows.map(({ id }) => id))
+  return sessionIds.filter((id) => !live.has(id))
+}
+
+export type LockedToken = {
+  readonly expiresAt: Date
+  readonly rotatedAt: Date | null
+  readonly sessionId: string
+  readonly playerId: string
+  readonly endedAt: Date | null
+  readonly sessionExpiresAt: Date
+  readonly playerStatus: string
+}
+
+/** Locked until the transaction ends: of two uses of one token the second sees what the first did. */
+export async function lockRefreshToken(transaction: Transaction, hash: Buffer): Promise<LockedToken | null> {
+  const row = await one<LockedToken>(transaction, {
+    text: `select token.expires_at as "expiresAt", token.rotated_at as "rotatedAt",
+                  session.id as "sessionId", session.player_id as "playerId",
+                  session.ended_at as "endedAt", session.expires_at as "sessionExpiresAt",
+                  player.status as "playerStatus"
+             from refresh_token as token
+             join player_session as session on session.id = token.session_id
+             join player on player.id = session.player_id
+            where token.hash = $1
+              for update of token, session`,
+    values: [hash],
+  })
+  return row ?? null
+}
+
+export async function findToken(
+  db: Queryable,
+  hash: Buffer,
+): Promise<{ clientHash: Buffer; rotatedAt: Date | null } | null> {
+  const row = await one<{ clientHash: Buffer; rotatedAt: Date | null }>(db, {
+    text: `select client_hash as "clientHash", rotated_at as "rotatedAt"
+             from refresh_token
+            where hash = $1`,
+    values: [hash],
+  })
+  return row ?? null
+}
+
+export async function markRotated(transaction: Transaction, hash: Buffer, now: Date): Promise<void> {
+  await run(transaction, {
+    text: 'update refresh_token set rotated_at = $2 where hash = $1',
+    values: [hash, now],
+  })
+}
+
+export async function findSessionOfToken(db: Queryable, hash: Buffer): Promise<string | null> {
+  const row = await one<{ session_id: string }>(db, {
+    text: 'select session_id from refresh_token where hash = $1',
+    values: [hash],
+  })
+  return row?.session_id ?? null
+}
+
+interface Ending {
+  readonly reason: EndReason
+  readonly now: Date
+}
+
+export type EndedSession = {
+  readonly sessionId: string
+  readonly playerId: string
+}
+
+export async function endSessions(
+  db: Queryable,
+  which: { sessionIds: readonly string[] } | { playerId: string },
+  { reason, now }: Ending,
+): Promise<EndedSession[]> {
+  const [condition, value] =
+    'playerId' in which ? ['player_id = $3', which.playerId] : ['id = any ($3::uuid[])', which.sessionIds]
+  return many<EndedSession>(db, {
+    text: `update player_session
+              set ended_at = $1, ended_because = $2
+            where ended_at is null
+              and ${condition}
+        returning id as "sessionId", player_id as "playerId"`,
+    values: [now, reason, value],
+  })
+}

@@ -1,0 +1,184 @@
+import { SignJWT } from 'jose'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import {
+  aStack,
+  aVerifiedPlayer,
+  createIdentityDatabase,
+  type IdentityDatabase,
+  listenForEnds,
+  type Stack,
+} from '../../../test/world/identity.ts'
+
+let database: IdentityDatabase
+beforeAll(async () => {
+  database = await createIdentityDatabase()
+})
+afterAll(() => database.drop())
+
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+
+test('an access token ends after ten minutes and the cookie brings the next one', async () => {
+  const stack = await aStack(database)
+  const { browser } = await aVerifiedPlayer(stack)
+  stack.passMs(10 * MINUTE_MS - 2_000)
+  expect((await browser.get('/user/profile')).statusCode).toBe(200)
+  stack.passMs(3_000)
+  expect((await browser.get('/user/profile')).statusCode).toBe(401)
+  const [oldToken, oldCookie] = [browser.token, browser.refreshCookie]
+  const refreshed = await browser.post('/auth/refresh')
+  expect(refreshed.json()).toMatchObject({ success: true, user: { role: 'player' } })
+  expect(browser.token).not.toBe(oldToken)
+  expect(browser.refreshCookie).not.toBe(oldCookie)
+  expect((await browser.get('/user/profile')).statusCode).toBe(200)
+})
+
+test('a refresh token used again later ends the whole session for both holders, and says so on the bus', async () => {
+  const stack = await aStack(database)
+  const { browser, id } = await aVerifiedPlayer(stack)
+  const ends = await listenForEnds(stack)
+  const thief = browser.copy('198.51.100.7')
+  await browser.post('/auth/refresh')
+  stack.passMs(MINUTE_MS)
+  await browser.post('/auth/refresh')
+  expect((await browser.get('/user/profile')).statusCode).toBe(200)
+  expect((await thief.post('/auth/refresh')).json()).toMatchObject({ code: 'not_signed_in' })
+  expect((await browser.get('/user/profile')).statusCode).toBe(401)
+  expect((await browser.post('/auth/refresh')).statusCode).toBe(401)
+  await vi.waitFor(() => expect(ends.map((text) => JSON.parse(text).playerId)).toEqual([id]))
+  expect(await endingsOf(stack, id)).toEqual(['token-reused'])
+})
+
+test('the thief who is faster is found out by the owner', async () => {
+  const stack = await aStack(database)
+  const { browser, id } = await aVerifiedPlayer(stack)
+  const thief = browser.copy('198.51.100.8')
+  expect((await thief.post('/auth/refresh')).statusCode).toBe(200)
+  // Within the grace of a second tab: another place is no second tab.
+  expect((await browser.post('/auth/refresh')).statusCode).toBe(401)
+  expect((await thief.get('/user/profile')).statusCode).toBe(401)
+  expect(await endingsOf(stack, id)).toEqual(['token-reused'])
+})
+
+test('twenty tabs of one browser that refresh at once all go on, with one and the same cookie', async () => {
+  const stack = await aStack(database)
+  const { browser, id } = await aVerifiedPlayer(stack)
+  const tabs = Array.from({ length: 20 }, () => browser.copy())
+  const replies = await Promise.all(tabs.map((tab) => tab.post('/auth/refresh')))
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual(Array<number>(20).fill(200))
+  expect(new Set(tabs.map((tab) => tab.refreshCookie)).size).toBe(1)
+  const { rows } = await stack.admin.query(
+    'select count(*)::int as tokens from refresh_token join player_session s on s.id = session_id where player_id = $1',
+    [id],
+  )
+  expect(rows).toEqual([{ tokens: 2 }])
+  stack.passMs(11_000)
+  expect((await browser.copy().post('/auth/refresh')).statusCode).toBe(401)
+  expect((await tabs[0]?.get('/user/profile'))?.statusCode).toBe(401)
+})
+
+test('a session ends after thirty days unused and ninety days in all', async () => {
+  const stack = await aStack(database)
+  const unused = await aVerifiedPlayer(stack)
+  const used = await aVerifiedPlayer(stack)
+  for (const day of [29, 58, 87]) {
+    stack.passMs(29 * DAY_MS)
+    expect([day, (await used.browser.post('/auth/refresh')).statusCode]).toEqual([day, 200])
+  }
+  expect((await unused.browser.post('/auth/refresh')).statusCode).toBe(401)
+  stack.passMs(4 * DAY_MS)
+  expect((await used.browser.post('/auth/refresh')).statusCode).toBe(401)
+})
+
+test('logging out ends the session at once, in every tab and on the bus', async () => {
+  const stack = await aStack(database)
+  const { browser, id } = await aVerifiedPlayer(stack)
+  const ends = await listenForEnds(stack)
+  const tab = browser.copy()
+  const reply = await browser.post('/auth/logout')
+  expect(reply.json()).toEqual({ success: true, message: 'Logged out successfully' })
+  expect(browser.refreshCookie).toBeNull()
+  expect((await tab.get('/user/profile')).statusCode).toBe(401)
+  expect((await tab.post('/auth/refresh')).statusCode).toBe(401)
+  await vi.waitFor(() => expect(ends).toHaveLength(1))
+  expect(await endingsOf(stack, id)).toEqual(['logout'])
+  expect((await tab.post('/auth/logout')).statusCode).toBe(200)
+})
+
+test('refresh and logout act only for a page of ours', async () => {
+  const stack = await aStack(database)
+  const { browser } = await aVerifiedPlayer(stack)
+  const page = { origin: 'https://play.example', 'x-throwdown-page': '1' }
+  const cookies = { '__Host-throwdown-refresh': browser.refreshCookie ?? '' }
+  for (const headers of [
+    {},
+    { origin: page.origin },
+    { 'x-throwdown-page': '1' },
+    { ...page, origin: 'https://evil.example' },
+    { ...page, origin: 'null' },
+    { ...page, 'x-throwdown-page': '2' },
+  ]) {
+    for (const url of ['/api/auth/refresh', '/api/auth/logout']) {
+      const reply = await stack.app.inject({ method: 'POST', url, headers, cookies })
+      expect([headers, reply.json().code]).toEqual([headers, 'not_allowed'])
+    }
+  }
+  expect((await browser.post('/auth/refresh')).statusCode).toBe(200)
+})
+
+test('a forged, foreign, unsigned or garbled token opens nothing', async () => {
+  const stack = await aStack(database)
+  const { browser, id } = await aVerifiedPlayer(stack)
+  const [header = '', payload = '', signature = ''] = (browser.token ?? '').split('.')
+  const sid: string = JSON.parse(Buffer.from(payload, 'base64url').toString()).sid
+  const none = Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url')
+  const sign = (key: string, audience: string) =>
+    new SignJWT({ sid })
+      .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
+      .setSubject(id)
+      .setIssuer('throwdown')
+      .setAudience(audience)
+      .setExpirationTime('5m')
+      .sign(Buffer.from(key, 'base64url'))
+  const ours = stack.context.config.ACCESS_TOKEN_KEY
+  const tokens = [
+    `${none}.${payload}.`,
+    `${header}.${payload}.${signature.slice(0, -2)}xx`,
+    await sign('A'.repeat(43), 'throwdown-api'),
+    await sign(ours, 'somebody-else'),
+    'x.y.z',
+    'x'.repeat(5_000),
+  ]
+  for (const token of tokens) {
+    const reply = await stack.app.inject({
+      url: '/api/user/profile',
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(reply.json()).toMatchObject({ code: 'not_signed_in' })
+  }
+})
+
+test('a player whose row is deactivated or deleted is out at the next call, whatever its token says', async () => {
+  const stack = await aStack(database)
+  const { browser, id } = await aVerifiedPlayer(stack)
+  await stack.admin.query(`update player set status = 'deactivated' where id = $1`, [id])
+  expect((await browser.get('/user/profile')).statusCode).toBe(401)
+  expect((await browser.post('/auth/refresh')).statusCode).toBe(401)
+})
+
+test('without Redis sessions are still checked and still end', async () => {
+  const stack = await aStack(database, { REDIS_URL: 'redis://127.0.0.1:1' })
+  const { browser } = await aVerifiedPlayer(stack)
+  const tab = browser.copy()
+  expect((await browser.get('/user/profile')).statusCode).toBe(200)
+  expect((await browser.post('/auth/logout')).statusCode).toBe(200)
+  expect((await tab.get('/user/profile')).statusCode).toBe(401)
+})
+
+async function endingsOf(stack: Stack, playerId: string): Promise<string[]> {
+  const { rows } = await stack.admin.query<{ why: string }>(
+    'select ended_because as why from player_session where player_id = $1 and ended_at is not null',
+    [playerId],
+  )
+  return rows.map(({ why }) => why)
+}
