@@ -2,14 +2,14 @@
 import '../src/styles/tokens.css'
 import '../src/styles/fonts.css'
 import '../src/styles/base.css'
-import '../src/app/i18n.ts'
+import '../src/i18n/i18n.ts'
 import { createRoot } from 'react-dom/client'
 import { Provider } from 'react-redux'
 import { MemoryRouter } from 'react-router'
-import { Backdrop } from '../src/app/shell/Backdrop.tsx'
-import { store } from '../src/app/store.ts'
 import { MatchDuel } from '../src/features/duel/MatchDuel.tsx'
 import type { LinkEvent, MatchLink } from '../src/realtime/match-link.ts'
+import { store } from '../src/session/store.ts'
+import { Backdrop } from '../src/shell/Backdrop.tsx'
 
 declare global {
   interface Window {

@@ -1,9 +1,9 @@
 import { type BaseQueryFn, createApi, type FetchArgs, fetchBaseQuery } from '@reduxjs/toolkit/query/react'
 import { OWN_PAGE_HEADER } from '@throwdown/contract/auth'
-import { selectToken } from '../app/session.ts'
-import { lateMiddleware, type RootState, rootReducer } from '../app/store.ts'
+import { refreshSession } from '../session/refresh-session.ts'
+import { selectToken } from '../session/session.ts'
+import { lateMiddleware, type RootState, rootReducer } from '../session/store.ts'
 import type { CallError } from './call-error.ts'
-import { refreshSession } from './refresh-session.ts'
 
 const REQUEST_TIMEOUT_MS = 15_000
 

@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { paths } from './paths.ts'
+import { paths } from '../routing/paths.ts'
 
 // One chunk per screen: nobody waits for the code of a page they did not open.
 const loaders = {
@@ -42,7 +42,7 @@ export const PreviousWinnersScreen = lazy(loaders[paths.previousWinners])
 export const PoolScreen = lazy(() => import('../features/bounty/PoolScreen.tsx'))
 export const FairnessScreen = lazy(loaders[paths.fairness])
 export const PracticeScreen = lazy(loaders[paths.practice])
-export const NotFoundScreen = lazy(() => import('./shell/NotFoundScreen.tsx'))
+export const NotFoundScreen = lazy(() => import('../shell/NotFoundScreen.tsx'))
 
 /** Starts fetching the page's code before React has rendered anything. */
 export function preloadScreen(pathname: string): void {

@@ -3,7 +3,7 @@ import type { Mode } from '@throwdown/rules/terms'
 import type { HANDS } from '@throwdown/rules/transcript/commitment'
 import type { ResultReason } from '@throwdown/rules/transcript/entry'
 import type { AvatarFigure } from '../ui/Avatar.tsx'
-import type { MoneyLine } from './money-lines.ts'
+import type { MoneyLine } from './result/money-lines.ts'
 
 /** What a player throws; the bots and the protocol call the same thing a hand. */
 export type HandName = (typeof HANDS)[number]

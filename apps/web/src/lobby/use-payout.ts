@@ -1,7 +1,7 @@
 import { type MicroUsd, microUsd } from '@throwdown/rules/money'
 import { CURRENT_TERMS_VERSION, findTerms } from '@throwdown/rules/terms'
 import { useCurrentTermsQuery } from '../api/lobby.ts'
-import { linesOfWin, type MoneyLine } from '../arena/money-lines.ts'
+import { linesOfWin, type MoneyLine } from '../arena/result/money-lines.ts'
 import type { Wish } from './use-wish.ts'
 
 export type Payout =

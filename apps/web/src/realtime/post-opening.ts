@@ -1,4 +1,4 @@
-import { store } from '../app/store.ts'
+import { store } from '../session/store.ts'
 import { deviceId } from './device-id.ts'
 import type { Opening } from './match-link.ts'
 import { postReveal } from './realtime-calls.ts'

@@ -1,6 +1,6 @@
 import { EVENTS } from '@throwdown/contract/realtime'
 import { io, type Socket } from 'socket.io-client'
-import { store } from '../app/store.ts'
+import { store } from '../session/store.ts'
 import { deviceId } from './device-id.ts'
 import type { LinkAnswer, LinkCommands, LinkEvent, MatchLink } from './match-link.ts'
 import { realtimeTicket } from './realtime-calls.ts'

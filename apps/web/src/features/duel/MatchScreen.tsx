@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { LoadingScreen } from '../../app/shell/LoadingScreen.tsx'
-import { useDocumentTitle } from '../../app/shell/use-document-title.ts'
 import { useMatchLink } from '../../realtime/use-match-link.ts'
+import { LoadingScreen } from '../../shell/LoadingScreen.tsx'
+import { useDocumentTitle } from '../../shell/use-document-title.ts'
 import { MatchDuel } from './MatchDuel.tsx'
 import './duel-strings.en.ts'
 

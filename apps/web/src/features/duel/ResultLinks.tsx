@@ -1,6 +1,6 @@
 import { ArrowLeft, ShieldCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { paths, verifyPath } from '../../app/paths.ts'
+import { paths, verifyPath } from '../../routing/paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 
 export function ResultLinks({ matchId }: { matchId: string }) {

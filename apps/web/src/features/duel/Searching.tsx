@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { ArmouredHand } from '../../arena/hands/ArmouredHand.tsx'
-import { useNowMs } from '../../arena/use-now.ts'
+import { useNowMs } from '../../arena/stage/use-now.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Tag } from '../../ui/Tag.tsx'

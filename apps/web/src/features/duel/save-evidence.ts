@@ -1,5 +1,5 @@
-import { saveFile } from '../../app/save-file.ts'
 import type { Opening } from '../../realtime/match-link.ts'
+import { saveFile } from '../../ui/save-file.ts'
 import type { EngineState } from './engine/engine-state.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { isTier } from '@throwdown/rules/terms'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { playPath } from '../../app/paths.ts'
 import type { DuelView } from '../../arena/duel-view.ts'
 import type { MatchLink } from '../../realtime/match-link.ts'
+import { playPath } from '../../routing/paths.ts'
 import { makeMatchKey } from './use-queue.ts'
 
 type RematchInput = { matchId: string; link: MatchLink; stakes: DuelView['stakes'] }

@@ -1,7 +1,7 @@
 import { otherSeat } from '@throwdown/rules/terms'
-import { avatarFigure } from '../../../app/avatar-figure.ts'
 import type { Fighter } from '../../../arena/duel-view.ts'
 import type { LinkFighter } from '../../../realtime/match-link.ts'
+import { avatarFigure } from '../../../ui/avatar-figure.ts'
 import type { EngineState } from './engine-state.ts'
 
 type Fighters = { readonly you: Fighter; readonly rival: Fighter }

@@ -2,7 +2,7 @@ import { type MicroUsd, microUsd } from '@throwdown/rules/money'
 import type { Seat } from '@throwdown/rules/terms'
 import type { HeaderBody, ResultBody } from '@throwdown/rules/transcript/entry'
 import type { DuelResult } from '../../../arena/duel-view.ts'
-import { linesIfLost, linesIfVoid, linesOfWin, type MoneyLine } from '../../../arena/money-lines.ts'
+import { linesIfLost, linesIfVoid, linesOfWin, type MoneyLine } from '../../../arena/result/money-lines.ts'
 
 /** [P4] The result with the lines of the transcript itself: what it says is what was booked. */
 export function resultOf(result: ResultBody, header: HeaderBody, seat: Seat): DuelResult {
