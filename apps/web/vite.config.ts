@@ -8,7 +8,7 @@ const FORM_PAGE =
 /** The boards, and what stands before a match: each loads as one file, and the list of files stays short. */
 const BOARDS =
   /src\/(boards\/|features\/(bounty|standings)\/|api\/(bounty|standings|use-polling)|ui\/(text\/|(Table|Pagination|SearchField|Select|Countdown|Tooltip|ShortName|Facts|Skeleton|Tag|Money|Avatar|ButtonLink)\.))/
-const LOBBY = /src\/(lobby\/|api\/lobby)/
+const LOBBY = /src\/(lobby\/|api\/(terms|queue)\.)/
 
 const GROUPS = [
   { name: 'form-page', test: FORM_PAGE, priority: 3 },

@@ -13,7 +13,7 @@ const loaders = {
   [paths.resetPassword]: () => import('../features/identity/ResetPasswordScreen.tsx'),
   [paths.contact]: () => import('../features/support/ContactScreen.tsx'),
   [paths.dashboard]: () => import('../features/dashboard/DashboardScreen.tsx'),
-  [paths.play]: () => import('../features/duel/PlayScreen.tsx'),
+  [paths.play]: () => import('../features/queue/PlayScreen.tsx'),
   [paths.globalLeaderboard]: () => import('../features/standings/GlobalLeaderboardScreen.tsx'),
   [paths.bountyLeaderboard]: () => import('../features/bounty/BountyLeaderboardScreen.tsx'),
   [paths.previousWinners]: () => import('../features/bounty/PreviousWinnersScreen.tsx'),
@@ -34,7 +34,7 @@ export const ContactScreen = lazy(loaders[paths.contact])
 export const DashboardScreen = lazy(loaders[paths.dashboard])
 export const AdminDashboardScreen = lazy(loaders[paths.adminDashboard])
 export const PlayScreen = lazy(loaders[paths.play])
-export const MatchScreen = lazy(() => import('../features/duel/MatchScreen.tsx'))
+export const MatchScreen = lazy(() => import('../features/match/MatchScreen.tsx'))
 export const VerifyScreen = lazy(() => import('../features/proof/VerifyScreen.tsx'))
 export const GlobalLeaderboardScreen = lazy(loaders[paths.globalLeaderboard])
 export const BountyLeaderboardScreen = lazy(loaders[paths.bountyLeaderboard])

@@ -8,8 +8,8 @@ import { useReveal } from './clash/use-reveal.ts'
 import type { DuelView, HandName } from './duel-view.ts'
 import { HandForge } from './hands/HandForge.tsx'
 import { ResultPanel } from './result/ResultPanel.tsx'
-import { FighterCard } from './stage/FighterCard.tsx'
 import { Notice } from './stage/Notice.tsx'
+import { PlayerPanel } from './stage/PlayerPanel.tsx'
 import { Pot } from './stage/Pot.tsx'
 import { Stage } from './stage/Stage.tsx'
 import { ThrowButtons } from './stage/ThrowButtons.tsx'
@@ -88,9 +88,9 @@ type ScoreBarProps = { view: DuelView; score: DuelView['score']; isAnimated: boo
 function ScoreBar({ view, score, isAnimated }: ScoreBarProps) {
   return (
     <header className={styles.bar}>
-      <FighterCard fighter={view.you} side="own" won={score.you} needed={view.winsNeeded} />
+      <PlayerPanel fighter={view.you} side="own" won={score.you} needed={view.winsNeeded} />
       <Pot stakes={view.stakes} isAnimated={isAnimated} />
-      <FighterCard fighter={view.rival} side="rival" won={score.rival} needed={view.winsNeeded} />
+      <PlayerPanel fighter={view.rival} side="rival" won={score.rival} needed={view.winsNeeded} />
     </header>
   )
 }

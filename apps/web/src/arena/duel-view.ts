@@ -8,7 +8,7 @@ import type { MoneyLine } from './result/money-lines.ts'
 /** What a player throws; the bots and the protocol call the same thing a hand. */
 export type HandName = (typeof HANDS)[number]
 
-export type Fighter = { readonly name: string; readonly figure?: AvatarFigure | undefined }
+export type PublicPlayer = { readonly name: string; readonly figure?: AvatarFigure | undefined }
 export type Score = { readonly you: number; readonly rival: number }
 export type TurnWinner = 'you' | 'rival' | 'draw' | 'nobody'
 
@@ -52,8 +52,8 @@ export type DuelResult = {
 
 /** Everything the arena shows. Whoever plays (the engine, practice) makes one; the arena decides nothing. */
 export type DuelView = {
-  readonly you: Fighter
-  readonly rival: Fighter
+  readonly you: PublicPlayer
+  readonly rival: PublicPlayer
   readonly winsNeeded: number
   readonly stakes: { readonly pot: MicroUsd; readonly tier: number; readonly mode: Mode } | null
   readonly round: number

@@ -1,9 +1,9 @@
 import { EVENTS } from '@throwdown/contract/realtime'
 import { io, type Socket } from 'socket.io-client'
+import { realtimeTicket } from '../api/match.ts'
 import { store } from '../session/store.ts'
 import { deviceId } from './device-id.ts'
 import type { LinkAnswer, LinkCommands, LinkEvent, MatchLink } from './match-link.ts'
-import { realtimeTicket } from './realtime-calls.ts'
 
 /** Longer than a save under load; what is not answered by then is sent again. */
 const ANSWER_MS = 6_000

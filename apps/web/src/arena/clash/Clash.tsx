@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import type { Fighter, TurnOutcome } from '../duel-view.ts'
+import type { PublicPlayer, TurnOutcome } from '../duel-view.ts'
 import styles from './Clash.module.css'
 import motion from './ClashMotion.module.css'
 import { clashWords } from './clash-words.ts'
@@ -13,7 +13,7 @@ import { ThrownHand } from './ThrownHand.tsx'
 
 type ClashProps = {
   outcome: TurnOutcome
-  rival: Fighter
+  rival: PublicPlayer
   beat: RevealBeat
   isAnimated: boolean
   isProven: boolean

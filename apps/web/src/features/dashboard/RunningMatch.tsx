@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useCurrentMatchQuery } from '../../realtime/realtime-calls.ts'
+import { useCurrentMatchQuery } from '../../api/match.ts'
 import { playPath } from '../../routing/paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Icon } from '../../ui/Icon.tsx'

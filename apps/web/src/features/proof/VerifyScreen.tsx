@@ -1,7 +1,7 @@
 import { ShieldQuestion } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { useMatchTranscriptQuery } from '../../realtime/realtime-calls.ts'
+import { useMatchTranscriptQuery } from '../../api/match.ts'
 import { PageLayout } from '../../shell/PageLayout.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import styles from './AdminDashboardScreen.module.css'
-import './admin-strings.en.ts'
+import './staff-strings.en.ts'
 
 export default function AdminDashboardScreen() {
   const { t } = useTranslation()

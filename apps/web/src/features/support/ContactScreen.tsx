@@ -9,7 +9,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { ContactForm } from './ContactForm.tsx'
 import styles from './ContactScreen.module.css'
 import { config } from './config.ts'
-import './contact-strings.en.ts'
+import './support-strings.en.ts'
 
 export default function ContactScreen() {
   const { t } = useTranslation()
