@@ -1,11 +1,12 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
 import { useState } from 'react'
-import { type RootState, useAppDispatch } from '../session/store.ts'
+import { useDispatch } from 'react-redux'
 import type { CallError } from './call-error.ts'
+import type { CallDispatch } from './session-port.ts'
 
 type Answer<Reply> = { data: Reply; error?: undefined } | { error: unknown; data?: undefined }
 type Call<Input, Reply> = {
-  initiate: (input: Input) => ThunkAction<PromiseLike<Answer<Reply>>, RootState, unknown, UnknownAction>
+  initiate: (input: Input) => ThunkAction<PromiseLike<Answer<Reply>>, unknown, unknown, UnknownAction>
 }
 
 /**
@@ -13,7 +14,7 @@ type Call<Input, Reply> = {
  * of the first page, which keeps the login small.
  */
 export function useCall<Input, Reply>(load: () => Promise<Call<Input, Reply>>) {
-  const dispatch = useAppDispatch()
+  const dispatch = useDispatch<CallDispatch>()
   const [isLoading, setIsLoading] = useState(false)
   async function send(input: Input): Promise<Answer<Reply>> {
     setIsLoading(true)

@@ -1,7 +1,7 @@
 import { EVENTS } from '@throwdown/contract/realtime'
 import { io, type Socket } from 'socket.io-client'
 import { realtimeTicket } from '../api/match.ts'
-import { store } from '../session/store.ts'
+import { sessionPort } from '../api/session-port.ts'
 import { deviceId } from './device-id.ts'
 import type { LinkAnswer, LinkCommands, LinkEvent, MatchLink } from './match-link.ts'
 
@@ -53,7 +53,7 @@ function retryRefused(socket: Socket): { stop: () => void } {
 }
 
 async function authenticate(send: (auth: object) => void): Promise<void> {
-  const { data } = await store.dispatch(realtimeTicket.initiate(undefined))
+  const { data } = await sessionPort().dispatch(realtimeTicket.initiate(undefined))
   send({ ticket: data?.data.ticket ?? '', deviceId: deviceId(localStorage) })
 }
 

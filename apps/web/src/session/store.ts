@@ -1,16 +1,21 @@
-import { combineSlices, configureStore, createDynamicMiddleware } from '@reduxjs/toolkit'
+import { configureStore } from '@reduxjs/toolkit'
 import { useDispatch, useSelector } from 'react-redux'
-import { authSlice, signedOut } from './session.ts'
+import { connectSession, lateMiddleware, rootReducer } from '../api/session-port.ts'
+import { refreshSession } from './refresh-session.ts'
+import { authSlice, selectToken, signedOut } from './session.ts'
 import { readStoredSession, writeStoredSession } from './stored-session.ts'
 
-/** The API's reducer and middleware join when its code is loaded: see api/base.ts. */
-export const rootReducer = combineSlices(authSlice)
-export const lateMiddleware = createDynamicMiddleware()
-
 export const store = configureStore({
-  reducer: rootReducer,
+  reducer: rootReducer.inject(authSlice),
   middleware: (defaults) => defaults().concat(lateMiddleware.middleware),
   preloadedState: { auth: { ...signedOut, ...readStoredSession(localStorage) } },
+})
+
+const token = () => selectToken(store.getState())
+connectSession({
+  token,
+  refresh: async () => (await refreshSession(token(), store.dispatch)) === 'refreshed',
+  dispatch: store.dispatch,
 })
 
 let saved = store.getState().auth
@@ -22,6 +27,6 @@ store.subscribe(() => {
 })
 
 export type Store = typeof store
-export type RootState = ReturnType<typeof store.getState>
+type RootState = ReturnType<typeof store.getState>
 export const useAppSelector = useSelector.withTypes<RootState>()
 export const useAppDispatch = useDispatch.withTypes<typeof store.dispatch>()
