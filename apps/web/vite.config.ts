@@ -3,12 +3,12 @@ import { defineConfig, type HtmlTagDescriptor, loadEnv, type Plugin } from 'vite
 
 /** What every account page shares, in one file: ten files of half a kilobyte compress badly and load one by one. */
 const FORM_PAGE =
-  /src\/(ui\/(Button|Field|FieldFrame|Panel|VisuallyHidden)\.|app\/(use-call|use-checked-form|show-welcome|shell\/(PageLayout|TabBar|Logo|use-document-title))|api\/(call-error|calls)|features\/identity\/(error-text|use-tell|navigation-state|validation|password-rules|LogInForm|use-log-in|AccountTabs|identity\.module))/
+  /src\/(ui\/(Button|Field|FieldFrame|Panel|VisuallyHidden)\.|shell\/(PageLayout|TabBar|Logo|use-document-title)|forms\/(use-checked-form|form\.module)|api\/(call-error|calls|use-call)|features\/identity\/(error-text|use-tell|show-welcome|navigation-state|validation|LogInForm|use-log-in|AccountTabs))/
 
 /** The boards, and what stands before a match: each loads as one file, and the list of files stays short. */
 const BOARDS =
-  /src\/(boards\/|features\/(bounty|standings)\/|api\/(bounty|standings|use-polling)|ui\/(Podium|Table|Pagination|page-numbers|SearchField|Select|Countdown|format-countdown|Tooltip|ShortName|short-name|RankBadge|Facts|Skeleton|Tag|Money|format-money|Avatar|ButtonLink)\.)/
-const LOBBY = /src\/(lobby\/|api\/lobby)/
+  /src\/(boards\/|features\/(bounty|standings)\/|api\/(bounty|standings|use-polling)|ui\/(text\/|(Table|Pagination|SearchField|Select|Countdown|Tooltip|ShortName|Facts|Skeleton|Tag|Money|Avatar|ButtonLink)\.))/
+const LOBBY = /src\/(lobby\/|api\/(terms|queue)\.)/
 
 const GROUPS = [
   { name: 'form-page', test: FORM_PAGE, priority: 3 },

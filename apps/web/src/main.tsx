@@ -1,17 +1,17 @@
 import './styles/tokens.css'
 import './styles/fonts.css'
 import './styles/base.css'
-import './app/i18n.ts'
+import './i18n/i18n.ts'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
-import { followOtherTabs } from './app/follow-other-tabs.ts'
-import { keepSessionFresh, restoreSession } from './app/keep-session-fresh.ts'
 import { preloadScreen } from './app/screens.ts'
-import { LoadingScreen } from './app/shell/LoadingScreen.tsx'
 import { silenceConsole } from './app/silence-console.ts'
-import { store } from './app/store.ts'
 import { warmUpOnFirstInput } from './app/warm-up.ts'
+import { followOtherTabs } from './session/follow-other-tabs.ts'
+import { keepSessionFresh, restoreSession } from './session/keep-session-fresh.ts'
+import { store } from './session/store.ts'
+import { LoadingScreen } from './shell/LoadingScreen.tsx'
 
 if (import.meta.env.PROD) silenceConsole(console)
 preloadScreen(location.pathname)

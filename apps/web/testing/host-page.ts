@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Seat } from '@throwdown/rules/terms'
 import { createSigningKey } from '../src/crypto/web-crypto.ts'
-import { DuelEngine } from '../src/features/duel/engine/duel-engine.ts'
-import { LocalHost, MATCH_ID } from '../src/features/duel/engine/testing/local-host.ts'
-import { memoryStore } from '../src/features/duel/engine/testing/memory-store.ts'
+import { MatchEngine } from '../src/features/match/engine/match-engine.ts'
+import { LocalHost, MATCH_ID } from '../src/features/match/engine/testing/local-host.ts'
+import { memoryStore } from '../src/features/match/engine/testing/memory-store.ts'
 import type { LinkCommands } from '../src/realtime/match-link.ts'
 
 /** The opponent of every story: an engine in the test itself, in seat 1 unless told otherwise. */
@@ -11,10 +11,10 @@ export async function aRival(
   host: LocalHost,
   secret: Awaited<ReturnType<typeof createSigningKey>>,
   seat: Seat = 1,
-): Promise<DuelEngine> {
+): Promise<MatchEngine> {
   const store = memoryStore()
   await store.saveKey({ ...secret, ticketId: 't', tier: 5, mode: 'normal', createdAtMs: 0 })
-  return new DuelEngine({
+  return new MatchEngine({
     matchId: MATCH_ID,
     link: host.link(seat),
     postOpening: (opening) => host.post(seat, opening),
@@ -26,7 +26,7 @@ export async function aRival(
 }
 
 /** Opens the duel in a page; its line to the server is the host of this test. */
-export async function openDuel(context: BrowserContext, host: LocalHost): Promise<Page> {
+export async function openMatch(context: BrowserContext, host: LocalHost): Promise<Page> {
   const page = await context.newPage()
   const link = host.link(0)
   await page.route('**/.well-known/throwdown-keys.json', (route) =>
@@ -38,7 +38,7 @@ export async function openDuel(context: BrowserContext, host: LocalHost): Promis
   link.listen((event) => {
     if (!page.isClosed()) page.evaluate((heard) => window.hearFromHost?.(heard), event).catch(() => null)
   })
-  await page.goto(`/testing/duel.html?match=${MATCH_ID}`)
+  await page.goto(`/testing/match.html?match=${MATCH_ID}`)
   return page
 }
 

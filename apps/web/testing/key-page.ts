@@ -1,6 +1,7 @@
 // Makes the key of a player in their own browser, where the duel will look for it.
+
+import { openMatchStore } from '../src/crypto/match-store.ts'
 import { createSigningKey } from '../src/crypto/web-crypto.ts'
-import { openDuelStore } from '../src/features/duel/engine/duel-store.ts'
 
 declare global {
   interface Window {
@@ -11,7 +12,7 @@ declare global {
 
 window.keepOwnKey = async () => {
   const key = await createSigningKey()
-  const store = await openDuelStore(Date.now())
+  const store = await openMatchStore(Date.now())
   await store.saveKey({ ...key, ticketId: 't', tier: 5, mode: 'normal', createdAtMs: Date.now() })
   return key.publicKey
 }

@@ -8,6 +8,6 @@ export default defineConfig({
   build: {
     outDir: 'dist/testing',
     target: 'es2022',
-    rolldownOptions: { input: ['duel.html', 'key.html'].map((page) => `${import.meta.dirname}/${page}`) },
+    rolldownOptions: { input: ['match.html', 'key.html'].map((page) => `${import.meta.dirname}/${page}`) },
   },
 })

@@ -1,9 +1,7 @@
 import { type BaseQueryFn, createApi, type FetchArgs, fetchBaseQuery } from '@reduxjs/toolkit/query/react'
 import { OWN_PAGE_HEADER } from '@throwdown/contract/auth'
-import { selectToken } from '../app/session.ts'
-import { lateMiddleware, type RootState, rootReducer } from '../app/store.ts'
 import type { CallError } from './call-error.ts'
-import { refreshSession } from './refresh-session.ts'
+import { lateMiddleware, rootReducer, sessionPort } from './session-port.ts'
 
 const REQUEST_TIMEOUT_MS = 15_000
 
@@ -12,11 +10,10 @@ const fetchFromServer = fetchBaseQuery({
   baseUrl: `${globalThis.location?.origin ?? 'http://127.0.0.1'}/api`,
   credentials: 'include',
   timeout: REQUEST_TIMEOUT_MS,
-  prepareHeaders(headers, { getState }) {
+  prepareHeaders(headers) {
     headers.set('accept', 'application/json')
     headers.set(OWN_PAGE_HEADER.name, OWN_PAGE_HEADER.value)
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the library does not know our store
-    const token = selectToken(getState() as RootState)
+    const token = sessionPort().token()
     if (token) headers.set('authorization', `Bearer ${token}`)
     return headers
   },
@@ -24,18 +21,16 @@ const fetchFromServer = fetchBaseQuery({
 
 /** Sends the access token along; when it has run out, refreshes once and repeats the call. */
 const fetchWithSession: BaseQueryFn<FetchArgs, unknown, CallError> = async (args, api, extra) => {
-  const answer = await fetchFromServer(args, api, extra)
-  if (answer.error?.status !== 401 || args.url.startsWith('/auth/')) return toAnswer(answer)
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
-  const root = api.getState() as RootState
-  const outcome = await refreshSession(selectToken(root), api.dispatch)
-  return toAnswer(outcome === 'refreshed' ? await fetchFromServer(args, api, extra) : answer)
+  const reply = await fetchFromServer(args, api, extra)
+  if (reply.error?.status !== 401 || args.url.startsWith('/auth/')) return toResult(reply)
+  const isRefreshed = await sessionPort().refresh()
+  return toResult(isRefreshed ? await fetchFromServer(args, api, extra) : reply)
 }
 
-type FetchAnswer = Awaited<ReturnType<typeof fetchFromServer>>
+type FetchReply = Awaited<ReturnType<typeof fetchFromServer>>
 
-function toAnswer(answer: FetchAnswer) {
-  return answer.error ? { error: answer.error } : { data: answer.data }
+function toResult(reply: FetchReply) {
+  return reply.error ? { error: reply.error } : { data: reply.data }
 }
 
 export const api = createApi({

@@ -16,5 +16,5 @@ export const calls = {
   changePassword: async () => (await user()).changePassword,
   deactivateAccount: async () => (await user()).deactivateAccount,
   deleteAccount: async () => (await user()).deleteAccount,
-  submitContactMessage: async () => (await import('./contact.ts')).contactCalls.submitContactMessage,
+  submitContactMessage: async () => (await import('./support.ts')).contactCalls.submitContactMessage,
 }

@@ -1,14 +1,14 @@
 import { ErrorBoundary } from 'react-error-boundary'
 import { Provider } from 'react-redux'
 import { BrowserRouter } from 'react-router'
+import type { Store } from '../session/store.ts'
+import { Backdrop } from '../shell/Backdrop.tsx'
+import { CookieBanner } from '../shell/CookieBanner.tsx'
+import { CrashScreen } from '../shell/CrashScreen.tsx'
+import { OfflineNotice } from '../shell/OfflineNotice.tsx'
 import { ToastHost } from '../ui/ToastHost.tsx'
 import { AppRoutes } from './AppRoutes.tsx'
 import { LegalDialogProvider } from './LegalDialogProvider.tsx'
-import { Backdrop } from './shell/Backdrop.tsx'
-import { CookieBanner } from './shell/CookieBanner.tsx'
-import { CrashScreen } from './shell/CrashScreen.tsx'
-import { OfflineNotice } from './shell/OfflineNotice.tsx'
-import type { Store } from './store.ts'
 
 export function App({ store }: { store: Store }) {
   return (

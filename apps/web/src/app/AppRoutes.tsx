@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react'
 import { Route, Routes } from 'react-router'
+import { paths } from '../routing/paths.ts'
+import { LoadingScreen } from '../shell/LoadingScreen.tsx'
 import { RequireAdmin, RequirePlayer } from './guards.tsx'
-import { paths } from './paths.ts'
 import * as screens from './screens.ts'
-import { LoadingScreen } from './shell/LoadingScreen.tsx'
 
 // The condition is constant, so the production build drops the gallery altogether.
 const hasGallery = import.meta.env.DEV || import.meta.env.MODE === 'gallery'

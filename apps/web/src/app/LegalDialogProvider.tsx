@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { LegalDialogContext, type LegalDocumentId } from './legal-dialog.ts'
+import { LegalDialogContext, type LegalDocumentId } from '../shell/legal-dialog.ts'
 
 const LegalDialog = lazy(() => import('../features/legal/LegalDialog.tsx'))
 

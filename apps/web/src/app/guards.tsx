@@ -1,7 +1,7 @@
 import { Navigate, Outlet, useLocation } from 'react-router'
-import { paths } from './paths.ts'
-import { selectEndedBy, selectIsAdmin, selectIsAuthenticated } from './session.ts'
-import { useAppSelector } from './store.ts'
+import { paths } from '../routing/paths.ts'
+import { selectEndedBy, selectIsAdmin, selectIsAuthenticated } from '../session/session.ts'
+import { useAppSelector } from '../session/store.ts'
 
 /** Visitors go to the login, which brings them back to where they wanted to be. */
 export function RequirePlayer() {

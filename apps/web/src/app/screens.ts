@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { paths } from './paths.ts'
+import { paths } from '../routing/paths.ts'
 
 // One chunk per screen: nobody waits for the code of a page they did not open.
 const loaders = {
@@ -13,7 +13,7 @@ const loaders = {
   [paths.resetPassword]: () => import('../features/identity/ResetPasswordScreen.tsx'),
   [paths.contact]: () => import('../features/support/ContactScreen.tsx'),
   [paths.dashboard]: () => import('../features/dashboard/DashboardScreen.tsx'),
-  [paths.play]: () => import('../features/duel/PlayScreen.tsx'),
+  [paths.play]: () => import('../features/queue/PlayScreen.tsx'),
   [paths.globalLeaderboard]: () => import('../features/standings/GlobalLeaderboardScreen.tsx'),
   [paths.bountyLeaderboard]: () => import('../features/bounty/BountyLeaderboardScreen.tsx'),
   [paths.previousWinners]: () => import('../features/bounty/PreviousWinnersScreen.tsx'),
@@ -34,7 +34,7 @@ export const ContactScreen = lazy(loaders[paths.contact])
 export const DashboardScreen = lazy(loaders[paths.dashboard])
 export const AdminDashboardScreen = lazy(loaders[paths.adminDashboard])
 export const PlayScreen = lazy(loaders[paths.play])
-export const MatchScreen = lazy(() => import('../features/duel/MatchScreen.tsx'))
+export const MatchScreen = lazy(() => import('../features/match/MatchScreen.tsx'))
 export const VerifyScreen = lazy(() => import('../features/proof/VerifyScreen.tsx'))
 export const GlobalLeaderboardScreen = lazy(loaders[paths.globalLeaderboard])
 export const BountyLeaderboardScreen = lazy(loaders[paths.bountyLeaderboard])
@@ -42,7 +42,7 @@ export const PreviousWinnersScreen = lazy(loaders[paths.previousWinners])
 export const PoolScreen = lazy(() => import('../features/bounty/PoolScreen.tsx'))
 export const FairnessScreen = lazy(loaders[paths.fairness])
 export const PracticeScreen = lazy(loaders[paths.practice])
-export const NotFoundScreen = lazy(() => import('./shell/NotFoundScreen.tsx'))
+export const NotFoundScreen = lazy(() => import('../shell/NotFoundScreen.tsx'))
 
 /** Starts fetching the page's code before React has rendered anything. */
 export function preloadScreen(pathname: string): void {

@@ -16,7 +16,7 @@ export function warmUpOnFirstInput(): void {
       import('react-toastify/unstyled'),
       import('../ui/Toast.tsx'),
       import('../api/auth.ts'),
-      import('../api/contact.ts'),
+      import('../api/support.ts'),
       import('@throwdown/contract/auth'),
       import('@throwdown/contract/contact'),
     ]).catch(() => undefined)

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
-import { clashWords } from './clash-words.ts'
+import { clashWords } from './clash/clash-words.ts'
 import type { DuelView, ThrowClock, TurnOutcome } from './duel-view.ts'
-import { readClock } from './throw-clock.ts'
-import { useNowMs } from './use-now.ts'
+import { readClock } from './stage/throw-clock.ts'
+import { useNowMs } from './stage/use-now.ts'
 
 type AnnouncerProps = { view: DuelView; revealed: TurnOutcome | null; isResultShown: boolean }
 

@@ -1,20 +1,20 @@
 import { type ReactNode, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMotion } from '../ui/use-motion.ts'
 import { Announcer } from './Announcer.tsx'
 import styles from './Arena.module.css'
-import { Clash } from './Clash.tsx'
+import { Clash } from './clash/Clash.tsx'
+import { useReveal } from './clash/use-reveal.ts'
 import type { DuelView, HandName } from './duel-view.ts'
-import { FighterCard } from './FighterCard.tsx'
 import { HandForge } from './hands/HandForge.tsx'
-import { Notice } from './Notice.tsx'
-import { Pot } from './Pot.tsx'
-import { ResultPanel } from './ResultPanel.tsx'
-import { Stage } from './Stage.tsx'
-import { useMotion } from './smooth-animation.ts'
-import { ThrowButtons } from './ThrowButtons.tsx'
-import { useReveal } from './use-reveal.ts'
-import { useThrowKeys } from './use-throw-keys.ts'
-import { useWakeLock } from './use-wake-lock.ts'
+import { ResultPanel } from './result/ResultPanel.tsx'
+import { Notice } from './stage/Notice.tsx'
+import { PlayerPanel } from './stage/PlayerPanel.tsx'
+import { Pot } from './stage/Pot.tsx'
+import { Stage } from './stage/Stage.tsx'
+import { ThrowButtons } from './stage/ThrowButtons.tsx'
+import { useThrowKeys } from './stage/use-throw-keys.ts'
+import { useWakeLock } from './stage/use-wake-lock.ts'
 import './arena-strings.en.ts'
 
 type ArenaProps = {
@@ -88,9 +88,9 @@ type ScoreBarProps = { view: DuelView; score: DuelView['score']; isAnimated: boo
 function ScoreBar({ view, score, isAnimated }: ScoreBarProps) {
   return (
     <header className={styles.bar}>
-      <FighterCard fighter={view.you} side="own" won={score.you} needed={view.winsNeeded} />
+      <PlayerPanel fighter={view.you} side="own" won={score.you} needed={view.winsNeeded} />
       <Pot stakes={view.stakes} isAnimated={isAnimated} />
-      <FighterCard fighter={view.rival} side="rival" won={score.rival} needed={view.winsNeeded} />
+      <PlayerPanel fighter={view.rival} side="rival" won={score.rival} needed={view.winsNeeded} />
     </header>
   )
 }

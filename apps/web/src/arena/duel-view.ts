@@ -3,12 +3,12 @@ import type { Mode } from '@throwdown/rules/terms'
 import type { HANDS } from '@throwdown/rules/transcript/commitment'
 import type { ResultReason } from '@throwdown/rules/transcript/entry'
 import type { AvatarFigure } from '../ui/Avatar.tsx'
-import type { MoneyLine } from './money-lines.ts'
+import type { MoneyLine } from './result/money-lines.ts'
 
 /** What a player throws; the bots and the protocol call the same thing a hand. */
 export type HandName = (typeof HANDS)[number]
 
-export type Fighter = { readonly name: string; readonly figure?: AvatarFigure | undefined }
+export type PublicPlayer = { readonly name: string; readonly figure?: AvatarFigure | undefined }
 export type Score = { readonly you: number; readonly rival: number }
 export type TurnWinner = 'you' | 'rival' | 'draw' | 'nobody'
 
@@ -52,8 +52,8 @@ export type DuelResult = {
 
 /** Everything the arena shows. Whoever plays (the engine, practice) makes one; the arena decides nothing. */
 export type DuelView = {
-  readonly you: Fighter
-  readonly rival: Fighter
+  readonly you: PublicPlayer
+  readonly rival: PublicPlayer
   readonly winsNeeded: number
   readonly stakes: { readonly pot: MicroUsd; readonly tier: number; readonly mode: Mode } | null
   readonly round: number

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { avatarFigure } from '../app/avatar-figure.ts'
-import { isPodiumPlace, Podium } from '../ui/Podium.tsx'
+import { avatarFigure } from '../ui/avatar-figure.ts'
 import { Dollars } from './amounts.tsx'
+import { isPodiumPlace, Podium } from './Podium.tsx'
 import type { RankedPlayer } from './place-columns.tsx'
 
 type Card = { readonly dollars: number; readonly summary?: ReactNode; readonly detail: ReactNode }

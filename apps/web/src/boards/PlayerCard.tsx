@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { usePlayerCardQuery } from '../api/standings.ts'
-import { avatarFigure } from '../app/avatar-figure.ts'
 import { Avatar } from '../ui/Avatar.tsx'
+import { avatarFigure } from '../ui/avatar-figure.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Facts } from '../ui/Facts.tsx'

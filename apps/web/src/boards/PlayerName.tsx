@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { avatarFigure } from '../app/avatar-figure.ts'
 import { Avatar } from '../ui/Avatar.tsx'
+import { avatarFigure } from '../ui/avatar-figure.ts'
 import { ShortName } from '../ui/ShortName.tsx'
 import styles from './PlayerName.module.css'
 

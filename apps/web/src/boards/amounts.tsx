@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { formatSol, lamportsOfSol, microsOfDollars } from '../ui/format-money.ts'
 import { Money, Sol } from '../ui/Money.tsx'
+import { formatSol, lamportsOfSol, microsOfDollars } from '../ui/text/format-money.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 
 const SOL_DECIMALS = 1

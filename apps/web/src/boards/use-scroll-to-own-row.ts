@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import { useMotion } from '../arena/smooth-animation.ts'
+import { useMotion } from '../ui/use-motion.ts'
 
 const SCROLL_DELAY_MS = 500
 

@@ -8,10 +8,10 @@ import styles from './GameBox.module.css'
 import { ModeChoice } from './ModeChoice.tsx'
 import { PayoutLines } from './PayoutLines.tsx'
 import { StakeChips } from './StakeChips.tsx'
+import { type JoinRequest, useJoinChoice } from './use-join-choice.ts'
 import { useJoinRefusal } from './use-join-refusal.ts'
 import { usePayout } from './use-payout.ts'
 import { useRun } from './use-run.ts'
-import { useWish, type WholeWish } from './use-wish.ts'
 import './lobby-strings.en.ts'
 import '../arena/arena-strings.en.ts'
 
@@ -23,7 +23,7 @@ type GameBoxProps = {
   refusal?: string | null
   /** Why nobody can join from here now. */
   unavailable?: string | false
-  onJoin: (wish: WholeWish) => void
+  onJoin: (request: JoinRequest) => void
   links?: ReactNode
   /** Whether an open choice is answered here; the dashboard has a card for it. */
   hasChoice?: boolean
@@ -33,7 +33,7 @@ type GameBoxProps = {
 export function GameBox(props: GameBoxProps) {
   const { t } = useTranslation()
   const { headingLevel: Heading, isJoining, refusal, unavailable, onJoin, links, hasChoice = false } = props
-  const { tier, mode, choose } = useWish()
+  const { tier, mode, choose } = useJoinChoice()
   const { payout, winsNeeded } = usePayout({ tier, mode })
   const { run } = useRun(tier)
   const joinRefusal = useJoinRefusal({ tier, mode, run, payout })

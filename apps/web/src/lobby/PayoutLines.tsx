@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { MoneyRows } from '../arena/MoneyLines.tsx'
+import { MoneyRows } from '../arena/result/MoneyLines.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Money } from '../ui/Money.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'

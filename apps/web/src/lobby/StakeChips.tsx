@@ -1,6 +1,6 @@
 import { type Mode, TIERS, type Tier } from '@throwdown/rules/terms'
 import { useTranslation } from 'react-i18next'
-import { useQueueCountsQuery } from '../api/lobby.ts'
+import { useQueueCountsQuery } from '../api/queue.ts'
 import { usePolling } from '../api/use-polling.ts'
 import { classNames } from '../ui/class-names.ts'
 import styles from './StakeChips.module.css'

@@ -1,4 +1,4 @@
-import { registerStrings } from '../app/register-strings.ts'
+import { registerStrings } from '../i18n/register-strings.ts'
 
 /** Before a match, and between two of them: stake, mode, what it pays, and the bounty run. */
 export const lobbyStrings = {

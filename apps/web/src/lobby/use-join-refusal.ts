@@ -1,11 +1,11 @@
 import type { BountyRun } from '@throwdown/contract/bounty'
 import { ERRORS } from '@throwdown/contract/errors'
 import { useTranslation } from 'react-i18next'
+import type { JoinChoice } from './use-join-choice.ts'
 import type { Payout } from './use-payout.ts'
-import type { Wish } from './use-wish.ts'
 
 /** Why Join would be in vain; null while nothing stands against it. The server asks the same again. */
-export function useJoinRefusal(asked: Wish & { run: BountyRun | null; payout: Payout }): string | null {
+export function useJoinRefusal(asked: JoinChoice & { run: BountyRun | null; payout: Payout }): string | null {
   const { t } = useTranslation()
   const { tier, mode, run, payout } = asked
   if (tier === null) return t('lobby.chooseFirst')

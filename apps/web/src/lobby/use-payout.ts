@@ -1,8 +1,8 @@
 import { type MicroUsd, microUsd } from '@throwdown/rules/money'
 import { CURRENT_TERMS_VERSION, findTerms } from '@throwdown/rules/terms'
-import { useCurrentTermsQuery } from '../api/lobby.ts'
-import { linesOfWin, type MoneyLine } from '../arena/money-lines.ts'
-import type { Wish } from './use-wish.ts'
+import { useCurrentTermsQuery } from '../api/terms.ts'
+import { linesOfWin, type MoneyLine } from '../arena/result/money-lines.ts'
+import type { JoinChoice } from './use-join-choice.ts'
 
 export type Payout =
   | { readonly state: 'unchosen' | 'loading' }
@@ -15,16 +15,16 @@ export type Payout =
     }
 
 /** [P4] What a match pays by the terms the server publishes: what stands here is what is booked. */
-export function usePayout(wish: Wish): { payout: Payout; winsNeeded: number } {
+export function usePayout(choice: JoinChoice): { payout: Payout; winsNeeded: number } {
   const { data, isError, refetch } = useCurrentTermsQuery(undefined, { refetchOnMountOrArgChange: true })
   const terms = data?.data
   const winsNeeded = findTerms(terms?.version ?? CURRENT_TERMS_VERSION)?.match.winsNeeded ?? 0
   return { payout: payoutOf(), winsNeeded }
 
   function payoutOf(): Payout {
-    if (wish.tier === null) return { state: 'unchosen' }
+    if (choice.tier === null) return { state: 'unchosen' }
     if (!terms) return isError ? { state: 'failed', retry: () => void refetch() } : { state: 'loading' }
-    const line = terms.payouts.find(({ tier, mode }) => tier === wish.tier && mode === wish.mode)
+    const line = terms.payouts.find(({ tier, mode }) => tier === choice.tier && mode === choice.mode)
     if (!line) return { state: 'failed', retry: () => void refetch() }
     const stake = amount(line.stake)
     const settlement = {
@@ -33,7 +33,7 @@ export function usePayout(wish: Wish): { payout: Payout; winsNeeded: number } {
       pool: amount(line.pool),
       refunds: [NOTHING, NOTHING],
     } as const
-    const share = { feeBps: terms.fees.winBps, poolBps: terms.poolShareBps[wish.mode] }
+    const share = { feeBps: terms.fees.winBps, poolBps: terms.poolShareBps[choice.mode] }
     return {
       state: 'known',
       lines: linesOfWin(stake, settlement, share),

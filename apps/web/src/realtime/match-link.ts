@@ -45,7 +45,7 @@ export type LinkCommands = {
   sync: { payload: { matchId: string; afterSeq: number }; ack: SeatedMatch & { serverTimeMs: number } }
 }
 
-export type LinkFighter = { readonly name: string; readonly avatarId: string }
+export type WirePlayer = { readonly name: string; readonly avatarId: string }
 
 /** A match as its player may see it. The entries are not believed before they are checked. */
 export type SeatedMatch = {
@@ -56,7 +56,7 @@ export type SeatedMatch = {
   readonly playsHere: boolean
   readonly entries: readonly unknown[]
   /** By seat; a masked opponent has no name yet [Q5]. */
-  readonly fighters: PerSeat<LinkFighter | null>
+  readonly fighters: PerSeat<WirePlayer | null>
 }
 
 export type QueueTicket = {

@@ -1,9 +1,9 @@
 import { EVENTS } from '@throwdown/contract/realtime'
 import { io, type Socket } from 'socket.io-client'
-import { store } from '../app/store.ts'
+import { realtimeTicket } from '../api/match.ts'
+import { sessionPort } from '../api/session-port.ts'
 import { deviceId } from './device-id.ts'
 import type { LinkAnswer, LinkCommands, LinkEvent, MatchLink } from './match-link.ts'
-import { realtimeTicket } from './realtime-calls.ts'
 
 /** Longer than a save under load; what is not answered by then is sent again. */
 const ANSWER_MS = 6_000
@@ -53,7 +53,7 @@ function retryRefused(socket: Socket): { stop: () => void } {
 }
 
 async function authenticate(send: (auth: object) => void): Promise<void> {
-  const { data } = await store.dispatch(realtimeTicket.initiate(undefined))
+  const { data } = await sessionPort().dispatch(realtimeTicket.initiate(undefined))
   send({ ticket: data?.data.ticket ?? '', deviceId: deviceId(localStorage) })
 }
 

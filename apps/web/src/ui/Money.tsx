@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts'
-import { formatSol, formatUsd, type MoneySign } from './format-money.ts'
 import styles from './Money.module.css'
+import { formatSol, formatUsd, type MoneySign } from './text/format-money.ts'
 
 type MoneyProps = {
   micros: bigint

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { classNames } from './class-names.ts'
 import styles from './Pagination.module.css'
-import { pageNumbers } from './page-numbers.ts'
+import { pageNumbers } from './text/page-numbers.ts'
 
 type PaginationProps = {
   page: number

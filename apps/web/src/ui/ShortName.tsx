@@ -1,4 +1,4 @@
-import { shortName } from './short-name.ts'
+import { shortName } from './text/short-name.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 /** A name in a narrow place: cut for the eye, whole on hover and for a screen reader. */

@@ -2,7 +2,7 @@ import type { PoolSummary } from '@throwdown/contract/bounty'
 import type { TFunction } from 'i18next'
 import { Check, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { formatUsd } from '../../ui/format-money.ts'
+import { formatUsd } from '../../ui/text/format-money.ts'
 import styles from './CheckedPoolReport.module.css'
 import type { CheckedPool, PoolDifference } from './check-pool.ts'
 

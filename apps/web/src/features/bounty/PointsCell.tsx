@@ -2,8 +2,8 @@ import type { BountyPlayer } from '@throwdown/contract/bounty'
 import { useTranslation } from 'react-i18next'
 import { Dollars } from '../../boards/amounts.tsx'
 import { Facts } from '../../ui/Facts.tsx'
-import { formatUsd, microsOfDollars } from '../../ui/format-money.ts'
 import { Tooltip } from '../../ui/Tooltip.tsx'
+import { formatUsd, microsOfDollars } from '../../ui/text/format-money.ts'
 
 /** Banked points, and on hover or focus what they would win now and what is still at risk. */
 export function PointsCell({ player }: { player: BountyPlayer }) {

@@ -1,7 +1,7 @@
 import type { PoolPlayer } from '@throwdown/contract/bounty'
 import { useTranslation } from 'react-i18next'
 import { Dollars } from '../../boards/amounts.tsx'
-import { formatUsd, microsOfDollars } from '../../ui/format-money.ts'
+import { formatUsd, microsOfDollars } from '../../ui/text/format-money.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 
 /** The prize; [B11] of a void pool what went back to who paid it in. */

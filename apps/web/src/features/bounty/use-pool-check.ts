@@ -1,7 +1,7 @@
 import type { PoolPlayer } from '@throwdown/contract/bounty'
 import { useState } from 'react'
 import { useLazyPoolLedgerQuery } from '../../api/bounty.ts'
-import { saveFile } from '../../app/save-file.ts'
+import { saveFile } from '../../ui/save-file.ts'
 import { type CheckedPool, checkPool } from './check-pool.ts'
 
 export type CheckState =

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { paths } from '../../app/paths.ts'
-import { useLogOut } from '../../app/use-log-out.ts'
+import { paths } from '../../routing/paths.ts'
+import { useLogOut } from '../../session/use-log-out.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './DashboardFooter.module.css'
 

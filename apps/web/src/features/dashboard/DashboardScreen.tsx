@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { createSearchParams, Link, useNavigate } from 'react-router'
-import { paths } from '../../app/paths.ts'
-import { selectUser } from '../../app/session.ts'
-import { AppHeader } from '../../app/shell/AppHeader.tsx'
-import { useDocumentTitle } from '../../app/shell/use-document-title.ts'
-import { useAppSelector } from '../../app/store.ts'
 import { GameBox } from '../../lobby/GameBox.tsx'
 import { RunCard } from '../../lobby/RunCard.tsx'
-import { useWish, wishQuery } from '../../lobby/use-wish.ts'
+import { joinQuery, useJoinChoice } from '../../lobby/use-join-choice.ts'
+import { paths } from '../../routing/paths.ts'
+import { selectUser } from '../../session/session.ts'
+import { useAppSelector } from '../../session/store.ts'
+import { AppHeader } from '../../shell/AppHeader.tsx'
+import { useDocumentTitle } from '../../shell/use-document-title.ts'
 import { BountySummary } from './BountySummary.tsx'
 import { DashboardFooter } from './DashboardFooter.tsx'
 import styles from './DashboardScreen.module.css'
@@ -20,7 +20,7 @@ export default function DashboardScreen() {
   const { t } = useTranslation()
   const user = useAppSelector(selectUser)
   const navigate = useNavigate()
-  const { tier } = useWish()
+  const { tier } = useJoinChoice()
   useDocumentTitle(t('dashboard.page'))
   return (
     <>
@@ -35,9 +35,9 @@ export default function DashboardScreen() {
           <GameBox
             headingLevel="h2"
             isJoining={false}
-            onJoin={(wish) =>
+            onJoin={(request) =>
               void navigate(
-                { pathname: paths.play, search: `?${createSearchParams(wishQuery(wish))}` },
+                { pathname: paths.play, search: `?${createSearchParams(joinQuery(request))}` },
                 { state: { join: true } },
               )
             }

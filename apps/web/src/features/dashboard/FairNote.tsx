@@ -1,7 +1,7 @@
 import { ShieldCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../routing/paths.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import styles from './FairNote.module.css'
 

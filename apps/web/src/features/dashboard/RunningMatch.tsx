@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { playPath } from '../../app/paths.ts'
-import { useCurrentMatchQuery } from '../../realtime/realtime-calls.ts'
+import { useCurrentMatchQuery } from '../../api/match.ts'
+import { playPath } from '../../routing/paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 

@@ -1,9 +1,9 @@
 import type { BountyPlayer } from '@throwdown/contract/bounty'
 import { useTranslation } from 'react-i18next'
-import { avatarFigure } from '../../app/avatar-figure.ts'
 import { Dollars } from '../../boards/amounts.tsx'
+import { RankBadge } from '../../boards/RankBadge.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { RankBadge } from '../../ui/RankBadge.tsx'
+import { avatarFigure } from '../../ui/avatar-figure.ts'
 import { ShortName } from '../../ui/ShortName.tsx'
 import styles from './TopPlayers.module.css'
 

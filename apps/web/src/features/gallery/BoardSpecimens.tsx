@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { Podium, type PodiumEntry } from '../../boards/Podium.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
-import { Podium, type PodiumEntry } from '../../ui/Podium.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import styles from './Gallery.module.css'
 import { Specimen } from './Specimen.tsx'

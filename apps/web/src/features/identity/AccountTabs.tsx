@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { paths } from '../../app/paths.ts'
-import { TabBar } from '../../app/shell/TabBar.tsx'
+import { paths } from '../../routing/paths.ts'
+import { TabBar } from '../../shell/TabBar.tsx'
 
 export function AccountTabs() {
   const { t } = useTranslation()

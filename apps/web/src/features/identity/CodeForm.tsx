@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PageLayout } from '../../app/shell/PageLayout.tsx'
+import styles from '../../forms/form.module.css'
+import { PageLayout } from '../../shell/PageLayout.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { OtpField } from '../../ui/OtpField.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import type { CodeMode } from './error-text.ts'
-import styles from './identity.module.css'
 import { ResendCode } from './ResendCode.tsx'
 import { checkCode, type InvalidKey, normalizeCode } from './validation.ts'
 

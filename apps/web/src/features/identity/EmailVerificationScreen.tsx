@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { calls } from '../../api/calls.ts'
-import { paths } from '../../app/paths.ts'
-import { showWelcome } from '../../app/show-welcome.ts'
-import { useCall } from '../../app/use-call.ts'
+import { useCall } from '../../api/use-call.ts'
+import { paths } from '../../routing/paths.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { codeFailure } from './error-text.ts'
 import { readEmail } from './navigation-state.ts'
+import { showWelcome } from './show-welcome.ts'
 import { useTell } from './use-tell.ts'
 
 export default function EmailVerificationScreen() {

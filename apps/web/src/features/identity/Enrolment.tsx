@@ -1,6 +1,6 @@
 import { QRCodeSVG } from 'qrcode.react'
 import { useTranslation } from 'react-i18next'
-import styles from './identity.module.css'
+import styles from '../../forms/form.module.css'
 import secondFactorStyles from './SecondFactor.module.css'
 
 const QR_SIZE_PX = 176

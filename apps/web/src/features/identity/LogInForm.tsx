@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCheckedForm } from '../../app/use-checked-form.ts'
+import styles from '../../forms/form.module.css'
+import { useCheckedForm } from '../../forms/use-checked-form.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
-import styles from './identity.module.css'
 import { checkLogIn, type LogInValues } from './validation.ts'
 
 type LogInFormProps = {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import styles from '../../forms/form.module.css'
 import { Button } from '../../ui/Button.tsx'
-import styles from './identity.module.css'
 import secondFactorStyles from './SecondFactor.module.css'
 
 /** Shown once, right after the second factor was set up. */

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { calls } from '../../api/calls.ts'
-import { useCall } from '../../app/use-call.ts'
+import { useCall } from '../../api/use-call.ts'
+import styles from '../../forms/form.module.css'
 import { showToast } from '../../ui/show-toast.ts'
 import { type CodeMode, resendFailure } from './error-text.ts'
-import styles from './identity.module.css'
 import { useTell } from './use-tell.ts'
 
 export function ResendCode({ email, mode }: { email: string; mode: CodeMode }) {

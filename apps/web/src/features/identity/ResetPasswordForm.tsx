@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { useCheckedForm } from '../../app/use-checked-form.ts'
+import styles from '../../forms/form.module.css'
+import { PasswordRules } from '../../forms/PasswordRules.tsx'
+import { useCheckedForm } from '../../forms/use-checked-form.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
-import styles from './identity.module.css'
-import { PasswordRules } from './PasswordRules.tsx'
 import { useResetPassword } from './use-reset-password.ts'
 import { checkReset } from './validation.ts'
 

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import styles from '../../forms/form.module.css'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { OtpField } from '../../ui/OtpField.tsx'
 import { Enrolment } from './Enrolment.tsx'
-import styles from './identity.module.css'
 import type { Challenge } from './use-log-in.ts'
 import { checkCode, normalizeCode } from './validation.ts'
 

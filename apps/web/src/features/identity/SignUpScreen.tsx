@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { PageLayout } from '../../app/shell/PageLayout.tsx'
+import { PageLayout } from '../../shell/PageLayout.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { AccountTabs } from './AccountTabs.tsx'
 import { SignUpForm } from './SignUpForm.tsx'

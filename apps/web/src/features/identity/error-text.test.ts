@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { en } from '../../app/strings.en.ts'
+import { en } from '../../i18n/strings.en.ts'
 import type { Told } from './error-text.ts'
 import * as errorText from './error-text.ts'
 

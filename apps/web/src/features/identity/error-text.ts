@@ -1,5 +1,5 @@
 import { serverMessage } from '../../api/call-error.ts'
-import type { en } from '../../app/strings.en.ts'
+import type { en } from '../../i18n/strings.en.ts'
 import type { ToastType } from '../../ui/show-toast.ts'
 
 type OutcomeKey = `outcome.${keyof typeof en.outcome}`

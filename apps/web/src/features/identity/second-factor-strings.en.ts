@@ -1,4 +1,4 @@
-import { registerStrings } from '../../app/register-strings.ts'
+import { registerStrings } from '../../i18n/register-strings.ts'
 
 export const secondFactorStrings = {
   page: 'Second factor',

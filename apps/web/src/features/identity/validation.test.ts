@@ -1,6 +1,6 @@
 import { checkPasswordRules, passwordStrength } from '@throwdown/contract/credentials'
 import { expect, test } from 'vitest'
-import { en } from '../../app/strings.en.ts'
+import { en } from '../../i18n/strings.en.ts'
 import type { InvalidKey } from './validation.ts'
 import * as validation from './validation.ts'
 

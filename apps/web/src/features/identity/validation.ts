@@ -6,7 +6,7 @@ import {
   usernameProblem,
 } from '@throwdown/contract/credentials'
 import type { ErrorCode } from '@throwdown/contract/errors'
-import type { en } from '../../app/strings.en.ts'
+import type { en } from '../../i18n/strings.en.ts'
 
 export type InvalidKey = `invalid.${keyof typeof en.invalid}`
 /** The first rule a form breaks: at which field, and which text says so. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { LegalDocumentId } from '../../app/legal-dialog.ts'
+import type { LegalDocumentId } from '../../shell/legal-dialog.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import styles from './LegalDialog.module.css'

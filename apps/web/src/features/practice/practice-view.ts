@@ -3,14 +3,17 @@ import type {
   DuelResult,
   DuelStage,
   DuelView,
-  Fighter,
+  PublicPlayer,
   TurnOutcome,
   TurnWinner,
 } from '../../arena/duel-view.ts'
 import { clockOf, type PlayedTurn, type PracticeMatch, WINS_NEEDED } from './practice-match.ts'
 
 /** A practice match as the arena shows it. */
-export function practiceView(match: PracticeMatch, fighters: { you: Fighter; rival: Fighter }): DuelView {
+export function practiceView(
+  match: PracticeMatch,
+  fighters: { you: PublicPlayer; rival: PublicPlayer },
+): DuelView {
   const [you, rival] = match.tally.score
   return {
     ...fighters,

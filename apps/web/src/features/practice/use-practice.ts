@@ -1,7 +1,7 @@
 import { HANDS, type Hand, isHand } from '@throwdown/rules/transcript/commitment'
 import { useEffect, useReducer } from 'react'
+import { REVEAL } from '../../arena/clash/reveal-script.ts'
 import type { HandName } from '../../arena/duel-view.ts'
-import { REVEAL } from '../../arena/reveal-script.ts'
 import { BOTS, type BotId } from './bots.ts'
 import { isTimeUp, type PracticeMatch, seenByBot, startPractice, stepPractice } from './practice-match.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { paths } from '../../app/paths.ts'
-import { PageLayout } from '../../app/shell/PageLayout.tsx'
+import { paths } from '../../routing/paths.ts'
+import { PageLayout } from '../../shell/PageLayout.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import styles from './FairnessScreen.module.css'

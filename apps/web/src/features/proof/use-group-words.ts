@@ -3,7 +3,7 @@ import type { EntryType } from '@throwdown/rules/transcript/entry'
 import type { Report } from '@throwdown/rules/verifier/verify-transcript'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { formatUsd } from '../../ui/format-money.ts'
+import { formatUsd } from '../../ui/text/format-money.ts'
 import type { GroupId, ProofGroup } from './proof-groups.ts'
 import type { Proof } from './use-proof.ts'
 

@@ -1,6 +1,6 @@
 import { microUsd } from '@throwdown/rules/money'
 import { useTranslation } from 'react-i18next'
-import { formatUsd } from '../../ui/format-money.ts'
+import { formatUsd } from '../../ui/text/format-money.ts'
 import type { Proof } from './use-proof.ts'
 
 const WHEN = new Intl.DateTimeFormat('en-GB', {

@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next'
-import { paths } from '../../app/paths.ts'
-import { selectUser } from '../../app/session.ts'
-import { Logo } from '../../app/shell/Logo.tsx'
-import { useDocumentTitle } from '../../app/shell/use-document-title.ts'
-import { useAppSelector } from '../../app/store.ts'
-import { useLogOut } from '../../app/use-log-out.ts'
+import { paths } from '../../routing/paths.ts'
+import { selectUser } from '../../session/session.ts'
+import { useAppSelector } from '../../session/store.ts'
+import { useLogOut } from '../../session/use-log-out.ts'
+import { Logo } from '../../shell/Logo.tsx'
+import { useDocumentTitle } from '../../shell/use-document-title.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import styles from './AdminDashboardScreen.module.css'
-import './admin-strings.en.ts'
+import './staff-strings.en.ts'
 
 export default function AdminDashboardScreen() {
   const { t } = useTranslation()

@@ -2,8 +2,8 @@ import type { BoardPlayer } from '@throwdown/contract/standings'
 import { useTranslation } from 'react-i18next'
 import { Dollars } from '../../boards/amounts.tsx'
 import { Facts } from '../../ui/Facts.tsx'
-import { formatUsd, microsOfDollars } from '../../ui/format-money.ts'
 import { Tooltip } from '../../ui/Tooltip.tsx'
+import { formatUsd, microsOfDollars } from '../../ui/text/format-money.ts'
 
 /** [P5] The net result, and on hover or focus where it came from. */
 export function EarningsCell({ player }: { player: BoardPlayer }) {

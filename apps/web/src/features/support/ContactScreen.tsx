@@ -1,15 +1,15 @@
 import { MailCheck, MessageCircle, SearchCheck, ShieldQuestion } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { config } from '../../app/config.ts'
-import { useLegalDialog } from '../../app/legal-dialog.ts'
-import { paths } from '../../app/paths.ts'
-import { PageLayout } from '../../app/shell/PageLayout.tsx'
+import { paths } from '../../routing/paths.ts'
+import { useLegalDialog } from '../../shell/legal-dialog.ts'
+import { PageLayout } from '../../shell/PageLayout.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { ContactForm } from './ContactForm.tsx'
 import styles from './ContactScreen.module.css'
-import './contact-strings.en.ts'
+import { config } from './config.ts'
+import './support-strings.en.ts'
 
 export default function ContactScreen() {
   const { t } = useTranslation()

@@ -1,0 +1,26 @@
+import { Eye, ShieldAlert, Timer, WifiOff } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { classNames } from '../../ui/class-names.ts'
+import type { DuelNotice } from '../duel-view.ts'
+import styles from './Notice.module.css'
+
+const ICONS = {
+  reconnecting: WifiOff,
+  resumed: Timer,
+  watching_tab: Eye,
+  watching_device: Eye,
+  broken_proof: ShieldAlert,
+} as const
+
+/** One line over the stage about what happens beside the game. It covers nothing and moves nothing. */
+export function Notice({ notice }: { notice: DuelNotice }) {
+  const { t } = useTranslation()
+  const Picture = ICONS[notice]
+  return (
+    <div className={styles.anchor}>
+      <output className={classNames(styles.notice, notice === 'broken_proof' && styles.alarm)}>
+        <Picture size={18} aria-hidden /> <span>{t(`arena.notice.${notice}`)}</span>
+      </output>
+    </div>
+  )
+}

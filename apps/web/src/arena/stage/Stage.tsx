@@ -1,0 +1,58 @@
+import { Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type DuelView, mayShowRival } from '../duel-view.ts'
+import { ArmouredHand } from '../hands/ArmouredHand.tsx'
+import { CountdownRing } from './CountdownRing.tsx'
+import styles from './Stage.module.css'
+
+/** While the throws are being made: own hand, the clock, and a rival who shows nothing. */
+export function Stage({ view, isAnimated }: { view: DuelView; isAnimated: boolean }) {
+  const { t } = useTranslation()
+  const { stage, round } = view
+  const hand = 'hand' in stage ? stage.hand : null
+  const label = t(view.isReplay ? 'arena.roundAgain' : 'arena.round', { round })
+  return (
+    <div className={styles.stage}>
+      <div className={styles.own}>
+        <span className={styles.hand}>
+          <ArmouredHand hand={hand ?? 'idle'} state={hand ? 'ready' : 'rest'} />
+        </span>
+        <OwnCaption view={view} />
+      </div>
+      <CountdownRing label={label} clock={'clock' in stage ? stage.clock : null} isAnimated={isAnimated} />
+      <div className={styles.rival}>
+        <span className={styles.hand}>
+          <ArmouredHand hand="idle" side="rival" state="rest" />
+        </span>
+        <RivalCaption view={view} />
+      </div>
+    </div>
+  )
+}
+
+function OwnCaption({ view: { stage } }: { view: DuelView }) {
+  const { t } = useTranslation()
+  const hand = 'hand' in stage && stage.hand ? t(`arena.${stage.hand}`) : ''
+  if (stage.name === 'sealed' || stage.name === 'opening') {
+    return (
+      <span className={styles.sealed}>
+        <Lock size={18} aria-hidden /> {hand ? t('arena.sealed', { hand }) : t('arena.sealedUnseen')}
+      </span>
+    )
+  }
+  if (stage.name === 'sealing') return <Caption>{t('arena.sealing', { hand })}</Caption>
+  if (stage.name === 'choosing') return <Caption>{t('arena.makeYourThrow')}</Caption>
+  return <Caption>{t(stage.name === 'accepting' ? 'arena.waitingForStart' : 'arena.opening')}</Caption>
+}
+
+function RivalCaption({ view: { stage, rival } }: { view: DuelView }) {
+  const { t } = useTranslation()
+  if (!mayShowRival(stage)) return <Caption>{t('arena.rivalReady', { name: rival.name })}</Caption>
+  if (stage.name === 'sealed') return <Caption>{t('arena.rivalChoosing', { name: rival.name })}</Caption>
+  return <Caption>{t('arena.bothSealed')}</Caption>
+}
+
+function Caption({ children }: { children: ReactNode }) {
+  return <span className={styles.caption}>{children}</span>
+}

@@ -1,0 +1,80 @@
+import { useTranslation } from 'react-i18next'
+import { Arena } from '../../arena/Arena.tsx'
+import type { MatchLink } from '../../realtime/match-link.ts'
+import { paths } from '../../routing/paths.ts'
+import { selectUser } from '../../session/session.ts'
+import { useAppSelector } from '../../session/store.ts'
+import { LoadingScreen } from '../../shell/LoadingScreen.tsx'
+import { avatarFigure } from '../../ui/avatar-figure.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { BountyOutcome } from './BountyOutcome.tsx'
+import { Evidence } from './Evidence.tsx'
+import { type EngineState, FIRST_STATE } from './engine/engine-state.ts'
+import { matchView } from './engine/match-view.ts'
+import { playersOf } from './engine/players-of.ts'
+import { MatchStrip } from './MatchStrip.tsx'
+import { ResultActions } from './ResultActions.tsx'
+import { ResultLinks } from './ResultLinks.tsx'
+import { useMatchEngine } from './use-match-engine.ts'
+import './match-strings.en.ts'
+
+/** One match over a given line, from the first throw to the result. */
+export function LiveMatch({ matchId, link }: { matchId: string; link: MatchLink }) {
+  const { state, throwHand, surrender, keepEvidence } = useMatchEngine(matchId, link)
+  const fighters = usePlayers(state)
+  if (state?.isMissing) return <NoMatch />
+  const view = state && matchView(state, fighters)
+  if (!view) return <LoadingScreen />
+  return (
+    <Arena
+      view={view}
+      isProven={state.provenTurn >= (view.outcomes.at(-1)?.turn ?? 0)}
+      onThrow={throwHand}
+      strip={
+        <MatchStrip matchId={matchId} state={state} onSurrender={surrender} onSaveEvidence={keepEvidence} />
+      }
+      resultActions={
+        view.result && (
+          <ResultActions matchId={matchId} link={link} stakes={view.stakes} outcome={view.result.outcome} />
+        )
+      }
+      resultAside={
+        view.stakes?.mode === 'bounty' &&
+        view.result?.points !== undefined && (
+          <BountyOutcome tier={view.stakes.tier} points={view.result.points} />
+        )
+      }
+      resultLinks={
+        <>
+          <Evidence state={state} onSave={keepEvidence} />
+          <ResultLinks matchId={matchId} />
+        </>
+      }
+    />
+  )
+}
+
+function usePlayers(state: EngineState | null) {
+  const { t } = useTranslation()
+  const user = useAppSelector(selectUser)
+  return playersOf(state ?? FIRST_STATE, {
+    you: { name: user?.username ?? t('match.you'), figure: avatarFigure(user?.avatar?.id) },
+    rival: { name: t('match.opponent') },
+  })
+}
+
+function NoMatch() {
+  const { t } = useTranslation()
+  return (
+    <main>
+      <EmptyState
+        icon={<Icon name="swords" />}
+        title={t('match.noMatch')}
+        text={t('match.noMatchText')}
+        action={<ButtonLink to={paths.play}>{t('match.backToPlay')}</ButtonLink>}
+      />
+    </main>
+  )
+}

@@ -1,0 +1,124 @@
+import { microUsd } from '@throwdown/rules/money'
+import { potOf } from '@throwdown/rules/settlement'
+import { otherSeat, type Seat } from '@throwdown/rules/terms'
+import { HANDS, type Hand } from '@throwdown/rules/transcript/commitment'
+import {
+  type CourseOfPlay,
+  isOutOfOrder,
+  type PlayedTurn,
+  readCourse,
+} from '@throwdown/rules/verifier/course-of-play'
+import type {
+  DuelNotice,
+  DuelStage,
+  DuelView,
+  PublicPlayer,
+  TurnOutcome,
+  TurnWinner,
+} from '../../../arena/duel-view.ts'
+import type { Seal } from '../../../crypto/match-store.ts'
+import { type EntryLog, hasOwn } from './entry-log.ts'
+import { throwClock } from './match-clock.ts'
+import { resultOf } from './match-result.ts'
+
+/** What the engine knows of a match. */
+export type MatchFacts = {
+  readonly log: EntryLog
+  readonly seat: Seat
+  readonly seals: readonly Seal[]
+  /** Chosen a moment ago, still being written down. */
+  readonly sealing: { readonly turn: number; readonly hand: Hand } | null
+  /** Null until this device has looked whether it has the key. */
+  readonly role: 'plays' | 'watches_tab' | 'watches_device' | null
+  readonly isOnline: boolean
+  readonly isBroken: boolean
+  /** Server clock minus this device's clock. */
+  readonly offsetMs: number
+}
+
+/** The match as the arena shows it; null until the header is here and who plays is known: no throw is asked for before. */
+export function matchView(
+  facts: MatchFacts,
+  fighters: { you: PublicPlayer; rival: PublicPlayer },
+): DuelView | null {
+  if (facts.log.chain.length === 0 || facts.role === null) return null
+  const course = readCourse(facts.log.chain)
+  if (isOutOfOrder(course)) return null
+  const { body } = course.header
+  const outcomes = outcomesOf(course, facts.seat)
+  const score = outcomes.at(-1)?.score ?? { you: 0, rival: 0 }
+  return {
+    ...fighters,
+    winsNeeded: body.terms.winsNeeded,
+    stakes:
+      body.tier === 0
+        ? null
+        : { pot: potOf(microUsd(BigInt(body.stakeMicroUsd))), tier: body.tier, mode: body.mode },
+    round: score.you + score.rival + 1,
+    isReplay: outcomes.at(-1)?.winner === 'draw' || outcomes.at(-1)?.winner === 'nobody',
+    score,
+    stage: stageOf(course, facts),
+    outcomes,
+    notice: noticeOf(course, facts),
+    result: course.result ? resultOf(course.result.body, body, facts.seat) : null,
+  }
+}
+
+function stageOf(course: CourseOfPlay, facts: MatchFacts): DuelStage {
+  if (course.result) return { name: 'over' }
+  const turn = course.turns.at(-1)
+  if (!turn) return { name: 'accepting' }
+  const number = turn.open.body.turn
+  const seal = facts.seals.find((known) => known.turn === number)
+  const hand = seal ? HANDS[seal.hand] : null
+  if (turn.lock || turn.scored || turn.timeout) return { name: 'opening', hand }
+  const clockOf = (seat: Seat) =>
+    throwClock(turn, { seat, terms: course.header.body.terms, offsetMs: facts.offsetMs })
+  if (hasOwn(facts.log, 'commit', { seat: facts.seat, turn: number }))
+    return { name: 'sealed', clock: clockOf(otherSeat(facts.seat)), hand }
+  const clock = clockOf(facts.seat)
+  if (hand) return { name: 'sealing', clock, hand }
+  const { sealing } = facts
+  if (sealing?.turn === number) return { name: 'sealing', clock, hand: HANDS[sealing.hand] }
+  return { name: 'choosing', clock }
+}
+
+function noticeOf(course: CourseOfPlay, { isBroken, role, isOnline }: MatchFacts): DuelNotice | null {
+  if (isBroken) return 'broken_proof'
+  if (!isOnline) return 'reconnecting'
+  if (role === 'watches_tab') return 'watching_tab'
+  if (role === 'watches_device') return 'watching_device'
+  const turn = course.turns.at(-1)
+  const running = turn ? [...turn.choosing, ...turn.opening] : course.accepting
+  const wasAway = !turn?.scored && running.some(({ type }) => type === 'outage')
+  return wasAway && !course.result ? 'resumed' : null
+}
+
+function outcomesOf({ turns }: CourseOfPlay, seat: Seat): TurnOutcome[] {
+  let round = 1
+  return turns.flatMap((turn) => {
+    if (!turn.scored) return []
+    const { winner, score } = turn.scored.body
+    const outcome: TurnOutcome = {
+      turn: turn.open.body.turn,
+      round,
+      yours: openedBy(turn, seat),
+      theirs: openedBy(turn, otherSeat(seat)),
+      winner: winnerFor(winner, seat),
+      score: { you: score[seat], rival: score[otherSeat(seat)] },
+    }
+    if (winner >= 0) round += 1
+    return [outcome]
+  })
+}
+
+function openedBy({ opening }: PlayedTurn, seat: Seat) {
+  for (const entry of opening)
+    if (entry.type === 'reveal' && entry.body.seat === seat) return HANDS[entry.body.hand]
+  return null
+}
+
+function winnerFor(winner: number, seat: Seat): TurnWinner {
+  if (winner < 0) return winner === -1 ? 'draw' : 'nobody'
+  return winner === seat ? 'you' : 'rival'
+}

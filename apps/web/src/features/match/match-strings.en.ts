@@ -1,0 +1,23 @@
+import { registerStrings } from '../../i18n/register-strings.ts'
+
+export const matchStrings = {
+  page: 'Duel',
+  noMatch: 'No such match',
+  noMatchText: 'This match does not exist, or it is not yours.',
+  backToPlay: 'Back to play',
+  you: 'You',
+  opponent: 'Opponent',
+  matchShort: 'Match {{id}}',
+  rematch: 'Rematch',
+  rematchAsked: 'Waiting for the opponent…',
+  rematchOffered: 'The opponent wants a rematch.',
+  rematchBounty: 'There is no rematch in Bounty Mode.',
+  rematchVoid: 'A void match has no rematch.',
+  playAgain: 'Play again',
+  verify: 'Verify this match',
+  dashboard: 'Back to dashboard',
+  evidence: 'Save the evidence',
+  calledLate: 'Your opening was called late. If this device was connected, save the evidence and contact us.',
+} as const
+
+registerStrings('match', matchStrings)

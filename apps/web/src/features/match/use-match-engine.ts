@@ -1,0 +1,77 @@
+import { HANDS, type Hand, isHand } from '@throwdown/rules/transcript/commitment'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { HandName } from '../../arena/duel-view.ts'
+import { openMatchStore } from '../../crypto/match-store.ts'
+import { loadRootKeys } from '../../crypto/root-keys.ts'
+import type { MatchLink } from '../../realtime/match-link.ts'
+import { postOpening } from '../../realtime/post-opening.ts'
+import type { EngineState } from './engine/engine-state.ts'
+import { MatchEngine } from './engine/match-engine.ts'
+import { claimPlaying } from './engine/playing-tab.ts'
+import { saveEvidence } from './save-evidence.ts'
+
+type Duel = {
+  state: EngineState | null
+  throwHand: (hand: HandName) => void
+  surrender: () => void
+  keepEvidence: () => void
+}
+
+/** The engine of one match, running while its screen is open. */
+export function useMatchEngine(matchId: string, link: MatchLink): Duel {
+  const engine = useEngine(matchId, link)
+  const state = useSyncExternalStore(engine?.subscribe ?? neverChanges, () => engine?.read() ?? null)
+  return {
+    state,
+    throwHand: (name) => void engine?.sealHand(handOf(name)),
+    surrender: () => void engine?.surrender(),
+    keepEvidence: () => void (engine && saveEvidenceOf(matchId, engine)),
+  }
+}
+
+function useEngine(matchId: string, link: MatchLink): MatchEngine | null {
+  const [engine, setEngine] = useState<MatchEngine | null>(null)
+  useEffect(() => {
+    let isGone = false
+    let end = () => {}
+    async function begin(): Promise<void> {
+      const [store, rootKeys] = await Promise.all([openMatchStore(Date.now()), loadRootKeys()])
+      if (isGone) return
+      const made = new MatchEngine({
+        matchId,
+        link,
+        postOpening,
+        store,
+        rootKeys,
+        nowMs: Date.now,
+        isVisible,
+      })
+      const letGo = claimPlaying(matchId, (isPlaying) => made.setNewestTab(isPlaying))
+      end = () => {
+        letGo()
+        made.stop()
+      }
+      setEngine(made)
+      await made.start()
+    }
+    void begin()
+    return () => {
+      isGone = true
+      end()
+    }
+  }, [matchId, link])
+  return engine
+}
+
+async function saveEvidenceOf(matchId: string, engine: MatchEngine): Promise<void> {
+  const openings = await engine.signUncounted()
+  saveEvidence(matchId, engine.read(), openings)
+}
+
+const isVisible = () => document.visibilityState === 'visible'
+const neverChanges = () => () => {}
+
+function handOf(name: HandName): Hand {
+  const index = HANDS.indexOf(name)
+  return isHand(index) ? index : 0
+}

@@ -1,0 +1,65 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router'
+import { useCurrentMatchQuery } from '../../api/match.ts'
+import { HandForge } from '../../arena/hands/HandForge.tsx'
+import { GameBox } from '../../lobby/GameBox.tsx'
+import { useMatchLink } from '../../realtime/use-match-link.ts'
+import { useOnline } from '../../realtime/use-online.ts'
+import { paths, playPath } from '../../routing/paths.ts'
+import { AppHeader } from '../../shell/AppHeader.tsx'
+import { useDocumentTitle } from '../../shell/use-document-title.ts'
+import styles from './PlayScreen.module.css'
+import { Searching } from './Searching.tsx'
+import { useJoinOnArrival } from './use-join-on-arrival.ts'
+import { useQueue } from './use-queue.ts'
+import '../../arena/arena-strings.en.ts'
+import './queue-strings.en.ts'
+
+/** From the stake to the opponent. A running match takes the player straight back to it. */
+export default function PlayScreen() {
+  const { t } = useTranslation()
+  const link = useMatchLink()
+  const isOnline = useOnline(link)
+  const { state, join, leave } = useQueue(link)
+  const navigate = useNavigate()
+  const { data } = useCurrentMatchQuery(undefined)
+  const matchId = state.name === 'found' ? state.matchId : data?.data.match?.matchId
+  useEffect(() => {
+    if (matchId) void navigate(playPath(matchId), { replace: true })
+  }, [matchId, navigate])
+  const isExpected = useJoinOnArrival({ isReady: isOnline && state.name === 'idle', join })
+  useDocumentTitle(t('queue.page'))
+  const isSearching = state.name === 'searching' || state.name === 'leaving' || state.name === 'found'
+  return (
+    <>
+      <AppHeader />
+      <main className={styles.main}>
+        <HandForge />
+        {isSearching ? (
+          <Searching state={state} isOnline={isOnline} onLeave={() => void leave()} />
+        ) : (
+          <GameBox
+            headingLevel="h1"
+            hasChoice
+            isJoining={state.name === 'joining' || isExpected}
+            refusal={state.name === 'idle' ? state.refusal : null}
+            unavailable={!isOnline && t('queue.connecting')}
+            onJoin={(request) => void join(request)}
+            links={<PlayLinks />}
+          />
+        )}
+      </main>
+    </>
+  )
+}
+
+function PlayLinks() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Link to={paths.practice}>{t('queue.practice')}</Link>
+      <Link to={paths.fairness}>{t('queue.fairness')}</Link>
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { registerStrings } from '../../i18n/register-strings.ts'
+
+export const queueStrings = {
+  page: 'Play',
+  practice: 'Practice against bots',
+  fairness: 'How fairness works',
+  connecting: 'Connecting to the arena…',
+  searching: 'Searching for an opponent',
+  searchingFor: '${{tier}} · {{mode}}',
+  elapsed: 'Searching for',
+  waiting_one: '{{count}} player waiting',
+  waiting_other: '{{count}} players waiting',
+  held: 'Your ${{tier}} stake is held. Leaving gives it back at once.',
+  cancel: 'Cancel',
+  cancelling: 'Leaving…',
+  found: 'Opponent found',
+  foundText: 'Both stakes are in the pot. Entering the arena…',
+  lost: 'The connection was lost. Reconnecting…',
+} as const
+
+registerStrings('queue', queueStrings)

@@ -1,0 +1,33 @@
+import { registerStrings } from '../../i18n/register-strings.ts'
+
+export const contactStrings = {
+  page: 'Contact Us',
+  title: 'Contact Us',
+  support: 'You can also reach us at',
+  message: 'Message',
+  length: '{{length}}/{{max}}',
+  send: 'Send Message',
+  sending: 'Sending Message…',
+  nextTitle: 'What happens next',
+  nextConfirmation: 'You receive an immediate confirmation email.',
+  nextReview: 'We review your message within 24-48 hours.',
+  nextAnswer: 'A team member responds to you.',
+  nextSpam: 'Nothing arrived? Please check your spam folder.',
+  safeTitle: 'STAY SAFE, GAMBLE RESPONSIBLY',
+  safeText:
+    'Play only with money you can afford to lose, and never to win back a loss. You can set deposit, loss, stake and time limits, take a time-out, or exclude yourself at any time.',
+  gameTitle: 'Game support',
+  gameText:
+    'A question about a match, a payout or your account? Tell us the match number if you have it: every finished match can be checked, by you and by us.',
+  businessTitle: 'Business inquiries',
+  businessText:
+    'Partnerships, press and tournaments: write to us with your company and what you have in mind.',
+  communityTitle: 'Community guidelines',
+  communityText:
+    'One account per person, no arranged matches, no abuse. Report what you see; we look at every report.',
+  privacy: 'Privacy Policy',
+  terms: 'Terms and Conditions',
+  backToLogIn: 'Back to Log In',
+} as const
+
+registerStrings('contact', contactStrings)

@@ -1,0 +1,44 @@
+import { checkPasswordRules, passwordStrength } from '@throwdown/contract/credentials'
+import { Check, X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { classNames } from '../ui/class-names.ts'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import styles from './PasswordRules.module.css'
+
+const BARS = ['veryWeak', 'weak', 'medium', 'strong'] as const
+
+type PasswordRulesProps = { password: string; owner?: { username: string; email: string } }
+
+/** The strength bar and the checklist under a new password. */
+export function PasswordRules({ password, owner }: PasswordRulesProps) {
+  const { t } = useTranslation()
+  const rules = checkPasswordRules(password, owner)
+  const strength = passwordStrength(rules)
+  const barsLit = password === '' ? 0 : BARS.indexOf(strength) + 1
+  return (
+    <div className={styles.rules}>
+      <div className={classNames(styles.meter, password !== '' && styles[strength])}>
+        {BARS.map((bar, index) => (
+          <i key={bar} className={classNames(styles.bar, index < barsLit && styles.lit)} />
+        ))}
+        <output className={styles.label}>
+          <VisuallyHidden>{t('passwordRules.strength', { label: '' })}</VisuallyHidden>
+          {t(`passwordRules.${strength}`)}
+        </output>
+      </div>
+      <ul className={styles.list} aria-label={t('passwordRules.title')}>
+        {rules.map(({ id, hasPassed }) => (
+          <li key={id} className={classNames(styles.rule, hasPassed && styles.passed)}>
+            {hasPassed ? <Check size={14} aria-hidden /> : <X size={14} aria-hidden />}
+            <span>
+              {t(`passwordRules.${id}`)}
+              <VisuallyHidden>
+                : {t(hasPassed ? 'passwordRules.passed' : 'passwordRules.failed')}
+              </VisuallyHidden>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { en } from '../i18n/strings.en.ts'
+
+type InvalidKey = `invalid.${keyof typeof en.invalid}`
+type Invalid<Values> = { field: keyof Values & string; key: InvalidKey }
+type TextField<Values> = {
+  [Name in keyof Values]: Values[Name] extends string ? Name : never
+}[keyof Values] &
+  string
+
+/** A form that sends nothing until its check passes; the first broken rule is shown at its field until that is edited. */
+export function useCheckedForm<Values extends object>(
+  check: (values: Values) => Invalid<Values> | null,
+  initial: Values,
+) {
+  const { t } = useTranslation()
+  const [values, setValues] = useState(initial)
+  const [invalid, setInvalid] = useState<Invalid<Values> | null>(null)
+
+  function set<Name extends keyof Values & string>(field: Name, value: Values[Name]): void {
+    setValues((before) => ({ ...before, [field]: value }))
+    if (invalid?.field === field) setInvalid(null)
+  }
+
+  function errorOf(field: keyof Values & string): string | undefined {
+    return invalid?.field === field ? t(invalid.key) : undefined
+  }
+
+  function bind(field: TextField<Values>) {
+    return {
+      name: field,
+      value: String(values[field]),
+      error: errorOf(field),
+      onChange: (event: { target: { value: string } }) =>
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- TextField admits only the names of texts
+        set(field, event.target.value as Values[typeof field]),
+    }
+  }
+
+  function onSubmit(send: (values: Values) => Promise<void>) {
+    return (event: FormEvent<HTMLFormElement>): void => {
+      event.preventDefault()
+      const broken = check(values)
+      setInvalid(broken)
+      if (broken) focusInvalidField(event.currentTarget)
+      else void send(values)
+    }
+  }
+
+  function reset(): void {
+    setValues(initial)
+    setInvalid(null)
+  }
+
+  return { values, set, bind, errorOf, onSubmit, reset }
+}
+
+// The field is marked invalid by the coming render; only then can it be found.
+function focusInvalidField(form: HTMLFormElement): void {
+  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+}

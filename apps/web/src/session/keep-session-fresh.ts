@@ -1,0 +1,57 @@
+import { refreshSession } from './refresh-session.ts'
+import { selectToken } from './session.ts'
+import type { Store } from './store.ts'
+import { tokenExpiresAtMs } from './token-expiry.ts'
+
+/** Access tokens live ten minutes; a new one is fetched this long before the end. */
+const REFRESH_AHEAD_MS = 60_000
+const RETRY_MS = 15_000
+/** A wrong clock makes every new token look old; this keeps it from refreshing in a loop. */
+const REFRESH_GAP_MS = 30_000
+/** A stored session whose token has run out is shown only after a refresh, or after this long without an answer. */
+const persistTimeoutMs = 5_000
+
+/** Renews a stored session that ran out while the page was closed. Never waits longer than `persistTimeoutMs`. */
+export async function restoreSession(store: Store, nowMs: number): Promise<void> {
+  const token = selectToken(store.getState())
+  if (!token || !isStale(token, nowMs)) return
+  const timeout = new Promise((resolve) => setTimeout(resolve, persistTimeoutMs))
+  await Promise.race([refreshSession(token, store.dispatch), timeout])
+}
+
+/** Refreshes before each token ends, so that a player never notices one ending. */
+export function keepSessionFresh(store: Store): void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let scheduledFor: string | null = null
+
+  function schedule(): void {
+    const token = selectToken(store.getState())
+    if (token === scheduledFor) return
+    scheduledFor = token
+    clearTimeout(timer)
+    const endsAtMs = token ? tokenExpiresAtMs(token) : null
+    if (endsAtMs !== null) arm(Math.max(REFRESH_GAP_MS, endsAtMs - REFRESH_AHEAD_MS - Date.now()))
+  }
+
+  function arm(delayMs: number): void {
+    timer = setTimeout(() => void renew(), delayMs)
+  }
+
+  async function renew(): Promise<void> {
+    const outcome = await refreshSession(selectToken(store.getState()), store.dispatch)
+    if (outcome === 'unreachable') arm(RETRY_MS)
+  }
+
+  store.subscribe(schedule)
+  schedule()
+  // Timers sleep with the device: look again when the player comes back.
+  document.addEventListener('visibilitychange', () => {
+    const token = selectToken(store.getState())
+    if (document.visibilityState === 'visible' && token && isStale(token, Date.now())) void renew()
+  })
+}
+
+function isStale(token: string, nowMs: number): boolean {
+  const endsAtMs = tokenExpiresAtMs(token)
+  return endsAtMs !== null && endsAtMs - REFRESH_AHEAD_MS <= nowMs
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { api } from '../api/base.ts'
+import { calls } from '../api/calls.ts'
+import { useCall } from '../api/use-call.ts'
+import { paths } from '../routing/paths.ts'
+import { showToast } from '../ui/show-toast.ts'
+import { sessionEnded } from './session.ts'
+import { useAppDispatch } from './store.ts'
+
+/** Ends the session here and on the server, and says so. A server out of reach does not keep anyone logged in. */
+export function useLogOut(): { logOut: () => Promise<void>; isLoggingOut: boolean } {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const dispatch = useAppDispatch()
+  const [endOnServer, { isLoading }] = useCall(calls.logOut)
+  async function logOut(): Promise<void> {
+    await endOnServer()
+    dispatch(sessionEnded('logged-out'))
+    dispatch(api.util.resetApiState())
+    showToast('success', t('outcome.loggedOut'))
+    await navigate(paths.logIn)
+  }
+  return { logOut, isLoggingOut: isLoading }
+}

@@ -1,0 +1,41 @@
+import { useEffect, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../ui/Button.tsx'
+import styles from './CookieBanner.module.css'
+import { type CookieChoice, readCookieChoice, writeCookieChoice } from './cookie-consent.ts'
+
+const APPEARS_AFTER_MS = 4_500
+
+/** Asks once, a moment after the page loaded, and remembers the answer. */
+export function CookieBanner() {
+  const { t } = useTranslation()
+  const [isShown, setIsShown] = useState(false)
+  const titleId = useId()
+  useEffect(() => {
+    const timer = setTimeout(() => setIsShown(!readCookieChoice(localStorage)), APPEARS_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  function choose(choice: CookieChoice) {
+    writeCookieChoice(localStorage, choice)
+    setIsShown(false)
+  }
+  if (!isShown) return null
+  return (
+    <section className={styles.banner} aria-labelledby={titleId}>
+      <div>
+        <h2 id={titleId} className={styles.title}>
+          {t('cookies.title')}
+        </h2>
+        <p className={styles.text}>{t('cookies.text')}</p>
+      </div>
+      <div className={styles.choices}>
+        <Button size="small" onClick={() => choose('declined')}>
+          {t('cookies.decline')}
+        </Button>
+        <Button tone="primary" size="small" onClick={() => choose('accepted')}>
+          {t('cookies.accept')}
+        </Button>
+      </div>
+    </section>
+  )
+}
