@@ -2,6 +2,7 @@ import { TIERS } from '@throwdown/rules/terms'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { dataReply } from './envelope.ts'
+import { sentId } from './id.ts'
 import { microUsdText } from './money.ts'
 import {
   pageNumber,
@@ -105,7 +106,7 @@ export const currentRuns = defineEndpoint({
 })
 
 /** Naming the win makes a repeat harmless: it can never answer a later choice. */
-const choiceBody = z.strictObject({ tier, matchId: z.uuid() })
+const choiceBody = z.strictObject({ tier, matchId: sentId })
 
 export const riskIt = defineEndpoint({
   method: 'POST',

@@ -4,6 +4,7 @@ import { emailAddress } from './email-address.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { dataReply, topLevelReply } from './envelope.ts'
 import type { ErrorCode } from './errors.ts'
+import { sentId } from './id.ts'
 
 /** Well above any form, so that a text that is too long gets its own words and a flood does not get in. */
 const FIELD_MAX = 20_000
@@ -40,7 +41,7 @@ const contactMessage = z.object({
 
 export type ContactMessage = z.infer<typeof contactMessage>
 
-const ofOne = z.object({ id: z.uuid() })
+const ofOne = z.object({ id: sentId })
 
 export const submitContact = defineEndpoint({
   method: 'POST',

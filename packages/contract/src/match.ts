@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { dataReply } from './envelope.ts'
 import { defineCommand, defineEvent } from './event.ts'
+import { sentId } from './id.ts'
 import { AVATAR_IDS } from './user.ts'
 
 const hex = (bytes: number) => z.string().regex(new RegExp(`^[0-9a-f]{${2 * bytes}}$`))
@@ -46,7 +47,7 @@ const done = z.object({})
 
 export const acceptMatch = defineCommand({
   name: 'acceptMatch',
-  payload: z.object({ matchId, sig }),
+  payload: z.object({ matchId: sentId, sig }),
   ack: done,
   refusals: [...ANY_TIME, 'wrong_phase', 'bad_signature'],
 })
@@ -54,7 +55,7 @@ export const acceptMatch = defineCommand({
 /** [F4] Every commitment has the same size, whatever the hand. */
 export const commitHand = defineCommand({
   name: 'commitHand',
-  payload: z.object({ matchId, turn, c: hex(32) }),
+  payload: z.object({ matchId: sentId, turn, c: hex(32) }),
   ack: done,
   refusals: [...ANY_TIME, 'wrong_phase', 'turn_closed', 'turn_not_open', 'too_late', 'already_committed'],
 })
@@ -73,7 +74,7 @@ const REVEAL_REFUSALS = [
 
 export const revealHand = defineCommand({
   name: 'revealHand',
-  payload: z.object({ matchId, ...opening }),
+  payload: z.object({ matchId: sentId, ...opening }),
   ack: done,
   refusals: REVEAL_REFUSALS,
 })
@@ -84,7 +85,7 @@ export const postReveal = defineEndpoint({
   path: '/matches/:matchId/reveal',
   access: 'player',
   summary: 'Opens a sealed hand when the socket does not',
-  params: z.object({ matchId }),
+  params: z.object({ matchId: sentId }),
   body: z.object({ deviceId, ...opening }),
   reply: dataReply(done),
   refusals: REVEAL_REFUSALS,
@@ -92,7 +93,7 @@ export const postReveal = defineEndpoint({
 
 export const surrender = defineCommand({
   name: 'surrender',
-  payload: z.object({ matchId, sig }),
+  payload: z.object({ matchId: sentId, sig }),
   ack: done,
   refusals: [...ANY_TIME, 'wrong_phase', 'bad_signature'],
 })
@@ -116,7 +117,7 @@ const seatedMatch = z.object({
 /** `afterSeq` is the last entry before the first gap; -1 asks for everything. */
 export const sync = defineCommand({
   name: 'sync',
-  payload: z.object({ matchId, afterSeq: z.int().min(-1) }),
+  payload: z.object({ matchId: sentId, afterSeq: z.int().min(-1) }),
   ack: seatedMatch.extend({ serverTimeMs: z.int() }),
   refusals: ['not_found'],
 })
@@ -145,7 +146,7 @@ export const matchTranscript = defineEndpoint({
   path: '/matches/:matchId/transcript',
   access: 'public',
   summary: 'The whole transcript of a finished match, for anyone to verify',
-  params: z.object({ matchId }),
+  params: z.object({ matchId: sentId }),
   reply: dataReply(z.object({ entries: z.array(storedEntry) })),
   refusals: ['not_found'],
 })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { dataReply } from './envelope.ts'
 import { defineCommand, defineEvent } from './event.ts'
+import { sentId } from './id.ts'
 
 const tier = z.literal(TIERS)
 const mode = z.enum(MODES)
@@ -14,7 +15,7 @@ export const matchKey = z
 /** [Q1] The caller names the ticket, so that asking again is no second join. */
 export const joinQueue = defineCommand({
   name: 'joinQueue',
-  payload: z.object({ ticketId: z.uuid(), tier, mode, matchKey }),
+  payload: z.object({ ticketId: sentId, tier, mode, matchKey }),
   ack: z.object({ ticketId: z.uuid(), state: z.enum(['waiting', 'paired']) }),
   refusals: [
     'already_queued',
@@ -31,7 +32,7 @@ export const joinQueue = defineCommand({
 
 export const leaveQueue = defineCommand({
   name: 'leaveQueue',
-  payload: z.object({ ticketId: z.uuid() }),
+  payload: z.object({ ticketId: sentId }),
   ack: z.object({ state: z.literal('left') }),
   refusals: ['not_queued', 'in_match'],
 })
@@ -39,7 +40,7 @@ export const leaveQueue = defineCommand({
 /** [Q4] Both players ask, each with a fresh ticket and key; the second one makes the match. */
 export const rematch = defineCommand({
   name: 'rematch',
-  payload: z.object({ matchId: z.uuid(), ticketId: z.uuid(), matchKey }),
+  payload: z.object({ matchId: sentId, ticketId: sentId, matchKey }),
   ack: z.object({ state: z.enum(['offered', 'paired']) }),
   refusals: [
     'not_found',

@@ -2,6 +2,7 @@ import { MODES, TIERS } from '@throwdown/rules/terms'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { dataReply } from './envelope.ts'
+import { sentId } from './id.ts'
 import { microUsdText } from './money.ts'
 import {
   pageNumber,
@@ -86,7 +87,7 @@ export const playerRank = defineEndpoint({
   path: '/global-leaderboard/user-rank/:userId',
   access: 'player',
   summary: 'Where a player stands on a board',
-  params: z.object({ userId: z.uuid() }),
+  params: z.object({ userId: sentId }),
   query: z.object({ ...boardFilter, sortBy }),
   reply: dataReply(z.object({ player: boardPlayer.nullable() })),
   refusals: ['standings_loading'],
@@ -108,7 +109,7 @@ export const playerCard = defineEndpoint({
   path: '/players/:userId',
   access: 'player',
   summary: 'The public card of a player',
-  params: z.object({ userId: z.uuid() }),
+  params: z.object({ userId: sentId }),
   reply: dataReply(
     playerRef.extend({
       joinedAt: z.iso.datetime(),

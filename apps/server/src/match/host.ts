@@ -150,9 +150,12 @@ export class MatchHost {
   private async load(matchId: string): Promise<LiveMatch> {
     const stored = await loadMatch(this.deps.pool, matchId)
     if (!stored) return refuse('not_found')
+    // The id may be spelt in another way than the copy that is already here.
+    const known = this.lives.get(stored.facts.id)
+    if (known) return known
     const live = toLiveMatch(stored, this.deps.clock.nowMs())
     // A finished match never changes: nothing to keep.
-    if (live.state.phase !== 'finished') this.lives.set(matchId, live)
+    if (live.state.phase !== 'finished') this.lives.set(live.facts.id, live)
     return live
   }
 

@@ -63,7 +63,8 @@ async function joinAll(db: Queryable, tickets: readonly NewTicket[], nowMs: numb
   })
   const answers = new Map(rows.map(({ ticket_id, answer }) => [ticket_id, answer]))
   return tickets.map(({ id }) => {
-    const answer = answers.get(id)
+    // PostgreSQL returns ids in lower case, however they were spelt.
+    const answer = answers.get(id.toLowerCase())
     invariant(answer !== undefined, `joining with ticket ${id} gave no answer`)
     return answer
   })
