@@ -12,6 +12,7 @@ import {
   type EndedSession,
   endSessions,
   findToken,
+  type GivenToken,
   insertRefreshToken,
   type LockedToken,
   lockRefreshToken,
@@ -19,12 +20,19 @@ import {
 } from './session-store.ts'
 import { REFRESH_TOKEN_MS, type Tokens } from './start-session.ts'
 
-/** Two tabs wake up together and send the same cookie. Within this time the same browser gets the same answer. */
-const SAME_CLIENT_GRACE_MS = 10_000
+/** Two tabs wake up together, or an answer was lost. Within this time the same browser gets the same answer. */
+const SAME_CLIENT_GRACE_MS = 120_000
+/** A tab this late is no thief, although its browser has used the successor: it is refused, and the session goes on. */
+const LATE_TAB_MS = 10_000
+/** Of answers lost one after the other, at most one every two minutes or one per network: an hour of them. */
+const REPLACEMENTS_MAX = 30
 
 type Step = { tokens: Tokens; user: OwnUser } | { refused: true; ended: EndedSession[] }
 
-/** Trades a refresh token for its successor. A token that comes back later is a copy: the whole session ends. */
+/**
+ * Trades a refresh token for its successor. Until the successor is used its answer may have been lost, so the token
+ * is accepted again. A token that comes back after its successor was used is a copy: the whole session ends.
+ */
 export async function refreshSession(
   identity: Identity,
   refreshToken: string,
@@ -38,40 +46,89 @@ export async function refreshSession(
   return refuse('not_signed_in')
 }
 
+type Refresh = { readonly refreshToken: string; readonly caller: Caller }
+
 async function rotate(
   identity: Identity,
   transaction: Transaction,
-  { refreshToken, caller }: { refreshToken: string; caller: Caller },
+  { refreshToken, caller }: Refresh,
 ): Promise<Step> {
   const now = nowOf(identity)
   const hash = hashToken(refreshToken)
   const held = await lockRefreshToken(transaction, hash)
   if (!held || !isAlive(held, now)) return { refused: true, ended: [] }
-  // Made from the token itself, so that the second tab's answer can be given again without keeping it anywhere.
-  const successor = keyedHash(identity.config.REFRESH_TOKEN_KEY, 'successor', refreshToken).toString(
-    'base64url',
-  )
-  const successorHash = hashToken(successor)
+  const asked = { held, caller, now }
   if (held.rotatedAt === null) {
-    await markRotated(transaction, hash, now)
-    await insertRefreshToken(transaction, {
-      hash: successorHash,
-      sessionId: held.sessionId,
-      clientHash: caller.clientHash,
-      issuedAt: now,
-      expiresAt: earlier(later(now, REFRESH_TOKEN_MS), held.sessionExpiresAt),
-    })
-  } else {
-    const given = await findToken(transaction, successorHash)
-    const withinGrace = now.getTime() - held.rotatedAt.getTime() <= SAME_CLIENT_GRACE_MS
-    // Who comes second must be who came first: a thief and an owner are two clients, whichever was faster.
-    if (!withinGrace || !given?.clientHash.equals(caller.clientHash)) {
-      const which = { sessionIds: [held.sessionId] }
-      return { refused: true, ended: await endSessions(transaction, which, { reason: 'token-reused', now }) }
-    }
-    if (given.rotatedAt !== null) return { refused: true, ended: [] }
+    // Made from the token itself, so that the answer can be given again without keeping it anywhere.
+    const successor = derive(identity, 'successor', refreshToken)
+    await issue(transaction, { ...asked, token: successor, replaces: hash })
+    return answer(identity, transaction, { held, successor })
   }
-  return answer(identity, transaction, { held, successor })
+  const given = await findLastGiven(identity, transaction, refreshToken)
+  if (given && given.rotatedAt === null) {
+    const successor = await giveAgain(identity, transaction, { ...asked, given })
+    return answer(identity, transaction, { held, successor })
+  }
+  const isLateTab = given !== null && isSameClient(given, asked, LATE_TAB_MS)
+  if (isLateTab) return { refused: true, ended: [] }
+  const which = { sessionIds: [held.sessionId] }
+  return { refused: true, ended: await endSessions(transaction, which, { reason: 'token-reused', now }) }
+}
+
+type Given = GivenToken & { readonly token: string }
+type Asked = { readonly held: LockedToken; readonly caller: Caller; readonly now: Date }
+
+/** The token that was last given for this one: its successor, or what replaced a successor that was never used. */
+async function findLastGiven(
+  identity: Identity,
+  transaction: Transaction,
+  refreshToken: string,
+): Promise<Given | null> {
+  let token = derive(identity, 'successor', refreshToken)
+  let given = await findToken(transaction, hashToken(token))
+  for (let count = 0; given?.rotatedAt && count < REPLACEMENTS_MAX; count += 1) {
+    const replacement = derive(identity, 'replacement', token)
+    const found = await findToken(transaction, hashToken(replacement))
+    if (!found) break
+    token = replacement
+    given = found
+  }
+  return given && { ...given, token }
+}
+
+/**
+ * The same browser gets the same token. Any other caller may be the owner on another network or a thief: it gets
+ * another token in place of the first, and the session ends when the first is used.
+ */
+async function giveAgain(
+  identity: Identity,
+  transaction: Transaction,
+  { given, ...asked }: Asked & { given: Given },
+): Promise<string> {
+  if (isSameClient(given, asked, SAME_CLIENT_GRACE_MS)) return given.token
+  const token = derive(identity, 'replacement', given.token)
+  await issue(transaction, { ...asked, token, replaces: hashToken(given.token) })
+  return token
+}
+
+const isSameClient = (given: Given, { caller, now }: Asked, withinMs: number): boolean =>
+  now.getTime() - given.issuedAt.getTime() <= withinMs && given.clientHash.equals(caller.clientHash)
+
+const derive = (identity: Identity, purpose: 'successor' | 'replacement', token: string): string =>
+  keyedHash(identity.config.REFRESH_TOKEN_KEY, purpose, token).toString('base64url')
+
+async function issue(
+  transaction: Transaction,
+  { token, replaces, held, caller, now }: Asked & { token: string; replaces: Buffer },
+): Promise<void> {
+  await markRotated(transaction, replaces, now)
+  await insertRefreshToken(transaction, {
+    hash: hashToken(token),
+    sessionId: held.sessionId,
+    clientHash: caller.clientHash,
+    issuedAt: now,
+    expiresAt: earlier(later(now, REFRESH_TOKEN_MS), held.sessionExpiresAt),
+  })
 }
 
 async function answer(

@@ -109,12 +109,15 @@ export async function lockRefreshToken(transaction: Transaction, hash: Buffer): 
   return row ?? null
 }
 
-export async function findToken(
-  db: Queryable,
-  hash: Buffer,
-): Promise<{ clientHash: Buffer; rotatedAt: Date | null } | null> {
-  const row = await one<{ clientHash: Buffer; rotatedAt: Date | null }>(db, {
-    text: `select client_hash as "clientHash", rotated_at as "rotatedAt"
+export type GivenToken = {
+  readonly clientHash: Buffer
+  readonly issuedAt: Date
+  readonly rotatedAt: Date | null
+}
+
+export async function findToken(db: Queryable, hash: Buffer): Promise<GivenToken | null> {
+  const row = await one<GivenToken>(db, {
+    text: `select client_hash as "clientHash", issued_at as "issuedAt", rotated_at as "rotatedAt"
              from refresh_token
             where hash = $1`,
     values: [hash],
