@@ -1,22 +1,21 @@
-// Writes db/schema.sql from a freshly migrated database.
-import { execFileSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+// Writes db/schema from a freshly migrated database.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import pg from 'pg'
+import { DB_FOLDER } from '../apps/server/src/platform/migrate.ts'
 import { createTestDatabase } from '../apps/server/src/platform/testing/database.ts'
+import { describeSchema } from './db-schema.ts'
+
+const SCHEMA_FOLDER = `${DB_FOLDER}schema`
 
 const database = await createTestDatabase()
+const client = new pg.Client({ connectionString: database.url('postgres') })
 try {
-  const url = database.url('postgres')
-  const dump = execFileSync('pg_dump', ['--schema-only', '--schema=public', url], { encoding: 'utf8' })
-  writeFileSync('db/schema.sql', withoutNoise(dump))
+  await client.connect()
+  const schema = await describeSchema(client, DB_FOLDER)
+  rmSync(SCHEMA_FOLDER, { recursive: true, force: true })
+  mkdirSync(SCHEMA_FOLDER)
+  for (const [domain, text] of schema) writeFileSync(`${SCHEMA_FOLDER}/${domain}.sql`, text)
 } finally {
+  await client.end()
   await database.drop()
-}
-
-// Versions, session settings and random tokens of the dump differ between machines without meaning anything.
-function withoutNoise(dump: string): string {
-  const kept = dump.split('\n').filter((line) => !/^(--|\\|SET |SELECT pg_catalog)/.test(line))
-  return `${kept
-    .join('\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim()}\n`
 }

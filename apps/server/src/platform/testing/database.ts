@@ -14,10 +14,15 @@ export type TestDatabase = {
 
 /** A migrated database of its own, on the running PostgreSQL. */
 export async function createTestDatabase(): Promise<TestDatabase> {
+  const database = await createEmptyDatabase()
+  await migrateDatabase(database.url('postgres'))
+  return database
+}
+
+export async function createEmptyDatabase(): Promise<TestDatabase> {
   const name = `throwdown_test_${randomBytes(6).toString('hex')}`
   await asAdmin((client) => client.query(`create database ${name}`))
   const url = (role: string) => `postgres://${role}@127.0.0.1:5432/${name}`
-  await migrateDatabase(url('postgres'))
   const opened: Database[] = []
   return {
     name,

@@ -1,0 +1,172 @@
+import { appendFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { DB_FOLDER, migrateDatabase, OutdatedDatabase } from './migrate.ts'
+import { createEmptyDatabase } from './testing/database.ts'
+
+/** An empty database, and a copy of db/ that a test can change. */
+async function aDatabase() {
+  const database = await createEmptyDatabase()
+  onTestFinished(() => database.drop())
+  const folder = await mkdtemp(join(tmpdir(), 'throwdown-db-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await cp(DB_FOLDER, folder, { recursive: true })
+  const url = database.url('postgres')
+  const logged: string[] = []
+  return {
+    folder,
+    logged,
+    migrate: () => migrateDatabase(url, { folder, log: (line) => logged.push(line) }),
+    query: async (sql: string) => {
+      const client = new pg.Client({ connectionString: url })
+      await client.connect()
+      try {
+        return (await client.query({ text: sql, rowMode: 'array' })).rows.flat()
+      } finally {
+        await client.end()
+      }
+    },
+    edit: async (file: string, change: (text: string) => string) =>
+      writeFile(join(folder, file), change(await readFile(join(folder, file), 'utf8'))),
+  }
+}
+
+/** Every object with the transaction that wrote it last. */
+const VERSIONS = `
+  select 'class ' || relname || ' ' || xmin from pg_class where relnamespace = 'public'::regnamespace
+  union all select 'function ' || oid::regprocedure || ' ' || xmin from pg_proc where pronamespace = 'public'::regnamespace
+  union all select 'trigger ' || tgname || ' ' || xmin from pg_trigger
+  union all select 'applied ' || file || ' ' || xmin from applied_function
+  union all select 'applied ' || file || ' ' || xmin from applied_migration
+  order by 1`
+const SIGNATURES_OF = (name: string) =>
+  `select oid::regprocedure::text from pg_proc where pronamespace = 'public'::regnamespace and proname = '${name}'`
+
+const withoutQueueSeen = (versions: unknown[]) =>
+  versions.filter((version) => !String(version).includes('queue_seen'))
+
+test('migrating twice changes nothing', async () => {
+  const { migrate, query, logged } = await aDatabase()
+  await migrate()
+  const once = await query(VERSIONS)
+  logged.length = 0
+  await migrate()
+  expect(await query(VERSIONS)).toEqual(once)
+  expect(logged).toEqual([])
+})
+
+test('two processes that migrate an empty database at once both succeed', async () => {
+  const { migrate, query } = await aDatabase()
+  await Promise.all([migrate(), migrate(), migrate()])
+  expect(await query('select count(*)::int from applied_migration')).toEqual([8])
+})
+
+test('a changed function is applied again, without its old signature', async () => {
+  const { migrate, query, edit, logged } = await aDatabase()
+  await migrate()
+  const before = await query(VERSIONS)
+  await edit('functions/queue/queue_seen.sql', (text) =>
+    text.replace('p_players uuid[]', 'p_players uuid[], p_note text'),
+  )
+  logged.length = 0
+  await migrate()
+  expect(logged).toEqual(['applied functions/queue/queue_seen.sql'])
+  expect(await query(SIGNATURES_OF('queue_seen'))).toEqual([
+    'queue_seen(uuid[],text,timestamp with time zone)',
+  ])
+  expect(
+    await query(
+      `select has_function_privilege('throwdown_app', 'queue_seen(uuid[],text,timestamptz)', 'execute')`,
+    ),
+  ).toEqual([true])
+  expect(withoutQueueSeen(await query(VERSIONS))).toEqual(withoutQueueSeen(before))
+})
+
+test('a changed result type is applied, and an overload made by hand is dropped', async () => {
+  const { migrate, query, edit } = await aDatabase()
+  await migrate()
+  await query('create function ledger_is_short(p_one int) returns int language sql as $$ select 1 $$')
+  await query('alter function ledger_is_short(int) owner to throwdown_owner')
+  await edit('functions/standings/standing_day.sql', (text) => text.replace('returns int', 'returns bigint'))
+  await migrate()
+  expect(await query(SIGNATURES_OF('ledger_is_short'))).toEqual(['ledger_is_short(bigint[],bigint[])'])
+  expect(await query(`select prorettype::regtype::text from pg_proc where proname = 'standing_day'`)).toEqual(
+    ['bigint'],
+  )
+})
+
+test('a view that lost a column is applied together with the views that use it', async () => {
+  const { migrate, query, edit, logged } = await aDatabase()
+  await migrate()
+  await edit('functions/ledger/ledger_account_sum.sql', (text) => text.replace('       a.kind,\n', ''))
+  logged.length = 0
+  await migrate()
+  expect(logged).toEqual([
+    'applied functions/ledger/ledger_account_sum.sql, ' +
+      'functions/ledger/ledger_breach_i2_guarded_not_negative.sql, ' +
+      'functions/ledger/ledger_breach_i3_balance_is_sum_of_entries.sql, functions/ledger/ledger_breach.sql',
+  ])
+  expect(await query('select count(*)::int from ledger_breach')).toEqual([0])
+})
+
+test('the function of a trigger can change: the trigger is there afterwards', async () => {
+  const { migrate, query, edit } = await aDatabase()
+  await migrate()
+  const triggers = `select tgname, tgrelid::regclass::text, tgfoid::regproc::text from pg_trigger where not tgisinternal order by 1`
+  const before = await query(triggers)
+  await edit('functions/ledger/ledger_refuse_change.sql', (text) => text.replace('append-only', 'final'))
+  await migrate()
+  expect(await query(triggers)).toEqual(before)
+  await expect(query('delete from match_entry')).rejects.toThrow('match_entry is final')
+})
+
+test('what a deleted or moved file created is dropped', async () => {
+  const { folder, migrate, query } = await aDatabase()
+  await migrate()
+  await rm(join(folder, 'functions/ledger/entries_are_final.sql'))
+  await rm(join(folder, 'functions/queue/queue_seen.sql'))
+  const moved = await readFile(join(folder, 'functions/match/service_beat.sql'))
+  await rm(join(folder, 'functions/match/service_beat.sql'))
+  await writeFile(join(folder, 'functions/queue/service_beat.sql'), moved)
+  await migrate()
+  expect(await query(SIGNATURES_OF('queue_seen'))).toEqual([])
+  expect(await query(SIGNATURES_OF('service_beat'))).toHaveLength(1)
+  expect(await query(`select count(*)::int from pg_trigger where tgname = 'entries_are_final'`)).toEqual([0])
+})
+
+test('a failing file leaves the database as it was', async () => {
+  const { folder, migrate, query } = await aDatabase()
+  await migrate()
+  const before = await query(VERSIONS)
+  await appendFile(join(folder, 'functions/queue/queue_seen.sql'), '-- Changed.\n')
+  await appendFile(join(folder, 'functions/standings/standing_day.sql'), 'select nonsense;\n')
+  await expect(migrate()).rejects.toThrow(/standing_day.sql failed.*nonsense/)
+  expect(await query(VERSIONS)).toEqual(before)
+})
+
+test('what a migration dropped is created again', async () => {
+  const { folder, migrate, query } = await aDatabase()
+  await migrate()
+  await writeFile(join(folder, 'migrations/0009_later.sql'), 'drop function queue_seen;\n')
+  await migrate()
+  expect(await query(SIGNATURES_OF('queue_seen'))).toHaveLength(1)
+})
+
+test('an edited or deleted migration is refused, with the command that recreates a development database', async () => {
+  const { folder, migrate } = await aDatabase()
+  await writeFile(join(folder, 'migrations/0009_later.sql'), 'select 1;\n')
+  await migrate()
+  await appendFile(join(folder, 'migrations/0005_queue.sql'), '-- Changed.\n')
+  await expect(migrate()).rejects.toThrow(/0005_queue.sql was edited after.*npm run db:recreate/s)
+  await cp(join(DB_FOLDER, 'migrations/0005_queue.sql'), join(folder, 'migrations/0005_queue.sql'))
+  await rm(join(folder, 'migrations/0009_later.sql'))
+  await expect(migrate()).rejects.toThrow(OutdatedDatabase)
+})
+
+test('a database of the migrations before the squash is refused', async () => {
+  const { migrate, query } = await aDatabase()
+  await query('create table schema_migration (id int, name text)')
+  await expect(migrate()).rejects.toThrow(OutdatedDatabase)
+})

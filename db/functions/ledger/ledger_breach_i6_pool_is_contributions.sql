@@ -1,0 +1,32 @@
+-- Breaches of I6: a pool holds the contributions of its runs until it is finished, and nothing afterwards.
+create or replace view ledger_breach_i6_pool_is_contributions as
+select 'I6' as invariant,
+       a.code as subject,
+       'holds ' || f.held || ' of ' || f.contributed || ' contributed, closed ' || f.closings || ' times' as detail
+  from ledger_account a
+ cross join lateral (
+   select coalesce(sum(e.amount), 0) as held,
+          coalesce(sum(e.amount) filter (where j.kind in ('settle', 'reversal')), 0) as contributed,
+          count(distinct j.id) filter (where j.kind in ('pool-settle', 'pool-void')) as closings
+     from ledger_entry e
+     left join ledger_journal j on j.id = e.journal_id
+    where e.account_id = a.id
+ ) f
+ where a.kind = 'pool'
+   and f.held <> case when f.closings = 0 then f.contributed else 0 end
+union all
+select 'I6', 'pool:' || p.id, 'is ' || p.state || ' and holds ' || h.held || ', runs say ' || r.contributed
+  from bounty_pool p
+ cross join lateral (
+   select coalesce(sum(e.amount), 0) as held
+     from ledger_account a
+     join ledger_entry e on e.account_id = a.id
+    where a.code = 'pool:' || p.id
+ ) h
+ cross join lateral (
+   select coalesce(sum(b.contributed), 0) as contributed from bounty_run b where b.pool_id = p.id
+ ) r
+ where h.held <> case when p.finished_at is null then r.contributed else 0 end
+    or (p.finished_at is not null and p.total <> r.contributed);
+
+grant select on ledger_breach_i6_pool_is_contributions to throwdown_app, throwdown_staff;

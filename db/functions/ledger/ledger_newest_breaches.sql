@@ -1,0 +1,88 @@
+-- Breaches of I1 to I5 and I10 among the journals after p_after and the accounts they moved. I6 sums whole pools and I7 whole
+-- histories, and I11 is also a constraint: these are checked by ledger_breach only.
+create or replace function ledger_newest_breaches(p_after bigint) returns table (invariant text, subject text, detail text)
+language plpgsql stable security definer
+set search_path = public, pg_temp
+as $$
+begin
+  -- Executed dynamically, to be planned for this p_after: a generic plan would read all journals.
+  return query execute $q$
+  with entry as materialized (
+    select e.journal_id, e.leg, e.account_id, e.amount from ledger_entry e where e.journal_id > $1
+  ), journal as materialized (
+    select j.id, j.kind, j.accounts, j.amounts, j.refused from ledger_journal j where j.id > $1
+  ), moved as materialized (
+    select a.id, a.code, a.kind, a.sign, a.guarded, a.tracked, a.balance, s.entries
+      from ledger_account a
+     cross join lateral (select coalesce(sum(x.amount), 0) as entries from ledger_entry x where x.account_id = a.id) s
+     where a.id in (select e.account_id from entry e)
+       -- The other accounts of the house have no stored balance to compare with, and years of entries.
+       and (a.tracked or a.guarded)
+  )
+  select 'I1', 'journal ' || e.journal_id, 'sums to ' || sum(e.amount) || ' ' || a.currency
+    from entry e
+    join ledger_account a on a.id = e.account_id
+   group by e.journal_id, a.currency
+  having sum(e.amount) <> 0
+  union all
+  select 'I2', m.code, 'stands at ' || case when m.tracked then m.balance else m.entries end
+    from moved m
+   where m.guarded
+     and (m.balance * m.sign < 0 or m.entries * m.sign < 0)
+  union all
+  select 'I3', m.code, 'row says ' || m.balance || ', entries say ' || m.entries
+    from moved m
+   where m.tracked
+     and m.balance <> m.entries
+  union all
+  select 'I3', 'journal ' || j.id, 'entries differ from its legs'
+    from journal j
+    left join (
+      select e.journal_id,
+             array_agg(e.account_id order by e.leg) as accounts,
+             array_agg(e.amount order by e.leg) as amounts
+        from entry e
+       group by e.journal_id
+    ) e on e.journal_id = j.id
+   where case when j.refused is null then e.accounts is distinct from j.accounts or e.amounts is distinct from j.amounts else e.journal_id is not null end
+  union all
+  select 'I3', 'journal ' || e.journal_id, 'entries without a journal'
+    from entry e
+    left join journal j on j.id = e.journal_id
+   where j.id is null
+  union all
+  select 'I4', m.code, 'pot holds ' || m.balance || ', expected ' || coalesce(2 * r.stake, 0)
+    from moved m
+    left join match r on r.pot_account = m.id and r.finished_at is null
+   where m.kind = 'match:pot'
+     and m.balance <> coalesce(2 * r.stake, 0)
+  union all
+  select 'I5', m.code, 'holds ' || m.balance || ', open tickets say ' || t.stakes
+    from moved m
+   cross join lateral (
+     select coalesce(sum(q.stake), 0) as stakes
+       from queue_ticket q
+      where q.player_id = split_part(m.code, ':', 2)::uuid
+        and q.state = 'waiting'
+   ) t
+   where m.kind = 'user:held'
+     and m.balance <> t.stakes
+  union all
+  select 'I10', a.code, 'moved by journal ' || j.id || ' of kind ' || j.kind
+    from entry e
+    join ledger_account a on a.id = e.account_id
+    join journal j on j.id = e.journal_id
+   where a.kind like 'revenue:%'
+     and not (
+       (j.kind = 'deposit' and a.kind = 'revenue:deposit-fee')
+       or (j.kind = 'settle' and a.kind = 'revenue:win-fee')
+       or (j.kind = 'pool-settle' and a.kind = 'revenue:pool-fee')
+       or (j.kind = 'wd-final' and a.kind = 'revenue:withdrawal-fee')
+       or j.kind = 'reversal'
+     )
+  $q$ using p_after;
+end
+$$;
+
+revoke all on function ledger_newest_breaches from public;
+grant execute on function ledger_newest_breaches to throwdown_app, throwdown_staff;

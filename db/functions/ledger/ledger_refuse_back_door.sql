@@ -1,0 +1,13 @@
+-- Raises unless the statement runs inside the trigger of a journal's insertion, which is depth 2.
+create or replace function ledger_refuse_back_door() returns trigger
+language plpgsql
+as $$
+begin
+  if pg_trigger_depth() < 2 then
+    raise exception '% moves only with a journal: % refused', tg_table_name, tg_op using errcode = 'LD002';
+  end if;
+  return null;
+end
+$$;
+
+revoke all on function ledger_refuse_back_door from public;

@@ -1,0 +1,62 @@
+-- Creates the rematch that both players confirmed [Q4]: both joins, the pairing and the link to the old match, or nothing.
+-- Returns made, or the seat that could not join and why. Seats are those of the old match.
+create or replace function pair_rematch(
+  p_of            uuid,
+  p_match         uuid,
+  p_state         jsonb,
+  p_deadline      timestamptz,
+  p_terms_version int,
+  p_operator_key  text,
+  p_header        text,
+  p_hash          text,
+  p_signature     text,
+  p_now           timestamptz
+) returns table (answer text, seat smallint)
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+declare
+  v_old   record;
+  v_offer record;
+begin
+  select m.mode, m.tier, m.rematch_number into v_old from match m where m.id = p_of for no key update;
+  if exists (select from match m where m.rematch_of = p_of) then
+    return query select 'made'::text, null::smallint;
+    return;
+  end if;
+  -- Lock both players in one order, before queue_join locks them one by one.
+  perform pg_advisory_xact_lock(hashtextextended('player:' || s.player_id, 0))
+     from (select player_id from match_seat where match_id = p_of order by player_id) s;
+  for v_offer in
+    select o.seat, o.ticket_id, o.match_key, o.device_id, s.player_id
+      from rematch_offer o
+      join match_seat s on s.match_id = o.match_id and s.seat = o.seat
+     where o.match_id = p_of
+     order by o.seat
+  loop
+    answer := queue_join(v_offer.ticket_id, v_offer.player_id, v_old.mode, v_old.tier, v_offer.match_key, v_offer.device_id, p_now);
+    seat := v_offer.seat;
+    if answer <> 'joined' then
+      raise exception 'no rematch' using errcode = 'QU002';
+    end if;
+  end loop;
+  perform pair_tickets(
+    array[p_match],
+    array(select o.ticket_id from rematch_offer o where o.match_id = p_of and o.seat = 0),
+    array(select o.ticket_id from rematch_offer o where o.match_id = p_of and o.seat = 1),
+    array[p_state], array[p_deadline], array[null::text], p_terms_version, p_operator_key,
+    array[p_header], array[p_hash], array[p_signature], p_now
+  );
+  update match m set rematch_of = p_of, rematch_number = v_old.rematch_number + 1 where m.id = p_match;
+  answer := 'made';
+  seat := null;
+  return next;
+exception
+  -- All changes above are rolled back; the two variables keep the reason.
+  when sqlstate 'QU002' then
+    return next;
+end
+$$;
+
+revoke all on function pair_rematch from public;
+grant execute on function pair_rematch to throwdown_app;

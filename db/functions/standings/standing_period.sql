@@ -1,0 +1,14 @@
+-- The first day of the period of a kind that a day is in; see standing_day.
+create or replace function standing_period(p_kind int, p_day int) returns int
+language sql immutable parallel safe
+as $$
+  select case p_kind
+         when 0 then 0
+         when 1 then p_day
+         when 2 then p_day - (p_day + 3) % 7
+         else date_trunc('month', (date '1970-01-01' + p_day)::timestamp)::date - date '1970-01-01'
+         end
+$$;
+
+revoke all on function standing_period from public;
+grant execute on function standing_period to throwdown_app;

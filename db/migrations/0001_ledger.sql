@@ -1,0 +1,289 @@
+-- The double-entry ledger. Amounts are in the minor unit of their currency: 1e-6 dollar, 1e-6 USDC, lamport. Credit is positive.
+
+create type ledger_currency as enum ('USD', 'USDC', 'SOL');
+
+create table ledger_account_kind (
+  kind     text     not null primary key,
+  class    text     not null,
+  -- +1: grows by credit (what we owe). -1: grows by debit (what we have).
+  sign     smallint not null,
+  -- May never go below zero on its normal side.
+  guarded  boolean  not null,
+  -- True: the balance is stored on the account's row. False: it is the sum of the entries, so an account that every
+  -- match touches needs no row lock.
+  tracked  boolean  not null,
+  -- Null: the last part of the code names the currency.
+  currency ledger_currency,
+  pattern  text     not null,
+  constraint class_is_known check (class in ('asset', 'liability', 'revenue', 'expense', 'equity', 'trading')),
+  constraint sign_is_credit_or_debit check (sign in (1, -1))
+);
+comment on table ledger_account_kind is
+  'One kind of ledger account: its class, its normal side, and whether it may be overdrawn.';
+grant select on ledger_account_kind to throwdown_app, throwdown_staff;
+
+insert into ledger_account_kind (kind, class, sign, guarded, tracked, currency, pattern)
+values
+  ('user:available', 'liability', 1, true, true, 'USD', '^user:[0-9a-f-]{36}:available$'),
+  ('user:held', 'liability', 1, true, true, 'USD', '^user:[0-9a-f-]{36}:held$'),
+  ('user:withdrawing', 'liability', 1, true, true, 'USD', '^user:[0-9a-f-]{36}:withdrawing$'),
+  ('match:pot', 'liability', 1, true, true, 'USD', '^match:[0-9a-f-]{36}:pot$'),
+  ('pool', 'liability', 1, true, false, 'USD', '^pool:[0-9a-z-]{1,64}$'),
+  ('suspense:unmatched', 'liability', 1, true, true, 'USD', '^suspense:unmatched$'),
+  ('suspense:aml', 'liability', 1, true, true, 'USD', '^suspense:aml$'),
+  ('revenue:deposit-fee', 'revenue', 1, false, false, 'USD', '^revenue:deposit-fee$'),
+  ('revenue:win-fee', 'revenue', 1, false, false, 'USD', '^revenue:win-fee$'),
+  ('revenue:withdrawal-fee', 'revenue', 1, false, false, 'USD', '^revenue:withdrawal-fee$'),
+  ('revenue:pool-fee', 'revenue', 1, false, false, 'USD', '^revenue:pool-fee$'),
+  ('expense:bonus', 'expense', -1, false, false, 'USD', '^expense:bonus$'),
+  ('expense:goodwill', 'expense', -1, false, false, 'USD', '^expense:goodwill$'),
+  ('expense:network', 'expense', -1, false, false, 'SOL', '^expense:network$'),
+  ('asset:deposit', 'asset', -1, true, true, null, '^asset:deposit:(usdc|sol)$'),
+  ('asset:hot', 'asset', -1, true, true, null, '^asset:hot:(usdc|sol)$'),
+  ('asset:cold', 'asset', -1, true, true, null, '^asset:cold:(usdc|sol)$'),
+  ('asset:outflight', 'asset', -1, true, true, null, '^asset:outflight:(usdc|sol)$'),
+  ('fx', 'trading', 1, false, false, null, '^fx:(usd|usdc|sol)$'),
+  ('equity:capital', 'equity', 1, false, false, 'USD', '^equity:capital$');
+
+create table ledger_account (
+  id       bigint generated always as identity primary key,
+  code     text            not null,
+  kind     text            not null,
+  currency ledger_currency not null,
+  sign     smallint        not null,
+  guarded  boolean         not null,
+  tracked  boolean         not null,
+  balance  bigint          not null default 0,
+  constraint account_code_is_unique unique (code),
+  constraint account_is_never_overdrawn check (not guarded or balance * sign >= 0),
+  constraint balance_is_within_bounds check (balance between -4000000000000000000 and 4000000000000000000),
+  constraint untracked_account_keeps_no_balance check (tracked or balance = 0)
+) with (fillfactor = 70);
+comment on table ledger_account is
+  'One account of the double-entry ledger; its balance changes only through entries.';
+grant select on ledger_account to throwdown_app, throwdown_staff;
+
+-- Accounts of the house exist from the start; ledger_open_accounts opens the others.
+insert into ledger_account (code, kind, currency, sign, guarded, tracked)
+select c.code,
+       k.kind,
+       coalesce(k.currency, upper(substring(c.code from '[^:]+$'))::ledger_currency),
+       k.sign,
+       k.guarded,
+       k.tracked
+  from unnest(array[
+         'suspense:unmatched', 'suspense:aml',
+         'revenue:deposit-fee', 'revenue:win-fee', 'revenue:withdrawal-fee', 'revenue:pool-fee',
+         'expense:bonus', 'expense:goodwill', 'expense:network',
+         'asset:deposit:usdc', 'asset:deposit:sol', 'asset:hot:usdc', 'asset:hot:sol',
+         'asset:cold:usdc', 'asset:cold:sol', 'asset:outflight:usdc', 'asset:outflight:sol',
+         'fx:usd', 'fx:usdc', 'fx:sol', 'equity:capital'
+       ]) as c (code)
+  join ledger_account_kind k on c.code ~ k.pattern
+ order by c.code;
+
+create type ledger_journal_kind as enum (
+  'capital', 'deposit', 'sweep', 'swap',
+  'join', 'leave', 'pair', 'settle',
+  'pool-settle', 'pool-void',
+  'wd-ask', 'wd-sign', 'wd-expired', 'wd-final', 'wd-fail',
+  'bonus', 'adjustment', 'reversal', 'seed'
+);
+
+create table ledger_flow (
+  journal_kind ledger_journal_kind not null,
+  account_kind text                not null references ledger_account_kind (kind),
+  may_debit    boolean             not null,
+  may_credit   boolean             not null,
+  primary key (journal_kind, account_kind),
+  constraint flow_moves_something check (may_debit or may_credit)
+);
+comment on table ledger_flow is
+  'One kind of account that one kind of journal may debit or credit; a reversal mirrors its journal instead.';
+grant select on ledger_flow to throwdown_app, throwdown_staff;
+
+insert into ledger_flow (journal_kind, account_kind, may_debit, may_credit)
+values
+  ('capital', 'asset:hot', true, false),
+  ('capital', 'asset:cold', true, false),
+  ('capital', 'fx', true, true),
+  ('capital', 'equity:capital', false, true),
+  ('deposit', 'asset:deposit', true, false),
+  ('deposit', 'fx', true, true),
+  ('deposit', 'user:available', false, true),
+  ('deposit', 'suspense:unmatched', false, true),
+  ('deposit', 'suspense:aml', false, true),
+  ('deposit', 'revenue:deposit-fee', false, true),
+  ('sweep', 'asset:hot', true, true),
+  ('sweep', 'asset:cold', true, false),
+  ('sweep', 'asset:deposit', false, true),
+  ('sweep', 'expense:network', true, false),
+  ('swap', 'asset:deposit', true, true),
+  ('swap', 'asset:hot', true, true),
+  ('swap', 'fx', true, true),
+  ('join', 'user:available', true, false),
+  ('join', 'user:held', false, true),
+  ('leave', 'user:held', true, false),
+  ('leave', 'user:available', false, true),
+  ('pair', 'user:held', true, false),
+  ('pair', 'match:pot', false, true),
+  ('settle', 'match:pot', true, false),
+  ('settle', 'user:available', false, true),
+  ('settle', 'pool', false, true),
+  ('settle', 'revenue:win-fee', false, true),
+  ('pool-settle', 'pool', true, false),
+  ('pool-settle', 'revenue:pool-fee', false, true),
+  ('pool-settle', 'user:available', false, true),
+  ('pool-void', 'pool', true, false),
+  ('pool-void', 'user:available', false, true),
+  ('wd-ask', 'user:available', true, false),
+  ('wd-ask', 'user:withdrawing', false, true),
+  ('wd-sign', 'asset:outflight', true, false),
+  ('wd-sign', 'asset:hot', false, true),
+  ('wd-expired', 'asset:hot', true, false),
+  ('wd-expired', 'asset:outflight', false, true),
+  ('wd-final', 'asset:outflight', false, true),
+  ('wd-final', 'asset:hot', false, true),
+  ('wd-final', 'fx', true, true),
+  ('wd-final', 'user:withdrawing', true, false),
+  ('wd-final', 'revenue:withdrawal-fee', false, true),
+  ('wd-final', 'expense:network', true, false),
+  ('wd-fail', 'user:withdrawing', true, false),
+  ('wd-fail', 'user:available', false, true),
+  ('bonus', 'expense:bonus', true, false),
+  ('bonus', 'user:available', false, true),
+  ('adjustment', 'expense:goodwill', true, true),
+  ('adjustment', 'user:available', true, true),
+  ('seed', 'equity:capital', true, false),
+  ('seed', 'user:available', false, true);
+
+create table ledger_journal (
+  id          bigint generated always as identity primary key,
+  kind        ledger_journal_kind not null,
+  key         text                not null,
+  -- The legs as requested; a repeat of the key is compared with them.
+  accounts    bigint[]            not null,
+  amounts     bigint[]            not null,
+  -- Null: the money moved. Otherwise the final result of the key is this refusal, and nothing moved.
+  refused     text,
+  reverses    bigint,
+  actor       text                not null,
+  approved_by text,
+  meta        jsonb,
+  created_at  timestamptz         not null default clock_timestamp(),
+  constraint one_answer_per_key unique (key),
+  constraint journal_is_reversed_once unique (reverses),
+  constraint key_is_of_sane_length check (length(key) between 5 and 200),
+  constraint actor_is_named check (length(actor) between 1 and 100),
+  constraint refusal_is_known check (refused in ('insufficient', 'frozen', 'closed')),
+  constraint every_leg_has_account_and_amount check (
+    cardinality(accounts) = cardinality(amounts)
+    and array_position(accounts, null) is null
+    and array_position(amounts, null) is null
+  ),
+  -- 10,000: a voided pool pays back every contributor in one journal.
+  constraint moved_money_has_two_legs_or_more check (
+    (refused is null and cardinality(accounts) between 2 and 10000)
+    or (refused is not null and cardinality(accounts) <= 10000)
+  ),
+  constraint entry_moves_money check (array_position(amounts, 0::bigint) is null),
+  constraint staff_money_needs_two_people check (
+    (kind in ('bonus', 'adjustment', 'reversal')) = (approved_by is not null)
+    and approved_by is distinct from actor
+  ),
+  constraint only_a_reversal_reverses check ((kind = 'reversal') = (reverses is not null)),
+  constraint key_names_its_flow check (
+    case kind
+      when 'capital' then key like 'cap:%'
+      when 'deposit' then key like 'dep:%'
+      when 'sweep' then key like 'sweep:%'
+      when 'swap' then key like 'swap:%'
+      when 'join' then key like 'queue:%:join'
+      when 'leave' then key like 'queue:%:leave'
+      when 'pair' then key like 'match:%:pair'
+      when 'settle' then key like 'match:%:settle'
+      when 'pool-settle' then key like 'pool:%:settle'
+      when 'pool-void' then key like 'pool:%:void'
+      when 'wd-ask' then key like 'wd:%:ask'
+      when 'wd-sign' then key like 'wd:%:sign:%'
+      when 'wd-expired' then key like 'wd:%:expired:%'
+      when 'wd-final' then key like 'wd:%:final'
+      when 'wd-fail' then key like 'wd:%:fail'
+      when 'bonus' then key like 'bonus:%'
+      when 'adjustment' then key like 'adj:%'
+      when 'reversal' then key like 'rev:%'
+      when 'seed' then key like 'seed:%'
+    end
+  )
+);
+comment on table ledger_journal is
+  'One movement of money and the final result of its key; inserting it writes its entries and moves the balances.';
+grant select on ledger_journal to throwdown_app, throwdown_staff;
+
+create table ledger_entry (
+  journal_id bigint   not null,
+  leg        smallint not null,
+  account_id bigint   not null,
+  amount     bigint   not null,
+  primary key (journal_id, leg),
+  constraint entry_moves_money check (amount <> 0),
+  -- A billion dollars in one leg is a mistake, not a match.
+  constraint amount_is_within_bounds check (amount between -1000000000000000 and 1000000000000000)
+);
+comment on table ledger_entry is 'One leg of a journal: an amount that was added to one account.';
+-- Statements, sums of untracked accounts and reconciliation read by account.
+create index ledger_entry_by_account on ledger_entry (account_id, journal_id);
+grant select on ledger_entry to throwdown_app, throwdown_staff;
+
+-- What posting a journal returns. replayed: the key was known already.
+create type ledger_answer as (
+  key        text,
+  journal_id bigint,
+  refused    text,
+  replayed   boolean
+);
+
+create table ledger_freeze (
+  only_row   boolean     not null primary key default true,
+  frozen     boolean     not null,
+  reason     text        not null,
+  changed_by text        not null,
+  changed_at timestamptz not null default clock_timestamp(),
+  constraint there_is_one_row check (only_row)
+);
+comment on table ledger_freeze is
+  'The only row: whether new money movements may start. What already started may always finish.';
+grant select on ledger_freeze to throwdown_app, throwdown_staff;
+
+insert into ledger_freeze (frozen, reason, changed_by)
+values (false, 'never frozen', 'migration');
+
+create table ledger_freeze_event (
+  id      bigint generated always as identity primary key,
+  frozen  boolean     not null,
+  reason  text        not null,
+  actor   text        not null,
+  at      timestamptz not null default clock_timestamp(),
+  constraint reason_is_given check (length(reason) between 1 and 2000),
+  constraint actor_is_named check (length(actor) between 1 and 100)
+);
+comment on table ledger_freeze_event is 'One time that money was frozen or released, by whom and why.';
+grant select on ledger_freeze_event to throwdown_app, throwdown_staff;
+
+create table ledger_checked (
+  only_row boolean primary key default true,
+  -- Journals up to this one existed two checks ago, so journals that committed late have been checked since.
+  upto     bigint  not null default 0,
+  -- The newest journal of the last check.
+  seen     bigint  not null default 0,
+  whole_at timestamptz,
+  whole_ms bigint,
+  constraint there_is_one_row check (only_row),
+  constraint a_look_at_everything_has_a_length check ((whole_at is null) = (whole_ms is null))
+);
+comment on table ledger_checked is
+  'The only row: how far reconciliation has checked the newest journals, and when it last checked all of them.';
+grant select on ledger_checked to throwdown_app;
+grant update (upto, seen, whole_at, whole_ms) on ledger_checked to throwdown_app;
+
+insert into ledger_checked default values;

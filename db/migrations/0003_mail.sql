@@ -1,0 +1,36 @@
+-- Outgoing mail. A mail is written in the transaction that wants it sent; a worker hands it to SMTP.
+
+create table mail_message (
+  id         uuid        not null primary key,
+  template   text        not null,
+  recipient  text        not null,
+  data       jsonb,
+  state      text        not null default 'queued',
+  attempts   integer     not null default 0,
+  failure    text,
+  queued_at  timestamptz not null default clock_timestamp(),
+  due_at     timestamptz not null default clock_timestamp(),
+  give_up_at timestamptz not null,
+  settled_at timestamptz,
+  constraint template_is_known check (
+    template in ('verify-email', 'reset-password', 'account-exists', 'password-changed', 'contact-confirmation', 'contact-forward')
+  ),
+  constraint recipient_is_one_address check (
+    length(recipient) between 3 and 254
+    and recipient ~ '^[^@[:space:][:cntrl:],;:<>"()\\]+@[^@[:space:][:cntrl:],;:<>"()\\]+$'
+  ),
+  constraint state_is_known check (state in ('queued', 'sending', 'sent', 'failed')),
+  constraint attempts_are_counted_up check (attempts >= 0),
+  constraint data_lives_until_the_mail_is_settled check ((data is not null) = (state in ('queued', 'sending'))),
+  constraint settled_mail_has_a_time check ((settled_at is not null) = (state in ('sent', 'failed'))),
+  constraint failed_mail_has_a_reason check ((failure is not null) = (state = 'failed')),
+  constraint failure_is_known check (failure in ('refused', 'too_late'))
+);
+comment on table mail_message is
+  'One mail to send: queued, sending, then sent or failed; its content is deleted when it is settled.';
+create index mail_message_unsent on mail_message (due_at) where state in ('queued', 'sending');
+create index mail_message_settled on mail_message (settled_at) where state in ('sent', 'failed');
+grant select, insert, update, delete on mail_message to throwdown_app;
+-- Staff can read whether a mail was sent, never its content.
+grant select (id, template, recipient, state, attempts, failure, queued_at, due_at, give_up_at, settled_at)
+   on mail_message to throwdown_staff;

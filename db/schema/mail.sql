@@ -1,0 +1,30 @@
+-- Generated from the migrated database by npm run db:generate. Functions and views are in db/functions.
+
+create table mail_message (
+  id         uuid not null,
+  template   text not null,
+  recipient  text not null,
+  data       jsonb,
+  state      text not null default 'queued'::text,
+  attempts   integer not null default 0,
+  failure    text,
+  queued_at  timestamptz not null default clock_timestamp(),
+  due_at     timestamptz not null default clock_timestamp(),
+  give_up_at timestamptz not null,
+  settled_at timestamptz,
+  constraint mail_message_pkey primary key (id),
+  constraint attempts_are_counted_up check (attempts >= 0),
+  constraint data_lives_until_the_mail_is_settled check ((data is not null) = (state = any (array['queued'::text, 'sending'::text]))),
+  constraint failed_mail_has_a_reason check ((failure is not null) = (state = 'failed'::text)),
+  constraint failure_is_known check (failure = any (array['refused'::text, 'too_late'::text])),
+  constraint recipient_is_one_address check (length(recipient) >= 3 and length(recipient) <= 254 and recipient ~ '^[^@[:space:][:cntrl:],;:<>"()\\]+@[^@[:space:][:cntrl:],;:<>"()\\]+$'::text),
+  constraint settled_mail_has_a_time check ((settled_at is not null) = (state = any (array['sent'::text, 'failed'::text]))),
+  constraint state_is_known check (state = any (array['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text])),
+  constraint template_is_known check (template = any (array['verify-email'::text, 'reset-password'::text, 'account-exists'::text, 'password-changed'::text, 'contact-confirmation'::text, 'contact-forward'::text]))
+);
+comment on table mail_message is 'One mail to send: queued, sending, then sent or failed; its content is deleted when it is settled.';
+create index mail_message_settled on mail_message (settled_at) where state = any (array['sent'::text, 'failed'::text]);
+create index mail_message_unsent on mail_message (due_at) where state = any (array['queued'::text, 'sending'::text]);
+create trigger settled_mail_is_final before update on mail_message for each row when (old.state = any (array['sent'::text, 'failed'::text])) execute function mail_refuse_change();
+grant select, insert, update, delete on mail_message to throwdown_app;
+grant select (id, template, recipient, state, attempts, failure, queued_at, due_at, give_up_at, settled_at) on mail_message to throwdown_staff;

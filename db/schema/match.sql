@@ -1,0 +1,172 @@
+-- Generated from the migrated database by npm run db:generate. Functions and views are in db/functions.
+
+create table match (
+  id             uuid not null,
+  version        integer not null,
+  state          json not null,
+  deadline       timestamptz,
+  mode           text not null,
+  tier           smallint not null,
+  stake          bigint not null,
+  terms_version  integer not null,
+  pool_id        text,
+  pot_account    bigint,
+  pool_account   bigint,
+  fee_account    bigint,
+  operator_key   text not null,
+  rematch_of     uuid,
+  rematch_number smallint not null default 0,
+  claimed_until  timestamptz,
+  created_at     timestamptz not null,
+  finished_at    timestamptz,
+  constraint match_pkey primary key (id),
+  constraint a_match_has_one_rematch unique (rematch_of),
+  constraint a_bounty_match_has_a_pool check ((mode = 'bounty'::text) = (pool_id is not null)),
+  constraint a_pool_has_an_account check ((pool_id is null) = (pool_account is null)),
+  constraint a_stake_lies_in_a_pot check ((stake = 0) = (pot_account is null)),
+  constraint mode_is_known check (mode = any (array['normal'::text, 'bounty'::text])),
+  constraint only_a_running_match_has_a_deadline check ((finished_at is null) = (deadline is not null))
+) with (fillfactor=50);
+comment on table match is 'One match with its whole state; a finished match stays.';
+create index match_deadline on match (deadline) where deadline is not null;
+create index match_running_pot on match (pot_account) where finished_at is null;
+grant select on match to throwdown_app;
+grant select on match to throwdown_staff;
+
+create table match_seat (
+  match_id          uuid not null,
+  seat              smallint not null,
+  player_id         uuid not null,
+  opponent_id       uuid not null,
+  pseudonym         uuid not null,
+  device_id         text not null,
+  available_account bigint not null,
+  mode              text not null,
+  pool_id           text,
+  paired_at         timestamptz not null,
+  running           boolean not null default true,
+  constraint match_seat_pkey primary key (match_id, seat),
+  constraint match_seat_match_id_fkey foreign key (match_id) references match(id),
+  constraint nobody_plays_against_oneself check (player_id <> opponent_id),
+  constraint seat_is_zero_or_one check (seat = any (array[0, 1]))
+) with (fillfactor=70);
+comment on table match_seat is 'One player in one match.';
+create index match_seat_history on match_seat (player_id, paired_at desc);
+create unique index player_plays_one_match on match_seat (player_id) where running;
+grant select on match_seat to throwdown_app;
+grant select on match_seat to throwdown_staff;
+
+create table match_entry (
+  match_id  uuid not null,
+  seq       integer not null,
+  entry     text not null,
+  hash      bytea not null,
+  signature bytea,
+  audience  smallint,
+  constraint match_entry_pkey primary key (match_id, seq),
+  constraint audience_is_a_seat check (audience = any (array[0, 1])),
+  constraint hash_is_32_bytes check (octet_length(hash) = 32),
+  constraint signature_is_64_bytes check (octet_length(signature) = 64)
+);
+comment on table match_entry is 'One entry of the transcript of a match.';
+create trigger match_entries_are_final before delete or update on match_entry for each statement execute function ledger_refuse_change();
+create trigger match_entries_are_kept before truncate on match_entry for each statement execute function ledger_refuse_change();
+grant select on match_entry to throwdown_app;
+grant select on match_entry to throwdown_staff;
+
+create table match_evidence (
+  match_id    uuid not null,
+  turn        smallint not null,
+  seat        smallint not null,
+  commitment  text not null,
+  received_at timestamptz not null,
+  constraint match_evidence_pkey primary key (match_id, turn, seat)
+);
+comment on table match_evidence is 'The first conflicting commitment of a player in a turn: it was refused and is kept as evidence.';
+grant select on match_evidence to throwdown_app;
+grant select on match_evidence to throwdown_staff;
+
+create table strike (
+  match_id  uuid not null,
+  seat      smallint not null,
+  player_id uuid not null,
+  at        timestamptz not null,
+  constraint strike_pkey primary key (match_id, seat)
+);
+comment on table strike is 'One strike of a player for not accepting a match in time [M7].';
+create index strike_of_player on strike (player_id, at);
+grant select on strike to throwdown_app;
+grant select on strike to throwdown_staff;
+
+create table service_heartbeat (
+  only_row boolean not null default true,
+  beat_at  timestamptz not null,
+  constraint service_heartbeat_pkey primary key (only_row),
+  constraint there_is_one_row check (only_row)
+);
+comment on table service_heartbeat is 'The only row: when a node last reported that the service is running.';
+grant select on service_heartbeat to throwdown_app;
+grant select on service_heartbeat to throwdown_staff;
+
+create table service_outage (
+  id         bigint not null generated always as identity,
+  from_at    timestamptz not null,
+  to_at      timestamptz not null,
+  applied_at timestamptz,
+  constraint service_outage_pkey primary key (id)
+);
+comment on table service_outage is 'One gap in the heartbeat; deadlines are not judged until every running match was given its time back [M10].';
+create index service_outage_open on service_outage (id) where applied_at is null;
+grant select on service_outage to throwdown_app;
+grant select on service_outage to throwdown_staff;
+
+create table service_turn (
+  name     text not null,
+  taken_at timestamptz not null,
+  constraint service_turn_pkey primary key (name)
+);
+comment on table service_turn is 'One kind of work that a single node does for all, and when it was last done.';
+grant select on service_turn to throwdown_app;
+grant select on service_turn to throwdown_staff;
+
+create unlogged table realtime_ticket (
+  digest     bytea not null,
+  player_id  uuid not null,
+  session_id text not null,
+  expires_at timestamptz not null,
+  constraint realtime_ticket_pkey primary key (digest)
+);
+comment on table realtime_ticket is 'One single-use ticket to open a socket, stored here while Redis is not available.';
+create index realtime_ticket_expiry on realtime_ticket (expires_at);
+grant select, insert, delete on realtime_ticket to throwdown_app;
+
+create table play_event (
+  seq          bigint not null generated always as identity,
+  xid          xid8 not null default pg_current_xact_id(),
+  at           timestamptz not null,
+  kind         text not null,
+  player_id    uuid not null,
+  mode         text not null,
+  tier         smallint not null,
+  match_id     uuid,
+  opponent_id  uuid,
+  pool_id      text,
+  earnings     bigint not null default 0,
+  contribution bigint not null default 0,
+  points       integer not null default 0,
+  opened       boolean not null default false,
+  duration_ms  integer not null default 0,
+  constraint play_event_pkey primary key (seq),
+  constraint a_match_event_names_both check ((kind = any (array['won'::text, 'lost'::text])) = (match_id is not null and opponent_id is not null)),
+  constraint event_kind_is_known check (kind = any (array['won'::text, 'lost'::text, 'banked'::text, 'risked'::text, 'prize'::text, 'returned'::text])),
+  constraint nothing_is_negative check (contribution >= 0 and points >= 0 and duration_ms >= 0),
+  constraint only_the_winner_contributes check (contribution = 0 or kind = 'won'::text)
+);
+comment on table play_event is 'One thing that happened to a player, in commit order; every board and the public list of a pool [B13] is built from these.';
+create index play_event_by_commit on play_event (xid, seq);
+create index play_event_of_player on play_event (player_id, seq);
+create index play_event_of_pool on play_event (pool_id, seq) where pool_id is not null;
+create trigger play_events_are_final before delete or update on play_event for each statement execute function ledger_refuse_change();
+create trigger play_events_are_kept before truncate on play_event for each statement execute function ledger_refuse_change();
+grant select on play_event to throwdown_app;
+grant select on play_event to throwdown_staff;
