@@ -23,3 +23,33 @@ test('[M11] a second device of a player only watches, and says so', async ({ bro
     await expect(page.getByRole('heading', { name: 'Victory' })).toBeVisible({ timeout: 20_000 })
   await leaveAll(first, second, phone)
 })
+
+test('[B1] the older tab throws again after the newer one closed, and instead of it', async ({ browser }) => {
+  test.setTimeout(120_000)
+  const [{ page: older }, { page: second }] = await twoInAMatch(browser)
+  const openNewer = async () => {
+    const newer = await older.context().newPage()
+    await newer.goto(older.url())
+    await mayThrow(newer)
+    return newer
+  }
+  const notice = older.getByText('A newer tab of this browser plays this match. This one only watches.')
+  await mayThrow(older)
+  const closed = await openNewer()
+  await expect(notice).toBeVisible()
+  await expect(older.getByText('Make your throw')).toBeHidden()
+  await closed.close()
+  await expect(notice).toBeHidden()
+  await sealRock(older)
+  await throwHand(second, '3')
+
+  await mayThrow(older)
+  const newer = await openNewer()
+  await older.getByRole('button', { name: 'Play here' }).click()
+  await expect(newer.getByRole('button', { name: 'Play here' })).toBeVisible()
+  await sealRock(older)
+  await throwHand(second, '3')
+  for (const page of [older, newer])
+    await expect(page.getByRole('heading', { name: 'Victory' })).toBeVisible({ timeout: 20_000 })
+  await leaveAll(older, second)
+})

@@ -29,6 +29,7 @@ window.hearFromHost = (event) => {
 const link: MatchLink = {
   isOnline: () => isOnline,
   close: () => {},
+  reconnect: () => window.hearFromHost({ type: 'online' }),
   send: (name, payload) =>
     isOnline ? window.sendToHost(name, payload) : Promise.reject(new Error('offline')),
   listen: (listener) => {

@@ -17,6 +17,7 @@ export const arenaStrings = {
   paper: 'Paper',
   scissors: 'Scissors',
   makeYourThrow: 'Make your throw',
+  watching: 'Watching',
   sealing: 'Sealing {{hand}}…',
   sealed: '{{hand}}, sealed',
   sealedUnseen: 'Sealed',

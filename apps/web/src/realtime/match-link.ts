@@ -10,6 +10,8 @@ export type MatchLink = {
   ) => Promise<LinkAnswer<LinkCommands[Name]['ack']>>
   readonly listen: (listener: (event: LinkEvent) => void) => () => void
   readonly isOnline: () => boolean
+  /** Closes the line and opens a new one; listeners hear when it is there. */
+  readonly reconnect: () => void
   readonly close: () => void
 }
 

@@ -36,6 +36,10 @@ export function openSocketLink(): MatchLink {
       return () => listeners.delete(listener)
     },
     isOnline: () => socket.connected,
+    reconnect: () => {
+      socket.disconnect()
+      socket.connect()
+    },
     close: () => {
       retry.stop()
       socket.disconnect()

@@ -5,7 +5,10 @@ import { tokenExpiresAtMs } from './token-expiry.ts'
 
 /** Access tokens live ten minutes; a new one is fetched this long before the end. */
 const REFRESH_AHEAD_MS = 60_000
-const RETRY_MS = 15_000
+/** A lost answer is asked for again soon; a server that stays away is not asked by everybody every second. */
+const RETRY_SOON_MS = { least: 1_000, most: 3_000 }
+const RETRY_LATER_MS = 15_000
+const RETRIES_SOON = 5
 /** A wrong clock makes every new token look old; this keeps it from refreshing in a loop. */
 const REFRESH_GAP_MS = 30_000
 /** A stored session whose token has run out is shown only after a refresh, or after this long without an answer. */
@@ -23,6 +26,7 @@ export async function restoreSession(store: Store, nowMs: number): Promise<void>
 export function keepSessionFresh(store: Store): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let scheduledFor: string | null = null
+  let failures = 0
 
   function schedule(): void {
     const token = selectToken(store.getState())
@@ -39,7 +43,8 @@ export function keepSessionFresh(store: Store): void {
 
   async function renew(): Promise<void> {
     const outcome = await refreshSession(selectToken(store.getState()), store.dispatch)
-    if (outcome === 'unreachable') arm(RETRY_MS)
+    failures = outcome === 'unreachable' ? failures + 1 : 0
+    if (outcome === 'unreachable') arm(retryInMs(failures))
   }
 
   store.subscribe(schedule)
@@ -49,6 +54,13 @@ export function keepSessionFresh(store: Store): void {
     const token = selectToken(store.getState())
     if (document.visibilityState === 'visible' && token && isStale(token, Date.now())) void renew()
   })
+}
+
+/** Random, so that many browsers that lost one server do not come back at once. */
+function retryInMs(failures: number): number {
+  if (failures > RETRIES_SOON) return RETRY_LATER_MS
+  const { least, most } = RETRY_SOON_MS
+  return least + Math.random() * (most - least)
 }
 
 function isStale(token: string, nowMs: number): boolean {

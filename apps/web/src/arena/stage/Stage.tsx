@@ -31,7 +31,7 @@ export function Stage({ view, isAnimated }: { view: DuelView; isAnimated: boolea
   )
 }
 
-function OwnCaption({ view: { stage } }: { view: DuelView }) {
+function OwnCaption({ view: { stage, notice } }: { view: DuelView }) {
   const { t } = useTranslation()
   const hand = 'hand' in stage && stage.hand ? t(`arena.${stage.hand}`) : ''
   if (stage.name === 'sealed' || stage.name === 'opening') {
@@ -42,7 +42,9 @@ function OwnCaption({ view: { stage } }: { view: DuelView }) {
     )
   }
   if (stage.name === 'sealing') return <Caption>{t('arena.sealing', { hand })}</Caption>
-  if (stage.name === 'choosing') return <Caption>{t('arena.makeYourThrow')}</Caption>
+  const isWatching = notice === 'watching_tab' || notice === 'watching_device'
+  if (stage.name === 'choosing')
+    return <Caption>{t(isWatching ? 'arena.watching' : 'arena.makeYourThrow')}</Caption>
   return <Caption>{t(stage.name === 'accepting' ? 'arena.waitingForStart' : 'arena.opening')}</Caption>
 }
 

@@ -22,7 +22,7 @@ import './match-strings.en.ts'
 
 /** One match over a given line, from the first throw to the result. */
 export function LiveMatch({ matchId, link }: { matchId: string; link: MatchLink }) {
-  const { state, throwHand, surrender, keepEvidence } = useMatchEngine(matchId, link)
+  const { state, throwHand, playHere, surrender, keepEvidence } = useMatchEngine(matchId, link)
   const fighters = usePlayers(state)
   if (state?.isMissing) return <NoMatch />
   const view = state && matchView(state, fighters)
@@ -33,7 +33,13 @@ export function LiveMatch({ matchId, link }: { matchId: string; link: MatchLink 
       isProven={state.provenTurn >= (view.outcomes.at(-1)?.turn ?? 0)}
       onThrow={throwHand}
       strip={
-        <MatchStrip matchId={matchId} state={state} onSurrender={surrender} onSaveEvidence={keepEvidence} />
+        <MatchStrip
+          matchId={matchId}
+          state={state}
+          onPlayHere={playHere}
+          onSurrender={surrender}
+          onSaveEvidence={keepEvidence}
+        />
       }
       resultActions={
         view.result && (

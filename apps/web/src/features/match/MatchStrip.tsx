@@ -9,12 +9,13 @@ import type { EngineState } from './engine/engine-state.ts'
 type MatchStripProps = {
   matchId: string
   state: EngineState
+  onPlayHere: () => void
   onSurrender: () => void
   onSaveEvidence: () => void
 }
 
 /** Below the throws: which match, how it is kept fair, and the way out. */
-export function MatchStrip({ matchId, state, onSurrender, onSaveEvidence }: MatchStripProps) {
+export function MatchStrip({ matchId, state, onPlayHere, onSurrender, onSaveEvidence }: MatchStripProps) {
   const { t } = useTranslation()
   return (
     <>
@@ -23,6 +24,11 @@ export function MatchStrip({ matchId, state, onSurrender, onSaveEvidence }: Matc
         <ShieldCheck size={15} aria-hidden /> {t('arena.sealedHere')}
       </span>
       <Evidence state={state} onSave={onSaveEvidence} />
+      {state.role === 'watches_tab' && (
+        <Button size="small" onClick={onPlayHere}>
+          {t('match.playHere')}
+        </Button>
+      )}
       {state.role === 'plays' && <Surrender onSurrender={onSurrender} />}
     </>
   )

@@ -8,6 +8,7 @@ export const matchStrings = {
   you: 'You',
   opponent: 'Opponent',
   matchShort: 'Match {{id}}',
+  playHere: 'Play here',
   rematch: 'Rematch',
   rematchAsked: 'Waiting for the opponent…',
   rematchOffered: 'The opponent wants a rematch.',

@@ -7,37 +7,42 @@ import type { MatchLink } from '../../realtime/match-link.ts'
 import { postOpening } from '../../realtime/post-opening.ts'
 import type { EngineState } from './engine/engine-state.ts'
 import { MatchEngine } from './engine/match-engine.ts'
-import { claimPlaying } from './engine/playing-tab.ts'
+import { claimPlaying, type PlayingClaim } from './engine/playing-tab.ts'
 import { saveEvidence } from './save-evidence.ts'
 
 type Duel = {
   state: EngineState | null
   throwHand: (hand: HandName) => void
+  playHere: () => void
   surrender: () => void
   keepEvidence: () => void
 }
 
 /** The engine of one match, running while its screen is open. */
 export function useMatchEngine(matchId: string, link: MatchLink): Duel {
-  const engine = useEngine(matchId, link)
+  const running = useEngine(matchId, link)
+  const engine = running?.engine
   const state = useSyncExternalStore(engine?.subscribe ?? neverChanges, () => engine?.read() ?? null)
   return {
     state,
+    playHere: () => running?.claim.take(),
     throwHand: (name) => void engine?.sealHand(handOf(name)),
     surrender: () => void engine?.surrender(),
     keepEvidence: () => void (engine && saveEvidenceOf(matchId, engine)),
   }
 }
 
-function useEngine(matchId: string, link: MatchLink): MatchEngine | null {
-  const [engine, setEngine] = useState<MatchEngine | null>(null)
+type RunningEngine = { readonly engine: MatchEngine; readonly claim: PlayingClaim }
+
+function useEngine(matchId: string, link: MatchLink): RunningEngine | null {
+  const [running, setRunning] = useState<RunningEngine | null>(null)
   useEffect(() => {
     let isGone = false
     let end = () => {}
     async function begin(): Promise<void> {
       const [store, rootKeys] = await Promise.all([openMatchStore(Date.now()), loadRootKeys()])
       if (isGone) return
-      const made = new MatchEngine({
+      const engine = new MatchEngine({
         matchId,
         link,
         postOpening,
@@ -46,13 +51,13 @@ function useEngine(matchId: string, link: MatchLink): MatchEngine | null {
         nowMs: Date.now,
         isVisible,
       })
-      const letGo = claimPlaying(matchId, (isPlaying) => made.setNewestTab(isPlaying))
+      const claim = claimPlaying(matchId, (isPlaying) => engine.setNewestTab(isPlaying))
       end = () => {
-        letGo()
-        made.stop()
+        claim.stop()
+        engine.stop()
       }
-      setEngine(made)
-      await made.start()
+      setRunning({ engine, claim })
+      await engine.start()
     }
     void begin()
     return () => {
@@ -60,7 +65,7 @@ function useEngine(matchId: string, link: MatchLink): MatchEngine | null {
       end()
     }
   }, [matchId, link])
-  return engine
+  return running
 }
 
 async function saveEvidenceOf(matchId: string, engine: MatchEngine): Promise<void> {

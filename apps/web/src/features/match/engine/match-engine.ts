@@ -30,6 +30,7 @@ export class MatchEngine {
   private key: MatchKey | undefined
   private hasLookedForKey = false
   private isNewestTab = true
+  private awaitsNewLine = false
   private auditedEntries = 0
   private readonly sentAtMs = new Map<string, number>()
   private readonly listeners = new Set<() => void>()
@@ -62,8 +63,14 @@ export class MatchEngine {
     for (const stop of this.stops) stop()
   }
 
+  /** The server takes no throws over a line that a newer tab has replaced, so taking over needs a new line first. */
   setNewestTab(isNewest: boolean): void {
+    const takesOver = isNewest && !this.isNewestTab
     this.isNewestTab = isNewest
+    if (takesOver) {
+      this.awaitsNewLine = true
+      this.parts.link.reconnect()
+    }
     this.change({ role: this.roleNow() })
     if (isNewest) void this.takeOver()
   }
@@ -103,6 +110,7 @@ export class MatchEngine {
     else if (event.type === 'offline') this.change({ isOnline: false })
     else if (event.type === 'replaced') this.setNewestTab(false)
     else if (event.type === 'online') {
+      this.awaitsNewLine = false
       this.change({ isOnline: true })
       // Whatever was sent over the broken line may be lost: owe it again at once.
       this.sentAtMs.clear()
@@ -230,7 +238,7 @@ export class MatchEngine {
   private roleNow(): MatchFacts['role'] {
     if (!this.hasLookedForKey) return null
     if (!this.key) return 'watches_device'
-    return this.isNewestTab ? 'plays' : 'watches_tab'
+    return this.isNewestTab && !this.awaitsNewLine ? 'plays' : 'watches_tab'
   }
 
   private change(changes: Partial<EngineState>): void {

@@ -84,6 +84,7 @@ export class LocalHost {
     return {
       isOnline: () => true,
       close: () => {},
+      reconnect: () => this.emit(seat, { type: 'online' }),
       listen: (listener) => {
         this.listeners[seat].add(listener)
         return () => this.listeners[seat].delete(listener)
