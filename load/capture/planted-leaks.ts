@@ -7,7 +7,7 @@ type PlantedLeak = {
   readonly leak: Leak
   /** How many throws show it beyond chance; a nonce shows at once. */
   readonly throws: number
-  /** How the search must tell of it. */
+  /** The words in which the search must report it. */
   readonly told: RegExp
 }
 

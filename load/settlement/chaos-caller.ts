@@ -6,13 +6,13 @@ import { openDoor } from '../../apps/server/test/world/ledger-door.ts'
 const RETRY_MS = 80
 const DUPLICATED = 0.15
 
-/** A caller that never gives up, and a model that believes only the answers it got. */
+/** A caller that retries until it gets an answer, and a model that counts only those answers. */
 export function openCaller(pool: pg.Pool) {
   const door = openDoor(pool, { actor: 'chaos', lanes: 3 })
   const told = new Map<AccountId, bigint>()
   const counts = { posts: 0, retries: 0, duplicates: 0 }
 
-  // The connection may break before or after the commit: only the same key can tell which.
+  // The connection may break before or after the commit: repeating the same key shows which.
   async function untilAnswered<T>(work: () => Promise<T>): Promise<T> {
     for (;;) {
       try {
@@ -50,7 +50,7 @@ export function openCaller(pool: pg.Pool) {
 
 export type Caller = ReturnType<typeof openCaller>
 
-/** Micro-dollars by which the books differ from what callers were told, over all accounts. */
+/** Micro-dollars by which the books differ from the answers of the callers, over all accounts. */
 async function differenceFrom(pool: pg.Pool, told: ReadonlyMap<AccountId, bigint>): Promise<bigint> {
   const { rows } = await pool.query<{ id: AccountId; entries: string }>(
     'select id, entries from ledger_account_sum',
