@@ -43,10 +43,10 @@ async function run(): Promise<boolean> {
       `${frame}: ${byHand.map((sizes, hand) => `${HANDS[hand]} ${sizes.join('/')}`).join(', ')} bytes\n`,
     )
   let found = 0
-  for (const { name, leak, throws, told } of PLANTED_LEAKS) {
+  for (const { name, leak, throws, reportedAs } of PLANTED_LEAKS) {
     const planted = await record({ bots: BOTS_WITH_A_LEAK, throws, leak })
     const { leaks } = findLeaks(planted.capture)
-    const isFound = leaks.some((text) => told.test(text))
+    const isFound = leaks.some((text) => reportedAs.test(text))
     found += isFound ? 1 : 0
     process.stdout.write(`planted ${name}: ${isFound ? 'found' : 'MISSED'} after ${seconds()} s\n`)
   }

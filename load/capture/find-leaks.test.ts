@@ -137,8 +137,8 @@ test.each<[string, Changes, RegExp]>([
     /"Redis, own\[2\]" is "0"/,
   ],
   ['a column of a row', { row: ({ hand }) => ({ weight: hand }) }, /weight" is "2" with rock 0 of 30/],
-])('[F4] %s is found', (_name, changes, told) => {
-  expect(findLeaks(captureWith(changes)).leaks.join('\n')).toMatch(told)
+])('[F4] %s is found', (_name, changes, reportedAs) => {
+  expect(findLeaks(captureWith(changes)).leaks.join('\n')).toMatch(reportedAs)
 })
 
 test('[F4] a nonce after its lock is no leak', () => {

@@ -117,10 +117,10 @@ function cpu() {
   }
 }
 
-type Beside = { readonly update: Bare; readonly posting: Bare; readonly shares: Shares }
+type Comparison = { readonly update: Bare; readonly posting: Bare; readonly shares: Shares }
 
 /** Prints the figures and each missed goal. Returns how many goals were missed. */
-function report(measured: Measured, { update, posting, shares }: Beside): number {
+function report(measured: Measured, { update, posting, shares }: Comparison): number {
   const { seconds, matches, messages, perMatch, coresBusy, pushMs, settleMs } = measured
   const server = perMatch('server')
   for (const [kind, share] of Object.entries(shares).sort((a, b) => b[1] - a[1]))

@@ -42,7 +42,7 @@ export async function startWave(
   return paired.map((match) => {
     const seat = (index: Seat) => {
       const player = byId.get(match.seats[index].playerId)
-      if (!player) throw new Error('somebody was paired who did not come')
+      if (!player) throw new Error('a player was paired who did not join')
       player.sitDown(index, match.header)
       return player
     }

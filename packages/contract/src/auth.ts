@@ -30,7 +30,7 @@ const credentials = z.strictObject({
   password: passwordText,
 })
 
-/** Staff get `mfaRequired` and no session until `POST /auth/admin/mfa`; everybody else gets `user` and `token`. */
+/** Staff get `mfaRequired` and no session until `POST /auth/admin/mfa`; all others get `user` and `token`. */
 const loggedIn = topLevelReply({
   message,
   user: ownUser.optional(),

@@ -48,7 +48,7 @@ export type PoolEnd<Player> =
     }
   | { readonly state: 'VOID' }
 
-/** [B10] [B11] How a pool ends; the players are those who may win a prize, in order. */
+/** [B10] [B11] How a pool ends; `eligibleInOrder` are the players that may win a prize. */
 export function endPool<Player>(
   eligibleInOrder: readonly Player[],
   pool: MicroUsd,
