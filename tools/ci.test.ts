@@ -45,14 +45,14 @@ describe('the closing count', () => {
     expect(countReports([oneFlaky, oneFlaky])).toEqual({ passed: 10, failed: 2 })
   })
 
-  test('is zero when no runner left a report', () => {
+  test('is zero when no runner wrote a report', () => {
     expect(countReports(readReports(aDirectory({})))).toEqual({ passed: 0, failed: 0 })
     expect(countReports(readReports(join(aDirectory({}), 'never-made')))).toEqual({ passed: 0, failed: 0 })
   })
 })
 
 describe('the closing list', () => {
-  test('names what failed, with the first lines of why', () => {
+  test('lists failed tests with the first lines of their messages', () => {
     const assertion = { fullName: 'money adds up', failureMessages: ['expected 1 to be 2\n\n  at sum'] }
     const directory = aDirectory({
       'vitest-1.json': {

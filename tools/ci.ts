@@ -12,11 +12,11 @@ const { values } = parseArgs({
   },
 })
 
-// Half an hour is the goal on a quiet machine. This is the end on a busy one: what hangs is stopped and counted as failed.
+// Half an hour is the goal on a quiet machine. On a busy one this is the limit: a step that hangs is stopped and counted as failed.
 const RUN_MS_MAX = 75 * 60_000
 
 const passed = await runSteps(Date.now() + RUN_MS_MAX)
-// .ci/run prints the closing line itself when this process dies with any other code.
+// .ci/run prints the closing line itself when this process exits with any other code.
 process.exitCode = passed ? 0 : 2
 
 /** A failed step does not stop the others: one run shows everything that is broken. */
@@ -32,7 +32,7 @@ async function runSteps(endsAtMs: number): Promise<boolean> {
     passed: Number(values['already-passed']) + steps.length - failed.length + tests.passed,
     failed: failed.length + tests.failed,
   }
-  // Again at the end: of a long output often only the end is kept.
+  // Printed again at the end, because often only the end of a long output is kept.
   for (const { test, message, isFlaky } of listFailures(reports))
     process.stdout.write(`${isFlaky ? 'flaky' : 'failed'} test: ${test}\n${message}\n`)
   for (const { name } of failed) process.stdout.write(`failed: ${name}\n`)

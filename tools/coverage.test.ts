@@ -12,12 +12,12 @@ test('docs/coverage.md has a row for every sentence', () => {
   expect(ROWS.length).toBeGreaterThanOrEqual(ROWS_MIN)
 })
 
-test.each(ROWS)('"$sentence" is held by a test that exists', ({ file, title }) => {
+test.each(ROWS)('"$sentence" names a test that exists', ({ file, title }) => {
   expect(title).not.toBe('')
   expect(titlesIn(file).filter((known) => known.startsWith(title))).not.toEqual([])
 })
 
-test('a test that does not exist would be found out', () => {
+test('a row that names a missing test is found', () => {
   expect(titlesIn('tools/coverage.test.ts').some((known) => known.startsWith('no such title'))).toBe(false)
   expect(titlesIn('tools/no-such.test.ts')).toEqual([])
 })
@@ -28,7 +28,7 @@ interface Row {
   readonly title: string
 }
 
-/** `| sentence | file › title |`; a line of a table that says no test is a row all the same, and fails. */
+/** `| sentence | file › title |`; a row without a test counts as a row and fails. */
 function rowsOf(markdown: string): Row[] {
   const lines = markdown
     .split('\n')
@@ -40,7 +40,7 @@ function rowsOf(markdown: string): Row[] {
   })
 }
 
-/** The words a test is declared with: the first argument of `test(…)` and of `test.each(…)(…)`. */
+/** The title of a test: the first argument of `test(…)` and of `test.each(…)(…)`. */
 function titlesIn(path: string): string[] {
   const file = join(ROOT, path)
   if (!existsSync(file)) return []

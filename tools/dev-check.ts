@@ -10,7 +10,7 @@ import { type DevConfig, parseDevConfig, ROOT, readDevConfig } from './dev-confi
 const STARTED_WITHIN_MS = 90_000
 const STOPPED_WITHIN_MS = 10_000
 
-/** Proves `npm run dev`: every process comes up and answers, one Ctrl-C ends them all, nothing stays behind. */
+/** Checks `npm run dev`: every process starts and replies, one Ctrl-C stops them all, no process is left. */
 async function main(): Promise<void> {
   const standard = readDevConfig()
   const env = { ...standard.inherited, ...(await ownVariables(standard, 'check')) }
@@ -57,7 +57,7 @@ async function answers(config: DevConfig): Promise<void> {
   await Promise.all(Object.values(urlsOf(config)).map(answer))
   const page = await answer(`http://127.0.0.1:${config.WEB_PORT}/`)
   if (!page.includes('<title>Throwdown')) fail('the web page is another one')
-  // Through the web server, so the proxy is proven too.
+  // Through the web server, so that the proxy is checked too.
   await answer(`http://127.0.0.1:${config.WEB_PORT}/api/system/status`)
 }
 

@@ -6,7 +6,7 @@ export const ROOT = fileURLToPath(new URL('../', import.meta.url))
 
 const port = (standard: number) => z.coerce.number().int().min(1).max(65_535).default(standard)
 
-/** What `npm run dev` can be told. `.env.example` explains each; the defaults need nothing set. */
+/** The variables of `npm run dev`. `.env.example` explains each; all have defaults. */
 const variables = z.object({
   ADMIN_DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
@@ -24,7 +24,7 @@ const variables = z.object({
 export type DevConfig = Readonly<z.output<typeof variables>> & {
   /** The same database as the role the server and worker run as. */
   readonly databaseUrl: string
-  /** What child processes inherit: PATH, HOME, and whatever else the developer set. */
+  /** What child processes inherit: PATH, HOME, and everything else the developer set. */
   readonly inherited: NodeJS.ProcessEnv
 }
 

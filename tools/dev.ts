@@ -32,7 +32,7 @@ function failure(error: unknown): Ending {
   return { ok: false, message: error instanceof Error ? error.message : String(error) }
 }
 
-/** The first signal stops in order, the second at once. */
+/** The first signal stops the processes in order, the second kills them at once. */
 function stopSignal(): Promise<Ending> {
   return new Promise((resolve) => {
     let asked = false

@@ -1,4 +1,4 @@
-// npm run lighthouse: what a phone gets of the production build, served compressed as it will be deployed.
+// npm run lighthouse: measures the production build on a phone, served compressed as in a deployment.
 import { execFileSync, spawn } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -74,7 +74,7 @@ function scriptsIn(details: unknown): string[] {
   return [...new Set(paths.filter((path) => path.endsWith('.js')))]
 }
 
-/** By the size of the gzipped files, whichever encoding the browser was given. */
+/** By the size of the gzipped files, whatever encoding the browser received. */
 function gzippedKb(paths: readonly string[]): number {
   const bytes = paths.map((path) => statSync(join(ROOT, 'apps/web/dist', `${path}.gz`)).size)
   return Math.round(bytes.reduce((sum, size) => sum + size, 0) / 100) / 10

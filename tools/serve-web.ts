@@ -1,5 +1,5 @@
-// The production build as a deployment would serve it: compressed, cached, one origin with the API behind it.
-// Of several API servers the first that listens is asked, as a load balancer would.
+// Serves the production build as a deployment would: compressed, cached, on one origin with the API.
+// With several API servers it calls the first that listens, as a load balancer would.
 //   node tools/serve-web.ts --port 4173 --api http://127.0.0.1:3000
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -19,14 +19,14 @@ const { values } = parseArgs({
     port: { type: 'string', default: '4173' },
     api: { type: 'string', multiple: true, default: ['http://127.0.0.1:3000'] },
     site: { type: 'string', default: 'apps/web/dist' },
-    // Whoever serves a site that is being served already leaves its files alone.
+    // A second process that serves the same site leaves its files alone.
     compress: { type: 'boolean', default: true },
   },
   allowNegative: true,
 })
 const DIST = join(ROOT, values.site)
 
-// The server lets in only sockets of its own pages, so it must hear where they come from.
+// The server admits only sockets of its own pages, so their origin must be passed on.
 const socketOptions = {
   followRedirects: false,
   rewriteRequestHeaders: (headers: object, request: FastifyRequest) => ({
@@ -54,7 +54,7 @@ await app.register(serveFiles, {
   root: DIST,
   preCompressed: true,
   setHeaders(response, path) {
-    // Only what has a hash in its name may be kept: the page itself must always be asked for.
+    // Only files with a hash in their name may be cached: the page itself must always be requested.
     const forever = path.includes('/assets/')
     response.header('cache-control', forever ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
   },
@@ -66,7 +66,7 @@ async function chooseUpstream(request: object): Promise<void> {
   upstreams.set(request, await firstListening(values.api))
 }
 
-/** The first where somebody listens; without any the first, whose silence the caller shall see. */
+/** The first that listens; if none does, the first, so that the caller sees its error. */
 async function firstListening(urls: readonly string[]): Promise<string> {
   for (const url of urls.length > 1 ? urls : []) if (await isListening(new URL(url))) return url
   return urls[0] ?? ''

@@ -26,7 +26,7 @@ test('every rule has planted violations and clean twins', () => {
   expect(planted.map(({ rule }) => rule)).toEqual(rules.map(({ name }) => name))
 })
 
-test('a file that git ignores is not judged', () => {
+test('a file that git ignores is not checked', () => {
   const root = aTree({ path: 'apps/server/src/a.log.ts', text: "console.log('a')\n" })
   writeFileSync(join(root, '.gitignore'), '*.log.ts\n')
   expect(checkTree(root)).toEqual([])

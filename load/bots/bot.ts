@@ -1,4 +1,4 @@
-// An honest player over a real socket who never gives up: it reconnects to any server, asks again, and goes on.
+// An honest player over a real socket that never gives up: it reconnects to any server, syncs and continues.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ClientToServer, COMMANDS, ServerToClient } from '@throwdown/contract/realtime'
 import type { StoredEntry } from '@throwdown/rules/transcript/entry'
@@ -14,7 +14,7 @@ type Reply = { success: true; data: Record<string, unknown> } | { success: false
 type Found = Parameters<ServerToClient['matchFound']>[0]
 
 const ANSWER_MAX_MS = 3_000
-/** Without news for this long a client asks what it missed. */
+/** A client that receives nothing for this long asks what it missed. */
 const QUIET_MS = 2_000
 
 export type BotOptions = {
@@ -26,9 +26,9 @@ export type BotOptions = {
   readonly onSend?: (payload: object) => void
   /** Every frame of every socket, as it goes over the wire. */
   readonly onFrame?: OnFrame
-  /** Waited for before an honest move leaves; what it returns is sent instead. */
+  /** Awaited before a move is sent; what it returns is sent instead. */
   readonly beforeMove?: (matchId: string, move: Move) => Promise<Move>
-  /** After the server has said that it took the move. */
+  /** Called after the server has acknowledged the move. */
   readonly afterMove?: (matchId: string, move: Move) => void
 }
 
@@ -54,7 +54,7 @@ export class Bot {
         if (this.matchId) await this.playOn()
         else await this.queue()
       } catch {
-        // The server went away; the next round looks for another.
+        // The server is gone; the next round connects to another one.
         await sleep(100 + Math.random() * 200)
       }
     }
@@ -124,7 +124,7 @@ export class Bot {
     })
     const { data }: { data?: { match: Omit<Found, 'ticketId'> | null } } = JSON.parse(await reply.text())
     if (data?.match) this.sitDown(data.match)
-    // Paired and already over: what this ticket was for has happened.
+    // Paired and already over: this ticket has had its match.
     else if (data) this.ticket = undefined
   }
 
@@ -198,7 +198,7 @@ export class Bot {
     this.news = Promise.withResolvers()
   }
 
-  /** Until something happens, or for so long. */
+  /** Waits for the next message, at most this long. */
   private async rest(ms: number): Promise<void> {
     const timer = setTimeout(() => this.wake(), ms)
     await this.news.promise

@@ -7,7 +7,7 @@ export type Move = {
   readonly payload: Readonly<Record<string, unknown>>
 }
 
-/** What an honest player owes the match now, from nothing but the entries seen; undefined while it is others' turn. */
+/** The next message of an honest player, from the entries received so far; undefined while it waits for others. */
 export async function nextMove(
   player: TestPlayer,
   seen: ReadonlyMap<number, StoredEntry>,

@@ -2,7 +2,7 @@ import type { Socket } from 'socket.io-client'
 
 export type OnFrame = (direction: 'in' | 'out', text: string) => void
 
-// The digit a packet begins with on the wire.
+// The digit that a packet starts with on the wire.
 const TYPES = ['open', 'close', 'ping', 'pong', 'message', 'upgrade', 'noop']
 
 /** Nothing is compressed, so these are the bytes of the frames' payloads. */

@@ -1,6 +1,6 @@
-// [F1] [F4] Plays matches over real sockets, writes down every frame, log line, row, metric, Redis command and SQL
-// statement, and looks for anything that knows a hand before its lock. Then it plays with leaks put in on purpose, and
-// each must be found by the same search. Timing is not compared.
+// [F1] [F4] Plays matches over real sockets, records every frame, log line, row, metric, Redis command and SQL
+// statement, and searches them for anything that depends on a hand before its lock. Then it plays with planted leaks, and
+// the same search must find each of them. Timing is not compared.
 //   npm run capture:match [-- --matches 200]
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -18,7 +18,7 @@ const MATCHES = Number(values.matches)
 const BOTS = 120
 const DOLLARS = 1_000
 const REST_MAX_MS = 30_000
-/** A match with a leak may never come to its end; its last locks do. */
+/** A match with a leak may never end, but its locks are written. */
 const REST_WITH_A_LEAK_MAX_MS = 3_000
 const BOTS_WITH_A_LEAK = 50
 
@@ -43,10 +43,10 @@ async function run(): Promise<boolean> {
       `${frame}: ${byHand.map((sizes, hand) => `${HANDS[hand]} ${sizes.join('/')}`).join(', ')} bytes\n`,
     )
   let found = 0
-  for (const { name, leak, throws, told } of PLANTED_LEAKS) {
+  for (const { name, leak, throws, reportedAs } of PLANTED_LEAKS) {
     const planted = await record({ bots: BOTS_WITH_A_LEAK, throws, leak })
     const { leaks } = findLeaks(planted.capture)
-    const isFound = leaks.some((text) => told.test(text))
+    const isFound = leaks.some((text) => reportedAs.test(text))
     found += isFound ? 1 : 0
     process.stdout.write(`planted ${name}: ${isFound ? 'found' : 'MISSED'} after ${seconds()} s\n`)
   }
@@ -66,7 +66,7 @@ type Wanted = {
   readonly leak?: Leak
 }
 
-/** Plays until there is enough, and lets the matches that run come to their end. */
+/** Plays until enough matches have ended, and finishes the running ones. */
 async function record({ bots: count, matches = 0, throws = 0, leak }: Wanted) {
   const recorder = new Recorder(world)
   await recorder.start()
@@ -89,7 +89,7 @@ async function record({ bots: count, matches = 0, throws = 0, leak }: Wanted) {
   return { capture: await recorder.stop(), played: Math.floor(ends / 2) }
 }
 
-/** A search through nothing finds nothing: each source must have had something to say. */
+/** A search through nothing finds nothing, so each source must have recorded something. */
 function isWhole(
   { throws, sealedRows, serverLog, metrics, redis, statements }: Capture,
   { sizes }: Findings,

@@ -15,7 +15,7 @@ export type Window = { readonly openedAtMs: number; readonly lockedAtMs: number 
 
 export type Frame = { readonly direction: 'in' | 'out'; readonly text: string }
 
-/** What somebody wrote down and when. */
+/** A recorded line and its time. */
 export type Line = { readonly atMs: number; readonly text: string }
 
 /** The rows of one match, or of the whole database, as one statement or transaction saw them. */
@@ -32,7 +32,7 @@ export type SealedRows = {
   readonly rows: unknown
 }
 
-/** Everything a run has left anywhere. */
+/** Everything that a run recorded. */
 export type Capture = {
   readonly throws: readonly Throw[]
   /** From the opening of a turn to its lock, by `match:turn`. */
@@ -43,9 +43,9 @@ export type Capture = {
   readonly metrics: readonly string[]
   readonly snapshots: readonly Snapshot[]
   readonly sealedRows: readonly SealedRows[]
-  /** Every command Redis was given. */
+  /** Every command sent to Redis. */
   readonly redis: readonly Line[]
-  /** Every statement PostgreSQL was given, with its values. */
+  /** Every statement sent to PostgreSQL, with its values. */
   readonly statements: readonly Line[]
 }
 

@@ -19,7 +19,7 @@ type Changes = {
   readonly metrics?: (made: Throw) => string
 }
 
-/** What sixty honest throws of each hand leave behind, with the changes of a leak. */
+/** The record of sixty honest throws of each hand, with the changes of a leak. */
 function captureWith(changes: Changes = {}): Capture {
   const throws = HANDS.flatMap((hand) => Array.from({ length: 60 }, (_, index) => aThrow(hand, index)))
   const lines = (textOf: ((made: Throw) => string) | undefined) =>
@@ -75,7 +75,7 @@ function framesOf(made: Throw, { sent }: Changes): Frame[] {
 const base64 = (nonce: string): string => Buffer.from(nonce, 'hex').toString('base64')
 const isPaper = ({ hand }: Throw): boolean => hand === 1
 
-test('[F4] what honest throws leave behind has no leak', () => {
+test('[F4] the record of honest throws has no leak', () => {
   const { leaks, sizes, linesCompared } = findLeaks(captureWith())
   expect(leaks).toEqual([])
   expect([...sizes.values()].every((byHand) => byHand.every(({ length }) => length === 1))).toBe(true)
@@ -137,8 +137,8 @@ test.each<[string, Changes, RegExp]>([
     /"Redis, own\[2\]" is "0"/,
   ],
   ['a column of a row', { row: ({ hand }) => ({ weight: hand }) }, /weight" is "2" with rock 0 of 30/],
-])('[F4] %s is found', (_name, changes, told) => {
-  expect(findLeaks(captureWith(changes)).leaks.join('\n')).toMatch(told)
+])('[F4] %s is found', (_name, changes, reportedAs) => {
+  expect(findLeaks(captureWith(changes)).leaks.join('\n')).toMatch(reportedAs)
 })
 
 test('[F4] a nonce after its lock is no leak', () => {

@@ -5,7 +5,7 @@ import { lookAtFrames } from './look-at-frames.ts'
 import { compareLines, noncesInLines } from './look-at-lines.ts'
 import { NonceSpotter } from './nonce-spotter.ts'
 
-/** A hand by its name, or anything called after one. */
+/** The name of a hand, or a name that contains one. */
 const HAND_WORDS = /(?<![a-z])(?:rock|paper|scissors|hand|nonce)(?![a-z])/i
 
 /** Frames that every throw sends or gets before its lock: their sizes are compared as sets, to the byte. */
@@ -19,7 +19,7 @@ export type Findings = {
   readonly linesCompared: number
 }
 
-/** [F1] [F4] Whatever depends on a hand before its lock, in words. Timing is not compared. */
+/** [F1] [F4] Describes everything that depends on a hand before its lock. Timing is not compared. */
 export function findLeaks(capture: Capture): Findings {
   const spotter = new NonceSpotter(capture.throws)
   const table = new HandTable()

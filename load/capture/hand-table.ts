@@ -44,7 +44,7 @@ export class HandTable {
     return [seenWith(0).sort(), seenWith(1).sort(), seenWith(2).sort()]
   }
 
-  /** What depends on the hand, in words. */
+  /** Describes every value that depends on the hand. */
   leaks(): string[] {
     return [...this.seen].flatMap(([path, table]) =>
       [...table].flatMap(([value, counts]) => {
@@ -64,7 +64,7 @@ function bump(map: Map<string, Counts>, key: string, hand: Hand): void {
   map.set(key, counts)
 }
 
-/** How unevenly the throws with a value are spread over the hands, beside all throws at that place. */
+/** How unevenly the throws with a value are spread over the hands, compared with all throws at that place. */
 function chiSquare(counts: Counts, all: Counts): number {
   const share = total(counts) / total(all)
   const expected = all.map((count) => count * share)

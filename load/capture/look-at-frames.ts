@@ -38,7 +38,7 @@ export function lookAtFrames(capture: Capture, spotter: NonceSpotter, table: Han
 
 type Turn = { readonly playerId: string; readonly seen: readonly Seen[]; readonly table: HandTable }
 
-/** What one player's sockets carried, beside the own hand and beside the rival's. */
+/** Compares the frames of one player's sockets with the player's own hand and with the opponent's. */
 function compare(throws: readonly Throw[], { playerId, seen, table }: Turn): void {
   for (const { hand, playerId: thrower } of throws) {
     const whose = thrower === playerId ? 'own' : "rival's"

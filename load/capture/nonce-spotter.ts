@@ -1,6 +1,6 @@
 import type { Throw } from './capture.ts'
 
-// Long enough that chance never begins a hit, short enough to look up every position of a text.
+// Long enough to exclude chance hits, short enough to look up at every position of a text.
 const BEGINNING = 8
 
 type Spelling = { readonly text: string; readonly of: Throw }
@@ -36,7 +36,7 @@ export class NonceSpotter {
   }
 }
 
-// A number that depends on the last four characters only: most positions of a text are passed over by one look.
+// A number that depends on the last four characters only: one lookup skips most positions of a text.
 const MARKED = 4
 const MARK_MAX = 2 ** 20 - 1
 const nextMark = (mark: number, code: number): number => ((mark << 5) ^ code) & MARK_MAX

@@ -7,8 +7,8 @@ type PlantedLeak = {
   readonly leak: Leak
   /** How many throws show it beyond chance; a nonce shows at once. */
   readonly throws: number
-  /** How the search must tell of it. */
-  readonly told: RegExp
+  /** The words in which the search must report it. */
+  readonly reportedAs: RegExp
 }
 
 const onCommit =
@@ -25,13 +25,13 @@ export const PLANTED_LEAKS: readonly PlantedLeak[] = [
     name: 'a byte more for paper',
     leak: onCommit(({ hand }) => ({ pad: hand === PAPER ? 'xx' : 'x' })),
     throws: 150,
-    told: /the sizes of "own out commitHand" differ/,
+    reportedAs: /the sizes of "own out commitHand" differ/,
   },
   {
-    name: 'the nonce beside its commitment, in base64',
+    name: 'the nonce next to its commitment, in base64',
     leak: onCommit(({ nonce }) => ({ salt: Buffer.from(nonce, 'hex').toString('base64') })),
     throws: 40,
-    told: /a nonce went out before its lock/,
+    reportedAs: /a nonce went out before its lock/,
   },
   {
     name: 'a request that names the hand, in the log of the server',
@@ -48,12 +48,12 @@ export const PLANTED_LEAKS: readonly PlantedLeak[] = [
       return move
     },
     throws: 150,
-    told: /"log, .*requestId" is "<id>-p"/,
+    reportedAs: /"log, .*requestId" is "<id>-p"/,
   },
   {
     name: 'the bare nonce instead of its commitment, in the rows',
     leak: onCommit(({ nonce }) => ({ c: nonce })),
     throws: 40,
-    told: /a row had the nonce/,
+    reportedAs: /a row had the nonce/,
   },
 ]

@@ -1,6 +1,6 @@
 import type { Entry } from '@throwdown/rules/transcript/entry'
 
-/** One frame as it reads: `42["name",payload]` is an event, `43[reply]` answers one; a number after it pairs the two. */
+/** One parsed frame: `42["name",payload]` is an event, `43[reply]` its reply; a number after the digits pairs the two. */
 export type ReadFrame = {
   /** The event, and what kinds of entries it brings. */
   readonly name: string
@@ -25,7 +25,7 @@ export function readFrame(text: string): ReadFrame | undefined {
   return { name, payload, bytes: Buffer.byteLength(fixed), entries }
 }
 
-/** An answer does not say what it answers; what it brings tells the answer to a move from the others. */
+/** A reply does not name its event; its fields distinguish the reply to a move from the others. */
 function answerName(payload: unknown): string {
   const data = at(payload, 'data')
   const brings = typeof data === 'object' && data !== null ? Object.keys(data) : ['refusal']

@@ -10,10 +10,10 @@ import { monitorRedis, statementsIn } from './service-lines.ts'
 const SCRAPE_EVERY_MS = 1_000
 const DUMP_EVERY_MS = 4_000
 
-/** A leak put in on purpose: it changes a move before it leaves. */
+/** A planted leak: it changes a move before it is sent. */
 export type Leak = (bot: Bot, matchId: string, move: Move) => Promise<Move>
 
-/** Writes down everything the players, the servers, Redis and PostgreSQL say while it listens. */
+/** Records everything that players, servers, Redis and PostgreSQL send or log while it runs. */
 export class Recorder {
   private readonly world: MatchWorld
   private readonly throws = new Map<string, Throw>()
@@ -23,7 +23,7 @@ export class Recorder {
   private readonly serverLog: Line[] = []
   private readonly metrics: string[] = []
   private readonly snapshots: Capture['snapshots'][number][] = []
-  /** One reading of each turn: what is read twice would count twice. */
+  /** Turns already read: a second reading would count twice. */
   private readonly sealedRows = new Map<string, Capture['sealedRows'][number]>()
   private readonly redis: Line[] = []
   private readonly reading = new Set<Promise<void>>()
@@ -89,7 +89,7 @@ export class Recorder {
     return known
   }
 
-  /** The player's own secret, known here before anything of it can leave. */
+  /** The player's own secret, recorded before any of it can be sent. */
   private seal({ player }: Bot, matchId: string, move: Move): void {
     const turn = Number(move.payload['turn'])
     const secret = move.name === 'commitHand' ? player.secretsOf(turn) : undefined

@@ -36,7 +36,7 @@ export async function readMatch(
   const isSealed = bothSealed && !locked.has(turnKey({ matchId, turn }))
   return {
     snapshot: { text: JSON.stringify(rows), locked },
-    // Entries before the turn are known to everybody; the two commitments are told by whose they are, not by who was first.
+    // Entries before the turn are public; the two commitments are ordered by seat, not by which came first.
     sealed: isSealed
       ? { turn, rows: { ...rows, entries: inOrderOfSeats(rows.entries.slice(openedAt + 1)) } }
       : undefined,

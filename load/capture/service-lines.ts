@@ -4,14 +4,14 @@ import { connect } from 'node:net'
 import { createInterface } from 'node:readline'
 import type { Line } from './capture.ts'
 
-/** Settings under which PostgreSQL writes down every statement with all its values and the time. */
+/** Settings with which PostgreSQL logs every statement with its values and the time. */
 export const TALKATIVE_POSTGRES = {
   log_statement: 'all',
   log_parameter_max_length: '-1',
   log_line_prefix: '%n,',
 } as const
 
-/** Every command any node gives to Redis, from now on. */
+/** Every command that any node sends to Redis from now on. */
 export async function monitorRedis(
   port: number,
   { signal, onLine }: { signal: AbortSignal; onLine: (line: Line) => void },
@@ -30,7 +30,7 @@ export async function monitorRedis(
   })
 }
 
-/** Statements since a moment. A line without a time of its own goes on with the one before it. */
+/** Statements since a moment. A line without its own time continues the previous one. */
 export function statementsIn(logFile: string, sinceMs: number): Line[] {
   const lines: Line[] = []
   let atMs = 0

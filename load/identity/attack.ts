@@ -1,4 +1,4 @@
-// Attacks the identity calls: codes are guessed, answers are timed, bodies are odd. Each on a database of its own.
+// Attacks the identity calls by guessing codes, timing replies and sending odd bodies, each on its own database.
 //   npm run attack:identity [-- --short] [-- --only guesses|timing|odd]
 import { parseArgs } from 'node:util'
 import { guessCodes } from './guesses.ts'
@@ -8,7 +8,7 @@ import { compareTimes } from './timing.ts'
 const { values } = parseArgs({
   options: { short: { type: 'boolean', default: false }, only: { type: 'string' } },
 })
-// Few samples on a busy machine still see a missing hash, which is half of a login; many see far less.
+// Few samples on a busy machine still detect a missing hash, which is half of a login; many detect far less.
 const SIZE = values.short
   ? { accounts: 100, guesses: 5_000, samples: 150, plantedShare: 0.5 }
   : { accounts: 1_000, guesses: 100_000, samples: 2_000, plantedShare: 0.1 }

@@ -1,4 +1,4 @@
-// Somebody with every address of the internet guesses the codes of many accounts.
+// An attacker with unlimited network addresses guesses the codes of many accounts.
 import { randomInt } from 'node:crypto'
 import { inLanes, openIdentityStack } from './stack.ts'
 

@@ -1,4 +1,4 @@
-// Every identity call with what no honest client sends: no answer may be a fault of ours.
+// Sends every identity call what no honest client sends: no reply may be a fault of the server.
 import * as auth from '@throwdown/contract/auth'
 import type { Endpoint } from '@throwdown/contract/endpoint'
 import * as user from '@throwdown/contract/user'
@@ -8,7 +8,7 @@ const TOKEN = 'A'.repeat(43)
 const code = '123456'
 const email = 'somebody@example.com'
 
-/** What each call takes when it is well-formed. */
+/** A well-formed body of each call. */
 const CALLS: readonly (readonly [Endpoint, Record<string, unknown>])[] = [
   [auth.login, { email, password: PASSWORD }],
   [auth.adminLogin, { email, password: PASSWORD }],

@@ -1,4 +1,4 @@
-// A server of identity in this process, on a database of its own, to be attacked.
+// A server with the identity API in this process, on its own database, to attack.
 
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { registerApi } from '../../apps/server/src/app/api-routes.ts'
@@ -19,9 +19,9 @@ export interface Answer {
 export interface IdentityStack {
   readonly app: Awaited<ReturnType<typeof buildHttp>>
   readonly context: Context
-  /** Calls from an address nobody used before: the attacker has as many machines as it wants. */
+  /** Calls from a new network address: the attacker has as many machines as it wants. */
   call(path: string, body: unknown): Promise<Answer>
-  /** Players with one password, written straight into the table. Answers their e-mails. */
+  /** Inserts players with one password straight into the table. Returns their e-mails. */
   addPlayers(count: number): Promise<string[]>
   runJobs(): Promise<void>
   close(): Promise<void>
@@ -103,7 +103,7 @@ async function runQueued(context: Context, admin: Admin): Promise<void> {
   }
 }
 
-/** Runs work in a few lanes at once, each taking the next item when it is done. */
+/** Runs a few items at once; each lane takes the next item when it is done. */
 export async function inLanes<Item>(
   items: readonly Item[],
   lanes: number,

@@ -1,4 +1,4 @@
-// Does the time of an answer tell whether an account exists? Known and unknown are asked in random order.
+// Does the time of a reply reveal whether an account exists? Known and unknown accounts are called in random order.
 import { randomBytes } from 'node:crypto'
 import { type IdentityStack, inLanes, openIdentityStack } from './stack.ts'
 import { type Comparison, compareSamples, median } from './two-samples.ts'
@@ -10,7 +10,7 @@ type Route = (typeof ROUTES)[number]
 const LANES = 2
 const WARM_UP = 40
 const P_MIN = 0.01
-// Six comparisons at 1% would cry wolf in one run of seventeen; a difference counts when fresh samples show it again.
+// Six comparisons at 1% would fail one run in seventeen by chance; a difference counts only if fresh samples repeat it.
 const ATTEMPTS = 2
 
 export interface TimingResult extends Comparison {
@@ -18,7 +18,7 @@ export interface TimingResult extends Comparison {
   readonly samples: number
   readonly knownMs: number
   readonly unknownMs: number
-  /** The p-value with the planted leak: near zero, or the test is blind. */
+  /** The p-value with the planted leak: near zero, or the test cannot detect it. */
   readonly plantedP: number
   readonly attempts: number
   readonly ok: boolean
@@ -26,11 +26,11 @@ export interface TimingResult extends Comparison {
 
 interface Size {
   readonly samples: number
-  /** What the test must see: a leak of this share, planted into the measured times, has to be found. */
+  /** A leak of this share, planted into the measured times, must be found. */
   readonly plantedShare: number
 }
 
-/** At the cost of production: cheaper hashing would drown in other noise. */
+/** Hashes at the cost of production: a cheaper hash would be hidden by other noise. */
 export async function compareTimes(size: Size): Promise<TimingResult[]> {
   const stack = await openIdentityStack({ cheap: false })
   try {

@@ -1,4 +1,4 @@
-// Do two samples come from one distribution? Rank sum (Mann–Whitney) sees a shift, Kolmogorov–Smirnov any other difference.
+// Do two samples come from one distribution? Rank sum (Mann–Whitney) detects a shift, Kolmogorov–Smirnov any other difference.
 
 export interface Comparison {
   readonly rankSumP: number

@@ -1,4 +1,4 @@
-// A PostgreSQL of our own in a temporary folder, to be killed and started at will.
+// An own PostgreSQL in a temporary folder that can be killed and started at any time.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,7 +14,7 @@ export type OwnPostgres = {
   postmaster: () => number
   /** What the server logs. */
   logFile: string
-  /** kill -9 of the postmaster and everything it started; answers once nothing of it is left. */
+  /** Sends kill -9 to the postmaster and everything it started; returns when all of them have ended. */
   kill: () => Promise<void>
   start: () => Promise<void>
   remove: () => Promise<void>

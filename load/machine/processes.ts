@@ -9,7 +9,7 @@ export const childrenOf = (parent: number): number[] =>
     .filter((process) => process.parent === parent)
     .map(({ pid }) => pid)
 
-// A zombie has died already; it only waits for init to notice.
+// A zombie has ended already; init has not collected it yet.
 export const isAlive = (pid: number): boolean => !['Z', 'X', undefined].includes(processOf(pid)?.state)
 
 /** CPU seconds used so far by a process and its children, living or already reaped. */
@@ -38,7 +38,7 @@ function processOf(pid: number): Process | undefined {
       reapedTicks: at(13) + at(14),
     }
   } catch {
-    // It ended between the listing and the look.
+    // It ended between the listing and the reading.
     return undefined
   }
 }

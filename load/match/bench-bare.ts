@@ -38,7 +38,7 @@ export async function barePostings(postgres: OwnPostgres, pool: pg.Pool): Promis
     'insert into bare_account select o, a, h from unnest($1::bigint[], $2::bigint[]) with ordinality as u (a, h, o)',
     [available, held],
   )
-  // pgbench takes a colon before a word for one of its variables.
+  // pgbench reads a colon before a word as one of its variables.
   return pgbench(
     postgres,
     `\\set id random(1, ${players.length})

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Where PostgreSQL's time goes: the statements of the run, dearest first, per match. */
+/** PostgreSQL's time per match by statement, most expensive first. */
 export async function startProfile(pool: pg.Pool): Promise<(matches: number) => Promise<string[]>> {
   await pool.query('create extension if not exists pg_stat_statements')
   await pool.query('select pg_stat_statements_reset()')

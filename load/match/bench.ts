@@ -1,6 +1,6 @@
-// The whole path of a match - sockets, signatures, host, settlement - beside what PostgreSQL does bare on the same cores.
-// Players think 0 to 1.5 s, and a lock comes 1.5 s after its turn opened at the earliest [F4], so this is the load of so
-// many players, not of a saturated machine; CPU a match says what saturation would be. The players' own half (keys,
+// The whole path of a match (sockets, signatures, host, settlement) compared with bare PostgreSQL on the same cores.
+// Players think 0 to 1.5 s, and a lock comes at the earliest 1.5 s after its turn opened [F4], so this is the load of this
+// many players, not of a saturated machine; CPU per match shows what saturation would be. The players' own half (keys,
 // seals, signatures, sockets) runs on the same cores and is shown as the generator's.
 //   npm run bench:match [-- --players 2000 --seconds 30]
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -57,7 +57,7 @@ async function run(): Promise<number> {
   const playing = startSlowly(bots)
   await sleep(WARM_MS + (PLAYERS / CONNECTS_A_TICK) * 50)
   const measured = await measure(watch, played)
-  // Apart from the measured time: looking costs, too.
+  // Outside the measured time, because profiling costs time too.
   const shares = (await world.servers[0]?.sharesOver(SHARES_MS)) ?? {}
   stopped.abort()
   await Promise.race([playing, sleep(60_000)])
@@ -117,10 +117,10 @@ function cpu() {
   }
 }
 
-type Beside = { readonly update: Bare; readonly posting: Bare; readonly shares: Shares }
+type Comparison = { readonly update: Bare; readonly posting: Bare; readonly shares: Shares }
 
-/** How many goals were missed; each says so. */
-function report(measured: Measured, { update, posting, shares }: Beside): number {
+/** Prints the figures and each missed goal. Returns how many goals were missed. */
+function report(measured: Measured, { update, posting, shares }: Comparison): number {
   const { seconds, matches, messages, perMatch, coresBusy, pushMs, settleMs } = measured
   const server = perMatch('server')
   for (const [kind, share] of Object.entries(shares).sort((a, b) => b[1] - a[1]))

@@ -17,7 +17,7 @@ export type Judgement = {
   readonly problems: readonly string[]
 }
 
-/** What the books and the transcripts say when everything has come to rest. */
+/** Checks the books and the transcripts after everything has stopped. */
 export async function judgeMatches(pool: pg.Pool, seededMicros: bigint): Promise<Judgement> {
   const problems = (await findBreaches(pool, 10)).map(
     ({ invariant, subject, detail }) => `${invariant} ${subject} ${detail}`,

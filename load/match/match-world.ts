@@ -1,4 +1,4 @@
-// An own PostgreSQL, an own Redis and server processes, each to be killed and started at will.
+// An own PostgreSQL, an own Redis and server processes, each of which can be killed and started at any time.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
@@ -17,7 +17,7 @@ import type { Shares } from './profile-shares.ts'
 const SERVER = fileURLToPath(new URL('./server.ts', import.meta.url))
 
 export class ServerProcess {
-  /** Every line the process logs, if somebody listens. */
+  /** Called with every line the process logs. */
   onLogLine: ((line: string) => void) | undefined
   private readonly port: number
   private readonly opsPort: number
@@ -47,7 +47,7 @@ export class ServerProcess {
     this.child = fork(SERVER, [JSON.stringify({ port, opsPort, variables })], {
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     })
-    // Read in any case: a full pipe would stop the server.
+    // Always read: a full pipe would stop the server.
     if (this.child.stdout)
       createInterface({ input: this.child.stdout }).on('line', (line) => this.onLogLine?.(line))
     await once(this.child, 'message')
@@ -58,7 +58,7 @@ export class ServerProcess {
     return this.gone()
   }
 
-  /** How the busy time of its event loop divides in the next so many milliseconds. */
+  /** How the busy time of its event loop is divided during the next milliseconds. */
   async sharesOver(ms: number): Promise<Shares> {
     const { child } = this
     invariant(child !== undefined, 'the server runs')

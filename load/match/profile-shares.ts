@@ -1,4 +1,4 @@
-// Where the time of a server's event loop goes, by sampling: shares of the busy time, the nearest known frame decides.
+// Samples where a server's event loop spends its time: shares of the busy time, by the nearest known frame.
 import type { Profiler } from 'node:inspector'
 import { Session } from 'node:inspector/promises'
 
@@ -41,7 +41,7 @@ function sharesOf(profile: Profiler.Profile): Shares {
   return Object.fromEntries([...micros].map(([kind, value]) => [kind, value / busy]))
 }
 
-/** From the root down: a frame of no known kind counts for who called it. */
+/** From the root down: a frame of unknown kind counts for its caller. */
 function kindsOf({ nodes }: Profiler.Profile): Map<number, string> {
   const byId = new Map(nodes.map((node) => [node.id, node]))
   const kinds = new Map<number, string>()

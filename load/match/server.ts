@@ -1,7 +1,7 @@
 // One server process for the load and crash runs. Callers are named by a header instead of a session.
 //   node load/match/server.ts '{"port": 4001, "opsPort": 4002, "variables": {...}}'
-// A message from the parent names a point at which this process kills itself, or asks where its time goes. Log lines go
-// to the standard output, at the most talkative level.
+// A message from the parent names a point at which this process kills itself, or asks for its profile. Log lines go
+// to the standard output, at the most detailed level.
 import { invariant } from '@throwdown/rules/invariant'
 import { z } from 'zod'
 import { buildOps } from '../../apps/server/src/app/ops.ts'
@@ -26,7 +26,7 @@ process.on('disconnect', () => process.exit(0))
 dieOnSave()
 process.send?.('ready')
 
-/** The first call starts to sample, the second sends the parent what was seen. */
+/** The first call starts sampling, the second sends the result to the parent. */
 async function toggleShares(): Promise<void> {
   if (!stopShares) {
     stopShares = await startShares()

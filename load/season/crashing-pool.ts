@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Where a worker dies: before a statement reaches the database, or after it was done and before the answer was read. */
+/** Where a worker crashes: before a statement reaches the database, or after it ran and before the result was read. */
 export type CrashPoint = { readonly when: 'before' | 'after'; readonly statement: string }
 
 class Crash extends Error {
@@ -10,7 +10,7 @@ class Crash extends Error {
   }
 }
 
-/** A pool whose process dies at the first statement of that name. From then on nothing reaches the database, no rollback either. */
+/** A connection pool whose process crashes at the first statement of that name. After that nothing reaches the database, not even a rollback. */
 export function crashingPool(pool: pg.Pool, point: CrashPoint): { pool: pg.Pool; hasCrashed: () => boolean } {
   let isDead = false
   const guard = async (statement: unknown, run: () => Promise<unknown>): Promise<unknown> => {

@@ -18,7 +18,7 @@ export type SeasonFigures = {
   readonly differenceMicroUsd: bigint
 }
 
-/** What must be true when every pool that began before then has ended. */
+/** Checks what must be true when every pool that started before then has ended. */
 export async function judgeSeason(season: Season, beforeMs: number): Promise<SeasonFigures> {
   const { pool } = season
   const problems = (await findBreaches(pool, 10)).map(({ invariant, subject }) => `${invariant} ${subject}`)
@@ -45,7 +45,7 @@ export async function judgeSeason(season: Season, beforeMs: number): Promise<Sea
   }
 }
 
-/** The public list alone must give the runs, the ranks and the prizes that the tables hold. */
+/** The public list alone must give the runs, ranks and prizes of the tables. */
 async function judgePool(season: Season, poolId: string, problems: string[]): Promise<number> {
   const list = readPoolList(await download(season, poolId))
   if (!list) {
@@ -94,7 +94,7 @@ const rowOf = ({ entrant, run, contributed }: ReplayedEntrant): string =>
     contributed,
   ].join()
 
-/** Every page, through JSON as a stranger gets it. */
+/** Every page, through JSON as any caller gets it. */
 async function download({ pool, clock }: Season, poolId: string): Promise<unknown> {
   const pages: unknown[] = []
   for (let after = 0, more = true; more; ) {

@@ -7,12 +7,12 @@ import type { PerSeat } from '@throwdown/rules/transcript/entry'
 import { sha256 } from '../../apps/server/src/platform/ed25519.ts'
 import type { TestPlayer } from '../../apps/server/test/world/test-player.ts'
 
-/** How a match of the season goes. */
+/** How a match of the season ends. */
 export type Course =
   | { readonly kind: 'full'; readonly winner: Seat }
-  /** Somebody gives up after a turn that both opened. */
+  /** A player surrenders after a turn that both opened. */
   | { readonly kind: 'short'; readonly winner: Seat }
-  /** Somebody gives up before anything was opened: a win that scores nothing. */
+  /** A player surrenders before any hand was opened: a win without points. */
   | { readonly kind: 'empty'; readonly winner: Seat }
   | { readonly kind: 'void' }
 

@@ -1,5 +1,5 @@
-// Gives a migrated database a past, by the real joins, pairings, settlements and lifecycle under a moved clock: a week whose pool was won
-// and paid, and a week too few played in, whose money went back. Nothing else may use the database meanwhile.
+// Fills a migrated database with two past weeks, by the real joins, pairings, settlements and lifecycle under a moved clock: one whose pool was won
+// and paid, and one with too few players, whose money was returned. Nothing else may use the database meanwhile.
 //   node load/season/play-past-weeks.ts --owner-database URL --database URL --key-seed HEX
 import { parseArgs } from 'node:util'
 import { currentWeekOf } from '../../apps/server/src/bounty/open-pool.ts'

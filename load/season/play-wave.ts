@@ -19,7 +19,7 @@ const risksOf = ({ id }: TestPlayer): number => Number.parseInt(id.slice(4, 8), 
 
 export type Started = { readonly match: PairedMatch; readonly players: PerSeat<TestPlayer> }
 
-/** Those who come make the choice that waits for them, join and are paired. Who found nobody leaves. */
+/** These players make their open choice, join and are paired. Players without an opponent leave. */
 export async function startWave(
   season: Season,
   coming: readonly { readonly player: TestPlayer; readonly tier: Tier }[],
@@ -42,7 +42,7 @@ export async function startWave(
   return paired.map((match) => {
     const seat = (index: Seat) => {
       const player = byId.get(match.seats[index].playerId)
-      if (!player) throw new Error('somebody was paired who did not come')
+      if (!player) throw new Error('a player was paired who did not join')
       player.sitDown(index, match.header)
       return player
     }
@@ -54,7 +54,7 @@ async function join(season: Season, player: TestPlayer, tier: Tier): Promise<voi
   try {
     await joinQueue(season, player.ticket(tier, 'bounty'), season.clock.nowMs())
   } catch (fault) {
-    // The cap and strikes close the queue to some; whoever has a choice open has made it.
+    // The cap and strikes keep some players out; open choices have been made already.
     if (!(fault instanceof Refusal) || !['bounty_cap_reached', 'queue_barred'].includes(fault.refusal))
       throw fault
   }
@@ -72,7 +72,7 @@ async function makeChoices({ pool, clock }: Season, players: readonly TestPlayer
       const player = byId.get(playerId)
       const decision = player && Math.random() < risksOf(player) ? 'risk' : 'bank'
       const choice = { playerId, tier, matchId, decision } as const
-      // Tapped twice, as people do.
+      // Sent twice, as impatient players do.
       const answers = await Promise.all([
         saveChoice(pool, choice, clock.nowMs()),
         saveChoice(pool, choice, clock.nowMs()),
@@ -82,7 +82,7 @@ async function makeChoices({ pool, clock }: Season, players: readonly TestPlayer
   )
 }
 
-/** Plays these matches to their ends and saves them as one group, as a node does. */
+/** Plays these matches to their ends and saves them in one batch, as a node does. */
 export async function finishMatches(season: Season, started: readonly Started[]): Promise<void> {
   if (started.length === 0) return
   const { rows } = await season.pool.query<{ id: string; version: number; state: MatchState }>(

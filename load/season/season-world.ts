@@ -15,7 +15,7 @@ import { SEED } from '../../apps/server/test/world/test-world.ts'
 
 export const DOLLARS = 5_000
 export const FIRST_MONDAY_MS = Date.UTC(2026, 0, 5)
-/** [B8] Some accounts are closed by their owners: no verified person any more, and no prize. */
+/** [B8] Some owners close their accounts: they are no verified person any more and get no prize. */
 const DEACTIVATED_EVERY = 40
 
 type SeasonParts = {
@@ -26,7 +26,7 @@ type SeasonParts = {
   readonly usernames: readonly string[]
 }
 
-/** A season in a migrated database of its own. */
+/** A season in its own migrated database. */
 export async function openSeason(playerCount: number) {
   const database = await createTestDatabase()
   const season = await beginSeason({
@@ -39,7 +39,7 @@ export async function openSeason(playerCount: number) {
   return { ...season, close: () => database.drop() }
 }
 
-/** Players with accounts and money, and a clock that only moves when told. */
+/** Players with accounts and money, and a clock that the test moves. */
 export async function beginSeason({ app, owner, keySeed, startsAtMs, usernames }: SeasonParts) {
   const players = usernames.map(() => new TestPlayer())
   await insertPlayers(owner, players, usernames)

@@ -1,5 +1,5 @@
-// Three weeks of bounty pools by a moved clock: real joins, pairings, results and settlements, while the worker that tends the pools dies
-// at every statement it has, before and after it, and runs three times at once. In the end every pool's money is exact, and every rank and
+// Three weeks of bounty pools under a moved clock: real joins, pairings, results and settlements, while the worker that closes the pools crashes
+// before and after each of its statements, and runs three times at once. At the end every pool's money is exact, and every rank and
 // prize follows from the public list.
 //   npm run simulate:season [-- --short]
 import { parseArgs } from 'node:util'
@@ -22,7 +22,7 @@ const WEEK_MS = 168 * HOUR_MS
 const WAVE_MS = Math.floor((WEEK_MS - HOUR_MS) / WAVES_A_WEEK)
 const RUNNING_AT_THE_BELL = 5
 
-/** The statements of the worker, stage by stage: a stage that nothing stops would leave nothing to die at. */
+/** The statements of the worker, stage by stage: a stage that runs through leaves no statement to crash at. */
 const STAGES = {
   closing: ['from bounty_pool where id', 'bounty_close_due', 'from bounty_pool\n', 'bounty_begin_review'],
   paying: [
@@ -78,7 +78,7 @@ async function run(): Promise<boolean> {
   return isExact && isWhole
 }
 
-/** Answers the matches that still run when the bell rings. */
+/** Returns the matches that still run when the week ends. */
 async function playWeek(world: Season, week: number): Promise<readonly Started[]> {
   const { clock } = world
   for (let wave = 0; wave < WAVES_A_WEEK; wave += 1) {
@@ -93,7 +93,7 @@ async function playWeek(world: Season, week: number): Promise<readonly Started[]
   return last.slice(0, RUNNING_AT_THE_BELL)
 }
 
-/** Most play at $5. A handful plays at $50, too few for a prize: their pools are void. */
+/** Most players play at $5. A few play at $50, too few for a prize: those pools are void. */
 function whoComes({ players }: Season): { player: TestPlayer; tier: Tier }[] {
   const shuffled = players.map((player) => ({ player, draw: Math.random() })).sort((a, b) => a.draw - b.draw)
   return shuffled
@@ -106,7 +106,7 @@ function tierOf(index: number): Tier {
   return index < 65 ? 1 : 5
 }
 
-/** [B8] Staff opens a case against whoever leads. */
+/** [B8] Staff opens a case against the leader. */
 async function openCase({ owner }: Season, week: number): Promise<void> {
   await owner.query(
     `insert into integrity_case (player_id, pool_id, reason, opened_at, opened_by)

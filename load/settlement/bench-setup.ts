@@ -62,7 +62,7 @@ export const openBenchPlayers = (app: pg.Pool): Promise<AccountId[]> =>
     Array.from({ length: PLAYERS }, () => accountCode.available(randomUUID())),
   )
 
-/** One rich player's stake goes into thousands of pots at once: only settling is measured. */
+/** One player's money fills thousands of pots at once, because only settling is measured. */
 async function fillPots(bench: { app: pg.Pool; admin: pg.Pool }, pots: readonly AccountId[]): Promise<void> {
   const [rich] = await openPlayers(bench.app, 1)
   if (!rich) throw new Error('no player was opened')

@@ -1,5 +1,5 @@
-// Settlements per second: the batched path from Node beside the same SQL function under pgbench, and what the shared
-// house accounts cost. Segments of equal size alternate in one run, so that a noisy machine hurts all of them alike.
+// Settlements per second: the batched path from Node compared with the same SQL function under pgbench, and what the shared
+// house accounts cost. Segments of equal size alternate in one run, so that a noisy machine slows all of them equally.
 //   npm run bench:settlement
 
 import { settleMatch } from '../../apps/server/src/ledger/journals.ts'
@@ -25,7 +25,7 @@ const BATCH = 100
 const BATCHES_A_SEGMENT = 200
 const SEGMENT = BATCH * BATCHES_A_SEGMENT
 const LANES = 4
-/** As many callers as fill every lane's next group to the size pgbench uses. */
+/** As many callers as fill the next batch of every lane to the size that pgbench uses. */
 const CALLERS = LANES * BATCH
 const RATIO_BAR = 0.75
 const HOUSE_BAR = 0.9

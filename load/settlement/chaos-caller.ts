@@ -6,13 +6,13 @@ import { openDoor } from '../../apps/server/test/world/ledger-door.ts'
 const RETRY_MS = 80
 const DUPLICATED = 0.15
 
-/** A caller that never gives up, and a model that believes only the answers it got. */
+/** A caller that retries until it gets an answer, and a model that counts only those answers. */
 export function openCaller(pool: pg.Pool) {
   const door = openDoor(pool, { actor: 'chaos', lanes: 3 })
-  const told = new Map<AccountId, bigint>()
+  const answered = new Map<AccountId, bigint>()
   const counts = { posts: 0, retries: 0, duplicates: 0 }
 
-  // The connection may break before or after the commit: only the same key can tell which.
+  // The connection may break before or after the commit: repeating the same key shows which.
   async function untilAnswered<T>(work: () => Promise<T>): Promise<T> {
     for (;;) {
       try {
@@ -37,7 +37,8 @@ export function openCaller(pool: pg.Pool) {
       throw new Error(`two answers for ${journal.key}`)
     }
     if (first.posted)
-      for (const leg of journal.legs) told.set(leg.account, (told.get(leg.account) ?? 0n) + leg.amount)
+      for (const leg of journal.legs)
+        answered.set(leg.account, (answered.get(leg.account) ?? 0n) + leg.amount)
     return first.posted
   }
 
@@ -45,19 +46,19 @@ export function openCaller(pool: pg.Pool) {
     if (!(await post(journal))) throw new Error(`${journal.key} was refused`)
   }
 
-  return { counts, post, mustPost, untilAnswered, difference: () => differenceFrom(pool, told) }
+  return { counts, post, mustPost, untilAnswered, difference: () => differenceFrom(pool, answered) }
 }
 
 export type Caller = ReturnType<typeof openCaller>
 
-/** Micro-dollars by which the books differ from what callers were told, over all accounts. */
-async function differenceFrom(pool: pg.Pool, told: ReadonlyMap<AccountId, bigint>): Promise<bigint> {
+/** Micro-dollars by which the books differ from the answers of the callers, over all accounts. */
+async function differenceFrom(pool: pg.Pool, answered: ReadonlyMap<AccountId, bigint>): Promise<bigint> {
   const { rows } = await pool.query<{ id: AccountId; entries: string }>(
     'select id, entries from ledger_account_sum',
   )
   let total = 0n
   for (const { id, entries } of rows) {
-    const off = BigInt(entries) - (told.get(id) ?? 0n)
+    const off = BigInt(entries) - (answered.get(id) ?? 0n)
     total += off < 0n ? -off : off
   }
   return total

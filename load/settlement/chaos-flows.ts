@@ -40,7 +40,7 @@ export async function openWorld(db: pg.Pool, caller: Caller): Promise<World> {
   return world
 }
 
-/** Join, pair, settle, try to settle again, sometimes withdraw; who is out of money gets a deposit. */
+/** Join, pair, settle, try to settle again, sometimes withdraw; players without money get a deposit. */
 export async function playMatch(world: World): Promise<void> {
   const { caller } = world
   const stake = usd(any(TIERS))

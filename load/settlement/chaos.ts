@@ -1,5 +1,5 @@
 // Concurrent matches, deposits and withdrawals against an own PostgreSQL that is killed with -9 again and again.
-// Afterwards the books must equal, to the micro-dollar, what the callers were told.
+// Afterwards the books must equal the answers of the callers, to the micro-dollar.
 //   npm run chaos:ledger [-- --short]
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -16,7 +16,7 @@ const { values } = parseArgs({ options: { short: { type: 'boolean', default: fal
 const KILLS = values.short ? 4 : 12
 const MS_BETWEEN_KILLS = values.short ? 3_000 : 4_000
 const WORKERS = 12
-/** Fewer matches between two kills would not be load. */
+/** With fewer matches between two kills there is no load. */
 const MATCHES_A_KILL_MIN = 20
 
 const postgres = await startOwnPostgres({ checkpoint_timeout: '30s' })

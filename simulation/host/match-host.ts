@@ -13,7 +13,7 @@ import { arrivalKey } from '../world/world.ts'
 import type { NodeContext } from './node-context.ts'
 
 type Waiting = {
-  /** Built against the state it meets, because the signature is verified over that state's hashes. */
+  /** Built for the state it is applied to, because the signature is verified over that state's hashes. */
   readonly eventFor: (state: MatchState) => MatchEvent
   readonly answer?: (answer: Answer) => void
 }
@@ -193,7 +193,7 @@ export class MatchHost {
     )
   }
 
-  /** Somebody else saved first: forget what we knew and step the same messages again from the truth. */
+  /** Another node saved first: drop the copy and apply the same messages to the stored row. */
   private startOver(matchId: string, done: readonly { item: Waiting; effects: Effects }[]): void {
     this.cache.delete(matchId)
     if (this.node.world.flaws.has('conflict drops the messages answered'))

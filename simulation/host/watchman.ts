@@ -8,7 +8,7 @@ const WATCH_EVERY_MS = 250
 const RECOVERY_PATIENCE_MS = 1_000
 
 /**
- * Signs of life, outages and deadlines. After a gap every deadline is in the past: the running matches are extended first,
+ * Heartbeats, outages and deadlines. After a gap every deadline is in the past: the running matches are extended first,
  * and only then may a node serve messages or judge deadlines again [M10].
  */
 export class Watchman {
@@ -44,7 +44,7 @@ export class Watchman {
     )
   }
 
-  /** Extends every running match. A death on the way leaves the gap open, so the next node goes on with the same one. */
+  /** Extends every running match. A crash in between leaves the gap open, so the next node continues with the same one. */
   private recover(gap: Gap): void {
     const { store, flaws } = this.node.world
     this.recoversUntilMs = this.node.clockMs() + RECOVERY_PATIENCE_MS

@@ -3,7 +3,7 @@ import type { Random } from '../scheduler/random.ts'
 /** How one player differs from an honest one. */
 export type Behaviour = {
   readonly name: string
-  /** Plays by the rules, whatever else happens to them: must never lose by our fault. */
+  /** Plays by the rules, so a fault of ours must never make them lose. */
   readonly isHonest: boolean
   readonly neverAccepts?: boolean
   readonly neverCommits?: boolean
@@ -36,6 +36,6 @@ export const BEHAVIOURS: readonly [Behaviour, ...Behaviour[]] = [
   { name: 'surrenders', isHonest: false, surrendersInTurn: 2 },
 ]
 
-/** More honest players than each other kind: they are what the checks are about. */
+/** Honest players are the most frequent kind, because the checks are about them. */
 export const pickBehaviour = (random: Random): Behaviour =>
   random.chance(0.4) ? BEHAVIOURS[0] : random.pick(BEHAVIOURS)

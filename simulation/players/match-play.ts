@@ -69,7 +69,7 @@ export class MatchPlay {
     const thinksUntilMs = this.player.thinksUntilMs(`${this.view.matchId}:${turn}`)
     if (this.player.world.scheduler.nowMs < thinksUntilMs && !this.sealOf(turn)) return
     const { c } = this.sealOf(turn) ?? this.seal(turn)
-    // The record is on disk before the commitment is on its way.
+    // The seal is stored on disk before the commitment is sent.
     world.scheduler.after(15, () => this.send(`commit:${turn}`, { type: 'commit', turn, c }))
     if (behaviour.equivocates) this.post('equivocation', { type: 'commit', turn, c: world.random.hex(32) })
     if (world.flaws.has('client reveals without a lock')) this.reveal(turn)
@@ -118,7 +118,7 @@ export class MatchPlay {
       })
   }
 
-  /** The checks of the real client; the verdict on a lock is remembered. */
+  /** The checks of the real client; the result for each lock is kept. */
   private trusts(seq: number, turn: number, c: string): boolean {
     const entries = this.view.upTo(seq)
     if (!entries || this.trusted.has(turn)) return this.trusted.get(turn) ?? false

@@ -3,7 +3,7 @@ import type { EntryOf, StoredEntry } from '@throwdown/rules/transcript/entry'
 
 type StoredLock = { readonly entry: EntryOf<'lock'>; readonly hash: string }
 
-/** What a tab has seen of a match, by number: entries may come late, twice or out of order, and some stay veiled for a while. */
+/** The entries a tab has received of a match, by number: they may come late, twice or out of order, and some stay hidden for a while. */
 export class MatchView {
   readonly matchId: string
   readonly seat: Seat
@@ -14,7 +14,7 @@ export class MatchView {
     this.seat = seat
   }
 
-  /** False when an entry comes back changed: then there are two histories. */
+  /** False when a known entry arrives changed: then there are two histories. */
   add(entries: readonly StoredEntry[]): boolean {
     let isOneHistory = true
     for (const stored of entries) {

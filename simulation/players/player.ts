@@ -72,7 +72,7 @@ export class Player implements TabOwner, Client {
     return untilMs
   }
 
-  /** The connection broke: a browser notices that at once. */
+  /** The connection broke, which a browser notices at once. */
   loseConnection(session: number, node: number): void {
     this.tabs.find((tab) => tab.session === session)?.reconnect(node)
   }

@@ -42,9 +42,9 @@ export class Tab {
     if (message.kind === 'entries') this.show(message)
   }
 
-  /** Goes to another server, unless this tab has left the lost one already. */
+  /** Connects to another server, unless this tab has left the lost one already. */
   reconnect(lost: number): void {
-    // Two dead servers must not be asked in turn as fast as the network can refuse.
+    // Limits how often a tab tries two dead servers in turn.
     if (this.node !== lost || this.nowMs - this.reconnectedMs < RECONNECT_MS) return
     this.node = (lost + 1) % NODES
     this.lastMessageMs = this.nowMs

@@ -3,7 +3,7 @@ import { MODES, TIERS } from '@throwdown/rules/terms'
 import { toHex } from '@throwdown/rules/transcript/bytes'
 import { dayKeySignatureInput, rootKeyIdPreimage } from '@throwdown/rules/transcript/day-key'
 import { ServerNode } from '../host/server-node.ts'
-import { Network, type Weather } from '../network/network.ts'
+import { Network, type NetworkConditions } from '../network/network.ts'
 import { pickBehaviour } from '../players/behaviours.ts'
 import { Player } from '../players/player.ts'
 import { Random } from '../scheduler/random.ts'
@@ -34,7 +34,7 @@ export function buildWorld(seed: number, planted: Planted = NOTHING_PLANTED): Ru
   const sessions: Client[] = []
   const nodes: ServerNode[] = []
   const keyring = new Keyring()
-  const network = new Network(scheduler, random, pickWeather(random))
+  const network = new Network(scheduler, random, pickConditions(random))
   const store = new Store({ flaws: planted.flaws, nowMs: () => scheduler.nowMs })
   const world: World = {
     scheduler,
@@ -73,7 +73,7 @@ export function buildWorld(seed: number, planted: Planted = NOTHING_PLANTED): Ru
   return { world, players, nodes }
 }
 
-function pickWeather(random: Random): Weather {
+function pickConditions(random: Random): NetworkConditions {
   return {
     delayMaxMs: random.pick([40, 200, 900]),
     dropped: random.pick([0, 0.05, 0.2]),

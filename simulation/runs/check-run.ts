@@ -21,7 +21,7 @@ export function checkRun(run: Run): string[] {
   ]
 }
 
-/** [P3] Nothing appears or vanishes, nobody is in debt, every hold and pot is explained. */
+/** [P3] No money appears or vanishes, no account is in debt, every hold belongs to a ticket and every pot to a match. */
 function checkMoney({ world, players }: Run): string[] {
   const { ledger, tickets } = world.store
   const found: string[] = []
@@ -47,7 +47,7 @@ function checkMoney({ world, players }: Run): string[] {
 
 const amountOf = (body: string): bigint => BigInt(body.split(' ').at(-1) ?? '0')
 
-/** [F3] The match is over, settled once, its transcript verifies, and the money and points are those of its result. */
+/** [F3] The match is over and settled once, its transcript verifies, and money and points follow from its result. */
 function checkMatch({ world }: Run, match: MatchRow): string[] {
   const { ledger } = world.store
   const found: string[] = []
@@ -97,7 +97,7 @@ function checkHonest(run: Run, match: MatchRow): string[] {
     for (const { entry } of match.entries) {
       if (entry.type === 'open' || entry.type === 'lock') extensions = 0
       if (entry.type === 'outage') extensions++
-      // [M10] After the fifth extension of a phase its deadline stands, whatever we break.
+      // [M10] After the fifth extension of a phase its deadline is final, whatever fails.
       if (entry.type === 'timeout' && extensions >= EXTENSIONS_MAX) isExcused = true
       else if (entry.type === 'timeout' && entry.body.seats.includes(seat))
         say(`was called late in turn ${entry.body.turn}`)
@@ -123,7 +123,7 @@ const isSealed = (
   return seal?.hand === hand && seal.nonce === nonce
 }
 
-/** The stamp on a throw is the moment it reached a gateway, not the moment we found time for it. */
+/** The time on a throw is when it reached a gateway, not when it was processed. */
 function checkArrivals({ world }: Run, match: MatchRow, seat: Seat): string[] {
   const found: string[] = []
   let openedAtMs = 0
@@ -140,7 +140,7 @@ function checkArrivals({ world }: Run, match: MatchRow, seat: Seat): string[] {
   return found
 }
 
-/** [M11] A player's matches follow each other. */
+/** [M11] The matches of a player do not overlap. */
 function checkOneAtATime(matches: readonly MatchRow[]): string[] {
   const found: string[] = []
   for (const [index, one] of matches.entries())

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { plantedBugs } from './planted-bugs.ts'
 import { runSeed } from './run-seed.ts'
 
-/** A bug that hides longer than this needs a harsher world. */
+/** A bug that is not found in so many seeds needs more failures per run. */
 const SEEDS_MAX = 400
 
 const bugs = plantedBugs()

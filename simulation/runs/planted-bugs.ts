@@ -12,12 +12,12 @@ type StepFunction = typeof honestStep
 
 export type PlantedBug = {
   readonly name: string
-  /** A part of the violation that must be found: a bug noticed for another reason is not understood. */
+  /** Part of the violation that must be reported: a bug found for another reason does not count. */
   readonly notice: string
   readonly planted: Planted
 }
 
-/** Every mistake a run must notice: those of the shell by name, those of the rules as a bent step. */
+/** Every mistake a run must find: mistakes of the shell by name, mistakes of the rules as a changed step. */
 export function plantedBugs(): PlantedBug[] {
   const ofShell = FLAW_NAMES.map((name) => ({
     name,

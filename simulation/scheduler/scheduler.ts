@@ -1,11 +1,11 @@
 import { invariant } from '@throwdown/rules/invariant'
 
-/** Far more than a run needs; a loop that time never leaves must end too. */
+/** Far more than a run needs; it ends a loop in which time does not advance. */
 const APPOINTMENTS_MAX = 1_000_000
 
 type Appointment = { readonly atMs: number; readonly order: number; readonly run: () => void }
 
-/** The only clock and the only thread of a run. Appointments at one moment keep the order they were made in. */
+/** The only clock and the only thread of a run. Appointments at the same time run in the order they were made. */
 export class Scheduler {
   nowMs: number
   private made = 0
@@ -20,7 +20,7 @@ export class Scheduler {
     this.rise(this.heap.length - 1)
   }
 
-  /** Runs until nothing is left, the time is over or somebody says so. Returns whether it stopped in time. */
+  /** Runs until nothing is left, the time is over or `isOver` is true. Returns whether it was over in time. */
   run({ untilMs, isOver }: { untilMs: number; isOver: () => boolean }): boolean {
     let kept = 0
     for (let next = this.take(); next; next = this.take()) {

@@ -1,4 +1,4 @@
-/** Mistakes of the shell that a run can be told to make, each with the words in which it must be noticed. */
+/** Mistakes of the shell that a run can make on purpose, each with the words in which it must be reported. */
 export const FLAWS = {
   'answers before the save': 'was called late',
   'answers from an old copy': 'was called late',

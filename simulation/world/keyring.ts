@@ -7,7 +7,7 @@ export type SimulatedKey = { readonly publicKey: string; readonly sign: (input: 
 export const sha256 = (bytes: Uint8Array): Uint8Array => new Uint8Array(hash('sha256', bytes, 'buffer'))
 
 /**
- * Signatures that cost a hash instead of a curve: a run makes thousands of them. Nobody in the simulation can sign without
+ * Signatures that cost a hash instead of a curve: a run makes thousands of them. No part of the simulation can sign without
  * the secret; the rules' own tests use real Ed25519.
  */
 export class Keyring {

@@ -6,7 +6,7 @@ type Answer = { readonly body: string; readonly ok: boolean }
 const mayOverdraw = (account: string): boolean =>
   account.startsWith('equity:') || account.startsWith('revenue:')
 
-/** The one door in memory: one final answer per key, refusals included; journals sum to zero; nobody goes below zero. */
+/** The ledger's door in memory: one final answer per key, refusals included; journals sum to zero; no player's account goes below zero. */
 export class Ledger {
   readonly balances = new Map<string, bigint>()
   readonly keys = new Map<string, Answer>()
@@ -37,7 +37,7 @@ export class Ledger {
     return ok
   }
 
-  /** Refuses a key for good without asking for the money. */
+  /** Refuses a key permanently without checking the balance. */
   close(key: string, legs: readonly Leg[]): void {
     if (!this.forgetsRefusals && !this.keys.has(key)) this.keys.set(key, { body: bodyOf(legs), ok: false })
   }

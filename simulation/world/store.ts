@@ -31,7 +31,7 @@ export type MatchRow = {
   points: readonly [number, number]
 }
 
-/** A time without any server, being repaired. */
+/** A time without any server, for which matches are being extended. */
 export type Gap = { readonly fromMs: number; readonly toMs: number }
 
 export type Save = {
@@ -43,7 +43,7 @@ export type Save = {
   readonly outcome?: MatchOutcome
 }
 
-/** PostgreSQL in memory. Every method is one transaction: it happens whole or not at all, and survives every crash. */
+/** PostgreSQL in memory. Every method is one transaction: all of it is stored or nothing, and it survives every crash. */
 export class Store {
   readonly tickets = new Map<string, TicketRow>()
   readonly matches = new Map<string, MatchRow>()
@@ -85,7 +85,7 @@ export class Store {
     if (!ticket || (ticket.status !== 'open' && !this.flaws.has('leave pays back a paired ticket'))) return
     if (ticket.status === 'open' && !this.flaws.has('leave keeps the hold'))
       this.ledger.post(`queue:${ticketId}:leave`, reversed(holdLegs(ticket)))
-    // The flawed door pays the way out of the house's own money.
+    // The flawed version pays the refund with the house's money.
     if (ticket.status === 'paired')
       this.ledger.post(`queue:${ticketId}:leave`, [
         ['equity:capital', -stakeOf(ticket)],
@@ -100,7 +100,7 @@ export class Store {
     )
   }
 
-  /** [P3] Match, both holds, both tickets: at once or not at all. */
+  /** [P3] Match, both holds and both tickets together, or nothing. */
   pair(tickets: readonly [TicketRow, TicketRow], row: Save, poolId: string): boolean {
     const rows = tickets.map(({ id }) => this.tickets.get(id))
     if (rows.some((ticket) => ticket?.status !== 'open')) return false
@@ -166,7 +166,7 @@ export class Store {
     for (const seat of outcome.strikes) this.strikes.push({ playerId: row.playerIds[seat], matchId })
   }
 
-  /** One record of a gap for all nodes: two of them extend a match once. A recovery that took too long widens it. */
+  /** One record of a gap for all nodes, so that two nodes extend a match once. A slow recovery makes the gap longer. */
   noticeOutage(nowMs: number, gapOverMs: number): Gap | undefined {
     const since = this.gap?.toMs ?? this.lastSignMs
     if (nowMs - since > gapOverMs) this.gap = { fromMs: this.gap?.fromMs ?? this.lastSignMs, toMs: nowMs }

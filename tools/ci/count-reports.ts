@@ -5,7 +5,7 @@ export interface Counts {
   readonly failed: number
 }
 
-/** Of two thousand tests one may pass only when it is told again. It is named, and its cause has to be found. */
+/** Of two thousand tests one may fail first and pass on retry. It is listed, and its cause has to be found. */
 const FLAKY_MAX = 1
 
 /** Adds up the reports. A skipped test counts as neither. */

@@ -1,17 +1,17 @@
 import { stripVTControlCharacters } from 'node:util'
 import type { TestReport } from './read-reports.ts'
 
-/** Enough of a message to see what was expected where; the whole stands further up in the output. */
+/** Enough of a message to see what was expected where; the whole message is further up in the output. */
 const LINES_MAX = 12
 
 export interface Failure {
   readonly test: string
   readonly message: string
-  /** It passed when it was told again. */
+  /** It passed on retry. */
   readonly isFlaky: boolean
 }
 
-/** Every test of the reports that failed, if only once, with the beginning of its message. */
+/** Every test that failed at least once, with the beginning of its message. */
 export function listFailures(reports: readonly TestReport[]): Failure[] {
   return reports.flatMap((report) => ('testResults' in report ? ofVitest(report) : ofPlaywright(report)))
 }
@@ -23,7 +23,7 @@ type Suite = PlaywrightReport['suites'][number]
 function ofVitest({ testResults }: VitestReport): Failure[] {
   return testResults.flatMap(({ name, message, assertionResults }) => {
     const failed = assertionResults.filter(({ status }) => status === 'failed')
-    // A file that did not load has no tests to blame.
+    // A file that did not load reports no tests.
     if (failed.length === 0 && message) return [{ test: name, message: beginningOf(message), isFlaky: false }]
     return failed.map(({ fullName, failureMessages }) => ({
       test: fullName,

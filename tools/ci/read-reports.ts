@@ -37,7 +37,7 @@ interface PlaywrightReport {
 
 export type TestReport = VitestReport | PlaywrightReport
 
-/** The JSON reports that the test runners left in the directory. */
+/** The JSON reports that the test runners wrote into the directory. */
 export function readReports(directory: string): TestReport[] {
   if (!existsSync(directory)) return []
   return readdirSync(directory)

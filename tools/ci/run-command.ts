@@ -8,7 +8,7 @@ export async function runCommand(command: readonly string[], limitMs: number): P
   const child = spawn(program, rest, { stdio: ['ignore', 'inherit', 'inherit'], detached: true })
   const { promise, resolve } = Promise.withResolvers<string | null>()
   const stop = () => child.pid !== undefined && process.kill(-child.pid, 'SIGKILL')
-  // A group of its own does not hear Ctrl-C by itself.
+  // A separate process group does not receive Ctrl-C by itself.
   const interrupt = () => {
     stop()
     process.exit(130)

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-// As a browser asks: the mail inbox serves its page to nobody else.
+// The header of a browser: the mail inbox serves its page to browsers only.
 const HEADERS = { accept: 'text/html, */*', connection: 'close' }
 
-/** Resolves with the body once the URL answers 200; throws with the last reason when it never does. */
+/** Resolves with the body once the URL replies 200; throws the last reason if it never does. */
 export async function awaitAnswer(url: string, options: { withinMs: number }): Promise<string> {
   const deadline = performance.now() + options.withinMs
   let last = 'was not asked'
@@ -23,7 +23,7 @@ export async function awaitAnswer(url: string, options: { withinMs: number }): P
   throw new Error(`${url} did not answer within ${options.withinMs} ms: ${last}`)
 }
 
-/** fetch hides why it failed in the cause. */
+/** fetch puts the reason of a failure into its cause. */
 function reasonOf(error: unknown): string {
   const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error
   return reason instanceof Error ? reason.message : String(reason)

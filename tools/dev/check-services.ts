@@ -4,7 +4,7 @@ import type { DevConfig } from '../dev-config.ts'
 
 const CONNECT_MAX_MS = 3_000
 
-/** Says in one readable message what is missing before anything is started. */
+/** Throws one readable message about what is missing, before anything is started. */
 export async function checkServices(config: DevConfig): Promise<void> {
   await checkReachable('PostgreSQL', config.ADMIN_DATABASE_URL, 5432)
   await checkReachable('Redis', config.REDIS_URL, 6379)

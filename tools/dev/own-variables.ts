@@ -11,7 +11,7 @@ const PORT_NAMES = [
   'MAIL_WEB_PORT',
 ] as const
 
-/** Ports, database and key prefix nobody else uses, so that a stack can run beside a developer's own. */
+/** Unused ports, database and key prefix, so that a second stack can run next to a developer's own. */
 export async function ownVariables(
   { ADMIN_DATABASE_URL }: DevConfig,
   purpose: string,

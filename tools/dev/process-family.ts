@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 export function familyOf(ancestor: number | undefined): number[] {
   const parents = process.platform === 'linux' ? parentsFromProc() : parentsFromPs()
   const family = ancestor === undefined ? [] : [ancestor]
-  // The list grows while it is walked: children of children are found in turn.
+  // The list grows during the loop, so that children of children are found too.
   for (const known of family) {
     for (const [pid, parent] of parents) if (parent === known) family.push(pid)
   }

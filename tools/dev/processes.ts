@@ -2,7 +2,7 @@ import { type DevConfig, ROOT } from '../dev-config.ts'
 import type { ProcessSpec } from './supervise.ts'
 
 export interface DevProcess extends ProcessSpec {
-  /** Answers 200 once the process does its work. */
+  /** Replies 200 once the process is ready. */
   readonly healthUrl: string
 }
 

@@ -30,7 +30,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-test('every line carries the name of its process, and the first to die is named', async () => {
+test('every line has the name of its process, and the first process to end is reported', async () => {
   const { start, firstExit, stop, lines } = aSupervisor()
   start('stays', STAYS)
   start('dies', 'process.stderr.write("no\\n"); process.exitCode = 3')
@@ -42,7 +42,9 @@ test('every line carries the name of its process, and the first to die is named'
   expect(pidsIn(lines.filter((line) => line.startsWith('stays'))).some(isAlive)).toBe(false)
 })
 
-test('stopping ends children of children and those that ignore it', { timeout: 20_000 }, async () => {
+test('stopping ends children of children and processes that ignore the signal', {
+  timeout: 20_000,
+}, async () => {
   const { start, stop, lines } = aSupervisor()
   start('deaf', IGNORES_TERM)
   start('parent', HAS_A_CHILD)

@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 
-// The server's own grace is 10 s; whoever waits for Ctrl-C waits less.
+// The server itself may take 10 s to stop; a developer who pressed Ctrl-C waits less.
 const STOP_WAIT_MS = 8_000
 
 export interface ProcessSpec {
   readonly name: string
-  /** Arguments to Node: a script and what it gets. */
+  /** Arguments to Node: a script and its arguments. */
   readonly script: readonly string[]
   readonly env: NodeJS.ProcessEnv
   readonly cwd: string
@@ -17,7 +17,7 @@ export interface ProcessSpec {
 export interface Exit {
   readonly name: string
   readonly how: string
-  /** What ended it from outside, if anything did. */
+  /** The signal that ended it from outside, if any. */
   readonly signal: NodeJS.Signals | null
   readonly ok: boolean
 }
@@ -30,17 +30,17 @@ export interface Started {
 export interface Supervisor {
   /** Runs a step to its end. */
   readonly run: (spec: ProcessSpec) => Promise<Exit>
-  /** Starts a process that is meant to stay. */
+  /** Starts a process that should keep running. */
   readonly start: (spec: ProcessSpec) => Started
   /** The first of the started processes to end, for whatever reason. */
   readonly firstExit: Promise<Exit>
-  /** Ends everything that was started, children of children included. Nothing is left when it returns. */
+  /** Stops everything that was started, children of children included. No process is left when it returns. */
   readonly stop: () => Promise<void>
-  /** Ends everything now. */
+  /** Kills everything at once. */
   readonly kill: () => void
 }
 
-/** Starts processes in groups of their own, so that a terminal's Ctrl-C reaches only us and we decide the order. */
+/** Starts each process in its own group, so that a terminal's Ctrl-C reaches only this process, which decides the order. */
 export function createSupervisor(print: (name: string, line: string) => void): Supervisor {
   const children: ChildProcess[] = []
   const { promise: firstExit, resolve: ended } = Promise.withResolvers<Exit>()
@@ -98,7 +98,7 @@ function groupLives(child: ChildProcess): boolean {
   return signalGroup(child, 0)
 }
 
-/** Returns whether anyone was left to hear it. */
+/** Returns whether any process was left to receive it. */
 function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals | 0): boolean {
   if (pid === undefined) return false
   try {

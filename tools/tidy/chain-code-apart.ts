@@ -2,7 +2,7 @@ import type { Rule } from './rule.ts'
 import { sourceOf } from './source.ts'
 import { isCode } from './tree.ts'
 
-// The chain is a rail: who plays, stakes and settles must not be able to build or sign a transaction.
+// The chain only moves money in and out: code of matches, stakes and settlement must not build or sign a transaction.
 const HOMES = /(^|\/)(chain|signer|localnet)\//
 
 export const chainCodeApart: Rule = {

@@ -3,7 +3,7 @@ import type { Rule } from './rule.ts'
 import { sourceOf } from './source.ts'
 import { isCode } from './tree.ts'
 
-// The environment is parsed once, so that a missing variable names itself at start and not at midnight.
+// The environment is parsed once, so that a missing variable is reported at start and not hours later.
 // Counts as config: config.ts, dev-config.ts, and the vite, vitest and playwright configurations.
 const isConfig = (path: string) => /^([\w-]+[.-])?config\.ts$/.test(posix.basename(path))
 

@@ -6,7 +6,7 @@ import { isCode, isGenerated } from './tree.ts'
 const LINES_MAX = 50
 const SUITES = new Set(['describe', 'suite', 'test', 'it', 'bench'])
 
-// A function is read in one glance or it does two things. A suite is a list, not a function.
+// A longer function does two things. A test suite is a list, not a function.
 export const functionLength: Rule = {
   name: 'function-length',
   check(file) {

@@ -3,17 +3,17 @@ import { sourceOf } from './source.ts'
 import { isCode } from './tree.ts'
 import { targetOf, workspaceOf } from './workspaces.ts'
 
-// Rules must run in a browser, a server and a verifier, and the contract must not know who serves it:
-// an arrow that points up would tie them to one runtime.
+// Rules must run in a browser, a server and a verifier, and the contract must not know its server:
+// an import upwards would tie them to one runtime.
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'packages/rules': [],
   'packages/contract': ['packages/rules'],
   'packages/verify': ['packages/rules'],
   'apps/web': ['packages/contract', 'packages/rules'],
   'apps/server': ['packages/contract', 'packages/rules'],
-  // Generators and the harness work on the server's own code. They are never shipped, and nothing imports them.
+  // Generators and test tools use the server's own code. They are never shipped, and nothing imports them.
   tools: ['packages/contract', 'packages/rules', 'apps/server'],
-  // The simulation stands in for every process: it may know the rules, and no process.
+  // The simulation replaces every process, so it imports the rules and no process.
   simulation: ['packages/rules'],
   load: ['packages/contract', 'packages/rules', 'apps/server'],
   e2e: ['packages/contract', 'packages/rules', 'packages/verify', 'apps/server', 'tools'],

@@ -1,6 +1,6 @@
 import type { Rule } from './rule.ts'
 
-// A folder called utils is where code goes that nobody found a name for; it grows and everything imports it.
+// A folder called utils collects code without a name of its own; it grows and everything imports it.
 const EMPTY_WORDS = new Set(['util', 'utils', 'helper', 'helpers', 'common'])
 
 export const namesSayWhat: Rule = {

@@ -4,7 +4,7 @@ import type { Rule } from './rule.ts'
 import { sourceOf } from './source.ts'
 import { isCode } from './tree.ts'
 
-// A barrel hides where a name lives, invites import cycles and pulls a whole folder into every bundle.
+// A barrel hides where a name is defined, invites import cycles and pulls a whole folder into every bundle.
 export const noBarrels: Rule = {
   name: 'no-barrels',
   check(file) {

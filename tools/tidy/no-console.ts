@@ -2,7 +2,7 @@ import type { Rule } from './rule.ts'
 import { sourceOf } from './source.ts'
 import { isCode } from './tree.ts'
 
-// A console line has no level, no request id and no redaction; in the browser nobody reads it.
+// A console line has no level, no request id and no redaction, and players do not read it.
 export const noConsole: Rule = {
   name: 'no-console',
   check(file) {

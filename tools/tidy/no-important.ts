@@ -2,8 +2,8 @@ import { blocksHeaded, withoutComments } from './css-text.ts'
 import type { Rule } from './rule.ts'
 import { lineAt } from './source.ts'
 
-// The layers fix who wins; `!important` breaks that order. Only the base style that stops motion for
-// those who asked for it must win over everything.
+// The layers fix which style wins; `!important` breaks that order. Only the base style that stops motion under
+// `prefers-reduced-motion` must win over everything.
 export const noImportant: Rule = {
   name: 'no-important',
   check({ path, text }) {

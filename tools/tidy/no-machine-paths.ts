@@ -1,6 +1,6 @@
 import type { Rule } from './rule.ts'
 
-// A path of one person's machine works nowhere else and tells strangers about it.
+// A path of one person's machine works nowhere else and reveals something about that machine.
 const MACHINE_PATH = /(?<![\w.:/@~}-])(\/(home|Users|root|work)\/[\w.-]+|[A-Z]:\\\\?Users\\)/
 
 export const noMachinePaths: Rule = {

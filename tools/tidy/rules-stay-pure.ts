@@ -3,7 +3,7 @@ import { type Source, sourceOf } from './source.ts'
 import { isCode, isTest } from './tree.ts'
 import { workspaceOf } from './workspaces.ts'
 
-// The same inputs must decide the same match today on the server and in ten years in the public verifier.
+// The same inputs must give the same result today on the server and in ten years in the public verifier.
 const CLOCKS = ['Date', 'performance', 'setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask']
 const IMPURE = new Set([...CLOCKS, 'fetch', 'Promise', 'process', 'globalThis'])
 // The bare name `crypto` is free for what a caller passes in.

@@ -4,7 +4,7 @@ import type { TreeFile } from './tree.ts'
 export interface Import {
   readonly specifier: string
   readonly line: number
-  /** `export … from` hands the other module on. */
+  /** `export … from` exports the other module again. */
   readonly isReexport: boolean
 }
 

@@ -2,7 +2,7 @@ import type { Rule } from './rule.ts'
 import { sourceOf } from './source.ts'
 import { isCode, isTest } from './tree.ts'
 
-// One file per domain talks to the database, so that locks, indexes and money are reviewed in one place.
+// Stores are the only files with SQL, so that locks, indexes and money are reviewed in one place.
 const HOMES = [
   /(^|\/)store\.ts$/,
   /-store\.ts$/,
@@ -51,7 +51,7 @@ const BUILDER_CALLS = new Set(['query', 'selectFrom', 'insertInto', 'updateTable
 function callLines(file: Parameters<Rule['check']>[0]): number[] {
   const source = sourceOf(file)
   const lines: number[] = []
-  // In the web app `build.query(…)` defines an endpoint of the API client; no database is within its reach.
+  // In the web app `build.query(…)` defines an endpoint of the API client, not a database query.
   const isWeb = file.path.startsWith('apps/web/')
   source.visit({
     TaggedTemplateExpression: ({ tag, start }) => {

@@ -3,7 +3,7 @@ import { sourceOf } from './source.ts'
 import { isCode, isTest } from './tree.ts'
 import { targetOf } from './workspaces.ts'
 
-// Test code is free of the bans on SQL, clocks and random; shipped code must not get them back through it.
+// Test code may use SQL, clocks and random numbers anywhere; shipped code must not get them through it.
 export const testingStaysBehind: Rule = {
   name: 'testing-stays-behind',
   check(file) {

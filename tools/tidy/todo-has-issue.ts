@@ -5,7 +5,7 @@ import { isCode, type TreeFile } from './tree.ts'
 const PROMISE = /\b(TODO|FIXME)\b/
 const ISSUE = /#\d+/
 
-// A promise without an issue is kept by nobody.
+// A TODO without an issue is forgotten.
 export const todoHasIssue: Rule = {
   name: 'todo-has-issue',
   readsText: true,

@@ -8,7 +8,7 @@ export interface TreeFile {
   readonly text: string
 }
 
-/** Reads what git would commit, so that build output and ignored files are never judged. */
+/** Reads what git would commit, so that build output and ignored files are never checked. */
 export function readTree(root: string): TreeFile[] {
   return listPaths(root)
     .filter((path) => !isBinary(path) && isFile(join(root, path)))

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 
-/** Where an import leads inside the repository, as a path from its root; null for a package from outside. */
+/** The path of an imported file from the root of the repository; null for a package from outside. */
 export function targetOf(specifier: string, importer: string): string | null {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(importer), specifier)
   const own = /^@throwdown\/([^/]+)(.*)$/.exec(specifier)
@@ -15,7 +15,7 @@ export function workspaceOf(path: string): string {
   return top === 'apps' || top === 'packages' ? `${top}/${name}` : top
 }
 
-/** The name of the folder right under `parent`, when the path lies in one: the domain or the feature. */
+/** The name of the folder right under `parent` that contains the path: the domain or the feature. */
 export function folderUnder(parent: string, path: string): string | null {
   if (!path.startsWith(parent)) return null
   const [folder, ...rest] = path.slice(parent.length).split('/')

@@ -5,7 +5,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { topLevelReply } from './envelope.ts'
 import { ownUser, passwordText, plainText } from './user.ts'
 
-/** Calls that act by cookie alone want this header: another site's page cannot send it without being asked for it. */
+/** Calls authenticated by cookie alone need this header: a page of another site cannot send it without a preflight. */
 export const OWN_PAGE_HEADER = { name: 'x-throwdown-page', value: '1' } as const
 
 export const CODE_TYPES = ['email-verification', 'password-reset'] as const
@@ -30,7 +30,7 @@ const credentials = z.strictObject({
   password: passwordText,
 })
 
-/** Staff get `mfaRequired` and no session until `POST /auth/admin/mfa`; everybody else gets `user` and `token`. */
+/** Staff get `mfaRequired` and no session until `POST /auth/admin/mfa`; all others get `user` and `token`. */
 const loggedIn = topLevelReply({
   message,
   user: ownUser.optional(),

@@ -15,7 +15,7 @@ import {
 } from './standing-parts.ts'
 
 const tier = z.literal(TIERS)
-/** In a path everything is text. */
+/** Path parameters arrive as text. */
 const tierParam = z.coerce.number().pipe(tier)
 export const poolId = z
   .string()
@@ -55,7 +55,7 @@ const bountyPlayer = playerRef.extend({
 })
 export type BountyPlayer = z.output<typeof bountyPlayer>
 
-/** [B3] [B4] Where a player stands in the open pool of a tier. */
+/** [B3] [B4] The run of a player in the open pool of a tier. */
 const bountyRun = z.object({
   tier,
   poolId,
@@ -105,7 +105,7 @@ export const currentRuns = defineEndpoint({
   refusals: [],
 })
 
-/** Naming the win makes a repeat harmless: it can never answer a later choice. */
+/** Naming the win makes a repeat harmless: it never applies to a later choice. */
 const choiceBody = z.strictObject({ tier, matchId: sentId })
 
 export const riskIt = defineEndpoint({
@@ -198,7 +198,7 @@ export const poolDetails = defineEndpoint({
   refusals: ['not_found'],
 })
 
-/** [B13] One line of the public list, in the order it happened. Players are named by who they are in this pool. */
+/** [B13] One line of the public list, in the order of events. Players are named by their random id in this pool. */
 export const poolLedgerLine = z.object({
   n: z.int().positive(),
   at: z.iso.datetime(),

@@ -1,4 +1,4 @@
-// Apart from the call itself, so that a form knows them before the contract is loaded.
+// In their own file, so that a form has them before the contract is loaded.
 export const CONTACT_MESSAGE_MIN = 10
 export const CONTACT_MESSAGE_MAX = 2_000
 

@@ -6,7 +6,7 @@ import { dataReply, topLevelReply } from './envelope.ts'
 import type { ErrorCode } from './errors.ts'
 import { sentId } from './id.ts'
 
-/** Well above any form, so that a text that is too long gets its own words and a flood does not get in. */
+/** Well above any form: a text that is too long gets its own refusal, and a flood is cut off. */
 const FIELD_MAX = 20_000
 const PAGE_SIZE_DEFAULT = 50
 const PAGE_SIZE_MAX = 100
@@ -18,7 +18,7 @@ export interface ContactForm {
   readonly message: string
 }
 
-/** The form's rules in the order a person meets them; null when it may be sent. Form and server both ask here. */
+/** The first broken rule in the order of the form; null when it may be sent. Form and server both use it. */
 export function refuseContact({ email, message }: ContactForm): ErrorCode | null {
   if (email.trim() === '' || message.trim() === '') return 'contact_incomplete'
   if (!emailAddress.safeParse(email.trim()).success) return 'email_invalid'

@@ -4,14 +4,14 @@ export const USERNAME_CHARACTERS_MIN = 5
 /** Fits a leaderboard row, a match header and a mail subject. */
 export const USERNAME_CHARACTERS_MAX = 20
 export const PASSWORD_CHARACTERS_MIN = 8
-/** Argon2 takes any length; this bounds what a request makes us normalise and hash. */
+/** Argon2 takes any length; this limits how much a request makes the server normalise and hash. */
 export const PASSWORD_CHARACTERS_MAX = 128
 /** The longest address SMTP can deliver to. */
 export const EMAIL_CHARACTERS_MAX = 254
 export const LOGIN_NAME_CHARACTERS_MIN = 3
 export const CODE_DIGITS = 6
 
-/** Every username is made of these alone. */
+/** The only characters of a username. */
 export const USERNAME_CHARACTERS = /^[A-Za-z0-9_-]+$/
 
 interface Person {
@@ -45,7 +45,7 @@ export interface CheckedRule {
   readonly hasPassed: boolean
 }
 
-/** The checklist in the order players read it; form and server both ask here. Without an owner nothing is personal. */
+/** The checklist in the order players read it; form and server both use it. Without an owner the rule about personal data passes. */
 export function checkPasswordRules(password: string, owner?: Person): CheckedRule[] {
   const rules = PASSWORD_RULES.map(({ id, refusal, isMet }) => ({ id, refusal, hasPassed: isMet(password) }))
   if (!owner) return rules
@@ -54,7 +54,7 @@ export function checkPasswordRules(password: string, owner?: Person): CheckedRul
   return [...rules, { id: 'personal', refusal: 'password_contains_name', hasPassed }]
 }
 
-/** The first rule a username breaks, or null. Whether it is free only the server can say. */
+/** The first rule a username breaks, or null. Only the server knows whether it is free. */
 export function usernameProblem(username: string): ErrorCode | null {
   if (username.trim() === '') return 'username_required'
   if (username.length < USERNAME_CHARACTERS_MIN) return 'username_too_short'
@@ -78,7 +78,7 @@ export function passwordStrength(rules: readonly CheckedRule[]): PasswordStrengt
   return share <= 0.7 ? 'medium' : 'strong'
 }
 
-/** Only asked when both are given: half a form must not colour the checklist red. */
+/** Checked only when both are given: half a form must not colour the checklist red. */
 function namesNobody(password: string, { username, email }: Person): boolean {
   if (username === '' || email === '') return true
   const text = password.toLowerCase()

@@ -13,7 +13,7 @@ export interface Endpoint {
   readonly query?: z.ZodObject
   readonly body?: z.ZodObject
   readonly reply: z.ZodObject
-  /** Codes this call may answer beyond those any call may (`ALWAYS_POSSIBLE`). */
+  /** Codes this call may return in addition to `ALWAYS_POSSIBLE`. */
   readonly refusals: readonly ErrorCode[]
 }
 
@@ -37,7 +37,7 @@ type Declared<E extends Endpoint, P extends Part> = P extends unknown
     : P
   : never
 
-/** What a caller hands over: only the parts the endpoint declares, or nothing at all. */
+/** What a caller passes: only the parts that the endpoint declares, or nothing at all. */
 export type CallOf<E extends Endpoint> = [Declared<E, 'params' | 'query' | 'body'>] extends [never]
   ? void
   : { [P in Declared<E, 'params' | 'query' | 'body'>]: z.input<SchemaOf<E, P>> }

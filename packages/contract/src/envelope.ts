@@ -11,7 +11,7 @@ export function succeed<Data>(data: Data): { success: true; data: Data } {
   return { success: true, data }
 }
 
-/** A success whose fields stand beside `success`, as `{ success: true, message, user, token }` does. */
+/** A success whose fields are next to `success`, as in `{ success: true, message, user, token }`. */
 export function topLevelReply<Fields extends z.ZodRawShape>(fields: Fields) {
   return z.object({ success: z.literal(true), ...fields })
 }

@@ -3,7 +3,7 @@ interface ErrorMeaning {
   readonly message: string
 }
 
-/** Every way a call can be declined: the HTTP status and the words a player may read. A new code is added here and nowhere else. */
+/** Every refusal of a call: the HTTP status and the text a player may read. New codes are added here only. */
 export const ERRORS = {
   invalid_request: { status: 400, message: 'Please check what you entered and try again.' },
   username_required: { status: 400, message: 'Username is required' },

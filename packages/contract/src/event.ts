@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 
-/** A socket message a player sends; it is answered once, with `ack` or with one of `refusals`. */
+/** A socket message that a player sends; the reply is one `ack` or one of `refusals`. */
 export interface Command {
   readonly name: string
   readonly payload: z.ZodObject
@@ -9,7 +9,7 @@ export interface Command {
   readonly refusals: readonly ErrorCode[]
 }
 
-/** A socket message the server pushes; it is never answered. */
+/** A socket message that the server pushes; it has no reply. */
 export interface PushEvent {
   readonly name: string
   readonly payload: z.ZodObject
@@ -23,7 +23,7 @@ export function defineEvent<const Definition extends PushEvent>(definition: Defi
   return definition
 }
 
-/** How a command is answered, once: after what it asked for is durable, or with a closed code. */
+/** The one reply to a command: sent after its effect is durable, or a closed code. */
 export type CommandReply<C extends Command> =
   | { readonly success: true; readonly data: z.output<C['ack']> }
   | { readonly success: false; readonly code: ErrorCode; readonly message: string }

@@ -79,7 +79,7 @@ export const revealHand = defineCommand({
   refusals: REVEAL_REFUSALS,
 })
 
-/** The second channel: an opening that the socket does not bring through. The same bytes over both count once. */
+/** The second channel for an opening that does not arrive over the socket. The same bytes over both count once. */
 export const postReveal = defineEndpoint({
   method: 'POST',
   path: '/matches/:matchId/reveal',
@@ -114,7 +114,7 @@ const seatedMatch = z.object({
   entries: z.array(storedEntry).describe('What this seat may see, oldest first'),
 })
 
-/** `afterSeq` is the last entry before the first gap; -1 asks for everything. */
+/** `afterSeq` is the last entry before the first gap; -1 requests everything. */
 export const sync = defineCommand({
   name: 'sync',
   payload: z.object({ matchId: sentId, afterSeq: z.int().min(-1) }),

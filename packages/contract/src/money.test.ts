@@ -28,6 +28,6 @@ test.each([
   expect(microUsdText.safeParse(text).success).toBe(false)
 })
 
-test('a number is not a micro-dollar text, however whole it is', () => {
+test('a number is not a micro-dollar text, even a whole one', () => {
   expect(microUsdText.safeParse(5_000_000).success).toBe(false)
 })

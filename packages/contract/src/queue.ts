@@ -12,7 +12,7 @@ export const matchKey = z
   .regex(/^[0-9a-f]{64}$/)
   .describe('The public half of the Ed25519 pair made for this match, in hex')
 
-/** [Q1] The caller names the ticket, so that asking again is no second join. */
+/** [Q1] The caller names the ticket, so that a repeat is no second join. */
 export const joinQueue = defineCommand({
   name: 'joinQueue',
   payload: z.object({ ticketId: sentId, tier, mode, matchKey }),
@@ -37,7 +37,7 @@ export const leaveQueue = defineCommand({
   refusals: ['not_queued', 'in_match'],
 })
 
-/** [Q4] Both players ask, each with a fresh ticket and key; the second one makes the match. */
+/** [Q4] Both players request it, each with a fresh ticket and key; the second request makes the match. */
 export const rematch = defineCommand({
   name: 'rematch',
   payload: z.object({ matchId: sentId, ticketId: sentId, matchKey }),

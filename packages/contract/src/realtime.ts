@@ -36,7 +36,7 @@ export const balanceChanged = defineEvent({
   payload: z.object({ available: microUsdText, held: microUsdText }),
 })
 
-/** [M11] A newer tab of this device plays now; this one only watches. */
+/** [M11] A newer tab of this device plays now; this one only shows the match. */
 export const replaced = defineEvent({ name: 'replaced', payload: z.object({}) })
 
 export const COMMANDS = {

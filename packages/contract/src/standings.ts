@@ -103,7 +103,7 @@ export const ownRank = defineEndpoint({
   refusals: ['standings_loading'],
 })
 
-/** What anybody signed in may know of a player. */
+/** What every signed-in player may know of another. */
 export const playerCard = defineEndpoint({
   method: 'GET',
   path: '/players/:userId',

@@ -26,7 +26,7 @@ export function avatarOf(id: AvatarId): z.output<typeof avatar> {
 
 const avatar = z.object({ id: z.enum(AVATAR_IDS), image: z.string(), color: z.string() })
 
-/** A player as that player sees itself. Nobody else ever gets this shape. */
+/** A player's own account. No other player ever gets this shape. */
 export const ownUser = z.object({
   id: z.uuid(),
   username: z.string(),

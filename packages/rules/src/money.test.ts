@@ -21,7 +21,7 @@ const anyPositive = fc.bigInt(0n, 10n ** 18n).map(microUsd)
 const anyBps = fc.integer({ min: 0, max: 10_000 })
 
 describe('units', () => {
-  test('[P] micro-dollars and lamports never meet', () => {
+  test('[P] micro-dollars and lamports cannot be added', () => {
     // @ts-expect-error a lamport is no micro-dollar.
     expect(add(usd(1), lamports(1n))).toBe(1_000_001n)
     // @ts-expect-error a bare bigint has no unit.
@@ -66,7 +66,7 @@ describe('shares', () => {
     expect(() => shareOf(usd(1), bps)).toThrow('basis points')
   })
 
-  test('[P1] there is no share of a debt', () => {
+  test('[P1] a share of a negative amount is refused', () => {
     expect(() => shareOf(microUsd(-1n), 500)).toThrow('negative')
   })
 })

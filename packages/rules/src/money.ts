@@ -27,7 +27,7 @@ export function usd(wholeDollars: number): MicroUsd {
   return microUsd(BigInt(wholeDollars) * MICROS_PER_USD)
 }
 
-// NoInfer: the first argument fixes the unit, so a micro-dollar never meets a lamport.
+// NoInfer: the first argument fixes the unit, so a micro-dollar is never added to a lamport.
 export const add = <Unit extends Money>(a: Unit, b: NoInfer<Unit>): Unit => inUnit(a + b)
 export const subtract = <Unit extends Money>(a: Unit, b: NoInfer<Unit>): Unit => inUnit(BigInt(a) - BigInt(b))
 export const negate = <Unit extends Money>(amount: Unit): Unit => inUnit(0n - BigInt(amount))
@@ -38,7 +38,7 @@ export const sumMicroUsd = (amounts: Iterable<MicroUsd>): MicroUsd => {
   return total
 }
 
-/** A share in basis points, rounded down: what does not divide stays with whoever keeps the rest. */
+/** A share in basis points, rounded down: the remainder stays with the owner of the rest. */
 export function shareOf<Unit extends Money>(amount: Unit, bps: number): Unit {
   invariant(amount >= 0n, `no share of the negative amount ${amount}`)
   invariant(Number.isInteger(bps) && bps >= 0 && bps <= BPS_OF_WHOLE, `${bps} is not a share in basis points`)
@@ -67,7 +67,7 @@ export function formatUsd(amount: MicroUsd): string {
   return `${amount < 0n ? '-' : ''}${whole}.${decimals.replace(/0{1,4}$/, '')}`
 }
 
-/** Cents for screens, floored: nobody is shown more than they have, and no loss is shown smaller than it is. */
+/** Cents for screens, floored: a screen never shows more than a player has, and no loss smaller than it is. */
 export function dollarsFloored(amount: MicroUsd): string {
   const cents = (amount - modulo(amount, MICROS_PER_CENT)) / MICROS_PER_CENT
   const [whole, decimals] = wholeAndDecimals(magnitude(cents), 100n, 2)

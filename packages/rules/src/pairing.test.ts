@@ -50,7 +50,7 @@ describe('who may meet', () => {
     ])
   })
 
-  test('[Q3] strangers may', () => {
+  test('[Q3] players without a connection may', () => {
     expect([normal([aTicket('a'), aTicket('b')]), bounty([aTicket('a'), aTicket('b')])]).toEqual([true, true])
   })
 
@@ -110,7 +110,7 @@ describe('a wave', () => {
     )
   })
 
-  test('[Q2] [Q3] nobody is paired twice, and no pair that may not meet', () => {
+  test('[Q2] [Q3] no player is paired twice, and no pair that may not meet', () => {
     const anyTicket = fc.record({
       joined: fc.nat(40_000),
       device: fc.nat(6),

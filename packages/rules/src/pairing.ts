@@ -14,7 +14,7 @@ export type Ticket = {
   readonly playerId: string
   readonly personId: string
   readonly joinedAtMs: number
-  /** The public key for this match: two seats with one key cannot be told apart. */
+  /** The public key for this match: two seats with the same key would be indistinguishable. */
   readonly matchKey: string
   readonly deviceIds: readonly string[]
   /** Wallets the player was funded from or withdrew to. */
@@ -37,10 +37,10 @@ export type Wave = {
 
 export type Pair = readonly [Ticket, Ticket]
 
-/** A bound on one wave's work when a queue is full of players who may not meet. */
+/** Limits the work of one wave when a queue is full of players that may not meet. */
 const CANDIDATES_PER_TICKET_MAX = 200
 
-/** [Q2] The oldest waiter chooses first, and is given a partner at random: nobody can time a join to meet somebody. */
+/** [Q2] The player who has waited longest is paired first, with a random partner: no player can time a join to meet another. */
 export function pairWave({ mode, tickets, draws, nowMs }: Wave, terms: Terms): Pair[] {
   const oldestFirst = [...tickets].sort((a, b) => a.joinedAtMs - b.joinedAtMs || (a.id < b.id ? -1 : 1))
   const shuffled = tickets

@@ -32,7 +32,7 @@ describe('a settled pool', () => {
     )
   })
 
-  test('[B10] a pool below nothing is refused', () => {
+  test('[B10] a negative pool is refused', () => {
     expect(() => splitPool(microUsd(-1n), terms)).toThrow('cannot be split')
   })
 })
@@ -67,7 +67,7 @@ describe('a void pool', () => {
     )
   })
 
-  test('[B11] a contribution below nothing is refused', () => {
+  test('[B11] a negative contribution is refused', () => {
     expect(() => returnContributions([{ playerId: 'a', amount: microUsd(-1n) }])).toThrow(
       'cannot have contributed',
     )

@@ -36,7 +36,7 @@ describe('a win', () => {
     })
   })
 
-  test('[P3] settling empties the pot exactly and pays nobody less than nothing', () => {
+  test('[P3] settling empties the pot exactly and pays no negative amount', () => {
     fc.assert(
       fc.property(anyStake, anyMode, (stake, mode) => {
         const lines = linesOf(settleWin({ stake, mode }, terms))
@@ -63,7 +63,7 @@ describe('a win', () => {
     )
   })
 
-  test('[P1] a stake below nothing is refused', () => {
+  test('[P1] a negative stake is refused', () => {
     expect(() => settleWin({ stake: microUsd(-1n), mode: 'normal' }, terms)).toThrow('no stake')
     expect(() => settleVoid(microUsd(-1n))).toThrow('no stake')
   })

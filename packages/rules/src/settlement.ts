@@ -25,7 +25,7 @@ export function settleWin({ stake, mode }: StakedMatch, terms: Terms): Settlemen
   return emptiesThePot({ winner, fee, pool, refunds: [NOTHING, NOTHING] }, stake)
 }
 
-/** [M9] Both stakes back in full; nobody earns from a match without a result. */
+/** [M9] Both stakes back in full; a match without a result pays no fee. */
 export function settleVoid(stake: MicroUsd): Settlement {
   invariant(stake >= 0n, `a stake of ${stake} is no stake`)
   return emptiesThePot({ winner: NOTHING, fee: NOTHING, pool: NOTHING, refunds: [stake, stake] }, stake)

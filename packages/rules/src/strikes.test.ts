@@ -32,7 +32,7 @@ test('[M7] strikes more than 24 h apart do not add up, and one alone bars nothin
   expect(barredUntilMs({ strikesAtMs: [], nowMs: 1 }, terms)).toBeUndefined()
 })
 
-test('[M7] a long bar outlives the day its strikes lie in', () => {
+test('[M7] a long bar lasts longer than the window of its strikes', () => {
   const strikesAtMs = [0, 1, 2, 3, 4, 5, 6, 7].map((hour) => hour * HOUR)
   expect(barredUntilMs({ strikesAtMs, nowMs: 60 * HOUR }, terms)).toBe(79 * HOUR)
 })

@@ -1,12 +1,12 @@
 import type { Terms } from './terms.ts'
 
-/** [M7] Until when the queue is barred to a player with these strikes; undefined when it is open. */
+/** [M7] The time until which a player with these strikes may not join; undefined when they may. */
 export function barredUntilMs(
   { strikesAtMs, nowMs }: { strikesAtMs: readonly number[]; nowMs: number },
   terms: Terms,
 ): number | undefined {
   const { windowMs } = terms.strikes
-  // Each strike earns its bar when it falls: a long bar outlives the window its strikes lie in.
+  // Each strike starts its bar at once: a long bar lasts longer than the window of its strikes.
   const bars = strikesAtMs.map((strikeMs) => {
     const counted = strikesAtMs.filter((otherMs) => otherMs > strikeMs - windowMs && otherMs <= strikeMs)
     return strikeMs + barMs(counted.length, terms)

@@ -59,7 +59,7 @@ export function failedAfter(change: Tampering, stored: readonly StoredEntry[]): 
   return failedChecks(verify(resign(entries)))
 }
 
-/** The checks that fail after somebody without the key changed a match. */
+/** The checks that fail after an outsider without the key changed a match. */
 export function failedAfterEdit(change: Tampering, stored: readonly StoredEntry[]): string[] {
   const entries = copyOf(stored)
   change(entries)

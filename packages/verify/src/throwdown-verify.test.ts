@@ -37,7 +37,7 @@ describe('throwdown-verify', { timeout: 30_000 }, () => {
     expect(stdout.trimEnd().endsWith('VERIFIED')).toBe(true)
   })
 
-  test('[F3] finds the root keys beside the transcript, or takes one by hand', () => {
+  test('[F3] finds the root keys next to the transcript, or takes one as an argument', () => {
     expect(run(match).status).toBe(0)
     expect(run(match, '--root-key', rootKey.publicKey).status).toBe(0)
     const stranger = run(match, '--root-key', '00'.repeat(32))

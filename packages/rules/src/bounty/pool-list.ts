@@ -1,7 +1,7 @@
 import { isTier, type Tier } from '../terms.ts'
 import { amount, count, type Guard, isRecord, listOf, oneOf, uuid } from '../verifier/guards.ts'
 
-/** One line of the public list of a pool [B13]. Players are named by who they are in this pool. */
+/** One line of the public list of a pool [B13]. Players are named by their random id in this pool. */
 export type PoolLine =
   | {
       readonly kind: 'match'
@@ -30,7 +30,7 @@ export type PoolList = {
   readonly status: PoolStatus
   readonly totalMicroUsd: string
   readonly termsVersion: number
-  /** [B8] Who played enough and gets no prize: not a verified person, or an open case. */
+  /** [B8] Players with enough matches who get no prize: not a verified person, or an open case. */
   readonly excluded: readonly string[]
   readonly lines: readonly PoolLine[]
 }
@@ -40,7 +40,7 @@ const LINES_MAX = 6_000_000
 const status: Guard<PoolStatus> = oneOf('OPEN', 'CLOSING', 'REVIEW', 'SETTLED', 'VOID')
 const excluded = listOf(uuid, { max: LINES_MAX })
 
-/** One answer of the list's address, or several in their order. Undefined: that is no list of a pool. */
+/** Reads one reply of the list's address, or several in their order. Undefined if they are no list of a pool. */
 export function readPoolList(downloaded: unknown): PoolList | undefined {
   const pages = (Array.isArray(downloaded) ? downloaded : [downloaded]).map(readPage)
   const [first] = pages

@@ -18,7 +18,7 @@ test.each([
   expect(poolWeekOf(5, at(now), terms).id).toBe(id)
 })
 
-test('[B1] every instant lies in one week that begins on a Monday at midnight UTC', () => {
+test('[B1] every instant is in exactly one week, which starts on a Monday at midnight UTC', () => {
   const instant = fc.integer({ min: at('1970-01-05T00:00:00Z'), max: at('2200-01-01T00:00:00Z') })
   fc.assert(
     fc.property(fc.constantFrom(...TIERS), instant, (tier, nowMs) => {

@@ -25,7 +25,7 @@ describe('[B13] replaying the public list', () => {
     ])
   })
 
-  test('who is excluded keeps the rank and gets no prize', () => {
+  test('an excluded player keeps the rank and gets no prize', () => {
     const replay = replayPool({ ...list, excluded: [entrant(2)] })
     expect(replay.standings[1]?.entrant).toBe(entrant(2))
     expect(replay.expected.map(({ player }) => player)).toEqual([1, 3, 4].map(entrant))
@@ -68,7 +68,7 @@ describe('[B13] replaying the public list', () => {
     expect(problemsOf({ lines: withLine(at, change) }).join('\n')).toContain(what)
   })
 
-  test('finds another total and another end', () => {
+  test('finds a changed total and a changed end', () => {
     expect(problemsOf({ totalMicroUsd: '1' })[0]).toContain('the pool names 1')
     expect(problemsOf({ status: 'VOID' })[0]).toContain('by the rules it is SETTLED')
     expect(problemsOf({ status: 'REVIEW' })[0]).toContain('pays while the pool is REVIEW')

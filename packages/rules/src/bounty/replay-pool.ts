@@ -31,7 +31,7 @@ export type ReplayedEntrant = {
 
 export type PoolReplay = PoolOutcome & {
   readonly total: MicroUsd
-  /** [B9] Everybody, by rank. */
+  /** [B9] All players, by rank. */
   readonly standings: readonly ReplayedEntrant[]
   /** Empty: ranks, points and payouts are those of the rules. */
   readonly problems: readonly PoolProblem[]
@@ -105,7 +105,7 @@ class Replay {
     const { unbanked, isChoiceOpen } = entrant.run
     if (line.points !== unbanked || unbanked === 0)
       this.complain(line, `banks ${line.points} of ${unbanked} points`)
-    // Only the bell banks for who has chosen to risk [B7].
+    // Only the end of the week banks for players that chose to risk [B7].
     if (!isChoiceOpen) this.hasBellRung = true
     entrant.run = bankUnbanked(entrant.run)
     entrant.reachedAt = BigInt(line.n)

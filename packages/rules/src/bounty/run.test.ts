@@ -137,7 +137,7 @@ describe('in any course of play', () => {
     expect(opensAndCloses).not.toThrow()
   })
 
-  test('[B6] nobody plays more than 60 scoring matches', () => {
+  test('[B6] a player plays at most 60 scoring matches', () => {
     const often = Array.from({ length: 80 }, (_, n): Act => ({ name: n % 2 === 0 ? 'win' : 'bank', wins: 0 }))
     const losing = Array.from({ length: 80 }, (): Act => ({ name: 'lose', wins: 0 }))
     const full = [...often, ...losing].reduce(apply, FRESH_RUN)
@@ -146,7 +146,7 @@ describe('in any course of play', () => {
     expect(always((_before, _taken, after) => after.scoringMatches <= 60)).not.toThrow()
   })
 
-  test('counts stay what they say', () => {
+  test('counts equal what was played', () => {
     const addUp = always(
       (_before, _taken, run) =>
         run.matches === run.wins + run.losses &&
@@ -163,6 +163,6 @@ test('[B2] a win without a turn that both opened is a win and no scoring match',
   expect(run.isChoiceOpen).toBe(false)
 })
 
-test('[B4] the card names what may be won', () => {
+test('[B4] the card shows the points that can be won', () => {
   expect(unbankedIfWon({ unbanked: 2 }, terms)).toBe(6)
 })

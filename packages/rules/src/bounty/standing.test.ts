@@ -39,7 +39,7 @@ describe('[B9] the order', () => {
     expect(compareStandings(other, first)).toBeGreaterThan(0)
   })
 
-  test('is total: two entrants are never level, and any three agree', () => {
+  test('is total: two entrants never tie, and any three are ordered consistently', () => {
     expect(isTotal).not.toThrow()
   })
 

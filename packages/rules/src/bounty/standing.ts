@@ -7,13 +7,13 @@ export type Standing = {
   readonly banked: number
   readonly opponentsBeaten: number
   readonly matches: number
-  /** Where in the order of events the banked points came to what they are; 0 while nothing was banked. */
+  /** The number of the event at which the banked points reached their value; 0 while nothing was banked. */
   readonly reachedAt: bigint
-  /** Random and fixed with the first match: who is level in everything is level by lot. */
+  /** Random and fixed with the first match: decides between players that are equal in everything else. */
   readonly entrant: string
 }
 
-/** [B9] Banked points, then different opponents beaten, then fewer matches, then who got there first. */
+/** [B9] Banked points, then different opponents beaten, then fewer matches, then the earlier event. */
 export function compareStandings(a: Standing, b: Standing): number {
   return (
     b.banked - a.banked ||
@@ -48,7 +48,7 @@ export type PoolEnd<Player> =
     }
   | { readonly state: 'VOID' }
 
-/** [B10] [B11] How a pool ends; the players are those who may win a prize, in order. */
+/** [B10] [B11] How a pool ends; `eligibleInOrder` are the players that may win a prize. */
 export function endPool<Player>(
   eligibleInOrder: readonly Player[],
   pool: MicroUsd,

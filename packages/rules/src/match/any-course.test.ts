@@ -53,7 +53,7 @@ const finish = (table: Table): void => {
   for (let guard = 0; table.state.phase !== 'finished' && guard < 100; guard++) table.runOut()
 }
 
-test('[F3] [P3] whatever happens, the match ends, empties its pot once and its transcript verifies', () => {
+test('[F3] [P3] in any course of play the match ends, empties its pot once and its transcript verifies', () => {
   fc.assert(
     fc.property(fc.array(anyAct, { maxLength: 80 }), fc.constantFrom('normal', 'bounty'), (acts, mode) => {
       const table = new Table({ mode })

@@ -4,7 +4,7 @@ import { type Answer, DONE, type EventOf, REPEATED, type RefusalCode, refuse } f
 import { type MatchState, withSeat } from './state.ts'
 import { append, change, changeTurn, entryTimeMs, type Work } from './work.ts'
 
-/** The first commitment of a seat stands; a different second one is kept as evidence and refused. */
+/** The first commitment of a seat counts; a different second one is kept as evidence and refused. */
 export function commitHand(work: Work, event: EventOf<'commit'>): Answer {
   const { seat, c, recvMs } = event
   const refusal = refuseTurn(work.state, event.turn)
@@ -36,7 +36,7 @@ export function refuseTurn({ turn, phase }: MatchState, asked: number): RefusalC
   return asked < turn.number ? 'turn_closed' : 'turn_not_open'
 }
 
-/** Clocks of two servers may differ a little: an arrival lies between the opening of its phase and its entry. */
+/** Clocks of two servers may differ a little: an arrival is between the opening of its phase and its entry. */
 export const receivedWithin = (work: Work, recvMs: number): number =>
   Math.min(Math.max(recvMs, work.state.turn.openedAtMs), entryTimeMs(work))
 

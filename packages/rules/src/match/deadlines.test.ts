@@ -187,7 +187,7 @@ describe('the reveal', () => {
 })
 
 describe('clocks', () => {
-  test('[F3] time in the transcript never runs backwards, and an arrival lies within its turn', () => {
+  test('[F3] time in the transcript never runs backwards, and an arrival is within its turn', () => {
     const table = ready()
     table.nowMs = T0 - 5_000
     table.commit(0, ROCK, T0 - 6_000)

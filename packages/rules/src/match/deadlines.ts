@@ -8,7 +8,7 @@ type ClockTerms = Pick<
   'commitFirstMs' | 'commitLaterMs' | 'graceMs' | 'judgeAfterGraceMs' | 'lockNotBeforeMs' | 'lockGridMs'
 >
 
-/** [M2] The end of the time everybody has for a pick. */
+/** [M2] The end of the time that both players have for a pick. */
 export const commitBaseMs = (turn: { number: number; openedAtMs: number }, terms: ClockTerms): number =>
   turn.openedAtMs + (turn.number === 1 ? terms.commitFirstMs : terms.commitLaterMs)
 

@@ -68,7 +68,7 @@ export const REFUSAL_CODES = [
 ] as const
 export type RefusalCode = (typeof REFUSAL_CODES)[number]
 
-/** What the sender is told. A repeat gets the same good news as the first time. */
+/** The reply to the sender. A repeat gets the same success as the first time. */
 export type Answer =
   | { readonly ok: true; readonly repeated: boolean }
   | { readonly ok: false; readonly code: RefusalCode }

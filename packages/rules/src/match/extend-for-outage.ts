@@ -26,11 +26,11 @@ export function extendForOutage(work: Work, { fromMs, toMs }: EventOf<'outage'>)
 function runningDeadlineMs({ phase, acceptByMs, turn }: MatchState): number {
   if (phase === 'accepting') return acceptByMs
   if (phase === 'opening') return turn.revealByMs
-  // Both hands are sealed: nobody waits for a deadline.
+  // Both hands are sealed, so no player can miss a deadline.
   return turn.lockDueAtMs === null ? turn.commitBaseMs : Number.POSITIVE_INFINITY
 }
 
-// The number of this entry would tell a player who has not chosen yet that the other one has.
+// The number of this entry would reveal to a player who has not chosen yet that the other one has.
 function audienceOf(state: MatchState): 'both' | Seat {
   if (state.phase !== 'choosing') return 'both'
   const choosing = seatsWithoutCommitment(state)

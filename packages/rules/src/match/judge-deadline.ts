@@ -6,7 +6,7 @@ import { finishMatch } from './finish-match.ts'
 import { withSeat } from './state.ts'
 import { append, change, changeTurn, type Work } from './work.ts'
 
-/** What the passing of time brings: the lock on its grid point, or a timeout. Early or stale, it does nothing. */
+/** What a tick does: the lock on its grid point, or a timeout. An early or stale tick does nothing. */
 export function judgeDeadline(work: Work): Answer {
   const dueMs = deadlineOf(work.state, work.terms)
   if (dueMs === null || work.nowMs < dueMs) return REPEATED

@@ -6,7 +6,7 @@ import type { MatchWinner, PerSeat, ResultBody, ResultReason, TurnWinner } from 
 import type { HeaderTerms } from '../transcript/header-terms.ts'
 import { bothSeats, type Tally, withSeat } from './state.ts'
 
-/** What a turn came to: both hands, or who missed. */
+/** The result of a turn: both hands, or the seats that missed. */
 export type TurnFacts =
   | { readonly kind: 'opened'; readonly hands: PerSeat<Hand> }
   | { readonly kind: 'missed'; readonly seats: readonly Seat[] }

@@ -37,7 +37,7 @@ describe('an outage of the service', () => {
     expect(table.reveal(0)).toEqual(DONE)
   })
 
-  test('[M10] is none when it lasted two seconds or less, or lies in the future', () => {
+  test('[M10] is ignored when it lasted two seconds or less, or is in the future', () => {
     const table = ready()
     table.wait(14_000)
     expect(table.outage(2_000)).toEqual(refuse('outage_too_short'))
@@ -62,7 +62,7 @@ describe('an outage of the service', () => {
     expect(early.entries('outage')).toHaveLength(0)
   })
 
-  test('[M10] extends a phase at most five times; the next phase counts anew', () => {
+  test('[M10] extends a phase at most five times; the next phase starts counting at zero', () => {
     const table = ready()
     for (const _ of [1, 2, 3, 4, 5]) expect(table.outage(20_000)).toEqual(DONE)
     expect(table.outage(20_000)).toEqual(refuse('outage_limit'))
@@ -71,14 +71,14 @@ describe('an outage of the service', () => {
     expect(table.outage(5_000)).toEqual(DONE)
   })
 
-  test('[M10] with both hands sealed nothing waits, and the lock comes after it', () => {
+  test('[M10] with both hands sealed no deadline moves, and the lock comes after the outage', () => {
     const table = ready().commitBoth([ROCK, PAPER])
     expect(table.outage(60_000)).toEqual(REPEATED)
     table.tick()
     expect(table.entries('lock')[0]?.body.revealBy).toBe(T0 + 80_000)
   })
 
-  test('[F4] its entry does not tell a choosing player that the other has chosen', () => {
+  test('[F4] its entry does not reveal to a choosing player that the other has chosen', () => {
     const table = ready()
     table.commit(0, ROCK)
     table.wait(14_000).outage(5_000)

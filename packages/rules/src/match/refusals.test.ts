@@ -18,7 +18,7 @@ describe('commitments', () => {
     expect(table.lastEffects.entries).toEqual([])
   })
 
-  test('[F2] a second, different commitment is refused and kept as evidence; the first stands', () => {
+  test('[F2] a second, different commitment is refused and kept as evidence; the first counts', () => {
     const table = ready()
     table.commit(0, ROCK)
     const c = table.commitmentTo(0, PAPER, nonce)
@@ -56,7 +56,7 @@ describe('commitments', () => {
     expect(table.send({ type: 'commit', seat: 0, turn: 1, c, ...at })).toEqual(refuse('malformed'))
   })
 
-  test('[M8] nothing is heard after the end', () => {
+  test('[M8] every message after the end is refused', () => {
     const table = ready()
     table.surrender(0)
     expect(table.commit(1, ROCK)).toEqual(refuse('match_over'))
@@ -89,7 +89,7 @@ describe('reveals', () => {
     expect(table.entries('reveal')).toHaveLength(1)
   })
 
-  test('[F2] nobody can open with the hand and nonce of the other seat', () => {
+  test('[F2] the hand and nonce of the other seat do not open a commitment', () => {
     const table = ready()
     table.commit(0, ROCK)
     const copied = table.state.turn.commitments[0] ?? ''

@@ -46,7 +46,7 @@ type SignedOpening = Opening & { readonly turn: number; readonly sig: string }
 function logBadReveal(work: Work, opening: SignedOpening): Answer {
   const { badReveals } = work.state.turn
   const logged = badReveals[opening.seat]
-  // A bound on what one player can make us write.
+  // Limits what one player can make the server write.
   if (logged < work.terms.badRevealsLoggedMax) {
     append(work, { type: 'bad_reveal', body: opening })
     changeTurn(work, { badReveals: withSeat(badReveals, opening.seat, logged + 1) })

@@ -53,7 +53,7 @@ export type TurnState = {
   /** From 1; 0 before the first turn opens. */
   readonly number: number
   readonly openedAtMs: number
-  /** End of the time everybody has; the bank comes on top. */
+  /** End of the time that both players have; the bank is added to it. */
   readonly commitBaseMs: number
   readonly commitments: PerSeat<string | null>
   readonly lockDueAtMs: number | null

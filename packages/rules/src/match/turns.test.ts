@@ -24,13 +24,13 @@ describe('a match between two honest players', () => {
     expect(table.outcome).toMatchObject({ winner: 0, reason: 'score', points: [0, 0], strikes: [] })
   })
 
-  test('[F3] the transcript tells it in order', () => {
+  test('[F3] the transcript lists the events in order', () => {
     const table = new Table().acceptBoth().playTurn([PAPER, ROCK]).playTurn([PAPER, ROCK])
     const turn = 'open commit commit lock reveal reveal turn'
     expect(table.types()).toBe(`header accept accept ${turn} ${turn} result`)
   })
 
-  test('[P2] the settlement leaves in the step of the last entry and at no other', () => {
+  test('[P2] the settlement comes with the step of the last entry and with no other', () => {
     const table = new Table({ tier: 5 }).acceptBoth().playTurn([PAPER, ROCK])
     expect(table.outcome).toBeUndefined()
     table.playTurn([PAPER, ROCK])
@@ -89,7 +89,7 @@ describe('accepting', () => {
     expect(table.accept(1)).toEqual(REPEATED)
   })
 
-  test('[M7] who sleeps makes the match void and gets the strike', () => {
+  test('[M7] a player who does not accept makes the match void and gets the strike', () => {
     const table = new Table()
     table.accept(1)
     table.wait(10_000 + 500 + 999).tick()

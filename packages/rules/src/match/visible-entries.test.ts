@@ -37,14 +37,14 @@ test('[F4] before the lock a seat sees its own commitment, never the other one',
   expect(table.seen('watcher')).toBe('header accept accept open')
 })
 
-test('[F2] from the lock on everybody sees the whole chain', () => {
+test('[F2] from the lock on both seats and watchers see the whole chain', () => {
   const table = ready()
   table.lock([1, 2])
   for (const viewer of [0, 1, 'watcher'] as const)
     expect(table.seen(viewer)).toBe('header accept accept open commit commit lock')
 })
 
-test('[F4] in the next turn the veil is down again', () => {
+test('[F4] in the next turn the other commitment is hidden again', () => {
   const table = ready()
   table.playTurn([1, 2])
   const before = table.seen(1)

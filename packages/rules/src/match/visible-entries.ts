@@ -7,8 +7,8 @@ type Veiled = { readonly entry: Entry; readonly audience: NewEntry['audience'] }
 const UNVEILING: ReadonlySet<EntryType> = new Set(['lock', 'timeout', 'surrender', 'turn', 'result'])
 
 /**
- * [F4] What a seat may see of a transcript. Up to the last lock, timeout or end everything; after that nothing that would
- * tell it about the other's pick. Watchers see what both may see.
+ * [F4] The entries of a transcript that a seat may see: all up to the last lock, timeout or end; after that nothing that would
+ * reveal the other's pick. Watchers see what both may see.
  */
 export function visibleEntries<Stored extends Veiled>(
   entries: readonly Stored[],

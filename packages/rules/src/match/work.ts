@@ -12,7 +12,7 @@ import { deadlineOf } from './deadlines.ts'
 import type { Answer, ConflictEvidence, MatchCrypto, MatchOutcome, NewEntry, Step } from './events.ts'
 import type { MatchState, TurnState } from './state.ts'
 
-/** The desk of one step: the state is replaced, never changed in place, and nothing outlives the step. */
+/** The working data of one step: the state is replaced, never changed in place, and nothing is kept after the step. */
 export type Work = {
   state: MatchState
   outcome?: MatchOutcome

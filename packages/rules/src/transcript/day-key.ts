@@ -1,6 +1,6 @@
 import { concat, fromHex, tag, u64 } from './bytes.ts'
 
-/** What the root key signs to let a day key sign transcripts. The day key itself stands in the header. */
+/** What the root key signs so that a day key may sign transcripts. The day key itself is in the header. */
 export type DayKeyCertificate = {
   readonly rootKeyId: string
   readonly validFrom: number

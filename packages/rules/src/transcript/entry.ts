@@ -7,7 +7,7 @@ import type { HeaderTerms } from './header-terms.ts'
 
 export type PerSeat<Value> = readonly [Value, Value]
 
-/** 0 stands for a friendly match without a stake. */
+/** 0 means a friendly match without a stake. */
 export type MatchTier = Tier | 0
 
 export type HeaderBody = {
@@ -85,7 +85,7 @@ export type EntryOf<Type extends EntryType> = {
 }
 export type Entry = { [Type in EntryType]: EntryOf<Type> }[EntryType]
 
-/** As stored and published: the operator's signature stands on header, locks and result. */
+/** As stored and published: the operator signs header, locks and result. */
 export type StoredEntry = { readonly entry: Entry; readonly hash: string; readonly sig?: string }
 
 export const FIRST_PREV = '0'.repeat(64)

@@ -7,7 +7,7 @@ export const acceptSignatureInput = (headerHash: string, seat: Seat): Uint8Array
 
 type Opening = { readonly turn: number; readonly seat: Seat; readonly hand: number; readonly nonce: string }
 
-/** Signed over the lock, so nobody can show the two players different locks. */
+/** Signed over the lock, so that the operator cannot show the two players different locks. */
 export const revealSignatureInput = (lockHash: string, { turn, seat, hand, nonce }: Opening): Uint8Array =>
   concat(
     tag('RPS-DUEL/v1/reveal-sig'),

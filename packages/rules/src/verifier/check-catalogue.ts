@@ -1,4 +1,4 @@
-/** Every check by its lasting id, in the order a reader wants them, with the words players read. */
+/** Every check by its permanent id, in reading order, with the text that players read. */
 export const CHECKS = [
   { id: 'shape', text: 'Every entry has exactly the fields it should have.' },
   { id: 'sequence', text: 'Entries are numbered without a gap and belong to one match.' },
@@ -33,5 +33,5 @@ export const CHECKS = [
 
 export type CheckId = (typeof CHECKS)[number]['id']
 
-/** Something that is not as it should be, at an entry. */
+/** A failed check at an entry. */
 export type Finding = { readonly check: CheckId; readonly seq: number; readonly detail: string }

@@ -10,7 +10,7 @@ import { operatorSignatureInput } from '../transcript/signature-inputs.ts'
 import type { Finding } from './check-catalogue.ts'
 import { askSha256Hex, askSignature, type Verification } from './crypto-requests.ts'
 
-/** Numbers, links and clock of every entry, whatever it says. */
+/** Checks number, link and clock of every entry, whatever its type. */
 export function* checkChain(entries: readonly StoredEntry[]): Verification<Finding[]> {
   const findings: Finding[] = []
   const match = entries[0]?.entry.match

@@ -16,7 +16,7 @@ import type { EntryOf } from '../transcript/entry.ts'
 import type { Finding } from './check-catalogue.ts'
 import type { CourseOfPlay, PlayedTurn } from './course-of-play.ts'
 
-/** Scores the match again from the throws alone, then asks whether result, payout and points follow. */
+/** Scores the match again from the throws alone, then checks that result, payout and points follow. */
 export function checkOutcome(course: CourseOfPlay, terms: Terms): Finding[] {
   const findings: Finding[] = []
   let tally = FRESH_TALLY

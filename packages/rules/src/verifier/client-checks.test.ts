@@ -25,7 +25,7 @@ const changed = (change: (entries: LooseEntry[]) => void): LooseEntry[] => {
 describe('before the accept', () => {
   const [header] = new Table().stored
 
-  test('[M7] an honest header has nothing against it', () => expect(beforeAccept(header)).toEqual([]))
+  test('[M7] an honest header passes every check', () => expect(beforeAccept(header)).toEqual([]))
 
   test('[M7] another key in our seat, another tier or another mode is refused', () => {
     expect(beforeAccept(header, { publicKey: playerKey(1).publicKey })).toEqual(['players'])
@@ -42,8 +42,7 @@ describe('before the accept', () => {
 })
 
 describe('before the reveal', () => {
-  test('[F2] an honest lock has nothing against it', () =>
-    expect(beforeReveal(locked.stored, own)).toEqual([]))
+  test('[F2] an honest lock passes every check', () => expect(beforeReveal(locked.stored, own)).toEqual([]))
 
   test('[F2] a lock over another commitment, or none, is refused', () => {
     expect(beforeReveal(locked.stored, 'ab'.repeat(32))).toEqual(['locks'])

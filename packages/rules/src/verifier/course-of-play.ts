@@ -1,6 +1,6 @@
 import type { Entry, EntryOf, StoredEntry } from '../transcript/entry.ts'
 
-/** One turn as the transcript tells it; what came while choosing and while opening keeps its order. */
+/** One turn as the transcript records it; entries while choosing and while opening keep their order. */
 export type PlayedTurn = {
   readonly open: EntryOf<'open'>
   readonly choosing: (EntryOf<'commit'> | EntryOf<'outage'>)[]
@@ -22,7 +22,7 @@ export type CourseOfPlay = {
 
 export type OutOfOrder = { readonly seq: number; readonly detail: string }
 
-/** Reads the entries as a course of play, or tells the first one that cannot stand where it stands. */
+/** Parses entries into turns; returns the first misplaced entry instead if there is one. */
 export function readCourse(entries: readonly StoredEntry[]): CourseOfPlay | OutOfOrder {
   const [first] = entries
   if (first?.entry.type !== 'header') return { seq: 0, detail: 'a match starts with its header' }
@@ -109,7 +109,7 @@ function placeWhileOpening(turn: PlayedTurn, entry: Entry): boolean {
   return !opened
 }
 
-// A result in the middle of choosing is a void by the service; whether that was allowed is another check's question.
+// A result in the middle of choosing is a void by the service; another check decides whether that was allowed.
 function placeResult(course: CourseOfPlay, result: EntryOf<'result'>): boolean {
   course.result = result
   const turn = course.turns.at(-1)

@@ -2,8 +2,8 @@ import { invariant } from '../invariant.ts'
 import { toHex } from '../transcript/bytes.ts'
 
 /**
- * The verifier asks for cryptography instead of calling it: node:crypto answers at once, WebCrypto later, and the walk
- * through the transcript stays one pure piece of code. A browser drives it with
+ * The verifier requests cryptography instead of calling it: node:crypto returns at once, WebCrypto later, and the code
+ * that walks through the transcript stays pure. A browser drives it with
  * `for (let asked = v.next(); !asked.done; asked = v.next(await answer(asked.value)));`.
  */
 export type CryptoRequest =

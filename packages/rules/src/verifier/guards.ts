@@ -18,7 +18,7 @@ export const uuid: Guard<string> = (value): value is string => typeof value === 
 export const label: Guard<string> = (value): value is string =>
   typeof value === 'string' && value.length <= 64 && isPrintableAscii(value)
 
-/** An amount of micro-dollars; no payout line is below nothing. */
+/** An amount of micro-dollars; no payout line is below zero. */
 export const amount: Guard<string> = (value): value is string =>
   typeof value === 'string' && /^(0|[1-9]\d{0,18})$/.test(value)
 

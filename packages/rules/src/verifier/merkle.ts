@@ -3,7 +3,7 @@ import { concat, fromHex, type Sha256, toHex, u8 } from '../transcript/bytes.ts'
 import { askSha256, type Verification } from './crypto-requests.ts'
 import { count, exactly, hex, listOf } from './guards.ts'
 
-/** Where a leaf stands in a list of results, and the hashes beside its way up (RFC 6962). */
+/** The position of a leaf in a list of results, and the sibling hashes on its path to the root (RFC 6962). */
 export type InclusionProof = {
   readonly index: number
   readonly size: number

@@ -115,7 +115,7 @@ export type ReadTranscript =
   | { readonly ok: true; readonly entries: readonly StoredEntry[] }
   | { readonly ok: false; readonly seq: number; readonly detail: string }
 
-/** Nothing is believed about a transcript before every entry has its exact shape. */
+/** Nothing of a transcript is used before every entry has its exact shape. */
 export function readTranscript(transcript: unknown): ReadTranscript {
   const entries = isRecord(transcript) ? transcript['entries'] : undefined
   if (!Array.isArray(entries)) return { ok: false, seq: 0, detail: 'there is no list of entries' }

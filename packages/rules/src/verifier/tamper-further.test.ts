@@ -123,7 +123,7 @@ test.each(TAMPERINGS)('[F3] %s, signed again by the operator: %s', (_name, check
   expect(failedAfter(change, from.stored)).toContain(check)
 })
 
-test('[F3] a transcript signed with a key nobody certified: operator-signatures', () => {
+test('[F3] a transcript signed with an uncertified key: operator-signatures', () => {
   const entries = resign(copyOf(played.stored), keyFromSeed('99'.repeat(32)))
   expect(failedChecks(verify(entries))).toEqual(['operator-signatures'])
 })

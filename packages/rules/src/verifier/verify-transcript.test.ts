@@ -94,7 +94,7 @@ describe('honest matches', () => {
     expect(report.result?.winner).toBe(table.outcome?.winner)
   })
 
-  test('[F3] the report names every check once, with words, and leaves only the anchor open', () => {
+  test('[F3] the report lists every check once with its text, and leaves only the anchor open', () => {
     const report = verify(ready().playTurn([PAPER, ROCK]).playTurn([PAPER, ROCK]).stored)
     expect(report.checks.map(({ id }) => id)).toEqual(CHECKS.map(({ id }) => id))
     expect(report.checks.every(({ text }) => text.endsWith('.'))).toBe(true)

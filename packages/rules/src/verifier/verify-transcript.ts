@@ -33,7 +33,7 @@ export type Trust = {
   readonly inclusion?: { readonly proof: InclusionProof; readonly anchoredRoot: string }
 }
 
-/** Verifies a finished match from its transcript alone. Believes nothing that it has not recomputed. */
+/** Verifies a finished match from its transcript alone. Trusts nothing that it has not recomputed. */
 export function* verifyTranscript(transcript: unknown, trust: Trust): Verification<Report> {
   const read = readTranscript(transcript)
   if (!read.ok) return report([{ check: 'shape', seq: read.seq, detail: read.detail }], ['shape'])
