@@ -15,5 +15,6 @@ export const queueStrings = defineStrings('queue', {
   cancelling: 'Leaving…',
   found: 'Opponent found',
   foundText: 'Both stakes are in the pot. Entering the arena…',
+  noReply: 'The connection was lost before we heard back. Please try again.',
   lost: 'The connection was lost. Reconnecting…',
 })
