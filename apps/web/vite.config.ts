@@ -3,7 +3,7 @@ import { defineConfig, type HtmlTagDescriptor, loadEnv, type Plugin } from 'vite
 
 /** What every account page shares, in one file: ten files of half a kilobyte compress badly and load one by one. */
 const FORM_PAGE =
-  /src\/(ui\/(Button|Field|FieldFrame|Panel|VisuallyHidden)\.|shell\/(PageLayout|TabBar|Logo|use-document-title)|forms\/(use-checked-form|form\.module)|api\/(call-error|calls|use-call)|features\/identity\/(error-text|use-tell|show-welcome|navigation-state|validation|LogInForm|use-log-in|AccountTabs))/
+  /src\/(ui\/(Button|Field|FieldFrame|Panel|VisuallyHidden)\.|shell\/(PageLayout|TabBar|Logo)|routing\/use-document-title|forms\/(use-checked-form|show-failure|form\.module)|api\/(calls|use-call)|features\/identity\/(identity-strings|show-welcome|navigation-state|validation|LogInForm|use-log-in|AccountTabs))/
 
 /** The boards, and what stands before a match: each loads as one file, and the list of files stays short. */
 const BOARDS =

@@ -51,6 +51,16 @@ test('a refusal says why, in the words of the contract', async ({ page }) => {
   await expect(page.getByRole('alert').filter({ hasText: 'Your balance is too low.' })).toBeVisible()
 })
 
+test('a reply that does not follow the contract counts as no reply', async ({ page }) => {
+  const socket = new FakeSocket()
+  await signIn(page)
+  await answerLobby(page)
+  await socket.attach(page, () => done({ state: 'somewhere' }))
+  await page.goto('/play?tier=5&mode=normal')
+  await page.getByRole('button', { name: 'Join Game' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'The connection was lost' })).toBeVisible()
+})
+
 test('an opponent found leads into the arena', async ({ page }) => {
   const socket = new FakeSocket()
   await signIn(page)

@@ -15,6 +15,7 @@ export function warmUpOnFirstInput(): void {
     Promise.all([
       import('react-toastify/unstyled'),
       import('../ui/Toast.tsx'),
+      import('../i18n/error-text.ts'),
       import('../api/auth.ts'),
       import('../api/support.ts'),
       import('@throwdown/contract/auth'),

@@ -1,5 +1,6 @@
-import { useTranslation } from 'react-i18next'
+import { useStrings } from '../i18n/strings.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { arenaStrings } from './arena-strings.en.ts'
 import { clashWords } from './clash/clash-words.ts'
 import type { DuelView, ThrowClock, TurnOutcome } from './duel-view.ts'
 import { readClock } from './stage/throw-clock.ts'
@@ -24,7 +25,7 @@ function useSentence(
   view: DuelView,
   { revealed, isResultShown }: { revealed: TurnOutcome | null; isResultShown: boolean },
 ): string {
-  const { t } = useTranslation()
+  const t = useStrings(arenaStrings)
   const { stage, result, score, rival } = view
   if (revealed) {
     const { title, note } = clashWords(revealed, t, rival.name)
@@ -43,7 +44,7 @@ function useSentence(
 const TICK_MS = 500
 
 function LastSeconds({ clock }: { clock: ThrowClock }) {
-  const { t } = useTranslation()
+  const t = useStrings(arenaStrings)
   const nowMs = useNowMs(TICK_MS)
   return readClock(clock, nowMs).isUrgent ? t('arena.announce.fiveSeconds') : null
 }

@@ -1,8 +1,9 @@
 import { type ReactNode, useLayoutEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useStrings } from '../i18n/strings.ts'
 import { useMotion } from '../ui/use-motion.ts'
 import { Announcer } from './Announcer.tsx'
 import styles from './Arena.module.css'
+import { arenaStrings } from './arena-strings.en.ts'
 import { Clash } from './clash/Clash.tsx'
 import { useReveal } from './clash/use-reveal.ts'
 import type { DuelView, HandName } from './duel-view.ts'
@@ -15,7 +16,6 @@ import { Stage } from './stage/Stage.tsx'
 import { ThrowButtons } from './stage/ThrowButtons.tsx'
 import { useThrowKeys } from './stage/use-throw-keys.ts'
 import { useWakeLock } from './stage/use-wake-lock.ts'
-import './arena-strings.en.ts'
 
 type ArenaProps = {
   view: DuelView
@@ -112,7 +112,7 @@ function Choice({ view, isAnimated, strip, onThrow }: ChoiceProps) {
 
 /** Why no throw can be made now; null while one can. */
 function useThrowRefusal({ stage, notice }: DuelView): string | null {
-  const { t } = useTranslation()
+  const t = useStrings(arenaStrings)
   if (notice === 'watching_tab' || notice === 'watching_device') return t('arena.watchingOnly')
   if (stage.name === 'choosing') return null
   return t(stage.name === 'sealing' || stage.name === 'sealed' ? 'arena.alreadySealed' : 'arena.notNow')

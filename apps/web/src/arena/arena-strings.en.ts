@@ -1,6 +1,6 @@
-import { registerStrings } from '../i18n/register-strings.ts'
+import { defineStrings } from '../i18n/strings.ts'
 
-export const arenaStrings = {
+export const arenaStrings = defineStrings('arena', {
   you: '(you)',
   pot: 'Pot',
   stakes: '${{tier}} · {{mode}}',
@@ -99,6 +99,4 @@ export const arenaStrings = {
     stakeLost: 'Your stake',
     credited: 'Credited',
   },
-} as const
-
-registerStrings('arena', arenaStrings)
+})

@@ -1,9 +1,8 @@
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
-import { useDocumentTitle } from '../shell/use-document-title.ts'
+import { useDocumentTitle } from '../routing/use-document-title.ts'
 import styles from './BoardPage.module.css'
-import './board-strings.en.ts'
 
 type BoardPageProps = {
   /** In the browser's tab. */

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useStrings } from '../i18n/strings.ts'
 import { avatarFigure } from '../ui/avatar-figure.ts'
 import { Dollars } from './amounts.tsx'
+import { boardStrings } from './board-strings.en.ts'
 import { isPodiumPlace, Podium } from './Podium.tsx'
 import type { RankedPlayer } from './place-columns.tsx'
 
@@ -15,7 +16,7 @@ type BoardPodiumProps<Player extends RankedPlayer> = {
 
 /** The first three of a board; each board says what stands on their cards. */
 export function BoardPodium<Player extends RankedPlayer>({ players, you, cardOf }: BoardPodiumProps<Player>) {
-  const { t } = useTranslation()
+  const t = useStrings(boardStrings)
   const entries = players.flatMap((player) => {
     const { rank, userId, username, avatar } = player
     if (!isPodiumPlace(rank)) return []

@@ -1,5 +1,6 @@
-import { useTranslation } from 'react-i18next'
+import { useStrings } from '../i18n/strings.ts'
 import { SearchField } from '../ui/SearchField.tsx'
+import { boardStrings } from './board-strings.en.ts'
 
 /** The contract takes no longer text. */
 const SEARCH_LENGTH_MAX = 50
@@ -7,7 +8,7 @@ const SEARCH_LENGTH_MAX = 50
 type BoardSearchProps = { text: string; type: (text: string) => void; clear: () => void }
 
 export function BoardSearch({ text, type, clear }: BoardSearchProps) {
-  const { t } = useTranslation()
+  const t = useStrings(boardStrings)
   return (
     <SearchField
       label={t('boards.search')}

@@ -1,12 +1,13 @@
-import { useTranslation } from 'react-i18next'
+import { useStrings } from '../i18n/strings.ts'
 import { Button } from '../ui/Button.tsx'
+import { boardStrings } from './board-strings.en.ts'
 import styles from './OwnPlace.module.css'
 
 type OwnPlaceProps = { rank: number; pageSize: number; onShow: (page: number) => void }
 
 /** Where the player stands while another page is shown. */
 export function OwnPlace({ rank, pageSize, onShow }: OwnPlaceProps) {
-  const { t } = useTranslation()
+  const t = useStrings(boardStrings)
   return (
     <p className={styles.place}>
       <span>{t('boards.yourPlace', { rank: rank.toLocaleString('en-US') })}</span>

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { usePlayerCardQuery } from '../api/standings.ts'
+import { useStrings } from '../i18n/strings.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { avatarFigure } from '../ui/avatar-figure.ts'
 import { Button } from '../ui/Button.tsx'
@@ -8,6 +8,7 @@ import { Facts } from '../ui/Facts.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { tableRate } from './amounts.tsx'
 import { BoardError } from './BoardError.tsx'
+import { boardStrings } from './board-strings.en.ts'
 import styles from './PlayerCard.module.css'
 
 type PlayerCardProps = {
@@ -18,7 +19,7 @@ type PlayerCardProps = {
 
 /** What anybody signed in may know of a player. */
 export function PlayerCard({ player, onClose }: PlayerCardProps) {
-  const { t } = useTranslation()
+  const t = useStrings(boardStrings)
   return (
     <Dialog
       title={player?.username ?? t('boards.card.title')}
@@ -34,7 +35,7 @@ export function PlayerCard({ player, onClose }: PlayerCardProps) {
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 function CardBody({ userId }: { userId: string }) {
-  const { t } = useTranslation()
+  const t = useStrings(boardStrings)
   const { currentData, isError, error, refetch } = usePlayerCardQuery(
     { params: { userId } },
     { refetchOnMountOrArgChange: true },
@@ -68,7 +69,7 @@ function CardBody({ userId }: { userId: string }) {
 }
 
 function CardSkeleton() {
-  const { t } = useTranslation()
+  const t = useStrings(boardStrings)
   return (
     <div className={styles.card}>
       <div className={styles.who}>

@@ -1,7 +1,8 @@
-import { useTranslation } from 'react-i18next'
+import { useStrings } from '../i18n/strings.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { avatarFigure } from '../ui/avatar-figure.ts'
 import { ShortName } from '../ui/ShortName.tsx'
+import { boardStrings } from './board-strings.en.ts'
 import styles from './PlayerName.module.css'
 
 type PlayerNameProps = {
@@ -11,7 +12,7 @@ type PlayerNameProps = {
 
 /** Who it is, in a row of a board. */
 export function PlayerName({ player: { username, avatar }, isYou = false }: PlayerNameProps) {
-  const { t } = useTranslation()
+  const t = useStrings(boardStrings)
   return (
     <span className={styles.player}>
       <Avatar name={username} figure={avatarFigure(avatar.id)} size="small" isDecorative />

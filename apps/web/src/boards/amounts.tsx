@@ -1,7 +1,8 @@
-import { useTranslation } from 'react-i18next'
+import { useStrings } from '../i18n/strings.ts'
 import { Money, Sol } from '../ui/Money.tsx'
 import { formatSol, lamportsOfSol, microsOfDollars } from '../ui/text/format-money.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { boardStrings } from './board-strings.en.ts'
 
 const SOL_DECIMALS = 1
 
@@ -13,7 +14,7 @@ export function Dollars({ amount, ...look }: DollarsProps) {
 
 /** SOL with one decimal. [C4] Without a fresh price a dash stands there, and says why. */
 export function SolAmount({ amount, isPlain = false }: { amount: number | null; isPlain?: boolean }) {
-  const { t } = useTranslation()
+  const t = useStrings(boardStrings)
   if (amount === null)
     return (
       <span title={t('boards.noSol')}>

@@ -1,7 +1,7 @@
-import { registerStrings } from '../i18n/register-strings.ts'
+import { defineStrings } from '../i18n/strings.ts'
 
 /** Words that every board shares. */
-export const boardStrings = {
+export const boardStrings = defineStrings('boards', {
   backToDashboard: 'Back to Dashboard',
   back: 'Back',
   retry: 'Try again',
@@ -43,6 +43,4 @@ export const boardStrings = {
     podiums: 'Podiums',
     done: 'Done',
   },
-} as const
-
-registerStrings('boards', boardStrings)
+})

@@ -1,5 +1,6 @@
-import type { TFunction } from 'i18next'
+import { type Translate } from '../i18n/strings.ts'
 import type { Column } from '../ui/Table.tsx'
+import { boardStrings } from './board-strings.en.ts'
 import { PlayerName } from './PlayerName.tsx'
 
 /** A player in a row of any board. */
@@ -10,13 +11,16 @@ export type RankedPlayer = {
   readonly avatar: { readonly id: string }
 }
 
-export const rankColumn = (t: TFunction): Column<RankedPlayer> => ({
+export const rankColumn = (t: Translate<typeof boardStrings>): Column<RankedPlayer> => ({
   id: 'rank',
   header: t('boards.rank'),
   cell: ({ rank }) => rank.toLocaleString('en-US'),
 })
 
-export const nameColumn = (t: TFunction, you: string | undefined): Column<RankedPlayer> => ({
+export const nameColumn = (
+  t: Translate<typeof boardStrings>,
+  you: string | undefined,
+): Column<RankedPlayer> => ({
   id: 'name',
   header: t('boards.username'),
   cell: (player) => <PlayerName player={player} isYou={player.userId === you} />,

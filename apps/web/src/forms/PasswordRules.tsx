@@ -1,8 +1,9 @@
 import { checkPasswordRules, passwordStrength } from '@throwdown/contract/credentials'
 import { Check, X } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useStrings } from '../i18n/strings.ts'
 import { classNames } from '../ui/class-names.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { passwordRulesStrings } from './form-strings.en.ts'
 import styles from './PasswordRules.module.css'
 
 const BARS = ['veryWeak', 'weak', 'medium', 'strong'] as const
@@ -11,7 +12,7 @@ type PasswordRulesProps = { password: string; owner?: { username: string; email:
 
 /** The strength bar and the checklist under a new password. */
 export function PasswordRules({ password, owner }: PasswordRulesProps) {
-  const { t } = useTranslation()
+  const t = useStrings(passwordRulesStrings)
   const rules = checkPasswordRules(password, owner)
   const strength = passwordStrength(rules)
   const barsLit = password === '' ? 0 : BARS.indexOf(strength) + 1

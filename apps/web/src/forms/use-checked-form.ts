@@ -1,22 +1,27 @@
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import type { en } from '../i18n/strings.en.ts'
 
-type InvalidKey = `invalid.${keyof typeof en.invalid}`
-type Invalid<Values> = { field: keyof Values & string; key: InvalidKey }
+/** The first rule a form breaks: at which field, and which text says so. */
+export type Invalid<Values, Key extends string> = { field: keyof Values & string; key: Key }
 type TextField<Values> = {
   [Name in keyof Values]: Values[Name] extends string ? Name : never
 }[keyof Values] &
   string
 
+type CheckedForm<Values, Key extends string> = {
+  check: (values: Values) => Invalid<Values, Key> | null
+  initial: Values
+  /** The texts of the form's own feature. */
+  t: (key: Key) => string
+}
+
 /** A form that sends nothing until its check passes; the first broken rule is shown at its field until that is edited. */
-export function useCheckedForm<Values extends object>(
-  check: (values: Values) => Invalid<Values> | null,
-  initial: Values,
-) {
-  const { t } = useTranslation()
+export function useCheckedForm<Values extends object, Key extends string>({
+  check,
+  initial,
+  t,
+}: CheckedForm<Values, Key>) {
   const [values, setValues] = useState(initial)
-  const [invalid, setInvalid] = useState<Invalid<Values> | null>(null)
+  const [invalid, setInvalid] = useState<Invalid<Values, Key> | null>(null)
 
   function set<Name extends keyof Values & string>(field: Name, value: Values[Name]): void {
     setValues((before) => ({ ...before, [field]: value }))

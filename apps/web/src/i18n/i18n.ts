@@ -1,11 +1,11 @@
 import { use } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { en } from './strings.en.ts'
+import { uiStrings } from '../ui/ui-strings.en.ts'
 
-// Synchronous: the one catalogue is in the bundle, so no screen ever shows a key.
+// Synchronous: each feature brings its texts with its code, so no screen ever shows a key.
 void use(initReactI18next).init({
   lng: 'en',
-  resources: { en: { translation: en } },
+  resources: { en: { translation: { ui: uiStrings } } },
   initAsync: false,
   // React escapes what it renders.
   interpolation: { escapeValue: false },

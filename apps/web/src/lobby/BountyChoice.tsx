@@ -1,10 +1,10 @@
 import type { BountyRun } from '@throwdown/contract/bounty'
-import { useTranslation } from 'react-i18next'
+import { useStrings } from '../i18n/strings.ts'
 import { Button } from '../ui/Button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import styles from './BountyChoice.module.css'
+import { lobbyStrings } from './lobby-strings.en.ts'
 import { useBountyChoice } from './use-bounty-choice.ts'
-import './lobby-strings.en.ts'
 
 type BountyChoiceProps = {
   run: BountyRun
@@ -17,7 +17,7 @@ type BountyChoiceProps = {
 
 /** [B4] The two big choices after a bounty win, with what is at risk and what may be won. No clock runs. */
 export function BountyChoice({ run, choice, hasFocus = false, isCompact = false }: BountyChoiceProps) {
-  const { t } = useTranslation()
+  const t = useStrings(lobbyStrings)
   const { atRisk, ifWon } = choice
   const { bank, risk, busy, problem } = useBountyChoice({ tier: run.tier, matchId: choice.matchId })
   const size = isCompact ? 'small' : 'large'

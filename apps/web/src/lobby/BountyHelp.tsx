@@ -1,15 +1,16 @@
 import { CURRENT_TERMS_VERSION, termsOfVersion } from '@throwdown/rules/terms'
-import { useTranslation } from 'react-i18next'
+import { useStrings } from '../i18n/strings.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import styles from './BountyHelp.module.css'
+import { lobbyStrings } from './lobby-strings.en.ts'
 
 const { bounty, match, settlement } = termsOfVersion(CURRENT_TERMS_VERSION)
 const percent = (bps: number): number => bps / 100
 const WHOLE_BPS = 10_000
 
 export function BountyHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const { t } = useTranslation()
+  const t = useStrings(lobbyStrings)
   const texts = [
     t('lobby.how.pool', { share: percent(settlement.poolShareBps.bounty) }),
     t('lobby.how.points', {

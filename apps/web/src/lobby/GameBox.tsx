@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useStrings } from '../i18n/strings.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { BountyChoice } from './BountyChoice.tsx'
 import styles from './GameBox.module.css'
+import { lobbyStrings } from './lobby-strings.en.ts'
 import { ModeChoice } from './ModeChoice.tsx'
 import { PayoutLines } from './PayoutLines.tsx'
 import { StakeChips } from './StakeChips.tsx'
@@ -12,8 +13,6 @@ import { type JoinRequest, useJoinChoice } from './use-join-choice.ts'
 import { useJoinRefusal } from './use-join-refusal.ts'
 import { usePayout } from './use-payout.ts'
 import { useRun } from './use-run.ts'
-import './lobby-strings.en.ts'
-import '../arena/arena-strings.en.ts'
 
 type GameBoxProps = {
   /** The box is the page on /play, a part of it on the dashboard. */
@@ -31,7 +30,7 @@ type GameBoxProps = {
 
 /** [P4] The exact lines of a win and of a loss stand here before the click. */
 export function GameBox(props: GameBoxProps) {
-  const { t } = useTranslation()
+  const t = useStrings(lobbyStrings)
   const { headingLevel: Heading, isJoining, refusal, unavailable, onJoin, links, hasChoice = false } = props
   const { tier, mode, choose } = useJoinChoice()
   const { payout, winsNeeded } = usePayout({ tier, mode })

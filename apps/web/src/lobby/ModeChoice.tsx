@@ -1,15 +1,16 @@
 import type { Mode } from '@throwdown/rules/terms'
 import { CircleQuestionMark } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useStrings } from '../i18n/strings.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Toggle } from '../ui/Toggle.tsx'
 import { BountyHelp } from './BountyHelp.tsx'
+import { lobbyStrings } from './lobby-strings.en.ts'
 import styles from './ModeChoice.module.css'
 
 /** Bounty Mode on or off, and what it is. */
 export function ModeChoice({ mode, onChoose }: { mode: Mode; onChoose: (mode: Mode) => void }) {
-  const { t } = useTranslation()
+  const t = useStrings(lobbyStrings)
   const [isHelpOpen, setIsHelpOpen] = useState(false)
   return (
     <div className={styles.mode}>

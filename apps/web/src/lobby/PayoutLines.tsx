@@ -1,14 +1,15 @@
-import { useTranslation } from 'react-i18next'
 import { MoneyRows } from '../arena/result/MoneyLines.tsx'
+import { useStrings } from '../i18n/strings.ts'
 import { Button } from '../ui/Button.tsx'
 import { Money } from '../ui/Money.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { lobbyStrings } from './lobby-strings.en.ts'
 import styles from './PayoutLines.module.css'
 import type { Payout } from './use-payout.ts'
 
 /** [P4] Line by line what arrives, and what a win and a loss change. The place is kept while nothing is known. */
 export function PayoutLines({ payout }: { payout: Payout }) {
-  const { t } = useTranslation()
+  const t = useStrings(lobbyStrings)
   return (
     <section className={styles.lines} aria-label={t('lobby.linesLabel')}>
       {payout.state === 'unchosen' && <p className={styles.empty}>{t('lobby.linesEmpty')}</p>}

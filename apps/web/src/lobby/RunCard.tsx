@@ -1,19 +1,19 @@
 import type { BountyRun } from '@throwdown/contract/bounty'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useStrings } from '../i18n/strings.ts'
 import { Button } from '../ui/Button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Panel } from '../ui/Panel.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { BountyChoice } from './BountyChoice.tsx'
+import { lobbyStrings } from './lobby-strings.en.ts'
 import styles from './RunCard.module.css'
 import { RunFacts } from './RunFacts.tsx'
 import { useRuns } from './use-run.ts'
-import './lobby-strings.en.ts'
 
 /** [B3] [B4] Where the player stands in the open pools: banked, at risk, and the choice if one waits. */
 export function RunCard({ tier }: { tier: number | null }) {
-  const { t } = useTranslation()
+  const t = useStrings(lobbyStrings)
   return (
     <Panel className={styles.card}>
       <h2 className={styles.eyebrow}>{t('lobby.run.title')}</h2>
@@ -23,7 +23,7 @@ export function RunCard({ tier }: { tier: number | null }) {
 }
 
 function CardBody({ tier }: { tier: number | null }) {
-  const { t } = useTranslation()
+  const t = useStrings(lobbyStrings)
   const { runs, isError, refetch } = useRuns()
   const [pickedTier, pickTier] = useState<number | null>(null)
   if (!runs && isError)
@@ -63,7 +63,7 @@ function shownRun(runs: readonly BountyRun[], tier: number | null): BountyRun | 
 
 /** [B8] What is still missing for a prize, as far as it can be counted. */
 function Eligibility({ run }: { run: BountyRun }) {
-  const { t } = useTranslation()
+  const t = useStrings(lobbyStrings)
   const { eligibleScoringMatchesMin: matches, eligibleOpponentsMin: opponents } = run
   const isEligible = run.scoringMatches >= matches && run.opponents >= opponents
   return (
@@ -74,7 +74,7 @@ function Eligibility({ run }: { run: BountyRun }) {
 }
 
 function RunPoints({ run: { unbanked, banked, rank } }: { run: BountyRun }) {
-  const { t } = useTranslation()
+  const t = useStrings(lobbyStrings)
   return (
     <div className={styles.points}>
       <p>
@@ -94,7 +94,7 @@ function RunPoints({ run: { unbanked, banked, rank } }: { run: BountyRun }) {
 type PoolTabsProps = { runs: readonly BountyRun[]; shown: BountyRun; onPick: (tier: number) => void }
 
 function PoolTabs({ runs, shown, onPick }: PoolTabsProps) {
-  const { t } = useTranslation()
+  const t = useStrings(lobbyStrings)
   return (
     <fieldset className={styles.tabs} aria-label={t('lobby.run.pools')}>
       {runs.map((run) => (

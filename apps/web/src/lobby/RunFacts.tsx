@@ -1,10 +1,11 @@
 import type { BountyRun } from '@throwdown/contract/bounty'
-import { useTranslation } from 'react-i18next'
+import { useStrings } from '../i18n/strings.ts'
 import { Facts } from '../ui/Facts.tsx'
+import { lobbyStrings } from './lobby-strings.en.ts'
 
 /** How far a run is on its way to a prize. */
 export function RunFacts({ run }: { run: BountyRun }) {
-  const { t } = useTranslation()
+  const t = useStrings(lobbyStrings)
   return (
     <Facts
       facts={[

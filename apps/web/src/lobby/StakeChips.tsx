@@ -1,8 +1,9 @@
 import { type Mode, TIERS, type Tier } from '@throwdown/rules/terms'
-import { useTranslation } from 'react-i18next'
 import { useQueueCountsQuery } from '../api/queue.ts'
 import { usePolling } from '../api/use-polling.ts'
+import { useStrings } from '../i18n/strings.ts'
 import { classNames } from '../ui/class-names.ts'
+import { lobbyStrings } from './lobby-strings.en.ts'
 import styles from './StakeChips.module.css'
 
 /** Who waits changes within seconds; more often would only flicker. */
@@ -12,7 +13,7 @@ type StakeChipsProps = { tier: Tier | null; mode: Mode; onChoose: (tier: Tier) =
 
 /** The six stakes, each with how many wait there now. */
 export function StakeChips({ tier, mode, onChoose }: StakeChipsProps) {
-  const { t } = useTranslation()
+  const t = useStrings(lobbyStrings)
   const { data } = useQueueCountsQuery(undefined, {
     pollingInterval: usePolling(POLL_MS),
     refetchOnMountOrArgChange: true,

@@ -1,7 +1,7 @@
-import { registerStrings } from '../i18n/register-strings.ts'
+import { defineStrings } from '../i18n/strings.ts'
 
 /** Before a match, and between two of them: stake, mode, what it pays, and the bounty run. */
-export const lobbyStrings = {
+export const lobbyStrings = defineStrings('lobby', {
   title: 'Choose your stake',
   firstTo: 'First to {{rounds}} rounds',
   tiers: 'Stake',
@@ -72,6 +72,4 @@ export const lobbyStrings = {
     end: 'When the pool closes, everything unbanked is banked. After a day of review the prizes are paid. With fewer than three who may win, every contribution goes back.',
     done: 'Done',
   },
-} as const
-
-registerStrings('lobby', lobbyStrings)
+})

@@ -1,13 +1,14 @@
 import type { BountyRun } from '@throwdown/contract/bounty'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useBankItMutation, useRiskItMutation } from '../api/bounty.ts'
-import { serverMessage } from '../api/call-error.ts'
+import { serverMessage } from '../i18n/error-text.ts'
+import { useStrings } from '../i18n/strings.ts'
 import { showToast } from '../ui/show-toast.ts'
+import { lobbyStrings } from './lobby-strings.en.ts'
 
 /** Sends the choice after a win. Naming the win makes a second click harmless. */
 export function useBountyChoice({ tier, matchId }: { tier: BountyRun['tier']; matchId: string }) {
-  const { t } = useTranslation()
+  const t = useStrings(lobbyStrings)
   const [sendBank] = useBankItMutation()
   const [sendRisk] = useRiskItMutation()
   const [busy, setBusy] = useState<'bank' | 'risk' | null>(null)

@@ -1,17 +1,18 @@
 import type { BountyRun } from '@throwdown/contract/bounty'
-import { ERRORS } from '@throwdown/contract/errors'
-import { useTranslation } from 'react-i18next'
+import { textOfCode } from '../i18n/error-text.ts'
+import { useStrings } from '../i18n/strings.ts'
+import { lobbyStrings } from './lobby-strings.en.ts'
 import type { JoinChoice } from './use-join-choice.ts'
 import type { Payout } from './use-payout.ts'
 
 /** Why Join would be in vain; null while nothing stands against it. The server asks the same again. */
 export function useJoinRefusal(asked: JoinChoice & { run: BountyRun | null; payout: Payout }): string | null {
-  const { t } = useTranslation()
+  const t = useStrings(lobbyStrings)
   const { tier, mode, run, payout } = asked
   if (tier === null) return t('lobby.chooseFirst')
   if (payout.state === 'loading') return t('lobby.termsLoading')
   if (payout.state === 'failed') return t('lobby.termsError')
   if (mode !== 'bounty' || !run) return null
-  if (run.choice) return ERRORS.bounty_choice_open.message
-  return run.scoringMatches >= run.scoringMatchesMax ? ERRORS.bounty_cap_reached.message : null
+  if (run.choice) return textOfCode('bounty_choice_open')
+  return run.scoringMatches >= run.scoringMatchesMax ? textOfCode('bounty_cap_reached') : null
 }

@@ -1,13 +1,13 @@
-import type { Mode, Seat, Tier } from '@throwdown/rules/terms'
-import type { MatchTier, PerSeat } from '@throwdown/rules/transcript/entry'
+import type { COMMANDS, EVENTS } from '@throwdown/contract/realtime'
+import type { z } from 'zod'
 
-/** The line to the server as the duel needs it. Sockets are one way to make one; see socket-link.ts. */
+/** The connection to the server as a match needs it. Sockets are one way to make one; see socket-link.ts. */
 export type MatchLink = {
-  /** Answered once, after what was asked is durable. Rejects when the line broke before the answer. */
+  /** Resolves once, after what was asked is durable. Rejects if the connection broke before the reply. */
   readonly send: <Name extends keyof LinkCommands>(
     name: Name,
     payload: LinkCommands[Name]['payload'],
-  ) => Promise<LinkAnswer<LinkCommands[Name]['ack']>>
+  ) => Promise<LinkReply<LinkCommands[Name]['ack']>>
   readonly listen: (listener: (event: LinkEvent) => void) => () => void
   readonly isOnline: () => boolean
   /** Closes the line and opens a new one; listeners hear when it is there. */
@@ -15,65 +15,39 @@ export type MatchLink = {
   readonly close: () => void
 }
 
-export type LinkAnswer<Ack> =
+export type LinkReply<Ack> =
   | { readonly ok: true; readonly data: Ack }
   | { readonly ok: false; readonly code: string; readonly message: string }
 
-type Nothing = Record<string, never>
-
-/** A hand opened: what the server checks against the commitment, signed over the lock. */
-export type Opening = {
-  readonly matchId: string
-  readonly turn: number
-  readonly hand: number
-  readonly nonce: string
-  readonly sig: string
-}
-
+/** The commands of the contract: what a player sends, and what the server acknowledges. */
 export type LinkCommands = {
-  joinQueue: {
-    payload: { ticketId: string; tier: Tier; mode: Mode; matchKey: string }
-    ack: { ticketId: string; state: 'waiting' | 'paired' }
+  [Name in keyof typeof COMMANDS]: {
+    payload: z.input<(typeof COMMANDS)[Name]['payload']>
+    ack: z.output<(typeof COMMANDS)[Name]['ack']>
   }
-  leaveQueue: { payload: { ticketId: string }; ack: { state: 'left' } }
-  rematch: {
-    payload: { matchId: string; ticketId: string; matchKey: string }
-    ack: { state: 'offered' | 'paired' }
-  }
-  acceptMatch: { payload: { matchId: string; sig: string }; ack: Nothing }
-  commitHand: { payload: { matchId: string; turn: number; c: string }; ack: Nothing }
-  revealHand: { payload: Opening; ack: Nothing }
-  surrender: { payload: { matchId: string; sig: string }; ack: Nothing }
-  sync: { payload: { matchId: string; afterSeq: number }; ack: SeatedMatch & { serverTimeMs: number } }
 }
 
-export type WirePlayer = { readonly name: string; readonly avatarId: string }
+type Pushed<Name extends keyof typeof EVENTS> = Readonly<z.output<(typeof EVENTS)[Name]['payload']>>
+
+/** An opened hand: what the server checks against the commitment, signed over the lock. */
+export type Opening = Readonly<LinkCommands['revealHand']['payload']>
 
 /** A match as its player may see it. The entries are not believed before they are checked. */
-export type SeatedMatch = {
-  readonly matchId: string
-  readonly seat: Seat
-  readonly tier: MatchTier
-  readonly mode: Mode
-  readonly playsHere: boolean
+export type SeatedMatch = Readonly<Omit<LinkCommands['sync']['ack'], 'serverTimeMs' | 'entries'>> & {
   readonly entries: readonly unknown[]
-  /** By seat; a masked opponent has no name yet [Q5]. */
-  readonly fighters: PerSeat<WirePlayer | null>
 }
 
-export type QueueTicket = {
-  readonly id: string
-  readonly tier: Tier
-  readonly mode: Mode
-  readonly joinedAtMs: number
-}
+/** A player as the wire names them, by seat; null while an opponent is masked [Q5]. */
+export type WirePlayer = NonNullable<SeatedMatch['fighters'][number]>
+
+export type QueueTicket = NonNullable<Pushed<'queueChanged'>['ticket']>
 
 export type LinkEvent =
   | { readonly type: 'online' }
   | { readonly type: 'offline' }
-  | { readonly type: 'queue'; readonly ticket: QueueTicket | null; readonly playersWaiting: number }
-  | { readonly type: 'found'; readonly matchId: string; readonly ticketId: string }
+  | ({ readonly type: 'queue' } & Pushed<'queueChanged'>)
+  | ({ readonly type: 'found' } & Pick<Pushed<'matchFound'>, 'matchId' | 'ticketId'>)
   | { readonly type: 'entries'; readonly matchId: string; readonly entries: readonly unknown[] }
-  | { readonly type: 'rematch_offered'; readonly matchId: string; readonly untilMs: number }
+  | ({ readonly type: 'rematch_offered' } & Pushed<'rematchOffered'>)
   /** [M11] A newer tab plays now. */
   | { readonly type: 'replaced' }

@@ -1,12 +1,12 @@
-import { EVENTS } from '@throwdown/contract/realtime'
+import { COMMANDS, EVENTS } from '@throwdown/contract/realtime'
 import { io, type Socket } from 'socket.io-client'
 import { realtimeTicket } from '../api/match.ts'
 import { sessionPort } from '../api/session-port.ts'
 import { deviceId } from './device-id.ts'
-import type { LinkAnswer, LinkCommands, LinkEvent, MatchLink } from './match-link.ts'
+import type { LinkCommands, LinkEvent, LinkReply, MatchLink } from './match-link.ts'
 
-/** Longer than a save under load; what is not answered by then is sent again. */
-const ANSWER_MS = 6_000
+/** Longer than a save under load; a command without a reply by then is sent again. */
+const REPLY_WITHIN_MS = 6_000
 /** A proxy may take a socket for a server that is gone and close it without a word: nothing else ends that wait. */
 const OPENS_WITHIN_MS = 4_000
 /** A server that has just come back may take the socket before it gives tickets. */
@@ -30,7 +30,7 @@ export function openSocketLink(): MatchLink {
   const retry = retryRefused(socket)
   listenTo(socket, emit)
   return {
-    send: (name, payload) => ask(socket, name, payload),
+    send: (name, payload) => sendCommand(socket, name, payload),
     listen: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -61,20 +61,18 @@ async function authenticate(send: (auth: object) => void): Promise<void> {
   send({ ticket: data?.data.ticket ?? '', deviceId: deviceId(localStorage) })
 }
 
-async function ask<Name extends keyof LinkCommands>(
+async function sendCommand<Name extends keyof LinkCommands>(
   socket: Socket,
   name: Name,
   payload: LinkCommands[Name]['payload'],
-): Promise<LinkAnswer<LinkCommands[Name]['ack']>> {
-  const reply: unknown = await socket.timeout(ANSWER_MS).emitWithAck(name, payload)
-  return toAnswer(reply)
-}
-
-function toAnswer<Ack>(reply: unknown): LinkAnswer<Ack> {
+): Promise<LinkReply<LinkCommands[Name]['ack']>> {
+  const reply: unknown = await socket.timeout(REPLY_WITHIN_MS).emitWithAck(name, payload)
   const fields: Record<string, unknown> = typeof reply === 'object' && reply !== null ? { ...reply } : {}
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the contract's ack of this very command; entries are checked by the engine
-  if (fields['success'] === true) return { ok: true, data: fields['data'] as Ack }
-  return { ok: false, code: String(fields['code']), message: String(fields['message']) }
+  if (fields['success'] !== true)
+    return { ok: false, code: String(fields['code']), message: String(fields['message']) }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema of this very command defines the type
+  const data = COMMANDS[name].ack.parse(fields['data']) as LinkCommands[Name]['ack']
+  return { ok: true, data }
 }
 
 /** What does not follow the contract is dropped: a later sync repairs it. */

@@ -1,16 +1,17 @@
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { api } from '../api/base.ts'
 import { calls } from '../api/calls.ts'
 import { useCall } from '../api/use-call.ts'
+import { useStrings } from '../i18n/strings.ts'
 import { paths } from '../routing/paths.ts'
 import { showToast } from '../ui/show-toast.ts'
 import { sessionEnded } from './session.ts'
+import { sessionStrings } from './session-strings.en.ts'
 import { useAppDispatch } from './store.ts'
 
 /** Ends the session here and on the server, and says so. A server out of reach does not keep anyone logged in. */
 export function useLogOut(): { logOut: () => Promise<void>; isLoggingOut: boolean } {
-  const { t } = useTranslation()
+  const t = useStrings(sessionStrings)
   const navigate = useNavigate()
   const dispatch = useAppDispatch()
   const [endOnServer, { isLoading }] = useCall(calls.logOut)
@@ -18,7 +19,7 @@ export function useLogOut(): { logOut: () => Promise<void>; isLoggingOut: boolea
     await endOnServer()
     dispatch(sessionEnded('logged-out'))
     dispatch(api.util.resetApiState())
-    showToast('success', t('outcome.loggedOut'))
+    showToast('success', t('session.loggedOut'))
     await navigate(paths.logIn)
   }
   return { logOut, isLoggingOut: isLoading }

@@ -1,14 +1,15 @@
 import { useEffect, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useStrings } from '../i18n/strings.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './CookieBanner.module.css'
 import { type CookieChoice, readCookieChoice, writeCookieChoice } from './cookie-consent.ts'
+import { shellStrings } from './shell-strings.en.ts'
 
 const APPEARS_AFTER_MS = 4_500
 
 /** Asks once, a moment after the page loaded, and remembers the answer. */
 export function CookieBanner() {
-  const { t } = useTranslation()
+  const t = useStrings(shellStrings)
   const [isShown, setIsShown] = useState(false)
   const titleId = useId()
   useEffect(() => {
@@ -24,16 +25,16 @@ export function CookieBanner() {
     <section className={styles.banner} aria-labelledby={titleId}>
       <div>
         <h2 id={titleId} className={styles.title}>
-          {t('cookies.title')}
+          {t('shell.cookies.title')}
         </h2>
-        <p className={styles.text}>{t('cookies.text')}</p>
+        <p className={styles.text}>{t('shell.cookies.text')}</p>
       </div>
       <div className={styles.choices}>
         <Button size="small" onClick={() => choose('declined')}>
-          {t('cookies.decline')}
+          {t('shell.cookies.decline')}
         </Button>
         <Button tone="primary" size="small" onClick={() => choose('accepted')}>
-          {t('cookies.accept')}
+          {t('shell.cookies.accept')}
         </Button>
       </div>
     </section>

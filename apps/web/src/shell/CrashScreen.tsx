@@ -1,23 +1,24 @@
 import type { FallbackProps } from 'react-error-boundary'
-import { useTranslation } from 'react-i18next'
+import { useStrings } from '../i18n/strings.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './CrashScreen.module.css'
+import { shellStrings } from './shell-strings.en.ts'
 
 /** What is left when a screen breaks. */
 export function CrashScreen({ resetErrorBoundary }: FallbackProps) {
-  const { t } = useTranslation()
+  const t = useStrings(shellStrings)
   return (
     <main className={styles.page}>
       <EmptyState
         isPage
         icon={<Icon name="mark" />}
-        title={t('app.crashTitle')}
-        text={t('app.crashText')}
+        title={t('shell.crashTitle')}
+        text={t('shell.crashText')}
         action={
           <Button tone="primary" onClick={resetErrorBoundary}>
-            {t('app.crashRetry')}
+            {t('shell.crashRetry')}
           </Button>
         }
       />

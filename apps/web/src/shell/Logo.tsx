@@ -1,14 +1,15 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useStrings } from '../i18n/strings.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import styles from './Logo.module.css'
+import { shellStrings } from './shell-strings.en.ts'
 
 type LogoProps = { size?: 'header' | 'page' | 'splash'; to?: string }
 
 export function Logo({ size = 'page', to }: LogoProps) {
-  const { t } = useTranslation()
+  const t = useStrings(shellStrings)
   const className = classNames(styles.logo, styles[size])
   const picture = (
     <>
@@ -24,12 +25,12 @@ export function Logo({ size = 'page', to }: LogoProps) {
     return (
       <span className={className}>
         {picture}
-        <VisuallyHidden>{t('app.name')}</VisuallyHidden>
+        <VisuallyHidden>{t('shell.name')}</VisuallyHidden>
       </span>
     )
   }
   return (
-    <Link to={to} className={className} aria-label={t('app.home')}>
+    <Link to={to} className={className} aria-label={t('shell.home')}>
       {picture}
     </Link>
   )

@@ -1,22 +1,23 @@
-import { useTranslation } from 'react-i18next'
+import { useStrings } from '../i18n/strings.ts'
 import { paths } from '../routing/paths.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import styles from './NotFoundScreen.module.css'
 import { PageLayout } from './PageLayout.tsx'
+import { shellStrings } from './shell-strings.en.ts'
 
 export default function NotFoundScreen() {
-  const { t } = useTranslation()
+  const t = useStrings(shellStrings)
   return (
-    <PageLayout page={t('app.notFoundPage')} hasOwnHeading>
+    <PageLayout page={t('shell.notFoundPage')} hasOwnHeading>
       <Panel padding="roomy" className={styles.panel}>
         <p className={styles.number} aria-hidden="true">
           404
         </p>
-        <h1>{t('app.notFoundTitle')}</h1>
-        <p className={styles.text}>{t('app.notFoundText')}</p>
+        <h1>{t('shell.notFoundTitle')}</h1>
+        <p className={styles.text}>{t('shell.notFoundText')}</p>
         <ButtonLink to={paths.splash} tone="primary" wide>
-          {t('app.notFoundAction')}
+          {t('shell.notFoundAction')}
         </ButtonLink>
       </Panel>
     </PageLayout>

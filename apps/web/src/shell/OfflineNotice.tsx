@@ -1,17 +1,18 @@
 import { WifiOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useStrings } from '../i18n/strings.ts'
 import styles from './OfflineNotice.module.css'
+import { shellStrings } from './shell-strings.en.ts'
 
 /** Stays in sight while the browser has no network. */
 export function OfflineNotice() {
-  const { t } = useTranslation()
+  const t = useStrings(shellStrings)
   const isOnline = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine)
   return (
     <output className={styles.place}>
       {!isOnline && (
         <span className={styles.notice}>
-          <WifiOff size={18} aria-hidden /> {t('app.offline')}
+          <WifiOff size={18} aria-hidden /> {t('shell.offline')}
         </span>
       )}
     </output>

@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { useStrings } from '../i18n/strings.ts'
+import { useDocumentTitle } from '../routing/use-document-title.ts'
 import { classNames } from '../ui/class-names.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { Logo } from './Logo.tsx'
 import styles from './PageLayout.module.css'
-import { useDocumentTitle } from './use-document-title.ts'
+import { shellStrings } from './shell-strings.en.ts'
 
 type PageLayoutProps = {
   /** Names the page in the browser's tab and, unless the content has its own heading, to screen readers. */
@@ -18,14 +19,14 @@ type PageLayoutProps = {
 
 /** The frame of the public pages: centred logo, optional tabs, one column for the form. */
 export function PageLayout({ page, hasOwnHeading = false, width = 'form', tabs, children }: PageLayoutProps) {
-  const { t } = useTranslation()
+  const t = useStrings(shellStrings)
   const main = useFocusAfterNavigation()
   useDocumentTitle(page)
   return (
     <div className={styles.page}>
       <header className={styles.header}>
         <Logo />
-        <p className={styles.tagline}>{t('app.tagline')}</p>
+        <p className={styles.tagline}>{t('shell.tagline')}</p>
       </header>
       <main ref={main} className={classNames(styles.content, styles[width])} tabIndex={-1}>
         {!hasOwnHeading && (
@@ -36,7 +37,7 @@ export function PageLayout({ page, hasOwnHeading = false, width = 'form', tabs, 
         {tabs}
         {children}
       </main>
-      <footer className={styles.footer}>{t('app.safety')}</footer>
+      <footer className={styles.footer}>{t('shell.safety')}</footer>
     </div>
   )
 }

@@ -1,8 +1,9 @@
 import { ShieldCheck } from 'lucide-react'
 import type { CSSProperties } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useStrings } from '../../i18n/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { arenaStrings } from '../arena-strings.en.ts'
 import type { PublicPlayer, TurnOutcome } from '../duel-view.ts'
 import styles from './Clash.module.css'
 import motion from './ClashMotion.module.css'
@@ -22,7 +23,7 @@ type ClashProps = {
 
 /** The moment the product lives for: both fists pump three times and open together. */
 export function Clash({ outcome, rival, beat, isAnimated, isProven, onSkip }: ClashProps) {
-  const { t } = useTranslation()
+  const t = useStrings(arenaStrings)
   const { winner, yours, theirs } = outcome
   const { title, note } = clashWords(outcome, t, rival.name)
   const isDecisive = winner === 'you' || winner === 'rival'

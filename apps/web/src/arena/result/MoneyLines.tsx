@@ -1,7 +1,7 @@
-import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
+import { type Translate, useStrings } from '../../i18n/strings.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { formatUsd } from '../../ui/text/format-money.ts'
+import { arenaStrings } from '../arena-strings.en.ts'
 import styles from './MoneyLines.module.css'
 import type { MoneyLine } from './money-lines.ts'
 import { useCountUp } from './use-count-up.ts'
@@ -21,7 +21,7 @@ export function MoneyLines({ title, lines, isAnimated = false }: MoneyLinesProps
 }
 
 export function MoneyRows({ lines, isAnimated = false }: Omit<MoneyLinesProps, 'title'>) {
-  const { t } = useTranslation()
+  const t = useStrings(arenaStrings)
   return (
     <dl className={styles.lines}>
       {lines.map((line) => (
@@ -40,7 +40,7 @@ export function MoneyRows({ lines, isAnimated = false }: Omit<MoneyLinesProps, '
   )
 }
 
-function labelOf({ id, percent }: MoneyLine, t: TFunction): string {
+function labelOf({ id, percent }: MoneyLine, t: Translate<typeof arenaStrings>): string {
   if (percent !== undefined && (id === 'pool' || id === 'fee')) return t(`arena.line.${id}`, { percent })
   return id === 'fee' || id === 'pool' ? t('arena.line.feeNone') : t(`arena.line.${id}`)
 }

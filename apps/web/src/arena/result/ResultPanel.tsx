@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useStrings } from '../../i18n/strings.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Panel } from '../../ui/Panel.tsx'
+import { arenaStrings } from '../arena-strings.en.ts'
 import type { DuelResult, DuelView } from '../duel-view.ts'
 import { RoundStrip } from '../stage/RoundStrip.tsx'
 import { MoneyLines } from './MoneyLines.tsx'
@@ -19,7 +20,7 @@ type ResultPanelProps = {
 }
 
 export function ResultPanel({ view, result, isAnimated, aside, actions, links }: ResultPanelProps) {
-  const { t } = useTranslation()
+  const t = useStrings(arenaStrings)
   const reason = result.reason === 'score' ? null : t(`arena.result.reason.${result.reason}`)
   return (
     <div className={classNames(styles.page, isAnimated && styles.animated)}>
@@ -46,7 +47,7 @@ export function ResultPanel({ view, result, isAnimated, aside, actions, links }:
 }
 
 function useHeadline({ you, rival, score }: DuelView, { outcome }: DuelResult): string {
-  const { t } = useTranslation()
+  const t = useStrings(arenaStrings)
   const [high, low] = [Math.max(score.you, score.rival), Math.min(score.you, score.rival)]
   if (outcome === 'void') return t('arena.result.even', { you: you.name, rival: rival.name, high, low })
   const [winner, loser] = outcome === 'won' ? [you, rival] : [rival, you]

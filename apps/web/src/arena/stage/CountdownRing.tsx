@@ -1,6 +1,7 @@
 import { type CSSProperties, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useStrings } from '../../i18n/strings.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { arenaStrings } from '../arena-strings.en.ts'
 import type { ThrowClock } from '../duel-view.ts'
 import styles from './CountdownRing.module.css'
 import { type ClockFace, readClock, shareLeft } from './throw-clock.ts'
@@ -12,7 +13,7 @@ const TICK_MS = 200
 
 /** The time left. Two halves of a ring turn away behind each other, so that a frame costs the compositor alone. */
 export function CountdownRing({ label, clock, isAnimated }: CountdownRingProps) {
-  const { t } = useTranslation()
+  const t = useStrings(arenaStrings)
   const nowMs = useNowMs(TICK_MS)
   const face = clock && readClock(clock, nowMs)
   return (

@@ -1,6 +1,7 @@
 import { Eye, ShieldAlert, Timer, WifiOff } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useStrings } from '../../i18n/strings.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { arenaStrings } from '../arena-strings.en.ts'
 import type { DuelNotice } from '../duel-view.ts'
 import styles from './Notice.module.css'
 
@@ -14,7 +15,7 @@ const ICONS = {
 
 /** One line over the stage about what happens beside the game. It covers nothing and moves nothing. */
 export function Notice({ notice }: { notice: DuelNotice }) {
-  const { t } = useTranslation()
+  const t = useStrings(arenaStrings)
   const Picture = ICONS[notice]
   return (
     <div className={styles.anchor}>

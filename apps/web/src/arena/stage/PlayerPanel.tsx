@@ -1,6 +1,7 @@
-import { useTranslation } from 'react-i18next'
+import { useStrings } from '../../i18n/strings.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { arenaStrings } from '../arena-strings.en.ts'
 import type { PublicPlayer } from '../duel-view.ts'
 import styles from './PlayerPanel.module.css'
 import { ScorePips } from './ScorePips.tsx'
@@ -8,7 +9,7 @@ import { ScorePips } from './ScorePips.tsx'
 type PlayerPanelProps = { fighter: PublicPlayer; side: 'own' | 'rival'; won: number; needed: number }
 
 export function PlayerPanel({ fighter, side, won, needed }: PlayerPanelProps) {
-  const { t } = useTranslation()
+  const t = useStrings(arenaStrings)
   return (
     <div className={classNames(styles.fighter, styles[side])}>
       <span className={styles.avatar}>

@@ -1,6 +1,7 @@
-import { useTranslation } from 'react-i18next'
+import { useStrings } from '../../i18n/strings.ts'
 import { Tag } from '../../ui/Tag.tsx'
 import { formatUsd } from '../../ui/text/format-money.ts'
+import { arenaStrings } from '../arena-strings.en.ts'
 import type { DuelView } from '../duel-view.ts'
 import { useCountUp } from '../result/use-count-up.ts'
 import styles from './Pot.module.css'
@@ -8,7 +9,7 @@ import styles from './Pot.module.css'
 type PotProps = { stakes: DuelView['stakes']; isAnimated: boolean }
 
 export function Pot({ stakes, isAnimated }: PotProps) {
-  const { t } = useTranslation()
+  const t = useStrings(arenaStrings)
   if (!stakes) {
     return (
       <div className={styles.pot}>

@@ -1,6 +1,7 @@
-import { useTranslation } from 'react-i18next'
+import { useStrings } from '../../i18n/strings.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { arenaStrings } from '../arena-strings.en.ts'
 import type { HandName, TurnOutcome, TurnWinner } from '../duel-view.ts'
 import { ArmouredHand } from '../hands/ArmouredHand.tsx'
 import styles from './RoundStrip.module.css'
@@ -14,7 +15,7 @@ const WORD: Record<TurnWinner, 'turnWon' | 'turnLost' | 'turnDraw' | 'turnNobody
 
 /** Every throw of the match in order, in pictures and in words. */
 export function RoundStrip({ outcomes }: { outcomes: readonly TurnOutcome[] }) {
-  const { t } = useTranslation()
+  const t = useStrings(arenaStrings)
   return (
     <ol className={styles.strip} aria-label={t('arena.result.rounds')}>
       {outcomes.map(({ turn, round, yours, theirs, winner }) => (
@@ -44,7 +45,7 @@ function StripHand({
   side: 'own' | 'rival'
   hasWon: boolean
 }) {
-  const { t } = useTranslation()
+  const t = useStrings(arenaStrings)
   return (
     <span className={styles.hand}>
       <ArmouredHand hand={hand ?? 'idle'} side={side} state={hasWon ? 'ready' : 'rest'} cropped />

@@ -1,13 +1,14 @@
-import { useTranslation } from 'react-i18next'
+import { useStrings } from '../../i18n/strings.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { arenaStrings } from '../arena-strings.en.ts'
 import styles from './ScorePips.module.css'
 
 type ScorePipsProps = { name: string; side: 'own' | 'rival'; won: number; needed: number }
 
 /** One skewed bar per round needed; a won round fills one. */
 export function ScorePips({ name, side, won, needed }: ScorePipsProps) {
-  const { t } = useTranslation()
+  const t = useStrings(arenaStrings)
   return (
     <div className={classNames(styles.pips, styles[side])}>
       <VisuallyHidden>{t('arena.score', { name, won, needed })}</VisuallyHidden>

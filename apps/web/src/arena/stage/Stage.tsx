@@ -1,6 +1,7 @@
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useStrings } from '../../i18n/strings.ts'
+import { arenaStrings } from '../arena-strings.en.ts'
 import { type DuelView, mayShowRival } from '../duel-view.ts'
 import { ArmouredHand } from '../hands/ArmouredHand.tsx'
 import { CountdownRing } from './CountdownRing.tsx'
@@ -8,7 +9,7 @@ import styles from './Stage.module.css'
 
 /** While the throws are being made: own hand, the clock, and a rival who shows nothing. */
 export function Stage({ view, isAnimated }: { view: DuelView; isAnimated: boolean }) {
-  const { t } = useTranslation()
+  const t = useStrings(arenaStrings)
   const { stage, round } = view
   const hand = 'hand' in stage ? stage.hand : null
   const label = t(view.isReplay ? 'arena.roundAgain' : 'arena.round', { round })
@@ -32,7 +33,7 @@ export function Stage({ view, isAnimated }: { view: DuelView; isAnimated: boolea
 }
 
 function OwnCaption({ view: { stage, notice } }: { view: DuelView }) {
-  const { t } = useTranslation()
+  const t = useStrings(arenaStrings)
   const hand = 'hand' in stage && stage.hand ? t(`arena.${stage.hand}`) : ''
   if (stage.name === 'sealed' || stage.name === 'opening') {
     return (
@@ -49,7 +50,7 @@ function OwnCaption({ view: { stage, notice } }: { view: DuelView }) {
 }
 
 function RivalCaption({ view: { stage, rival } }: { view: DuelView }) {
-  const { t } = useTranslation()
+  const t = useStrings(arenaStrings)
   if (!mayShowRival(stage)) return <Caption>{t('arena.rivalReady', { name: rival.name })}</Caption>
   if (stage.name === 'sealed') return <Caption>{t('arena.rivalChoosing', { name: rival.name })}</Caption>
   return <Caption>{t('arena.bothSealed')}</Caption>

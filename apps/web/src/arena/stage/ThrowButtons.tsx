@@ -1,5 +1,6 @@
-import { useTranslation } from 'react-i18next'
+import { useStrings } from '../../i18n/strings.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { arenaStrings } from '../arena-strings.en.ts'
 import type { HandName } from '../duel-view.ts'
 import { ArmouredHand } from '../hands/ArmouredHand.tsx'
 import styles from './ThrowButtons.module.css'
@@ -13,7 +14,7 @@ type ThrowButtonsProps = {
 }
 
 export function ThrowButtons({ chosen, refusal, onThrow }: ThrowButtonsProps) {
-  const { t } = useTranslation()
+  const t = useStrings(arenaStrings)
   return (
     <fieldset className={styles.throws} aria-label={t('arena.throwsLabel')}>
       {THROWS.map(({ hand, keys }) => (

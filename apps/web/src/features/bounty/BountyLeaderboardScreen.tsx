@@ -1,8 +1,9 @@
-import { useTranslation } from 'react-i18next'
 import { BoardPage } from '../../boards/BoardPage.tsx'
 import { BoardSearch } from '../../boards/BoardSearch.tsx'
 import { PodiumSkeleton } from '../../boards/BoardSkeleton.tsx'
+import { boardStrings } from '../../boards/board-strings.en.ts'
 import { useSearchText } from '../../boards/use-search-text.ts'
+import { useStrings } from '../../i18n/strings.ts'
 import { paths } from '../../routing/paths.ts'
 import { selectUser } from '../../session/session.ts'
 import { useAppSelector } from '../../session/store.ts'
@@ -13,14 +14,14 @@ import { Select } from '../../ui/Select.tsx'
 import styles from './BountyLeaderboardScreen.module.css'
 import { BountyPodium } from './BountyPodium.tsx'
 import { BountyTable } from './BountyTable.tsx'
+import { bountyStrings } from './bounty-strings.en.ts'
 import { PoolValue } from './PoolValue.tsx'
 import { TierButtons } from './TierButtons.tsx'
 import { CHOICES, useBountyBoard } from './use-bounty-board.ts'
-import './bounty-strings.en.ts'
 
 /** Who leads this week's pool of a tier, and what it is worth. */
 export default function BountyLeaderboardScreen() {
-  const { t } = useTranslation()
+  const t = useStrings(boardStrings, bountyStrings)
   const you = useAppSelector(selectUser)?.id
   const shown = useBountyBoard()
   const { board, podium, isSearching, chosen } = shown

@@ -1,13 +1,15 @@
 import type { BountyPlayer } from '@throwdown/contract/bounty'
-import { useTranslation } from 'react-i18next'
 import { cardRate } from '../../boards/amounts.tsx'
 import { BoardPodium } from '../../boards/BoardPodium.tsx'
+import { boardStrings } from '../../boards/board-strings.en.ts'
+import { useStrings } from '../../i18n/strings.ts'
+import { bountyStrings } from './bounty-strings.en.ts'
 
 type BountyPodiumProps = { players: readonly BountyPlayer[]; you: string | undefined }
 
 /** [B12] The three who would be paid now, and what. */
 export function BountyPodium({ players, you }: BountyPodiumProps) {
-  const { t } = useTranslation()
+  const t = useStrings(boardStrings, bountyStrings)
   return (
     <BoardPodium
       players={players}

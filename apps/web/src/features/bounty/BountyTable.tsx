@@ -1,22 +1,24 @@
 import type { BountyPlayer } from '@throwdown/contract/bounty'
-import { useTranslation } from 'react-i18next'
 import { BoardError } from '../../boards/BoardError.tsx'
 import { BoardSkeleton } from '../../boards/BoardSkeleton.tsx'
+import { boardStrings } from '../../boards/board-strings.en.ts'
 import { OwnPlace } from '../../boards/OwnPlace.tsx'
 import { pageRange } from '../../boards/page-range.ts'
 import { useScrollToOwnRow } from '../../boards/use-scroll-to-own-row.ts'
+import { useStrings } from '../../i18n/strings.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { PAGE_SIZE } from './board-page.ts'
+import { bountyStrings } from './bounty-strings.en.ts'
 import type { BountyBoard } from './use-bounty-board.ts'
 import { useBountyColumns } from './use-bounty-columns.tsx'
 
 type BountyTableProps = { shown: BountyBoard; you: string | undefined }
 
 export function BountyTable({ shown, you }: BountyTableProps) {
-  const { t } = useTranslation()
+  const t = useStrings(boardStrings, bountyStrings)
   const { board, rows, page, isSearching, setPage, chosen } = shown
   const columns = useBountyColumns(you)
   const isYou = ({ userId }: BountyPlayer) => userId === you

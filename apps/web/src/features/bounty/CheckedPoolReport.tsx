@@ -1,8 +1,8 @@
 import type { PoolSummary } from '@throwdown/contract/bounty'
-import type { TFunction } from 'i18next'
 import { Check, X } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { type Translate, useStrings } from '../../i18n/strings.ts'
 import { formatUsd } from '../../ui/text/format-money.ts'
+import { bountyStrings } from './bounty-strings.en.ts'
 import styles from './CheckedPoolReport.module.css'
 import type { CheckedPool, PoolDifference } from './check-pool.ts'
 
@@ -13,7 +13,7 @@ type CheckedPoolReportProps = { checked: CheckedPool; status: PoolSummary['statu
 
 /** The outcome in plain words. */
 export function CheckedPoolReport({ checked, status }: CheckedPoolReportProps) {
-  const { t } = useTranslation()
+  const t = useStrings(bountyStrings)
   const { replay, matches, differences } = checked
   if (differences.length > 0)
     return (
@@ -41,7 +41,11 @@ export function CheckedPoolReport({ checked, status }: CheckedPoolReportProps) {
   )
 }
 
-function outcomeOf({ replay }: CheckedPool, status: PoolSummary['status'], t: TFunction): string {
+function outcomeOf(
+  { replay }: CheckedPool,
+  status: PoolSummary['status'],
+  t: Translate<typeof bountyStrings>,
+): string {
   const isOver = status === 'SETTLED' || status === 'VOID'
   if (replay.state === 'VOID') return t(isOver ? 'bounty.check.void' : 'bounty.check.voidSoFar')
   const paid = replay.expected
@@ -50,7 +54,7 @@ function outcomeOf({ replay }: CheckedPool, status: PoolSummary['status'], t: TF
   return t(isOver ? 'bounty.check.settled' : 'bounty.check.open', { paid })
 }
 
-function wordsOf(difference: PoolDifference, t: TFunction): string {
+function wordsOf(difference: PoolDifference, t: Translate<typeof bountyStrings>): string {
   if (difference.kind === 'rule') {
     const { n, what } = difference
     return n === null ? what : t('bounty.check.atLine', { n, what })

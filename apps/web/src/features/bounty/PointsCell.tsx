@@ -1,13 +1,15 @@
 import type { BountyPlayer } from '@throwdown/contract/bounty'
-import { useTranslation } from 'react-i18next'
 import { Dollars } from '../../boards/amounts.tsx'
+import { boardStrings } from '../../boards/board-strings.en.ts'
+import { useStrings } from '../../i18n/strings.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { Tooltip } from '../../ui/Tooltip.tsx'
 import { formatUsd, microsOfDollars } from '../../ui/text/format-money.ts'
+import { bountyStrings } from './bounty-strings.en.ts'
 
 /** Banked points, and on hover or focus what they would win now and what is still at risk. */
 export function PointsCell({ player }: { player: BountyPlayer }) {
-  const { t } = useTranslation()
+  const t = useStrings(boardStrings, bountyStrings)
   const { totalPoints, winProjection, currentBounty } = player
   const description = t('bounty.pointsMore', {
     prize: formatUsd(microsOfDollars(winProjection)),

@@ -1,12 +1,14 @@
 import type { PoolSummary } from '@throwdown/contract/bounty'
-import { useTranslation } from 'react-i18next'
+import { boardStrings } from '../../boards/board-strings.en.ts'
+import { useStrings } from '../../i18n/strings.ts'
 import { Tag } from '../../ui/Tag.tsx'
+import { bountyStrings } from './bounty-strings.en.ts'
 import styles from './PoolAbout.module.css'
 import { PoolValue } from './PoolValue.tsx'
 
 /** What the pool holds and where it stands. */
 export function PoolAbout({ pool }: { pool: PoolSummary }) {
-  const { t } = useTranslation()
+  const t = useStrings(boardStrings, bountyStrings)
   return (
     <div className={styles.about}>
       <PoolValue pool={pool} />

@@ -1,9 +1,10 @@
 import type { PoolSummary, poolDetails } from '@throwdown/contract/bounty'
 import type { Parsed } from '@throwdown/contract/endpoint'
 import { Download, ShieldCheck } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useStrings } from '../../i18n/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { bountyStrings } from './bounty-strings.en.ts'
 import { CheckedPoolReport } from './CheckedPoolReport.tsx'
 import styles from './PoolCheck.module.css'
 import { usePoolCheck } from './use-pool-check.ts'
@@ -14,7 +15,7 @@ export function PoolCheck({
 }: {
   reply: Parsed<typeof poolDetails, 'reply'>['data']
 }) {
-  const { t } = useTranslation()
+  const t = useStrings(bountyStrings)
   const { state, isSaving, check, save } = usePoolCheck(pool.id, isOver(pool) ? players : [])
   return (
     <Panel className={styles.check}>

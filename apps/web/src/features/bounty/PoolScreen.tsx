@@ -1,28 +1,29 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { usePoolDetailsQuery } from '../../api/bounty.ts'
 import { BoardError } from '../../boards/BoardError.tsx'
 import { BoardPage } from '../../boards/BoardPage.tsx'
 import { BoardSkeleton } from '../../boards/BoardSkeleton.tsx'
+import { boardStrings } from '../../boards/board-strings.en.ts'
 import { PlayerCard } from '../../boards/PlayerCard.tsx'
 import { useBoardAddress } from '../../boards/use-board-address.ts'
+import { useStrings } from '../../i18n/strings.ts'
 import { paths } from '../../routing/paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { bountyStrings } from './bounty-strings.en.ts'
 import { PoolAbout } from './PoolAbout.tsx'
 import { PoolCheck } from './PoolCheck.tsx'
 import { PLAYERS_PER_PAGE, PoolTable, type PoolTableProps } from './PoolTable.tsx'
 import { poolDates } from './pool-dates.ts'
-import './bounty-strings.en.ts'
 
 const MISSING = new Set<unknown>([400, 404])
 
 /** Everybody who played in a pool, what they won, and the way to check it. */
 export default function PoolScreen() {
-  const { t } = useTranslation()
+  const t = useStrings(boardStrings, bountyStrings)
   const { poolId = '' } = useParams()
   const { page, setPage } = useBoardAddress({})
   const details = usePoolDetailsQuery(
@@ -51,7 +52,7 @@ export default function PoolScreen() {
 type PoolBodyProps = Omit<PoolTableProps, 'reply'> & { details: ReturnType<typeof usePoolDetailsQuery> }
 
 function PoolBody({ details, ...turning }: PoolBodyProps) {
-  const { t } = useTranslation()
+  const t = useStrings(bountyStrings)
   const { data, error, isError, refetch } = details
   const isMissing = isError && typeof error === 'object' && 'status' in error && MISSING.has(error.status)
   if (isError && !isMissing)

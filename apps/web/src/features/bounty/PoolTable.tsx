@@ -1,9 +1,11 @@
 import type { PoolPlayer, poolDetails } from '@throwdown/contract/bounty'
 import type { Parsed } from '@throwdown/contract/endpoint'
-import { useTranslation } from 'react-i18next'
+import { boardStrings } from '../../boards/board-strings.en.ts'
 import { pageRange } from '../../boards/page-range.ts'
+import { useStrings } from '../../i18n/strings.ts'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { type RowTone, Table } from '../../ui/Table.tsx'
+import { bountyStrings } from './bounty-strings.en.ts'
 import { usePoolColumns } from './use-pool-columns.tsx'
 
 type PoolReply = Parsed<typeof poolDetails, 'reply'>['data']
@@ -19,7 +21,7 @@ export const PLAYERS_PER_PAGE = 10
 const TONES: Readonly<Record<number, RowTone>> = { 1: 'first', 2: 'second', 3: 'third' }
 
 export function PoolTable({ reply, page, setPage, onView }: PoolTableProps) {
-  const { t } = useTranslation()
+  const t = useStrings(boardStrings, bountyStrings)
   const { pool, players, totalPlayers, totalPages } = reply
   const columns = usePoolColumns({ pool, onView })
   return (

@@ -1,13 +1,14 @@
 import type { PoolSummary } from '@throwdown/contract/bounty'
-import { useTranslation } from 'react-i18next'
 import { Dollars, SolAmount } from '../../boards/amounts.tsx'
+import { useStrings } from '../../i18n/strings.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Tag } from '../../ui/Tag.tsx'
+import { bountyStrings } from './bounty-strings.en.ts'
 import styles from './PoolValue.module.css'
 
 /** What is in the pool now, in dollars and SOL. */
 export function PoolValue({ pool }: { pool: PoolSummary | undefined }) {
-  const { t } = useTranslation()
+  const t = useStrings(bountyStrings)
   return (
     <div className={styles.value}>
       <span className={styles.label}>{t('bounty.totalPool')}</span>

@@ -1,24 +1,24 @@
-import { useTranslation } from 'react-i18next'
 import { useCompletedWinnersQuery } from '../../api/bounty.ts'
 import { BoardPage } from '../../boards/BoardPage.tsx'
 import { BoardSkeleton } from '../../boards/BoardSkeleton.tsx'
 import { pageRange } from '../../boards/page-range.ts'
 import { useBoardAddress } from '../../boards/use-board-address.ts'
+import { useStrings } from '../../i18n/strings.ts'
 import { paths } from '../../routing/paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { bountyStrings } from './bounty-strings.en.ts'
 import styles from './PreviousWinnersScreen.module.css'
 import { WinnersOfPool } from './WinnersOfPool.tsx'
-import './bounty-strings.en.ts'
 
 const POOLS_PER_PAGE = 5
 
 /** The pools that are over, and who won them. */
 export default function PreviousWinnersScreen() {
-  const { t } = useTranslation()
+  const t = useStrings(bountyStrings)
   return (
     <BoardPage
       page={t('bounty.winnersPage')}
@@ -31,7 +31,7 @@ export default function PreviousWinnersScreen() {
 }
 
 function Winners() {
-  const { t } = useTranslation()
+  const t = useStrings(bountyStrings)
   const { page, setPage } = useBoardAddress({})
   const { data, isError } = useCompletedWinnersQuery(
     { query: { limit: POOLS_PER_PAGE, page } },
@@ -76,7 +76,7 @@ function Winners() {
 }
 
 function WinnersError() {
-  const { t } = useTranslation()
+  const t = useStrings(bountyStrings)
   return (
     <Panel>
       <div role="alert">

@@ -1,6 +1,7 @@
 import { TIERS } from '@throwdown/rules/terms'
-import { useTranslation } from 'react-i18next'
+import { useStrings } from '../../i18n/strings.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { bountyStrings } from './bounty-strings.en.ts'
 import styles from './TierButtons.module.css'
 import { CHOICES } from './use-bounty-board.ts'
 
@@ -8,7 +9,7 @@ type TierChoice = (typeof CHOICES)['tier'][number]
 
 /** One pool per tier; the pressed button is the one on the screen. */
 export function TierButtons({ tier, onChoose }: { tier: TierChoice; onChoose: (tier: TierChoice) => void }) {
-  const { t } = useTranslation()
+  const t = useStrings(bountyStrings)
   return (
     <fieldset className={styles.tiers} aria-label={t('bounty.tiers')}>
       {IN_ORDER.map((value) => (

@@ -1,20 +1,22 @@
 import type { completedWinners } from '@throwdown/contract/bounty'
 import type { Parsed } from '@throwdown/contract/endpoint'
-import { useTranslation } from 'react-i18next'
+import { boardStrings } from '../../boards/board-strings.en.ts'
 import { PlayerName } from '../../boards/PlayerName.tsx'
 import { RankBadge } from '../../boards/RankBadge.tsx'
+import { useStrings } from '../../i18n/strings.ts'
 import { viewPoolPath } from '../../routing/paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { formatUsd } from '../../ui/text/format-money.ts'
+import { bountyStrings } from './bounty-strings.en.ts'
 import { poolDates } from './pool-dates.ts'
 import styles from './WinnersOfPool.module.css'
 
 type CompletedPool = Parsed<typeof completedWinners, 'reply'>['data']['pools'][number]
 
 export function WinnersOfPool({ pool }: { pool: CompletedPool }) {
-  const { t } = useTranslation()
+  const t = useStrings(boardStrings, bountyStrings)
   const dates = poolDates(pool)
   return (
     <Panel className={styles.pool}>

@@ -1,6 +1,6 @@
-import { registerStrings } from '../../i18n/register-strings.ts'
+import { defineStrings } from '../../i18n/strings.ts'
 
-export const bountyStrings = {
+export const bountyStrings = defineStrings('bounty', {
   page: 'Bounty Pool Leaderboard',
   title: 'Bounty Pool Leaderboard',
   tiers: 'Pools by stake',
@@ -78,6 +78,4 @@ export const bountyStrings = {
     SETTLED: 'Settled',
     VOID: 'Void',
   },
-} as const
-
-registerStrings('bounty', bountyStrings)
+})

@@ -1,13 +1,15 @@
 import type { BountyPlayer } from '@throwdown/contract/bounty'
-import { useTranslation } from 'react-i18next'
 import { SolAmount, tableRate } from '../../boards/amounts.tsx'
+import { boardStrings } from '../../boards/board-strings.en.ts'
 import { nameColumn, rankColumn } from '../../boards/place-columns.tsx'
+import { useStrings } from '../../i18n/strings.ts'
 import type { Column } from '../../ui/Table.tsx'
+import { bountyStrings } from './bounty-strings.en.ts'
 import { PointsCell } from './PointsCell.tsx'
 
 /** Nine columns at a desk; on a phone rank, name, points and the projection in SOL. */
 export function useBountyColumns(you: string | undefined): Column<BountyPlayer>[] {
-  const { t } = useTranslation()
+  const t = useStrings(boardStrings, bountyStrings)
   return [
     rankColumn(t),
     nameColumn(t, you),

@@ -1,19 +1,21 @@
 import type { PoolPlayer, PoolSummary } from '@throwdown/contract/bounty'
 import { UserRound } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { boardStrings } from '../../boards/board-strings.en.ts'
 import { nameColumn } from '../../boards/place-columns.tsx'
 import { RankBadge } from '../../boards/RankBadge.tsx'
+import { useStrings } from '../../i18n/strings.ts'
 import { selectUser } from '../../session/session.ts'
 import { useAppSelector } from '../../session/store.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { Column } from '../../ui/Table.tsx'
+import { bountyStrings } from './bounty-strings.en.ts'
 import styles from './PoolColumns.module.css'
 import { PrizeCell } from './PrizeCell.tsx'
 
 type PoolColumnsInput = { pool: PoolSummary; onView: (player: PoolPlayer) => void }
 
 export function usePoolColumns({ pool, onView }: PoolColumnsInput): Column<PoolPlayer>[] {
-  const { t } = useTranslation()
+  const t = useStrings(boardStrings, bountyStrings)
   const you = useAppSelector(selectUser)?.id
   return [
     nameColumn(t, you),

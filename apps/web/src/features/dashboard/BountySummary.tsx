@@ -1,22 +1,24 @@
-import { useTranslation } from 'react-i18next'
 import { useActivePoolsQuery } from '../../api/bounty.ts'
 import { usePolling } from '../../api/use-polling.ts'
 import { Dollars } from '../../boards/amounts.tsx'
+import { boardStrings } from '../../boards/board-strings.en.ts'
+import { useStrings } from '../../i18n/strings.ts'
 import { paths } from '../../routing/paths.ts'
+import { shellStrings } from '../../shell/shell-strings.en.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import styles from './BountySummary.module.css'
+import { dashboardStrings } from './dashboard-strings.en.ts'
 import { TopPlayers } from './TopPlayers.tsx'
-import '../../boards/board-strings.en.ts'
 
 const POLL_MS = 20_000
 
 /** The richest pool with its first three, and what all pools hold together. */
 export function BountySummary() {
-  const { t } = useTranslation()
+  const t = useStrings(dashboardStrings)
   return (
     <Panel className={styles.summary}>
       <PoolBody />
@@ -31,7 +33,7 @@ export function BountySummary() {
 }
 
 function PoolBody() {
-  const { t } = useTranslation()
+  const t = useStrings(shellStrings, boardStrings, dashboardStrings)
   const { data, isError, refetch } = useActivePoolsQuery(undefined, {
     pollingInterval: usePolling(POLL_MS),
     refetchOnMountOrArgChange: true,
@@ -67,7 +69,7 @@ function PoolBody() {
         </>
       ) : (
         <>
-          <output className={styles.loading}>{t('app.loading')}</output>
+          <output className={styles.loading}>{t('shell.loading')}</output>
           <Skeleton height="252px" />
         </>
       )}

@@ -1,12 +1,14 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useStrings } from '../../i18n/strings.ts'
 import { paths } from '../../routing/paths.ts'
 import { useLogOut } from '../../session/use-log-out.ts'
+import { shellStrings } from '../../shell/shell-strings.en.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './DashboardFooter.module.css'
+import { dashboardStrings } from './dashboard-strings.en.ts'
 
 export function DashboardFooter() {
-  const { t } = useTranslation()
+  const t = useStrings(shellStrings, dashboardStrings)
   const { logOut, isLoggingOut } = useLogOut()
   return (
     <footer className={styles.footer}>
@@ -19,7 +21,7 @@ export function DashboardFooter() {
       >
         {t('dashboard.logOut')}
       </Button>
-      <span>{t('app.safety')}</span>
+      <span>{t('shell.safety')}</span>
     </footer>
   )
 }

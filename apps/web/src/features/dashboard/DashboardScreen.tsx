@@ -1,23 +1,23 @@
-import { useTranslation } from 'react-i18next'
 import { createSearchParams, Link, useNavigate } from 'react-router'
+import { useStrings } from '../../i18n/strings.ts'
 import { GameBox } from '../../lobby/GameBox.tsx'
 import { RunCard } from '../../lobby/RunCard.tsx'
 import { joinQuery, useJoinChoice } from '../../lobby/use-join-choice.ts'
 import { paths } from '../../routing/paths.ts'
+import { useDocumentTitle } from '../../routing/use-document-title.ts'
 import { selectUser } from '../../session/session.ts'
 import { useAppSelector } from '../../session/store.ts'
 import { AppHeader } from '../../shell/AppHeader.tsx'
-import { useDocumentTitle } from '../../shell/use-document-title.ts'
 import { BountySummary } from './BountySummary.tsx'
 import { DashboardFooter } from './DashboardFooter.tsx'
 import styles from './DashboardScreen.module.css'
+import { dashboardStrings } from './dashboard-strings.en.ts'
 import { FairNote } from './FairNote.tsx'
 import { RunningMatch } from './RunningMatch.tsx'
-import './dashboard-strings.en.ts'
 
 /** The pools, the next match and the own run, in three columns that fold to one. */
 export default function DashboardScreen() {
-  const { t } = useTranslation()
+  const t = useStrings(dashboardStrings)
   const user = useAppSelector(selectUser)
   const navigate = useNavigate()
   const { tier } = useJoinChoice()

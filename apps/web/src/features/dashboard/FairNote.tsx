@@ -1,12 +1,13 @@
 import { ShieldCheck } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useStrings } from '../../i18n/strings.ts'
 import { paths } from '../../routing/paths.ts'
 import { Panel } from '../../ui/Panel.tsx'
+import { dashboardStrings } from './dashboard-strings.en.ts'
 import styles from './FairNote.module.css'
 
 export function FairNote() {
-  const { t } = useTranslation()
+  const t = useStrings(dashboardStrings)
   return (
     <Panel className={styles.note}>
       <ShieldCheck size={24} aria-hidden className={styles.shield} />

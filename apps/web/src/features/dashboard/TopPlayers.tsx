@@ -1,15 +1,17 @@
 import type { BountyPlayer } from '@throwdown/contract/bounty'
-import { useTranslation } from 'react-i18next'
 import { Dollars } from '../../boards/amounts.tsx'
+import { boardStrings } from '../../boards/board-strings.en.ts'
 import { RankBadge } from '../../boards/RankBadge.tsx'
+import { useStrings } from '../../i18n/strings.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { avatarFigure } from '../../ui/avatar-figure.ts'
 import { ShortName } from '../../ui/ShortName.tsx'
+import { dashboardStrings } from './dashboard-strings.en.ts'
 import styles from './TopPlayers.module.css'
 
 /** The three who would be paid now. */
 export function TopPlayers({ players }: { players: readonly BountyPlayer[] }) {
-  const { t } = useTranslation()
+  const t = useStrings(boardStrings, dashboardStrings)
   if (players.length === 0) return <p className={styles.none}>{t('dashboard.nothing')}</p>
   return (
     <ol className={styles.players}>

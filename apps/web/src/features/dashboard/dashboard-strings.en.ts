@@ -1,6 +1,6 @@
-import { registerStrings } from '../../i18n/register-strings.ts'
+import { defineStrings } from '../../i18n/strings.ts'
 
-export const dashboardStrings = {
+export const dashboardStrings = defineStrings('dashboard', {
   page: 'Dashboard',
   greeting: 'Welcome, {{username}}',
   returnToMatch: 'Return to your match',
@@ -18,6 +18,4 @@ export const dashboardStrings = {
   fairTitle: 'Provably fair.',
   fairText: 'Your hand is sealed in your browser. Not even we can see it before both players are locked in.',
   fairLink: 'How fairness works',
-} as const
-
-registerStrings('dashboard', dashboardStrings)
+})

@@ -1,25 +1,25 @@
 import { ShieldCheck } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { calls } from '../../api/calls.ts'
 import { useCall } from '../../api/use-call.ts'
 import styles from '../../forms/form.module.css'
+import { useStrings } from '../../i18n/strings.ts'
 import { paths } from '../../routing/paths.ts'
 import { PageLayout } from '../../shell/PageLayout.tsx'
 import { TabBar } from '../../shell/TabBar.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { adminLogInFailure } from './error-text.ts'
+import { identityStrings } from './identity-strings.en.ts'
 import { LogInForm } from './LogInForm.tsx'
 import { SecondFactorPanel } from './lazy-second-factor.ts'
 import { useLogIn } from './use-log-in.ts'
 
 export default function AdminLogInScreen() {
-  const { t } = useTranslation()
+  const t = useStrings(identityStrings)
   const [send, { isLoading }] = useCall(calls.logInAsAdmin)
   const { logIn, challenge, finish } = useLogIn({
     send,
-    toFailure: adminLogInFailure,
-    welcomeAdmin: 'welcome.adminPanel',
+    flow: 'admin-log-in',
+    welcomeAdmin: 'identity.welcome.adminPanel',
   })
   if (challenge) return <SecondFactorPanel challenge={challenge} onDone={finish} />
   const tab = (

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import styles from '../../forms/form.module.css'
+import { useStrings } from '../../i18n/strings.ts'
 import { PageLayout } from '../../shell/PageLayout.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { OtpField } from '../../ui/OtpField.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import type { CodeMode } from './error-text.ts'
-import { ResendCode } from './ResendCode.tsx'
+import { identityStrings } from './identity-strings.en.ts'
+import { type CodeMode, ResendCode } from './ResendCode.tsx'
 import { checkCode, type InvalidKey, normalizeCode } from './validation.ts'
 
 const CODE_LENGTH = 6
@@ -21,7 +21,7 @@ type CodeFormProps = {
 
 /** "Check your email", for a new account and for a forgotten password. */
 export function CodeForm({ email, mode, submitText, isVerifying, onCode }: CodeFormProps) {
-  const { t } = useTranslation()
+  const t = useStrings(identityStrings)
   const [code, setCode] = useState('')
   const [invalid, setInvalid] = useState<InvalidKey | null>(null)
   function change(next: string) {

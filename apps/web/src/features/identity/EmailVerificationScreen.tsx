@@ -1,16 +1,16 @@
-import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { calls } from '../../api/calls.ts'
 import { useCall } from '../../api/use-call.ts'
+import { showFailure } from '../../forms/show-failure.ts'
+import { useStrings } from '../../i18n/strings.ts'
 import { paths } from '../../routing/paths.ts'
 import { CodeForm } from './CodeForm.tsx'
-import { codeFailure } from './error-text.ts'
+import { identityStrings } from './identity-strings.en.ts'
 import { readEmail } from './navigation-state.ts'
 import { showWelcome } from './show-welcome.ts'
-import { useTell } from './use-tell.ts'
 
 export default function EmailVerificationScreen() {
-  const { t } = useTranslation()
+  const t = useStrings(identityStrings)
   const email = readEmail(useLocation().state)
   const { verify, isVerifying } = useVerifyEmail()
   if (!email) return <Navigate to={paths.signUp} replace />
@@ -26,18 +26,17 @@ export default function EmailVerificationScreen() {
 }
 
 function useVerifyEmail() {
-  const { t } = useTranslation()
-  const tell = useTell()
+  const t = useStrings(identityStrings)
   const navigate = useNavigate()
   const [send, { isLoading }] = useCall(calls.verifyEmail)
   async function verify(body: { email: string; code: string }): Promise<void> {
     const { data, error } = await send({ body })
     if (!data) {
-      tell(codeFailure(error, 'email-verification'))
+      await showFailure('code-at-sign-up', error)
       return
     }
     // The session began at signup, in the browser that signed up; elsewhere the guard asks for the password.
-    showWelcome(t('outcome.emailVerified'))
+    showWelcome(t('identity.done.emailVerified'))
     await navigate(paths.dashboard, { replace: true })
   }
   return { verify, isVerifying: isLoading }

@@ -1,13 +1,14 @@
 import { QRCodeSVG } from 'qrcode.react'
-import { useTranslation } from 'react-i18next'
 import styles from '../../forms/form.module.css'
+import { useStrings } from '../../i18n/strings.ts'
 import secondFactorStyles from './SecondFactor.module.css'
+import { secondFactorStrings } from './second-factor-strings.en.ts'
 
 const QR_SIZE_PX = 176
 
 /** What an authenticator app needs, to scan or to type. */
 export function Enrolment({ otpauthUrl, secret }: { otpauthUrl: string; secret: string }) {
-  const { t } = useTranslation()
+  const t = useStrings(secondFactorStrings)
   return (
     <div className={styles.intro}>
       <h1>{t('secondFactor.enrolTitle')}</h1>

@@ -1,22 +1,22 @@
-import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { calls } from '../../api/calls.ts'
 import { useCall } from '../../api/use-call.ts'
 import styles from '../../forms/form.module.css'
+import { showFailure } from '../../forms/show-failure.ts'
 import { useCheckedForm } from '../../forms/use-checked-form.ts'
+import { useStrings } from '../../i18n/strings.ts'
 import { paths } from '../../routing/paths.ts'
 import { PageLayout } from '../../shell/PageLayout.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { showToast } from '../../ui/show-toast.ts'
-import { forgotFailure } from './error-text.ts'
-import { useTell } from './use-tell.ts'
+import { identityStrings } from './identity-strings.en.ts'
 import { checkForgotPassword, type EmailValues } from './validation.ts'
 
 export default function ForgotPasswordScreen() {
-  const { t } = useTranslation()
-  const form = useCheckedForm(checkForgotPassword, { email: '' })
+  const t = useStrings(identityStrings)
+  const form = useCheckedForm({ check: checkForgotPassword, initial: { email: '' }, t })
   const { sendCode, isSending } = useSendCode()
   return (
     <PageLayout page={t('identity.recoverTitle')} hasOwnHeading>
@@ -52,18 +52,17 @@ export default function ForgotPasswordScreen() {
 }
 
 function useSendCode() {
-  const { t } = useTranslation()
-  const tell = useTell()
+  const t = useStrings(identityStrings)
   const navigate = useNavigate()
   const [send, { isLoading }] = useCall(calls.forgotPassword)
   async function sendCode({ email: typed }: EmailValues): Promise<void> {
     const email = typed.trim()
     const { error } = await send({ body: { email } })
     if (error) {
-      tell(forgotFailure(error))
+      await showFailure('forgot-password', error)
       return
     }
-    showToast('success', t('outcome.codeSent'))
+    showToast('success', t('identity.done.codeSent'))
     await navigate(paths.otpVerification, { state: { email } })
   }
   return { sendCode, isSending: isLoading }

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import styles from '../../forms/form.module.css'
 import { useCheckedForm } from '../../forms/use-checked-form.ts'
+import { useStrings } from '../../i18n/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { identityStrings } from './identity-strings.en.ts'
 import { checkLogIn, type LogInValues } from './validation.ts'
 
 type LogInFormProps = {
@@ -15,8 +16,8 @@ type LogInFormProps = {
 }
 
 export function LogInForm({ onSubmit, submitText, busyText, links, note }: LogInFormProps) {
-  const { t } = useTranslation()
-  const form = useCheckedForm(checkLogIn, { identifier: '', password: '' })
+  const t = useStrings(identityStrings)
+  const form = useCheckedForm({ check: checkLogIn, initial: { identifier: '', password: '' }, t })
   return (
     <form className={styles.form} noValidate onSubmit={form.onSubmit(onSubmit)}>
       <Field

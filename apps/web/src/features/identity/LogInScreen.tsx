@@ -1,27 +1,28 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { calls } from '../../api/calls.ts'
 import { useCall } from '../../api/use-call.ts'
 import styles from '../../forms/form.module.css'
+import { useStrings } from '../../i18n/strings.ts'
 import { paths } from '../../routing/paths.ts'
 import { PageLayout } from '../../shell/PageLayout.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { AccountTabs } from './AccountTabs.tsx'
-import { isUnverified, logInFailure } from './error-text.ts'
+import { identityStrings } from './identity-strings.en.ts'
 import { LogInForm } from './LogInForm.tsx'
 import { SecondFactorPanel } from './lazy-second-factor.ts'
 import { useLogIn } from './use-log-in.ts'
 
 export default function LogInScreen() {
-  const { t } = useTranslation()
+  const t = useStrings(identityStrings)
   const [send, { isLoading }] = useCall(calls.logIn)
   const [unverifiedEmail, setUnverifiedEmail] = useState<string | null>(null)
   const { logIn, challenge, finish } = useLogIn({
     send,
-    toFailure: logInFailure,
-    onFailure: (told, identifier) => setUnverifiedEmail(isUnverified(told) ? emailIn(identifier) : null),
-    welcomeAdmin: 'welcome.admin',
+    flow: 'log-in',
+    onFailure: (code, identifier) =>
+      setUnverifiedEmail(code === 'email_not_verified' ? emailIn(identifier) : null),
+    welcomeAdmin: 'identity.welcome.admin',
   })
   if (challenge) return <SecondFactorPanel challenge={challenge} onDone={finish} />
   return (

@@ -1,15 +1,15 @@
-import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { calls } from '../../api/calls.ts'
 import { useCall } from '../../api/use-call.ts'
+import { showFailure } from '../../forms/show-failure.ts'
+import { useStrings } from '../../i18n/strings.ts'
 import { paths } from '../../routing/paths.ts'
 import { CodeForm } from './CodeForm.tsx'
-import { codeFailure } from './error-text.ts'
+import { identityStrings } from './identity-strings.en.ts'
 import { readEmail } from './navigation-state.ts'
-import { useTell } from './use-tell.ts'
 
 export default function OtpVerificationScreen() {
-  const { t } = useTranslation()
+  const t = useStrings(identityStrings)
   const email = readEmail(useLocation().state)
   const { verify, isVerifying } = useVerifyOtp()
   if (!email) return <Navigate to={paths.forgotPassword} replace />
@@ -25,13 +25,12 @@ export default function OtpVerificationScreen() {
 }
 
 function useVerifyOtp() {
-  const tell = useTell()
   const navigate = useNavigate()
   const [send, { isLoading }] = useCall(calls.verifyOtp)
   async function verify(body: { email: string; code: string }): Promise<void> {
     const { data, error } = await send({ body })
     if (data) await navigate(paths.resetPassword, { state: { resetToken: data.resetToken } })
-    else tell(codeFailure(error, 'password-reset'))
+    else await showFailure('code-at-reset', error)
   }
   return { verify, isVerifying: isLoading }
 }

@@ -1,11 +1,12 @@
-import { useTranslation } from 'react-i18next'
 import styles from '../../forms/form.module.css'
+import { useStrings } from '../../i18n/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import secondFactorStyles from './SecondFactor.module.css'
+import { secondFactorStrings } from './second-factor-strings.en.ts'
 
 /** Shown once, right after the second factor was set up. */
 export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
-  const { t } = useTranslation()
+  const t = useStrings(secondFactorStrings)
   return (
     <div className={styles.form}>
       <div className={styles.intro}>

@@ -1,20 +1,23 @@
-import { useTranslation } from 'react-i18next'
 import { calls } from '../../api/calls.ts'
 import { useCall } from '../../api/use-call.ts'
 import styles from '../../forms/form.module.css'
+import { showFailure } from '../../forms/show-failure.ts'
+import { useStrings } from '../../i18n/strings.ts'
 import { showToast } from '../../ui/show-toast.ts'
-import { type CodeMode, resendFailure } from './error-text.ts'
-import { useTell } from './use-tell.ts'
+import { identityStrings } from './identity-strings.en.ts'
+
+/** What the code is for. */
+export type CodeMode = 'email-verification' | 'password-reset'
 
 export function ResendCode({ email, mode }: { email: string; mode: CodeMode }) {
-  const { t } = useTranslation()
-  const tell = useTell()
+  const t = useStrings(identityStrings)
   const [send, { isLoading }] = useCall(calls.resendOtp)
   async function resend(): Promise<void> {
     if (isLoading) return
     const { error } = await send({ body: { email, type: mode } })
-    if (error) tell(resendFailure(mode))
-    else showToast('success', t(mode === 'email-verification' ? 'outcome.codeResent' : 'outcome.otpResent'))
+    const isSignUp = mode === 'email-verification'
+    if (error) await showFailure(isSignUp ? 'resend-at-sign-up' : 'resend-at-reset', error)
+    else showToast('success', t(isSignUp ? 'identity.done.codeResent' : 'identity.done.otpResent'))
   }
   return (
     <p className={`${styles.links} ${styles.centred}`}>

@@ -1,15 +1,16 @@
-import { useTranslation } from 'react-i18next'
 import styles from '../../forms/form.module.css'
 import { PasswordRules } from '../../forms/PasswordRules.tsx'
 import { useCheckedForm } from '../../forms/use-checked-form.ts'
+import { useStrings } from '../../i18n/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { identityStrings } from './identity-strings.en.ts'
 import { useResetPassword } from './use-reset-password.ts'
 import { checkReset } from './validation.ts'
 
 export function ResetPasswordForm({ resetToken }: { resetToken: string }) {
-  const { t } = useTranslation()
-  const form = useCheckedForm(checkReset, { password: '', confirmPassword: '' })
+  const t = useStrings(identityStrings)
+  const form = useCheckedForm({ check: checkReset, initial: { password: '', confirmPassword: '' }, t })
   const { reset, isSaving } = useResetPassword(resetToken)
   return (
     <form className={styles.form} noValidate onSubmit={form.onSubmit(reset)}>

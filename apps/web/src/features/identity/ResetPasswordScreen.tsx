@@ -1,15 +1,16 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
+import { useStrings } from '../../i18n/strings.ts'
 import { paths } from '../../routing/paths.ts'
 import { PageLayout } from '../../shell/PageLayout.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { showToast } from '../../ui/show-toast.ts'
+import { identityStrings } from './identity-strings.en.ts'
 import { readResetToken } from './navigation-state.ts'
 import { ResetPasswordForm } from './ResetPasswordForm.tsx'
 
 export default function ResetPasswordScreen() {
-  const { t } = useTranslation()
+  const t = useStrings(identityStrings)
   const resetToken = readResetToken(useLocation().state)
   useSendBackWithout(resetToken)
   return (
@@ -21,13 +22,13 @@ export default function ResetPasswordScreen() {
 
 /** Nothing can be reset without a token: say so once and start over. */
 function useSendBackWithout(resetToken: string | null): void {
-  const { t } = useTranslation()
+  const t = useStrings(identityStrings)
   const navigate = useNavigate()
   const hasSpoken = useRef(false)
   useEffect(() => {
     if (resetToken || hasSpoken.current) return
     hasSpoken.current = true
-    showToast('error', t('invalid.resetToken'))
+    showToast('error', t('identity.invalid.resetToken'))
     void navigate(paths.forgotPassword, { replace: true })
   }, [resetToken, navigate, t])
 }

@@ -1,10 +1,12 @@
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import styles from '../../forms/form.module.css'
+import { useStrings } from '../../i18n/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { OtpField } from '../../ui/OtpField.tsx'
 import { Enrolment } from './Enrolment.tsx'
+import { identityStrings } from './identity-strings.en.ts'
+import { secondFactorStrings } from './second-factor-strings.en.ts'
 import type { Challenge } from './use-log-in.ts'
 import { checkCode, normalizeCode } from './validation.ts'
 
@@ -17,7 +19,7 @@ type SecondFactorFormProps = {
 }
 
 export function SecondFactorForm({ enrolment, isVerifying, onCode }: SecondFactorFormProps) {
-  const { t } = useTranslation()
+  const t = useStrings(identityStrings, secondFactorStrings)
   const [usesRecovery, setUsesRecovery] = useState(false)
   const [code, setCode] = useState('')
   const [isInvalid, setIsInvalid] = useState(false)
@@ -35,7 +37,7 @@ export function SecondFactorForm({ enrolment, isVerifying, onCode }: SecondFacto
     setUsesRecovery(!usesRecovery)
     change('')
   }
-  const error = isInvalid ? t('invalid.secondFactor') : undefined
+  const error = isInvalid ? t('secondFactor.invalid') : undefined
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       {enrolment ? <Enrolment {...enrolment} /> : <Intro usesRecovery={usesRecovery} />}
@@ -68,7 +70,7 @@ type CodeFieldProps = {
 }
 
 function CodeField({ usesRecovery, code, onChange, error }: CodeFieldProps) {
-  const { t } = useTranslation()
+  const t = useStrings(secondFactorStrings)
   if (!usesRecovery) {
     const label = t('secondFactor.code')
     return <OtpField label={label} length={CODE_LENGTH} value={code} onValueChange={onChange} error={error} />
@@ -87,7 +89,7 @@ function CodeField({ usesRecovery, code, onChange, error }: CodeFieldProps) {
 }
 
 function Intro({ usesRecovery }: { usesRecovery: boolean }) {
-  const { t } = useTranslation()
+  const t = useStrings(secondFactorStrings)
   return (
     <div className={styles.intro}>
       <h1>{t('secondFactor.title')}</h1>

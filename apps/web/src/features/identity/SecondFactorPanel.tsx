@@ -1,28 +1,29 @@
 import type { OwnUser } from '@throwdown/contract/user'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { generalMessage } from '../../api/call-error.ts'
 import { calls } from '../../api/calls.ts'
 import { useCall } from '../../api/use-call.ts'
+import { errorText } from '../../i18n/error-text.ts'
+import { useStrings } from '../../i18n/strings.ts'
 import { PageLayout } from '../../shell/PageLayout.tsx'
+import { shellStrings } from '../../shell/shell-strings.en.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { SecondFactorForm } from './SecondFactorForm.tsx'
+import { secondFactorStrings } from './second-factor-strings.en.ts'
 import type { Challenge } from './use-log-in.ts'
-import './second-factor-strings.en.ts'
 
 type Admission = { user: OwnUser; token: string }
 type SecondFactorPanelProps = { challenge: Challenge; onDone: (admission: Admission) => Promise<void> }
 
 /** The second step of a staff login: set up an authenticator the first time, then a code each time. */
 export default function SecondFactorPanel({ challenge, onDone }: SecondFactorPanelProps) {
-  const { t } = useTranslation()
+  const t = useStrings(shellStrings, secondFactorStrings)
   const [confirm, { isLoading }] = useCall(calls.confirmSecondFactor)
   const [fresh, setFresh] = useState<{ admission: Admission; recoveryCodes: string[] } | null>(null)
   async function submit(code: string): Promise<void> {
     const { data, error } = await confirm({ body: { mfaToken: challenge.mfaToken, code } })
-    if (!data) showToast('error', generalMessage(error) ?? t('app.unexpected'))
+    if (!data) showToast('error', errorText(error) ?? t('shell.unexpected'))
     else if (data.recoveryCodes) setFresh({ admission: data, recoveryCodes: data.recoveryCodes })
     else await onDone(data)
   }

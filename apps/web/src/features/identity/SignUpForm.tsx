@@ -1,11 +1,12 @@
-import { useTranslation } from 'react-i18next'
 import styles from '../../forms/form.module.css'
 import { PasswordRules } from '../../forms/PasswordRules.tsx'
 import { useCheckedForm } from '../../forms/use-checked-form.ts'
+import { useStrings } from '../../i18n/strings.ts'
 import { useLegalDialog } from '../../shell/legal-dialog.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { identityStrings } from './identity-strings.en.ts'
 import { useSignUp } from './use-sign-up.ts'
 import { checkSignUp, type SignUpValues } from './validation.ts'
 
@@ -18,8 +19,8 @@ const EMPTY: SignUpValues = {
 }
 
 export function SignUpForm() {
-  const { t } = useTranslation()
-  const form = useCheckedForm(checkSignUp, EMPTY)
+  const t = useStrings(identityStrings)
+  const form = useCheckedForm({ check: checkSignUp, initial: EMPTY, t })
   const { signUp, isSigningUp } = useSignUp()
   const { username, email, password } = form.values
   return (
@@ -60,7 +61,7 @@ export function SignUpForm() {
 }
 
 function TermsConsent() {
-  const { t } = useTranslation()
+  const t = useStrings(identityStrings)
   const openLegal = useLegalDialog()
   return (
     <>

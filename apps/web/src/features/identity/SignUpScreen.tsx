@@ -1,11 +1,12 @@
-import { useTranslation } from 'react-i18next'
+import { useStrings } from '../../i18n/strings.ts'
 import { PageLayout } from '../../shell/PageLayout.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { AccountTabs } from './AccountTabs.tsx'
+import { identityStrings } from './identity-strings.en.ts'
 import { SignUpForm } from './SignUpForm.tsx'
 
 export default function SignUpScreen() {
-  const { t } = useTranslation()
+  const t = useStrings(identityStrings)
   return (
     <PageLayout page={t('identity.signUp')} tabs={<AccountTabs />}>
       <Panel padding="roomy">

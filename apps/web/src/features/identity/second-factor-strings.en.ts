@@ -1,6 +1,6 @@
-import { registerStrings } from '../../i18n/register-strings.ts'
+import { defineStrings } from '../../i18n/strings.ts'
 
-export const secondFactorStrings = {
+export const secondFactorStrings = defineStrings('secondFactor', {
   page: 'Second factor',
   title: 'Second factor',
   text: 'Enter the 6-digit code of your authenticator app.',
@@ -17,6 +17,5 @@ export const secondFactorStrings = {
   recoveryTitle: 'Save your recovery codes',
   recoveryIntro: 'Each lets you in once without your authenticator app. They are shown only now.',
   recoverySaved: 'I saved them, continue',
-} as const
-
-registerStrings('secondFactor', secondFactorStrings)
+  invalid: 'Please enter the code from your authenticator app or a recovery code',
+})

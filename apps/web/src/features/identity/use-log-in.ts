@@ -1,16 +1,17 @@
 import type { login } from '@throwdown/contract/auth'
 import type { Parsed } from '@throwdown/contract/endpoint'
+import type { ErrorCode } from '@throwdown/contract/errors'
 import type { OwnUser } from '@throwdown/contract/user'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
+import { showFailure, UNREADABLE } from '../../forms/show-failure.ts'
+import { useStrings } from '../../i18n/strings.ts'
 import { paths } from '../../routing/paths.ts'
 import { sessionStarted } from '../../session/session.ts'
 import { useAppDispatch } from '../../session/store.ts'
-import type { Told } from './error-text.ts'
+import { identityStrings } from './identity-strings.en.ts'
 import { readOrigin } from './navigation-state.ts'
 import { showWelcome } from './show-welcome.ts'
-import { useTell } from './use-tell.ts'
 import type { LogInValues } from './validation.ts'
 
 export type Challenge = {
@@ -24,14 +25,13 @@ type Send = (call: {
 
 type LogInOptions = {
   send: Send
-  toFailure: (error: unknown) => Told
-  onFailure?: (told: Told, identifier: string) => void
-  welcomeAdmin: 'welcome.admin' | 'welcome.adminPanel'
+  flow: 'log-in' | 'admin-log-in'
+  onFailure?: (code: ErrorCode | null, identifier: string) => void
+  welcomeAdmin: 'identity.welcome.admin' | 'identity.welcome.adminPanel'
 }
 
 /** One way in for players and staff: credentials, then a second factor if the account has one. */
-export function useLogIn({ send, toFailure, onFailure, welcomeAdmin }: LogInOptions) {
-  const tell = useTell()
+export function useLogIn({ send, flow, onFailure, welcomeAdmin }: LogInOptions) {
   const finish = useFinishLogIn(welcomeAdmin)
   const [challenge, setChallenge] = useState<Challenge | null>(null)
 
@@ -42,9 +42,8 @@ export function useLogIn({ send, toFailure, onFailure, welcomeAdmin }: LogInOpti
     } else if (data?.user && data.token) {
       await finish({ user: data.user, token: data.token })
     } else {
-      const told: Told = data ? { type: 'error', key: 'outcome.loginFailed' } : toFailure(error)
-      tell(told)
-      onFailure?.(told, identifier)
+      const code = await showFailure(data ? 'log-in' : flow, data ? UNREADABLE : error)
+      onFailure?.(code, identifier)
     }
   }
   return { logIn, challenge, finish }
@@ -52,14 +51,14 @@ export function useLogIn({ send, toFailure, onFailure, welcomeAdmin }: LogInOpti
 
 /** Stores the session, greets, and goes where the player wanted to be. */
 function useFinishLogIn(welcomeAdmin: LogInOptions['welcomeAdmin']) {
-  const { t } = useTranslation()
+  const t = useStrings(identityStrings)
   const navigate = useNavigate()
   const dispatch = useAppDispatch()
   const { state } = useLocation()
   return async ({ user, token }: { user: OwnUser; token: string }): Promise<void> => {
     const isAdmin = user.role === 'admin'
     dispatch(sessionStarted({ user, token }))
-    showWelcome(t(isAdmin ? welcomeAdmin : 'welcome.player', { username: user.username }))
+    showWelcome(t(isAdmin ? welcomeAdmin : 'identity.welcome.player', { username: user.username }))
     const home = isAdmin ? paths.adminDashboard : paths.dashboard
     await navigate(readOrigin(state) ?? home, { replace: true })
   }

@@ -1,32 +1,31 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { calls } from '../../api/calls.ts'
 import { useCall } from '../../api/use-call.ts'
+import { showFailure } from '../../forms/show-failure.ts'
+import { useStrings } from '../../i18n/strings.ts'
 import { paths } from '../../routing/paths.ts'
 import { showToast } from '../../ui/show-toast.ts'
-import { isResetTokenGone, resetFailure } from './error-text.ts'
-import { useTell } from './use-tell.ts'
+import { identityStrings } from './identity-strings.en.ts'
 import type { ResetValues } from './validation.ts'
 
 const TO_LOGIN_AFTER_MS = 500
 const TO_START_AFTER_MS = 2_000
 
 export function useResetPassword(resetToken: string) {
-  const { t } = useTranslation()
-  const tell = useTell()
+  const t = useStrings(identityStrings)
   const goLater = useNavigateLater()
   const [send, { isLoading }] = useCall(calls.resetPassword)
   async function reset(values: ResetValues): Promise<void> {
     const { data, error } = await send({ body: { resetToken, ...values } })
     if (data) {
-      showToast('success', t('outcome.passwordChanged'))
+      showToast('success', t('identity.done.passwordChanged'))
       goLater(paths.logIn, TO_LOGIN_AFTER_MS)
       return
     }
-    const told = resetFailure(error)
-    tell(told)
-    if (isResetTokenGone(told)) goLater(paths.forgotPassword, TO_START_AFTER_MS)
+    const code = await showFailure('reset-password', error)
+    // Only a reset token that is gone sends the player back to the start.
+    if (code === 'reset_token_invalid') goLater(paths.forgotPassword, TO_START_AFTER_MS)
   }
   return { reset, isSaving: isLoading }
 }

@@ -1,16 +1,14 @@
 import { useNavigate } from 'react-router'
 import { calls } from '../../api/calls.ts'
 import { useCall } from '../../api/use-call.ts'
+import { showFailure } from '../../forms/show-failure.ts'
 import { paths } from '../../routing/paths.ts'
 import { sessionStarted } from '../../session/session.ts'
 import { useAppDispatch } from '../../session/store.ts'
 import { showToast } from '../../ui/show-toast.ts'
-import { signUpFailure } from './error-text.ts'
-import { useTell } from './use-tell.ts'
 import type { SignUpValues } from './validation.ts'
 
 export function useSignUp() {
-  const tell = useTell()
   const navigate = useNavigate()
   const dispatch = useAppDispatch()
   const [send, { isLoading }] = useCall(calls.signUp)
@@ -18,7 +16,7 @@ export function useSignUp() {
     const email = typed.trim()
     const { data, error } = await send({ body: { username, email, password, isSubscribed } })
     if (!data) {
-      tell(signUpFailure(error))
+      await showFailure('sign-up', error)
       return
     }
     dispatch(sessionStarted({ user: data.user, token: data.token }))

@@ -1,14 +1,12 @@
 import { checkPasswordRules, passwordStrength } from '@throwdown/contract/credentials'
 import { expect, test } from 'vitest'
-import { en } from '../../i18n/strings.en.ts'
+import { textOf as translate } from '../../i18n/strings.ts'
+import { identityStrings } from './identity-strings.en.ts'
 import type { InvalidKey } from './validation.ts'
 import * as validation from './validation.ts'
 
-function textOf(key: InvalidKey | null | undefined): string | null {
-  if (!key) return null
-  const texts: Record<string, string> = en.invalid
-  return texts[key.replace('invalid.', '')] ?? key
-}
+const t = translate(identityStrings)
+const textOf = (key: InvalidKey | null | undefined): string | null => (key ? t(key) : null)
 
 const form = {
   username: 'Sir_Galant',

@@ -6,11 +6,12 @@ import {
   usernameProblem,
 } from '@throwdown/contract/credentials'
 import type { ErrorCode } from '@throwdown/contract/errors'
-import type { en } from '../../i18n/strings.en.ts'
+import type { Invalid as BrokenRule } from '../../forms/use-checked-form.ts'
+import type { KeyOf } from '../../i18n/strings.ts'
+import type { identityStrings } from './identity-strings.en.ts'
 
-export type InvalidKey = `invalid.${keyof typeof en.invalid}`
-/** The first rule a form breaks: at which field, and which text says so. */
-export type Invalid<Values> = { field: keyof Values & string; key: InvalidKey }
+export type InvalidKey = Extract<KeyOf<typeof identityStrings>, `identity.invalid.${string}`>
+type Invalid<Values> = BrokenRule<Values, InvalidKey>
 
 export type SignUpValues = {
   username: string
@@ -31,14 +32,15 @@ export function checkSignUp(values: SignUpValues): Invalid<SignUpValues> | null 
     at('username', checkUsername(username)) ??
     at('email', checkEmail(email)) ??
     at('password', checkPassword(password, { username, email })) ??
-    at('hasAcceptedTerms', values.hasAcceptedTerms ? null : 'invalid.terms')
+    at('hasAcceptedTerms', values.hasAcceptedTerms ? null : 'identity.invalid.terms')
   )
 }
 
 export function checkLogIn({ identifier, password }: LogInValues): Invalid<LogInValues> | null {
   if (identifier.trim().length < LOGIN_NAME_CHARACTERS_MIN)
-    return { field: 'identifier', key: 'invalid.identifier' }
-  if (password.length < PASSWORD_CHARACTERS_MIN) return { field: 'password', key: 'invalid.loginPassword' }
+    return { field: 'identifier', key: 'identity.invalid.identifier' }
+  if (password.length < PASSWORD_CHARACTERS_MIN)
+    return { field: 'password', key: 'identity.invalid.loginPassword' }
   return null
 }
 
@@ -49,7 +51,8 @@ export function checkForgotPassword({ email }: EmailValues): Invalid<EmailValues
 export function checkReset({ password, confirmPassword }: ResetValues): Invalid<ResetValues> | null {
   const broken = checkPassword(password)
   if (broken) return { field: 'password', key: broken }
-  if (password !== confirmPassword) return { field: 'confirmPassword', key: 'invalid.passwordMismatch' }
+  if (password !== confirmPassword)
+    return { field: 'confirmPassword', key: 'identity.invalid.passwordMismatch' }
   return null
 }
 
@@ -58,7 +61,7 @@ export function checkUsername(username: string): InvalidKey | null {
 }
 
 export function checkEmail(email: string): InvalidKey | null {
-  return EMAIL_SHAPE.test(email.trim()) ? null : 'invalid.email'
+  return EMAIL_SHAPE.test(email.trim()) ? null : 'identity.invalid.email'
 }
 
 /** The owner is known at signup only; a reset cannot compare the password with a name. */
@@ -70,18 +73,18 @@ export function checkPassword(
 }
 
 const TEXTS: Partial<Record<ErrorCode, InvalidKey>> = {
-  username_required: 'invalid.usernameRequired',
-  username_too_short: 'invalid.usernameShort',
-  username_too_long: 'invalid.usernameLong',
-  username_characters: 'invalid.usernameCharacters',
-  password_required: 'invalid.passwordRequired',
-  password_too_short: 'invalid.passwordShort',
-  password_too_simple: 'invalid.passwordMix',
-  password_contains_name: 'invalid.passwordPersonal',
+  username_required: 'identity.invalid.usernameRequired',
+  username_too_short: 'identity.invalid.usernameShort',
+  username_too_long: 'identity.invalid.usernameLong',
+  username_characters: 'identity.invalid.usernameCharacters',
+  password_required: 'identity.invalid.passwordRequired',
+  password_too_short: 'identity.invalid.passwordShort',
+  password_too_simple: 'identity.invalid.passwordMix',
+  password_contains_name: 'identity.invalid.passwordPersonal',
 }
 
 const textFor = (problem: ErrorCode | null): InvalidKey | null =>
-  problem && (TEXTS[problem] ?? 'invalid.passwordRequirements')
+  problem && (TEXTS[problem] ?? 'identity.invalid.passwordRequirements')
 
 /** Pasted codes often carry spaces. */
 export function normalizeCode(code: string): string {
@@ -89,7 +92,7 @@ export function normalizeCode(code: string): string {
 }
 
 export function checkCode(code: string): InvalidKey | null {
-  return normalizeCode(code).length === CODE_DIGITS ? null : 'invalid.code'
+  return normalizeCode(code).length === CODE_DIGITS ? null : 'identity.invalid.code'
 }
 
 function at<Field extends string>(

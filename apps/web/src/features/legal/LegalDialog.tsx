@@ -1,5 +1,6 @@
-import { useTranslation } from 'react-i18next'
+import { useStrings } from '../../i18n/strings.ts'
 import type { LegalDocumentId } from '../../shell/legal-dialog.ts'
+import { shellStrings } from '../../shell/shell-strings.en.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import styles from './LegalDialog.module.css'
@@ -12,7 +13,7 @@ const DOCUMENTS: Record<LegalDocumentId, LegalDocument> = { terms, privacy }
 type LegalDialogProps = { documentId: LegalDocumentId; isOpen: boolean; onClose: () => void }
 
 export default function LegalDialog({ documentId, isOpen, onClose }: LegalDialogProps) {
-  const { t } = useTranslation()
+  const t = useStrings(shellStrings)
   const shown = DOCUMENTS[documentId]
   return (
     <Dialog
@@ -22,7 +23,7 @@ export default function LegalDialog({ documentId, isOpen, onClose }: LegalDialog
       width="reading"
       footer={
         <Button tone="primary" onClick={onClose}>
-          {t('app.done')}
+          {t('shell.done')}
         </Button>
       }
     >

@@ -1,14 +1,14 @@
-import { useTranslation } from 'react-i18next'
+import { useStrings } from '../../i18n/strings.ts'
+import { lobbyStrings } from '../../lobby/lobby-strings.en.ts'
 import { useRun } from '../../lobby/use-run.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './BountyOutcome.module.css'
-import '../../lobby/lobby-strings.en.ts'
 
 /** What a bounty match did to the run: the points of its transcript, and where the player stands now. */
 export function BountyOutcome({ tier, points }: { tier: number; points: number }) {
-  const { t } = useTranslation()
+  const t = useStrings(lobbyStrings)
   const { run, isKnown } = useRun(tier)
   const known = isKnown && run
   return (

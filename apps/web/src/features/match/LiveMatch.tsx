@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { Arena } from '../../arena/Arena.tsx'
+import { useStrings } from '../../i18n/strings.ts'
 import type { MatchLink } from '../../realtime/match-link.ts'
 import { paths } from '../../routing/paths.ts'
 import { selectUser } from '../../session/session.ts'
@@ -15,10 +15,10 @@ import { type EngineState, FIRST_STATE } from './engine/engine-state.ts'
 import { matchView } from './engine/match-view.ts'
 import { playersOf } from './engine/players-of.ts'
 import { MatchStrip } from './MatchStrip.tsx'
+import { matchStrings } from './match-strings.en.ts'
 import { ResultActions } from './ResultActions.tsx'
 import { ResultLinks } from './ResultLinks.tsx'
 import { useMatchEngine } from './use-match-engine.ts'
-import './match-strings.en.ts'
 
 /** One match over a given line, from the first throw to the result. */
 export function LiveMatch({ matchId, link }: { matchId: string; link: MatchLink }) {
@@ -63,7 +63,7 @@ export function LiveMatch({ matchId, link }: { matchId: string; link: MatchLink 
 }
 
 function usePlayers(state: EngineState | null) {
-  const { t } = useTranslation()
+  const t = useStrings(matchStrings)
   const user = useAppSelector(selectUser)
   return playersOf(state ?? FIRST_STATE, {
     you: { name: user?.username ?? t('match.you'), figure: avatarFigure(user?.avatar?.id) },
@@ -72,7 +72,7 @@ function usePlayers(state: EngineState | null) {
 }
 
 function NoMatch() {
-  const { t } = useTranslation()
+  const t = useStrings(matchStrings)
   return (
     <main>
       <EmptyState

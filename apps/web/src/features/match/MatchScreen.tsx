@@ -1,13 +1,13 @@
-import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
+import { useStrings } from '../../i18n/strings.ts'
 import { useMatchLink } from '../../realtime/use-match-link.ts'
+import { useDocumentTitle } from '../../routing/use-document-title.ts'
 import { LoadingScreen } from '../../shell/LoadingScreen.tsx'
-import { useDocumentTitle } from '../../shell/use-document-title.ts'
 import { LiveMatch } from './LiveMatch.tsx'
-import './match-strings.en.ts'
+import { matchStrings } from './match-strings.en.ts'
 
 export default function MatchScreen() {
-  const { t } = useTranslation()
+  const t = useStrings(matchStrings)
   const { matchId = '' } = useParams()
   const link = useMatchLink()
   useDocumentTitle(t('match.page'))

@@ -1,10 +1,12 @@
 import { Flag, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { arenaStrings } from '../../arena/arena-strings.en.ts'
+import { useStrings } from '../../i18n/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Evidence } from './Evidence.tsx'
 import type { EngineState } from './engine/engine-state.ts'
+import { matchStrings } from './match-strings.en.ts'
 
 type MatchStripProps = {
   matchId: string
@@ -16,7 +18,7 @@ type MatchStripProps = {
 
 /** Below the throws: which match, how it is kept fair, and the way out. */
 export function MatchStrip({ matchId, state, onPlayHere, onSurrender, onSaveEvidence }: MatchStripProps) {
-  const { t } = useTranslation()
+  const t = useStrings(arenaStrings, matchStrings)
   return (
     <>
       <span>{t('match.matchShort', { id: `${matchId.slice(0, 4)}…${matchId.slice(-4)}` })}</span>
@@ -35,7 +37,7 @@ export function MatchStrip({ matchId, state, onPlayHere, onSurrender, onSaveEvid
 }
 
 function Surrender({ onSurrender }: { onSurrender: () => void }) {
-  const { t } = useTranslation()
+  const t = useStrings(arenaStrings)
   const [isAsked, setIsAsked] = useState(false)
   const stay = () => setIsAsked(false)
   return (

@@ -1,12 +1,13 @@
 import { RotateCcw } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import type { DuelResult, DuelView } from '../../arena/duel-view.ts'
+import { useStrings } from '../../i18n/strings.ts'
 import { BountyChoice } from '../../lobby/BountyChoice.tsx'
 import { useRun } from '../../lobby/use-run.ts'
 import type { MatchLink } from '../../realtime/match-link.ts'
 import { paths } from '../../routing/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { matchStrings } from './match-strings.en.ts'
 import { useRematch } from './use-rematch.ts'
 
 type ResultActionsProps = {
@@ -26,7 +27,7 @@ export function ResultActions(props: ResultActionsProps) {
 
 /** Once more against the same opponent, or against whoever waits. */
 function OnceMore({ matchId, link, stakes, outcome }: ResultActionsProps) {
-  const { t } = useTranslation()
+  const t = useStrings(matchStrings)
   const { isAsked, isOffered, refusal, ask } = useRematch({ matchId, link, stakes })
   const bounty = stakes?.mode === 'bounty' && t('match.rematchBounty')
   const empty = outcome === 'void' && t('match.rematchVoid')

@@ -1,10 +1,11 @@
 import { ArrowLeft, ShieldCheck } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useStrings } from '../../i18n/strings.ts'
 import { paths, verifyPath } from '../../routing/paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { matchStrings } from './match-strings.en.ts'
 
 export function ResultLinks({ matchId }: { matchId: string }) {
-  const { t } = useTranslation()
+  const t = useStrings(matchStrings)
   return (
     <>
       <ButtonLink to={verifyPath(matchId)} tone="quiet" icon={<ShieldCheck aria-hidden />}>

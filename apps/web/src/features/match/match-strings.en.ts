@@ -1,6 +1,6 @@
-import { registerStrings } from '../../i18n/register-strings.ts'
+import { defineStrings } from '../../i18n/strings.ts'
 
-export const matchStrings = {
+export const matchStrings = defineStrings('match', {
   page: 'Duel',
   noMatch: 'No such match',
   noMatchText: 'This match does not exist, or it is not yours.',
@@ -19,6 +19,4 @@ export const matchStrings = {
   dashboard: 'Back to dashboard',
   evidence: 'Save the evidence',
   calledLate: 'Your opening was called late. If this device was connected, save the evidence and contact us.',
-} as const
-
-registerStrings('match', matchStrings)
+})

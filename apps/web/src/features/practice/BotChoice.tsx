@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
 import { ArmouredHand } from '../../arena/hands/ArmouredHand.tsx'
 import { HandForge } from '../../arena/hands/HandForge.tsx'
+import { useStrings } from '../../i18n/strings.ts'
 import { paths } from '../../routing/paths.ts'
+import { useDocumentTitle } from '../../routing/use-document-title.ts'
 import { Logo } from '../../shell/Logo.tsx'
-import { useDocumentTitle } from '../../shell/use-document-title.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -11,9 +11,10 @@ import { Tag } from '../../ui/Tag.tsx'
 import styles from './BotChoice.module.css'
 import { BOT_FIGURES } from './bot-figures.ts'
 import { BOT_IDS, type BotId } from './bots.ts'
+import { practiceStrings } from './practice-strings.en.ts'
 
 export function BotChoice({ onChoose }: { onChoose: (bot: BotId) => void }) {
-  const { t } = useTranslation()
+  const t = useStrings(practiceStrings)
   useDocumentTitle(t('practice.page'))
   return (
     <div className={styles.page}>
@@ -40,7 +41,7 @@ export function BotChoice({ onChoose }: { onChoose: (bot: BotId) => void }) {
 }
 
 function BotCard({ bot, onChoose }: { bot: BotId; onChoose: (bot: BotId) => void }) {
-  const { t } = useTranslation()
+  const t = useStrings(practiceStrings)
   const name = t(`practice.${bot}.name`)
   return (
     <li className={styles.bot}>

@@ -1,20 +1,21 @@
 import { ArrowLeft, Bot as BotIcon, Flag } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Arena } from '../../arena/Arena.tsx'
+import { useStrings } from '../../i18n/strings.ts'
+import { useDocumentTitle } from '../../routing/use-document-title.ts'
 import { selectUser } from '../../session/session.ts'
 import { useAppSelector } from '../../session/store.ts'
-import { useDocumentTitle } from '../../shell/use-document-title.ts'
 import { avatarFigure } from '../../ui/avatar-figure.ts'
 import { Button } from '../../ui/Button.tsx'
 import { BOT_FIGURES } from './bot-figures.ts'
 import type { BotId } from './bots.ts'
+import { practiceStrings } from './practice-strings.en.ts'
 import { practiceView } from './practice-view.ts'
 import { usePractice } from './use-practice.ts'
 
 type PracticeDuelProps = { bot: BotId; onAgain: () => void; onLeave: () => void }
 
 export function PracticeDuel({ bot, onAgain, onLeave }: PracticeDuelProps) {
-  const { t } = useTranslation()
+  const t = useStrings(practiceStrings)
   const user = useAppSelector(selectUser)
   const { match, throwHand, surrender } = usePractice(bot)
   useDocumentTitle(t('practice.page'))

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { BotChoice } from './BotChoice.tsx'
 import type { BotId } from './bots.ts'
 import { PracticeDuel } from './PracticeDuel.tsx'
-import './practice-strings.en.ts'
 
 /** Against labelled bots, without money and without a server [M12]. */
 export default function PracticeScreen() {

@@ -1,6 +1,6 @@
-import { registerStrings } from '../../i18n/register-strings.ts'
+import { defineStrings } from '../../i18n/strings.ts'
 
-export const practiceStrings = {
+export const practiceStrings = defineStrings('practice', {
   page: 'Practice',
   title: 'Practice',
   lead: 'Choose a bot. Same rules, same clock, same arena as a real match. No money, and nothing here counts in any statistic.',
@@ -30,6 +30,4 @@ export const practiceStrings = {
     name: 'Pattern reader',
     text: 'Watches what you throw after the same two throws, and answers it. Do not repeat yourself.',
   },
-} as const
-
-registerStrings('practice', practiceStrings)
+})

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useStrings } from '../../i18n/strings.ts'
 import { paths } from '../../routing/paths.ts'
 import { PageLayout } from '../../shell/PageLayout.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
@@ -7,15 +7,15 @@ import styles from './FairnessScreen.module.css'
 import { fairnessStrings } from './proof-strings.en.ts'
 
 const lines = {
-  steps: Object.values(fairnessStrings.steps),
-  cannot: Object.values(fairnessStrings.cannot),
-  can: Object.values(fairnessStrings.can),
-  clocks: Object.values(fairnessStrings.clocks),
+  steps: Object.values(fairnessStrings.texts.steps),
+  cannot: Object.values(fairnessStrings.texts.cannot),
+  can: Object.values(fairnessStrings.texts.can),
+  clocks: Object.values(fairnessStrings.texts.clocks),
 }
 
 /** In plain words: what we cannot do, what we could, and what stands against it. */
 export default function FairnessScreen() {
-  const { t } = useTranslation()
+  const t = useStrings(fairnessStrings)
   return (
     <PageLayout page={t('fairness.page')} width="wide" hasOwnHeading>
       <div className={styles.page}>

@@ -1,11 +1,12 @@
 import type { CheckResult } from '@throwdown/rules/verifier/verify-transcript'
 import { Check, Minus, X } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useStrings } from '../../i18n/strings.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Tag } from '../../ui/Tag.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import styles from './GroupRow.module.css'
 import type { ProofGroup } from './proof-groups.ts'
+import { proofStrings } from './proof-strings.en.ts'
 import { useGroupWords } from './use-group-words.ts'
 import type { Proof } from './use-proof.ts'
 
@@ -34,7 +35,7 @@ export function GroupRow({ group, proof }: { group: ProofGroup; proof: Proof }) 
 }
 
 function CheckLine({ check: { text, status, seq, detail } }: { check: CheckResult }) {
-  const { t } = useTranslation()
+  const t = useStrings(proofStrings)
   return (
     <li className={styles.check}>
       <Mark status={status} size={16} />
@@ -55,7 +56,7 @@ const MARKS = {
 } as const
 
 function Mark({ status, size }: { status: CheckResult['status']; size: number }) {
-  const { t } = useTranslation()
+  const t = useStrings(proofStrings)
   const { Picture, word } = MARKS[status]
   return (
     <span className={classNames(styles.mark, styles[status])}>

@@ -1,7 +1,7 @@
 import { Download, ShieldAlert, ShieldCheck, Terminal } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { HandForge } from '../../arena/hands/HandForge.tsx'
+import { useStrings } from '../../i18n/strings.ts'
 import { paths } from '../../routing/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -11,6 +11,7 @@ import { GroupRow } from './GroupRow.tsx'
 import { openedThrows } from './opened-throws.ts'
 import styles from './ProofView.module.css'
 import { groupChecks } from './proof-groups.ts'
+import { proofStrings } from './proof-strings.en.ts'
 import { ThrowCard } from './ThrowCard.tsx'
 import type { Proof } from './use-proof.ts'
 import { useProofAbout } from './use-proof-about.ts'
@@ -19,7 +20,7 @@ type ProofViewProps = { matchId: string; proof: Proof; transcript: unknown }
 
 /** Plain words first, bytes below. */
 export function ProofView({ matchId, proof, transcript }: ProofViewProps) {
-  const { t } = useTranslation()
+  const t = useStrings(proofStrings)
   const { verified, checks } = proof.report
   const about = useProofAbout(matchId, proof)
   const Shield = verified ? ShieldCheck : ShieldAlert

@@ -1,12 +1,14 @@
-import { useTranslation } from 'react-i18next'
+import { arenaStrings } from '../../arena/arena-strings.en.ts'
 import { ArmouredHand } from '../../arena/hands/ArmouredHand.tsx'
+import { useStrings } from '../../i18n/strings.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import type { OpenedThrow } from './opened-throws.ts'
+import { proofStrings } from './proof-strings.en.ts'
 import styles from './ThrowCard.module.css'
 
 /** One opened throw with the bytes that were sealed. */
 export function ThrowCard({ opened: { turn, seat, hand, nonce, seal, hasWon } }: { opened: OpenedThrow }) {
-  const { t } = useTranslation()
+  const t = useStrings(arenaStrings, proofStrings)
   return (
     <Panel>
       <p className={styles.whose}>{t('proof.throwOf', { turn, seat: seat === 0 ? 'A' : 'B' })}</p>

@@ -1,19 +1,18 @@
 import { ShieldQuestion } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { useMatchTranscriptQuery } from '../../api/match.ts'
+import { useStrings } from '../../i18n/strings.ts'
 import { PageLayout } from '../../shell/PageLayout.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ProofView } from './ProofView.tsx'
+import { proofStrings } from './proof-strings.en.ts'
 import { useProof } from './use-proof.ts'
-import './proof-strings.en.ts'
-import '../../arena/arena-strings.en.ts'
 
 /** The proof of one finished match, public and worked out by the reader's own browser. */
 export default function VerifyScreen() {
-  const { t } = useTranslation()
+  const t = useStrings(proofStrings)
   const { matchId = '' } = useParams()
   return (
     <PageLayout page={t('proof.page')} width="wide" hasOwnHeading>
@@ -23,7 +22,7 @@ export default function VerifyScreen() {
 }
 
 function Proving({ matchId }: { matchId: string }) {
-  const { t } = useTranslation()
+  const t = useStrings(proofStrings)
   const { data, error, refetch } = useMatchTranscriptQuery({ params: { matchId } })
   const { proof, hasFailed } = useProof(data?.data)
   if (proof) return <ProofView matchId={matchId} proof={proof} transcript={data?.data} />

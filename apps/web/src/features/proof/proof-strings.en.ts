@@ -1,6 +1,6 @@
-import { registerStrings } from '../../i18n/register-strings.ts'
+import { defineStrings } from '../../i18n/strings.ts'
 
-export const proofStrings = {
+export const proofStrings = defineStrings('proof', {
   page: 'Verify a match',
   loading: 'Fetching the transcript and checking it here…',
   fair: 'This match is fair',
@@ -46,9 +46,9 @@ export const proofStrings = {
   broken: 'The transcript could not be fetched',
   brokenText: 'Check your connection and try again.',
   retry: 'Try again',
-} as const
+})
 
-export const fairnessStrings = {
+export const fairnessStrings = defineStrings('fairness', {
   page: 'Fairness',
   title: 'How fairness works',
   lead: 'Nobody, including us, can learn your throw before both players are bound to theirs, change one afterwards, or publish a result the throws do not give. You do not have to believe us: every finished match can be checked without us.',
@@ -88,7 +88,4 @@ export const fairnessStrings = {
     'Every result links to its proof page. Your browser recomputes everything there; the transcript can be downloaded and checked offline with the command throwdown-verify.',
   bots: 'No bots play for money here. Practice opponents are labelled, play without money and live in separate code.',
   practice: 'Try it in practice',
-} as const
-
-registerStrings('proof', proofStrings)
-registerStrings('fairness', fairnessStrings)
+})

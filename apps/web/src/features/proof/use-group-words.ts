@@ -1,24 +1,26 @@
 import { type MicroUsd, microUsd, sumMicroUsd } from '@throwdown/rules/money'
 import type { EntryType } from '@throwdown/rules/transcript/entry'
 import type { Report } from '@throwdown/rules/verifier/verify-transcript'
-import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
+import { type Translate, useStrings } from '../../i18n/strings.ts'
 import { formatUsd } from '../../ui/text/format-money.ts'
 import type { GroupId, ProofGroup } from './proof-groups.ts'
+import { proofStrings } from './proof-strings.en.ts'
 import type { Proof } from './use-proof.ts'
 
 type GroupWords = { title: string; detail: string; tag: string | null }
 
 /** What a group says about this very match, in numbers of its transcript. */
 export function useGroupWords({ id }: ProofGroup, proof: Proof): GroupWords {
-  const { t } = useTranslation()
+  const t = useStrings(proofStrings)
   return { title: t(`proof.group.${id}`), ...WORDS[id](proof, t) }
 }
 
 const countOf = ({ entries }: Proof, type: EntryType): number =>
   entries.filter(({ entry }) => entry.type === type).length
 
-const WORDS: Readonly<Record<GroupId, (proof: Proof, t: TFunction) => Omit<GroupWords, 'title'>>> = {
+const WORDS: Readonly<
+  Record<GroupId, (proof: Proof, t: Translate<typeof proofStrings>) => Omit<GroupWords, 'title'>>
+> = {
   sealed: (proof, t) => ({
     detail: t('proof.detail.sealed', {
       commits: countOf(proof, 'commit'),
@@ -42,7 +44,7 @@ const WORDS: Readonly<Record<GroupId, (proof: Proof, t: TFunction) => Omit<Group
   inclusion: (_proof, t) => ({ detail: t('proof.detail.inclusion'), tag: null }),
 }
 
-function payoutWords({ header, result }: Report, t: TFunction): string {
+function payoutWords({ header, result }: Report, t: Translate<typeof proofStrings>): string {
   if (!header || !result || header.tier === 0) return t('proof.detail.payoutFree')
   const stake = amount(header.stakeMicroUsd)
   const pot = formatUsd(sumMicroUsd([stake, stake]))

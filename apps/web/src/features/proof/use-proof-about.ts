@@ -1,6 +1,8 @@
 import { microUsd } from '@throwdown/rules/money'
-import { useTranslation } from 'react-i18next'
+import { arenaStrings } from '../../arena/arena-strings.en.ts'
+import { useStrings } from '../../i18n/strings.ts'
 import { formatUsd } from '../../ui/text/format-money.ts'
+import { proofStrings } from './proof-strings.en.ts'
 import type { Proof } from './use-proof.ts'
 
 const WHEN = new Intl.DateTimeFormat('en-GB', {
@@ -15,7 +17,7 @@ const WHEN = new Intl.DateTimeFormat('en-GB', {
 
 /** One line that says which match this is; null when the transcript cannot say. */
 export function useProofAbout(matchId: string, { report, entries }: Proof): string | null {
-  const { t } = useTranslation()
+  const t = useStrings(arenaStrings, proofStrings)
   const { header } = report
   const startedAtMs = entries[0]?.entry.t
   if (!header || startedAtMs === undefined) return null

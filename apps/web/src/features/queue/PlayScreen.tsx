@@ -1,24 +1,23 @@
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { useCurrentMatchQuery } from '../../api/match.ts'
 import { HandForge } from '../../arena/hands/HandForge.tsx'
+import { useStrings } from '../../i18n/strings.ts'
 import { GameBox } from '../../lobby/GameBox.tsx'
 import { useMatchLink } from '../../realtime/use-match-link.ts'
 import { useOnline } from '../../realtime/use-online.ts'
 import { paths, playPath } from '../../routing/paths.ts'
+import { useDocumentTitle } from '../../routing/use-document-title.ts'
 import { AppHeader } from '../../shell/AppHeader.tsx'
-import { useDocumentTitle } from '../../shell/use-document-title.ts'
 import styles from './PlayScreen.module.css'
+import { queueStrings } from './queue-strings.en.ts'
 import { Searching } from './Searching.tsx'
 import { useJoinOnArrival } from './use-join-on-arrival.ts'
 import { useQueue } from './use-queue.ts'
-import '../../arena/arena-strings.en.ts'
-import './queue-strings.en.ts'
 
 /** From the stake to the opponent. A running match takes the player straight back to it. */
 export default function PlayScreen() {
-  const { t } = useTranslation()
+  const t = useStrings(queueStrings)
   const link = useMatchLink()
   const isOnline = useOnline(link)
   const { state, join, leave } = useQueue(link)
@@ -55,7 +54,7 @@ export default function PlayScreen() {
 }
 
 function PlayLinks() {
-  const { t } = useTranslation()
+  const t = useStrings(queueStrings)
   return (
     <>
       <Link to={paths.practice}>{t('queue.practice')}</Link>

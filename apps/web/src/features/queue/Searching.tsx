@@ -1,18 +1,20 @@
-import { useTranslation } from 'react-i18next'
+import { arenaStrings } from '../../arena/arena-strings.en.ts'
 import { ArmouredHand } from '../../arena/hands/ArmouredHand.tsx'
 import { useNowMs } from '../../arena/stage/use-now.ts'
+import { useStrings } from '../../i18n/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { formatElapsed } from './format-elapsed.ts'
 import type { QueueState } from './queue-state.ts'
+import { queueStrings } from './queue-strings.en.ts'
 import styles from './Searching.module.css'
 
 type SearchingProps = { state: QueueState; isOnline: boolean; onLeave: () => void }
 
 export function Searching({ state, isOnline, onLeave }: SearchingProps) {
-  const { t } = useTranslation()
+  const t = useStrings(queueStrings)
   const isFound = state.name === 'found'
   return (
     <Panel padding="roomy" className={styles.panel}>
@@ -51,7 +53,7 @@ function Waiting({
 }: {
   state: Extract<QueueState, { name: 'searching' }>
 }) {
-  const { t } = useTranslation()
+  const t = useStrings(arenaStrings, queueStrings)
   const nowMs = useNowMs(TICK_MS)
   const mode = t(ticket.mode === 'bounty' ? 'arena.bountyMode' : 'arena.normalMode')
   return (

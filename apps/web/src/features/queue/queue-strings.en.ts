@@ -1,6 +1,6 @@
-import { registerStrings } from '../../i18n/register-strings.ts'
+import { defineStrings } from '../../i18n/strings.ts'
 
-export const queueStrings = {
+export const queueStrings = defineStrings('queue', {
   page: 'Play',
   practice: 'Practice against bots',
   fairness: 'How fairness works',
@@ -15,7 +15,6 @@ export const queueStrings = {
   cancelling: 'Leaving…',
   found: 'Opponent found',
   foundText: 'Both stakes are in the pot. Entering the arena…',
+  noReply: 'The connection was lost before we heard back. Please try again.',
   lost: 'The connection was lost. Reconnecting…',
-} as const
-
-registerStrings('queue', queueStrings)
+})

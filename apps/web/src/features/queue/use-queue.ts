@@ -1,8 +1,10 @@
 import type { Mode, Tier } from '@throwdown/rules/terms'
 import { useEffect, useReducer } from 'react'
 import { makeMatchKey } from '../../crypto/make-match-key.ts'
+import { useStrings } from '../../i18n/strings.ts'
 import type { MatchLink } from '../../realtime/match-link.ts'
 import { IDLE, type QueueState, stepQueue } from './queue-state.ts'
+import { queueStrings } from './queue-strings.en.ts'
 
 type Queue = {
   state: QueueState
@@ -12,6 +14,7 @@ type Queue = {
 
 /** Joins and leaves the queue; the key of the match is made and on disk before the server hears of it. */
 export function useQueue(link: MatchLink | null): Queue {
+  const t = useStrings(queueStrings)
   const [state, send] = useReducer(stepQueue, IDLE)
   useEffect(
     () => link?.listen((event) => (event.type === 'queue' || event.type === 'found') && send(event)),
@@ -22,22 +25,16 @@ export function useQueue(link: MatchLink | null): Queue {
     const ticketId = crypto.randomUUID()
     send({ type: 'join', ticketId })
     const matchKey = await makeMatchKey({ ticketId, tier, mode })
-    const answer = await link.send('joinQueue', { ticketId, tier, mode, matchKey }).catch(brokenLine)
-    if (answer.ok) send({ type: 'joined', ticketId, tier, mode, nowMs: Date.now() })
-    else send({ type: 'refused', message: answer.message })
+    const reply = await link.send('joinQueue', { ticketId, tier, mode, matchKey }).catch(() => null)
+    if (reply?.ok) send({ type: 'joined', ticketId, tier, mode, nowMs: Date.now() })
+    else send({ type: 'refused', message: reply?.message ?? t('queue.noReply') })
   }
   async function leave(): Promise<void> {
     if (!link || state.name !== 'searching') return
     send({ type: 'leave' })
-    const answer = await link.send('leaveQueue', { ticketId: state.ticket.id }).catch(brokenLine)
-    // "In a match" comes with its own news; everything else means that nobody waits any more.
-    if (answer.ok || answer.code !== 'in_match') send({ type: 'left' })
+    const reply = await link.send('leaveQueue', { ticketId: state.ticket.id }).catch(() => null)
+    // "In a match" is followed by its own event; after anything else the player waits no more.
+    if (reply?.ok !== false || reply.code !== 'in_match') send({ type: 'left' })
   }
   return { state, join, leave }
 }
-
-const brokenLine = () => ({
-  ok: false as const,
-  code: 'offline',
-  message: 'The connection was lost before we heard back. Please try again.',
-})

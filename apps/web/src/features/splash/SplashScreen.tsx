@@ -1,17 +1,18 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { useStrings } from '../../i18n/strings.ts'
 import { paths } from '../../routing/paths.ts'
+import { useDocumentTitle } from '../../routing/use-document-title.ts'
 import { Logo } from '../../shell/Logo.tsx'
-import { useDocumentTitle } from '../../shell/use-document-title.ts'
+import { shellStrings } from '../../shell/shell-strings.en.ts'
 import styles from './SplashScreen.module.css'
 import { nextProgress, PROGRESS_STEP_MS, progressKey } from './splash-progress.ts'
-import './splash-strings.en.ts'
+import { splashStrings } from './splash-strings.en.ts'
 
 const LEAVES_AFTER_MS = 3_000
 
 export default function SplashScreen() {
-  const { t } = useTranslation()
+  const t = useStrings(shellStrings, splashStrings)
   const percent = useProgress()
   useDocumentTitle(t('splash.page'))
   useLeaveForSignUp()
@@ -20,7 +21,7 @@ export default function SplashScreen() {
       <h1 className={styles.title}>
         <Logo size="splash" />
       </h1>
-      <p className={styles.tagline}>{t('app.tagline')}</p>
+      <p className={styles.tagline}>{t('shell.tagline')}</p>
       <div className={styles.track}>
         <span className={styles.bar} style={{ transform: `scaleX(${percent / 100})` }} />
         <progress className={styles.progress} aria-label={t('splash.progress')} value={percent} max={100} />

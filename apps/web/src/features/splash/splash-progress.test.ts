@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import { textOf } from '../../i18n/strings.ts'
 import { nextProgress, progressKey } from './splash-progress.ts'
 import { splashStrings } from './splash-strings.en.ts'
+
+const t = textOf(splashStrings)
 
 test.each([
   [0, 'Initializing...'],
@@ -12,8 +15,7 @@ test.each([
   [90, 'Ready for action!'],
   [100, 'Ready for action!'],
 ])('at %s percent: %s', (percent, text) => {
-  const texts: Record<string, string> = splashStrings
-  expect(texts[progressKey(percent).replace('splash.', '')]).toBe(text)
+  expect(t(progressKey(percent))).toBe(text)
 })
 
 test('the bar is full after 50 steps and stays full', () => {

@@ -1,12 +1,10 @@
-import { registerStrings } from '../../i18n/register-strings.ts'
+import { defineStrings } from '../../i18n/strings.ts'
 
-export const splashStrings = {
+export const splashStrings = defineStrings('splash', {
   page: 'Welcome',
   progress: 'Loading the game',
   initializing: 'Initializing...',
   assets: 'Loading assets...',
   battlefield: 'Preparing battlefield...',
   ready: 'Ready for action!',
-} as const
-
-registerStrings('splash', splashStrings)
+})

@@ -1,39 +1,39 @@
-import { useTranslation } from 'react-i18next'
+import { useStrings } from '../../i18n/strings.ts'
 import { paths } from '../../routing/paths.ts'
+import { useDocumentTitle } from '../../routing/use-document-title.ts'
 import { selectUser } from '../../session/session.ts'
 import { useAppSelector } from '../../session/store.ts'
 import { useLogOut } from '../../session/use-log-out.ts'
 import { Logo } from '../../shell/Logo.tsx'
-import { useDocumentTitle } from '../../shell/use-document-title.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import styles from './AdminDashboardScreen.module.css'
-import './staff-strings.en.ts'
+import { staffStrings } from './staff-strings.en.ts'
 
 export default function AdminDashboardScreen() {
-  const { t } = useTranslation()
+  const t = useStrings(staffStrings)
   const user = useAppSelector(selectUser)
   const { logOut, isLoggingOut } = useLogOut()
-  useDocumentTitle(t('admin.page'))
+  useDocumentTitle(t('staff.page'))
   return (
     <div className={styles.page}>
       <header className={styles.header}>
         <Logo size="header" to={paths.dashboard} />
         <div className={styles.actions}>
           <ButtonLink to={paths.dashboard} tone="quiet" size="small">
-            {t('admin.userDashboard')}
+            {t('staff.userDashboard')}
           </ButtonLink>
-          <Button size="small" busyText={isLoggingOut && t('admin.logOut')} onClick={() => void logOut()}>
-            {t('admin.logOut')}
+          <Button size="small" busyText={isLoggingOut && t('staff.logOut')} onClick={() => void logOut()}>
+            {t('staff.logOut')}
           </Button>
         </div>
       </header>
       <main className={styles.main}>
         <div>
-          <h1 className={styles.title}>{t('admin.title')}</h1>
-          <p className={styles.welcome}>{t('admin.welcome', { username: user?.username ?? '' })}</p>
-          <p className={styles.role}>{t('admin.role')}</p>
+          <h1 className={styles.title}>{t('staff.title')}</h1>
+          <p className={styles.welcome}>{t('staff.welcome', { username: user?.username ?? '' })}</p>
+          <p className={styles.role}>{t('staff.role')}</p>
         </div>
         <AdminProfile />
       </main>
@@ -42,17 +42,17 @@ export default function AdminDashboardScreen() {
 }
 
 function AdminProfile() {
-  const { t } = useTranslation()
+  const t = useStrings(staffStrings)
   const user = useAppSelector(selectUser)
   const lines = [
-    { label: t('admin.username'), value: user?.username },
-    { label: t('admin.email'), value: user?.email },
-    { label: t('admin.roleLabel'), value: t('admin.administrator') },
-    { label: t('admin.lastLogin'), value: user?.lastLogin ? formatDate(user.lastLogin) : t('admin.never') },
+    { label: t('staff.username'), value: user?.username },
+    { label: t('staff.email'), value: user?.email },
+    { label: t('staff.roleLabel'), value: t('staff.administrator') },
+    { label: t('staff.lastLogin'), value: user?.lastLogin ? formatDate(user.lastLogin) : t('staff.never') },
   ]
   return (
     <Panel padding="roomy">
-      <h2 className={styles.heading}>{t('admin.profileTitle')}</h2>
+      <h2 className={styles.heading}>{t('staff.profileTitle')}</h2>
       <dl className={styles.lines}>
         {lines.map((line) => (
           <div key={line.label} className={styles.line}>

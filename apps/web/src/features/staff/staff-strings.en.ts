@@ -1,6 +1,6 @@
-import { registerStrings } from '../../i18n/register-strings.ts'
+import { defineStrings } from '../../i18n/strings.ts'
 
-export const adminStrings = {
+export const staffStrings = defineStrings('staff', {
   page: 'Admin Dashboard',
   title: 'Admin Dashboard',
   welcome: 'Welcome, {{username}}',
@@ -14,6 +14,4 @@ export const adminStrings = {
   administrator: 'Administrator',
   lastLogin: 'Last login',
   never: 'N/A',
-} as const
-
-registerStrings('admin', adminStrings)
+})

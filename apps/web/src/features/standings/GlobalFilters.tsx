@@ -1,12 +1,14 @@
-import { useTranslation } from 'react-i18next'
+import { boardStrings } from '../../boards/board-strings.en.ts'
+import { useStrings } from '../../i18n/strings.ts'
 import { Select } from '../../ui/Select.tsx'
+import { standingsStrings } from './standings-strings.en.ts'
 import { CHOICES, type GlobalBoard } from './use-global-board.ts'
 
 type GlobalFiltersProps = { chosen: GlobalBoard['chosen']; onChoose: GlobalBoard['choose'] }
 
 /** The order, and which matches count. */
 export function GlobalFilters({ chosen, onChoose }: GlobalFiltersProps) {
-  const { t } = useTranslation()
+  const t = useStrings(boardStrings, standingsStrings)
   return (
     <>
       <Select

@@ -1,8 +1,9 @@
-import { useTranslation } from 'react-i18next'
 import { BoardPage } from '../../boards/BoardPage.tsx'
 import { BoardSearch } from '../../boards/BoardSearch.tsx'
 import { PodiumSkeleton } from '../../boards/BoardSkeleton.tsx'
+import { boardStrings } from '../../boards/board-strings.en.ts'
 import { useSearchText } from '../../boards/use-search-text.ts'
+import { useStrings } from '../../i18n/strings.ts'
 import { paths } from '../../routing/paths.ts'
 import { selectUser } from '../../session/session.ts'
 import { useAppSelector } from '../../session/store.ts'
@@ -13,13 +14,13 @@ import styles from './GlobalLeaderboardScreen.module.css'
 import { GlobalPodium } from './GlobalPodium.tsx'
 import { GlobalTable } from './GlobalTable.tsx'
 import { SearchOutcome } from './SearchOutcome.tsx'
+import { standingsStrings } from './standings-strings.en.ts'
 import { useGlobalBoard } from './use-global-board.ts'
 import { endOfUtcDayMs } from './utc-day.ts'
-import './standings-strings.en.ts'
 
 /** Everybody who plays, by what they earned, won or played. */
 export default function GlobalLeaderboardScreen() {
-  const { t } = useTranslation()
+  const t = useStrings(boardStrings, standingsStrings)
   const you = useAppSelector(selectUser)?.id
   const shown = useGlobalBoard()
   const { board, search, isSearching, podium } = shown

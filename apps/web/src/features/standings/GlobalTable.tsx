@@ -1,23 +1,25 @@
 import type { BoardPlayer } from '@throwdown/contract/standings'
-import { useTranslation } from 'react-i18next'
 import { tableRate } from '../../boards/amounts.tsx'
 import { BoardError } from '../../boards/BoardError.tsx'
 import { BoardSkeleton } from '../../boards/BoardSkeleton.tsx'
+import { boardStrings } from '../../boards/board-strings.en.ts'
 import { OwnPlace } from '../../boards/OwnPlace.tsx'
 import { pageRange } from '../../boards/page-range.ts'
 import { nameColumn, rankColumn } from '../../boards/place-columns.tsx'
 import { useScrollToOwnRow } from '../../boards/use-scroll-to-own-row.ts'
+import { useStrings } from '../../i18n/strings.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import { EarningsCell } from './EarningsCell.tsx'
+import { standingsStrings } from './standings-strings.en.ts'
 import { type GlobalBoard, PAGE_SIZE } from './use-global-board.ts'
 
 type GlobalTableProps = { shown: GlobalBoard; you: string | undefined }
 
 export function GlobalTable({ shown, you }: GlobalTableProps) {
-  const { t } = useTranslation()
+  const t = useStrings(boardStrings, standingsStrings)
   const { board, rows, page, search, isSearching, setPage } = shown
   const columns = useColumns(you)
   const isYou = ({ userId }: BoardPlayer) => userId === you
@@ -62,7 +64,7 @@ export function GlobalTable({ shown, you }: GlobalTableProps) {
 }
 
 function useColumns(you: string | undefined): Column<BoardPlayer>[] {
-  const { t } = useTranslation()
+  const t = useStrings(boardStrings, standingsStrings)
   return [
     rankColumn(t),
     nameColumn(t, you),

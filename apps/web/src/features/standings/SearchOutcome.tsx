@@ -1,6 +1,7 @@
-import { useTranslation } from 'react-i18next'
+import { useStrings } from '../../i18n/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './SearchOutcome.module.css'
+import { standingsStrings } from './standings-strings.en.ts'
 
 type SearchOutcomeProps = {
   search: string
@@ -11,7 +12,7 @@ type SearchOutcomeProps = {
 
 /** How many a search found, said aloud too; always there, so that a screen reader hears the change. */
 export function SearchOutcome({ search, total, onClear }: SearchOutcomeProps) {
-  const { t } = useTranslation()
+  const t = useStrings(standingsStrings)
   const isKnown = search !== '' && total !== null
   return (
     <div className={styles.line}>

@@ -1,6 +1,6 @@
-import { registerStrings } from '../../i18n/register-strings.ts'
+import { defineStrings } from '../../i18n/strings.ts'
 
-export const standingsStrings = {
+export const standingsStrings = defineStrings('standings', {
   page: 'Global Leaderboard',
   title: 'Global Leaderboard',
   timeExpire: 'Time Expire',
@@ -27,6 +27,4 @@ export const standingsStrings = {
   noneFound: 'No players found matching "{{search}}"',
   empty: 'No players yet',
   emptyText: 'Nobody has finished a match on this board. The first one leads it.',
-} as const
-
-registerStrings('standings', standingsStrings)
+})

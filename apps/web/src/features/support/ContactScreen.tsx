@@ -1,6 +1,6 @@
 import { MailCheck, MessageCircle, SearchCheck, ShieldQuestion } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useStrings } from '../../i18n/strings.ts'
 import { paths } from '../../routing/paths.ts'
 import { useLegalDialog } from '../../shell/legal-dialog.ts'
 import { PageLayout } from '../../shell/PageLayout.tsx'
@@ -9,17 +9,17 @@ import { Panel } from '../../ui/Panel.tsx'
 import { ContactForm } from './ContactForm.tsx'
 import styles from './ContactScreen.module.css'
 import { config } from './config.ts'
-import './support-strings.en.ts'
+import { supportStrings } from './support-strings.en.ts'
 
 export default function ContactScreen() {
-  const { t } = useTranslation()
+  const t = useStrings(supportStrings)
   return (
-    <PageLayout page={t('contact.page')} hasOwnHeading width="wide">
+    <PageLayout page={t('support.page')} hasOwnHeading width="wide">
       <div className={styles.columns}>
         <Panel padding="roomy" className={styles.column}>
-          <h1>{t('contact.title')}</h1>
+          <h1>{t('support.title')}</h1>
           <p className={styles.text}>
-            {t('contact.support')} <a href={`mailto:${config.supportEmail}`}>{config.supportEmail}</a>
+            {t('support.support')} <a href={`mailto:${config.supportEmail}`}>{config.supportEmail}</a>
           </p>
           <ContactForm />
         </Panel>
@@ -29,29 +29,29 @@ export default function ContactScreen() {
         </div>
       </div>
       <p className={styles.back}>
-        <Link to={paths.logIn}>{t('contact.backToLogIn')}</Link>
+        <Link to={paths.logIn}>{t('support.backToLogIn')}</Link>
       </p>
     </PageLayout>
   )
 }
 
 function NextSteps() {
-  const { t } = useTranslation()
+  const t = useStrings(supportStrings)
   return (
     <Panel className={styles.column}>
-      <h2 className={styles.heading}>{t('contact.nextTitle')}</h2>
+      <h2 className={styles.heading}>{t('support.nextTitle')}</h2>
       <ol className={styles.steps}>
         <li>
-          <MailCheck size={18} aria-hidden /> {t('contact.nextConfirmation')}
+          <MailCheck size={18} aria-hidden /> {t('support.nextConfirmation')}
         </li>
         <li>
-          <SearchCheck size={18} aria-hidden /> {t('contact.nextReview')}
+          <SearchCheck size={18} aria-hidden /> {t('support.nextReview')}
         </li>
         <li>
-          <MessageCircle size={18} aria-hidden /> {t('contact.nextAnswer')}
+          <MessageCircle size={18} aria-hidden /> {t('support.nextAnswer')}
         </li>
         <li>
-          <ShieldQuestion size={18} aria-hidden /> {t('contact.nextSpam')}
+          <ShieldQuestion size={18} aria-hidden /> {t('support.nextSpam')}
         </li>
       </ol>
     </Panel>
@@ -59,17 +59,17 @@ function NextSteps() {
 }
 
 function Guidance() {
-  const { t } = useTranslation()
+  const t = useStrings(supportStrings)
   const openLegal = useLegalDialog()
   const topics = [
-    { title: t('contact.gameTitle'), text: t('contact.gameText') },
-    { title: t('contact.businessTitle'), text: t('contact.businessText') },
-    { title: t('contact.communityTitle'), text: t('contact.communityText') },
+    { title: t('support.gameTitle'), text: t('support.gameText') },
+    { title: t('support.businessTitle'), text: t('support.businessText') },
+    { title: t('support.communityTitle'), text: t('support.communityText') },
   ]
   return (
     <Panel className={styles.column}>
-      <h2 className={styles.heading}>{t('contact.safeTitle')}</h2>
-      <p className={styles.text}>{t('contact.safeText')}</p>
+      <h2 className={styles.heading}>{t('support.safeTitle')}</h2>
+      <p className={styles.text}>{t('support.safeText')}</p>
       {topics.map((topic) => (
         <section key={topic.title} className={styles.topic}>
           <h3 className={styles.topicTitle}>{topic.title}</h3>
@@ -78,10 +78,10 @@ function Guidance() {
       ))}
       <div className={styles.legal}>
         <Button tone="quiet" size="small" onClick={() => openLegal('privacy')}>
-          {t('contact.privacy')}
+          {t('support.privacy')}
         </Button>
         <Button tone="quiet" size="small" onClick={() => openLegal('terms')}>
-          {t('contact.terms')}
+          {t('support.terms')}
         </Button>
       </div>
     </Panel>

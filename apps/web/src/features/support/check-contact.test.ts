@@ -5,11 +5,11 @@ import { checkContact } from './check-contact.ts'
 const email = 'galant@keep.example'
 
 test.each([
-  [{ email: '', message: 'A long enough message' }, 'invalid.contactFields'],
-  [{ email, message: '   ' }, 'invalid.contactFields'],
-  [{ email: 'galant', message: 'A long enough message' }, 'invalid.email'],
-  [{ email, message: 'Too short' }, 'invalid.contactShort'],
-  [{ email, message: 'x'.repeat(CONTACT_MESSAGE_MAX + 1) }, 'invalid.contactLong'],
+  [{ email: '', message: 'A long enough message' }, 'support.invalid.fields'],
+  [{ email, message: '   ' }, 'support.invalid.fields'],
+  [{ email: 'galant', message: 'A long enough message' }, 'support.invalid.email'],
+  [{ email, message: 'Too short' }, 'support.invalid.short'],
+  [{ email, message: 'x'.repeat(CONTACT_MESSAGE_MAX + 1) }, 'support.invalid.long'],
   [{ email, message: 'x'.repeat(CONTACT_MESSAGE_MAX) }, undefined],
   [{ email, message: 'Ten chars!' }, undefined],
 ])('contact %j: %s', (values, key) => {

@@ -3,22 +3,25 @@ import {
   CONTACT_MESSAGE_MIN,
   contactMessageLength,
 } from '@throwdown/contract/contact-rules'
+import type { Invalid } from '../../forms/use-checked-form.ts'
+import type { KeyOf } from '../../i18n/strings.ts'
+import type { supportStrings } from './support-strings.en.ts'
 
 export type ContactValues = { email: string; message: string }
-export type ContactInvalid = {
-  field: keyof ContactValues
-  key: 'invalid.contactFields' | 'invalid.email' | 'invalid.contactShort' | 'invalid.contactLong'
-}
+type ContactInvalid = Invalid<
+  ContactValues,
+  Extract<KeyOf<typeof supportStrings>, `support.invalid.${string}`>
+>
 
 const EMAIL_SHAPE = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /** The rules of the public form, first broken rule first. */
 export function checkContact({ email, message }: ContactValues): ContactInvalid | null {
-  if (email.trim() === '') return { field: 'email', key: 'invalid.contactFields' }
-  if (message.trim() === '') return { field: 'message', key: 'invalid.contactFields' }
-  if (!EMAIL_SHAPE.test(email.trim())) return { field: 'email', key: 'invalid.email' }
+  if (email.trim() === '') return { field: 'email', key: 'support.invalid.fields' }
+  if (message.trim() === '') return { field: 'message', key: 'support.invalid.fields' }
+  if (!EMAIL_SHAPE.test(email.trim())) return { field: 'email', key: 'support.invalid.email' }
   const length = contactMessageLength(message)
-  if (length < CONTACT_MESSAGE_MIN) return { field: 'message', key: 'invalid.contactShort' }
-  if (length > CONTACT_MESSAGE_MAX) return { field: 'message', key: 'invalid.contactLong' }
+  if (length < CONTACT_MESSAGE_MIN) return { field: 'message', key: 'support.invalid.short' }
+  if (length > CONTACT_MESSAGE_MAX) return { field: 'message', key: 'support.invalid.long' }
   return null
 }

@@ -1,9 +1,10 @@
-import { registerStrings } from '../../i18n/register-strings.ts'
+import { defineStrings } from '../../i18n/strings.ts'
 
-export const contactStrings = {
+export const supportStrings = defineStrings('support', {
   page: 'Contact Us',
   title: 'Contact Us',
   support: 'You can also reach us at',
+  email: 'Email',
   message: 'Message',
   length: '{{length}}/{{max}}',
   send: 'Send Message',
@@ -28,6 +29,11 @@ export const contactStrings = {
   privacy: 'Privacy Policy',
   terms: 'Terms and Conditions',
   backToLogIn: 'Back to Log In',
-} as const
-
-registerStrings('contact', contactStrings)
+  sent: 'Message sent successfully! Check your email for confirmation. We will get back to you soon.',
+  invalid: {
+    email: 'Please enter a valid email',
+    fields: 'Please fill in all fields',
+    short: 'Message must be at least 10 characters long',
+    long: 'Message must be at most 2000 characters long',
+  },
+})

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { playersOf } from './players-of.ts'
 
 const STAND_INS = { you: { name: 'You', figure: 'mage' }, rival: { name: 'Opponent' } } as const
-const ROLAND = { name: 'Roland', avatarId: 'fourth' }
-const MERLIN = { name: 'Merlin', avatarId: 'second' }
+const ROLAND = { name: 'Roland', avatarId: 'fourth' } as const
+const MERLIN = { name: 'Merlin', avatarId: 'second' } as const
 const knight = { name: 'Roland', figure: 'knight' }
 const mage = { name: 'Merlin', figure: 'mage' }
 

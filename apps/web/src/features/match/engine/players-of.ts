@@ -4,18 +4,18 @@ import type { WirePlayer } from '../../../realtime/match-link.ts'
 import { avatarFigure } from '../../../ui/avatar-figure.ts'
 import type { EngineState } from './engine-state.ts'
 
-type Fighters = { readonly you: PublicPlayer; readonly rival: PublicPlayer }
+type MatchPlayers = { readonly you: PublicPlayer; readonly rival: PublicPlayer }
 
-/** Who fights, seen from the own seat. [Q5] A masked opponent, or one still unknown, goes by the stand-in. */
+/** Both players, seen from the own seat. [Q5] A masked opponent, or one still unknown, goes by the stand-in. */
 export function playersOf(
   { seat, fighters }: Pick<EngineState, 'seat' | 'fighters'>,
-  standIns: Fighters,
-): Fighters {
+  standIns: MatchPlayers,
+): MatchPlayers {
   return {
-    you: fighterOf(fighters[seat]) ?? standIns.you,
-    rival: fighterOf(fighters[otherSeat(seat)]) ?? standIns.rival,
+    you: publicPlayerOf(fighters[seat]) ?? standIns.you,
+    rival: publicPlayerOf(fighters[otherSeat(seat)]) ?? standIns.rival,
   }
 }
 
-const fighterOf = (known: WirePlayer | null): PublicPlayer | null =>
+const publicPlayerOf = (known: WirePlayer | null): PublicPlayer | null =>
   known && { name: known.name, figure: avatarFigure(known.avatarId) }

@@ -10,9 +10,9 @@ import type { StoredEntry } from '@throwdown/rules/transcript/entry'
 import { operatorSignatureInput } from '@throwdown/rules/transcript/signature-inputs'
 import { createSigningKey, signWith, verifySignature } from '../../../../crypto/web-crypto.ts'
 import type {
-  LinkAnswer,
   LinkCommands,
   LinkEvent,
+  LinkReply,
   MatchLink,
   Opening,
   SeatedMatch,
@@ -93,7 +93,7 @@ export class LocalHost {
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- name and payload come from one entry of the map
         const answer = await this.inTurn(() => this.answer(seat, { name, payload } as Sent))
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
-        return answer as LinkAnswer<LinkCommands[typeof name]['ack']>
+        return answer as LinkReply<LinkCommands[typeof name]['ack']>
       },
     }
   }
@@ -138,7 +138,7 @@ export class LocalHost {
     seat: Seat,
     sent: Sent,
     by: 'socket' | 'post' = 'socket',
-  ): Promise<LinkAnswer<unknown>> {
+  ): Promise<LinkReply<unknown>> {
     this.heard.push({ seat, sent })
     if (by === 'socket' && this.loses(sent)) throw new Error('the line broke')
     if (sent.name === 'sync') {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { generalMessage, serverMessage } from './call-error.ts'
+import { errorText, serverMessage } from './error-text.ts'
 
 test.each([
   [{ status: 400, data: { message: 'No' }, message: 'Rejected' }, 'No'],
@@ -8,7 +8,7 @@ test.each([
   [{ status: 'FETCH_ERROR', error: 'TypeError' }, null],
   [undefined, null],
 ])('the server speaks first, then the error, then we do: %j', (error, text) => {
-  expect(generalMessage(error)).toBe(text)
+  expect(errorText(error)).toBe(text)
 })
 
 test.each([null, 'text', 7, { data: null }, { data: { message: 7 } }])('no server message in %j', (error) => {

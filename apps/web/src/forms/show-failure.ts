@@ -1,0 +1,17 @@
+import type { ErrorCode } from '@throwdown/contract/errors'
+import type { Flow } from '../i18n/error-text.ts'
+import { showToast } from '../ui/show-toast.ts'
+
+/**
+ * Shows in a toast why a call failed, and returns the refusal if the flow knows it. The texts are not part of the
+ * first load: they are fetched with the first input, as the toast itself is.
+ */
+export async function showFailure(flow: Flow, error: unknown): Promise<ErrorCode | null> {
+  const { failureOf } = await import('../i18n/error-text.ts')
+  const { type, code, text } = failureOf(flow, error)
+  showToast(type, text)
+  return code
+}
+
+/** A reply that is no error, but not the success of the contract either. */
+export const UNREADABLE = { status: 'PARSING_ERROR' } as const

@@ -1,0 +1,130 @@
+import { ERROR_CODES, ERRORS, type ErrorCode } from '@throwdown/contract/errors'
+import { expect, test } from 'vitest'
+import { type Flow, failureOf, textOfCode } from './error-text.ts'
+
+function saying(message: string) {
+  return { status: 400, data: { success: false, message } }
+}
+
+const noSuccess = { status: 'PARSING_ERROR', originalStatus: 200, data: '{}', error: 'unreadable' }
+const noAnswer = { status: 'FETCH_ERROR', error: 'TypeError: Failed to fetch' }
+
+const textOf = (flow: Flow, error: unknown): string => failureOf(flow, error).text
+
+test.each([
+  [
+    saying('You must verify your email first'),
+    'warning',
+    'Please verify your email address before logging in.',
+  ],
+  [saying('Invalid email or password'), 'error', 'Invalid email/username or password'],
+  [saying('Invalid username'), 'error', 'Invalid email/username or password'],
+  [saying('This account was deactivated'), 'error', 'Account is deactivated. Please contact support.'],
+  [saying('The forge is closed'), 'error', 'The forge is closed'],
+  [noAnswer, 'error', 'Login failed. Please try again.'],
+  [noSuccess, 'error', 'Login failed'],
+])('a failed login with %j shows: %s %s', (error, type, text) => {
+  const failure = failureOf('log-in', error)
+  expect([failure.type, failure.text]).toEqual([type, text])
+})
+
+test.each([
+  [saying('Access denied'), 'Access denied. Admin privileges required.'],
+  [saying('Admin privileges required'), 'Access denied. Admin privileges required.'],
+  [saying('Invalid email or password'), 'Invalid email/username or password'],
+  [noAnswer, 'Admin login failed. Please try again.'],
+])('a failed admin login with %j shows: %s', (error, text) => {
+  expect(textOf('admin-log-in', error)).toBe(text)
+})
+
+test.each([
+  [saying('Username is taken'), 'Username is taken'],
+  [noAnswer, 'Signup failed. Please try again.'],
+  [noSuccess, 'Signup failed'],
+])('a failed signup with %j shows: %s', (error, text) => {
+  expect(textOf('sign-up', error)).toBe(text)
+})
+
+test.each([
+  [
+    'The code has expired',
+    'OTP has expired. Please request a new one.',
+    'Verification code has expired. Please request a new one.',
+  ],
+  [
+    'Invalid code',
+    'Invalid OTP. Please check and try again.',
+    'Invalid verification code. Please check and try again.',
+  ],
+  [
+    'Incorrect code',
+    'Invalid OTP. Please check and try again.',
+    'Invalid verification code. Please check and try again.',
+  ],
+  [
+    'Too many attempts',
+    'Too many failed attempts. Please try again later.',
+    'Too many failed attempts. Please request a new code.',
+  ],
+  ['Nope', 'Invalid or expired OTP. Please try again.', 'Invalid or expired OTP. Please try again.'],
+])('a failed code check with %j', (message, atReset, atSignup) => {
+  expect(textOf('code-at-reset', saying(message))).toBe(atReset)
+  expect(textOf('code-at-sign-up', saying(message))).toBe(atSignup)
+})
+
+test('a failed resend has a text for each flow', () => {
+  expect(textOf('resend-at-reset', noAnswer)).toBe('Failed to resend OTP.')
+  expect(textOf('resend-at-sign-up', noAnswer)).toBe('Failed to resend OTP. Please try again.')
+})
+
+test.each([
+  [saying('User not found'), 'No account found with this email address'],
+  [saying('Account does not exist'), 'No account found with this email address'],
+  [saying('Too many requests. Please try again later.'), 'Too many requests. Please try again later.'],
+  [saying('Mail is down'), 'Failed to send verification code.'],
+])('a forgotten password with %j shows: %s', (error, text) => {
+  expect(textOf('forgot-password', error)).toBe(text)
+})
+
+test.each([
+  [saying('Invalid reset token'), 'Reset token has expired. Please request a new password reset.', true],
+  [saying('Link expired'), 'Reset token has expired. Please request a new password reset.', true],
+  [saying('Password too common'), 'Password requirements not met. Please try again.', false],
+  [noAnswer, 'Failed to reset password.', false],
+])('a failed reset with %j shows: %s', (error, text, isGone) => {
+  const { text: shown, code } = failureOf('reset-password', error)
+  expect([shown, code === 'reset_token_invalid']).toEqual([text, isGone])
+})
+
+const refusedWith = (code: ErrorCode) => ({
+  status: ERRORS[code].status,
+  data: { success: false, code, message: ERRORS[code].message },
+})
+
+test('a code decides, whatever the message says', () => {
+  const error = { status: 400, data: { success: false, code: 'code_expired', message: 'Invalid attempts' } }
+  expect(textOf('code-at-reset', error)).toBe('OTP has expired. Please request a new one.')
+})
+
+test.each([
+  ['log-in', 'email_not_verified', 'Please verify your email address before logging in.'],
+  ['log-in', 'credentials_wrong', 'Invalid email/username or password'],
+  ['log-in', 'account_deactivated', 'Account is deactivated. Please contact support.'],
+  ['log-in', 'too_many_requests', 'Too many requests. Please try again later.'],
+  ['admin-log-in', 'admin_only', 'Access denied. Admin privileges required.'],
+  ['sign-up', 'username_taken', 'This username is already taken or looks like another one.'],
+  ['code-at-sign-up', 'code_attempts', 'Too many failed attempts. Please request a new code.'],
+  ['code-at-reset', 'code_attempts', 'Too many failed attempts. Please try again later.'],
+  ['code-at-reset', 'too_many_requests', 'Invalid or expired OTP. Please try again.'],
+  ['forgot-password', 'too_many_requests', 'Too many requests. Please try again later.'],
+  ['forgot-password', 'internal_error', 'Failed to send verification code.'],
+  ['reset-password', 'reset_token_invalid', 'Reset token has expired. Please request a new password reset.'],
+  ['reset-password', 'passwords_differ', 'Password requirements not met. Please try again.'],
+  ['contact', 'contact_incomplete', 'Please fill in all fields'],
+] as const)('%s refused with %s shows: %s', (flow, code, text) => {
+  expect(textOf(flow, refusedWith(code))).toBe(text)
+})
+
+test('every code has a text', () => {
+  for (const code of ERROR_CODES) expect(textOfCode(code)).not.toBe('')
+})

@@ -1,0 +1,176 @@
+import { ERRORS, type ErrorCode } from '@throwdown/contract/errors'
+import { errorStrings } from './error-strings.en.ts'
+import { type KeyOf, textOf } from './strings.ts'
+
+export type Flow =
+  | 'log-in'
+  | 'admin-log-in'
+  | 'sign-up'
+  | 'code-at-sign-up'
+  | 'code-at-reset'
+  | 'resend-at-sign-up'
+  | 'resend-at-reset'
+  | 'forgot-password'
+  | 'reset-password'
+  | 'contact'
+
+type Text = KeyOf<typeof errorStrings>
+
+type FlowTexts = {
+  /** Codes with a text of this flow; `contract` for the text every flow has. */
+  readonly codes: Partial<Record<ErrorCode, Text | 'contract'>>
+  /** A server without codes is understood by these words; product.md names them. The first match counts. */
+  readonly words: readonly (readonly [RegExp, ErrorCode])[]
+  /** For all other failures, after the server's own message if it is shown. */
+  readonly otherwise: Text
+  readonly showsServerMessage: boolean
+  /** For a reply that is not the success of the contract. */
+  readonly unreadable?: Text
+}
+
+const LOG_IN_CODES = {
+  email_not_verified: 'contract',
+  credentials_wrong: 'contract',
+  account_deactivated: 'contract',
+} as const
+const LOG_IN_WORDS = [
+  [/verify your email/i, 'email_not_verified'],
+  [/invalid (email|username)/i, 'credentials_wrong'],
+  [/deactivated/i, 'account_deactivated'],
+] as const
+const CODE_WORDS = [
+  [/expired/i, 'code_expired'],
+  [/invalid|incorrect/i, 'code_invalid'],
+  [/attempts/i, 'code_attempts'],
+] as const
+
+const FLOWS: Readonly<Record<Flow, FlowTexts>> = {
+  'log-in': {
+    codes: LOG_IN_CODES,
+    words: LOG_IN_WORDS,
+    otherwise: 'error.logIn',
+    showsServerMessage: true,
+    unreadable: 'error.logInUnreadable',
+  },
+  'admin-log-in': {
+    codes: { admin_only: 'contract', ...LOG_IN_CODES },
+    words: [[/access denied|admin privileges required/i, 'admin_only'], ...LOG_IN_WORDS],
+    otherwise: 'error.adminLogIn',
+    showsServerMessage: true,
+  },
+  'sign-up': {
+    codes: {},
+    words: [],
+    otherwise: 'error.signUp',
+    showsServerMessage: true,
+    unreadable: 'error.signUpUnreadable',
+  },
+  'code-at-sign-up': {
+    codes: {
+      code_expired: 'error.codeExpired',
+      code_invalid: 'error.codeInvalid',
+      code_attempts: 'contract',
+    },
+    words: CODE_WORDS,
+    otherwise: 'error.code',
+    showsServerMessage: false,
+  },
+  'code-at-reset': {
+    codes: {
+      code_expired: 'error.otpExpired',
+      code_invalid: 'error.otpInvalid',
+      code_attempts: 'error.otpAttempts',
+    },
+    words: CODE_WORDS,
+    otherwise: 'error.code',
+    showsServerMessage: false,
+  },
+  'resend-at-sign-up': onlyText('error.resendCode'),
+  'resend-at-reset': onlyText('error.resendOtp'),
+  'forgot-password': {
+    codes: { not_found: 'error.noAccount', too_many_requests: 'contract' },
+    words: [
+      [/not found|does not exist/i, 'not_found'],
+      [/too many requests/i, 'too_many_requests'],
+    ],
+    otherwise: 'error.sendCode',
+    showsServerMessage: false,
+  },
+  'reset-password': {
+    codes: {
+      reset_token_invalid: 'error.resetToken',
+      password_required: 'error.passwordRules',
+      password_too_short: 'error.passwordRules',
+      password_too_simple: 'error.passwordRules',
+      password_contains_name: 'error.passwordRules',
+      passwords_differ: 'error.passwordRules',
+    },
+    words: [
+      [/token|expired/i, 'reset_token_invalid'],
+      [/password/i, 'password_too_simple'],
+    ],
+    otherwise: 'error.resetPassword',
+    showsServerMessage: false,
+  },
+  contact: { codes: {}, words: [], otherwise: 'error.contact', showsServerMessage: true },
+}
+
+function onlyText(otherwise: Text): FlowTexts {
+  return { codes: {}, words: [], otherwise, showsServerMessage: false }
+}
+
+const t = textOf(errorStrings)
+
+/** What a player reads for a code. The type of `ERRORS` names every code, so none is without a text. */
+export const textOfCode = (code: ErrorCode): string => ERRORS[code].message
+
+/** Why a call of this flow failed: the refusal, if it is one the flow knows, and the text to show. */
+export function failureOf(
+  flow: Flow,
+  error: unknown,
+): {
+  type: 'error' | 'warning'
+  code: ErrorCode | null
+  text: string
+} {
+  const { codes, words, otherwise, showsServerMessage, unreadable } = FLOWS[flow]
+  const message = serverMessage(error)
+  const code = codeIn(error) ?? words.find(([pattern]) => pattern.test(message ?? ''))?.[1] ?? null
+  const own = code && codes[code]
+  if (code && own)
+    return {
+      type: code === 'email_not_verified' ? 'warning' : 'error',
+      code,
+      text: own === 'contract' ? textOfCode(code) : t(own),
+    }
+  if (showsServerMessage && message) return { type: 'error', code, text: message }
+  return { type: 'error', code, text: t(unreadable && isUnreadable(error) ? unreadable : otherwise) }
+}
+
+/** The text of any failure: the server's message, else the error's own; null if it has none. */
+export function errorText(error: unknown): string | null {
+  const message = serverMessage(error)
+  if (message) return message
+  return hasField(error, 'message') && typeof error.message === 'string' ? error.message : null
+}
+
+export function serverMessage(error: unknown): string | null {
+  if (!hasField(error, 'data') || !hasField(error.data, 'message')) return null
+  return typeof error.data.message === 'string' && error.data.message !== '' ? error.data.message : null
+}
+
+function codeIn(error: unknown): ErrorCode | null {
+  if (!hasField(error, 'data') || !hasField(error.data, 'code')) return null
+  const { code } = error.data
+  return typeof code === 'string' && isErrorCode(code) ? code : null
+}
+
+const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ERRORS, code)
+
+function isUnreadable(error: unknown): boolean {
+  return hasField(error, 'status') && error.status === 'PARSING_ERROR'
+}
+
+function hasField<Name extends string>(value: unknown, name: Name): value is Record<Name, unknown> {
+  return typeof value === 'object' && value !== null && name in value
+}
