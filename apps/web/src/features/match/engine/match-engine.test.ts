@@ -183,19 +183,13 @@ describe('who plays', () => {
   })
 
   test('[B1] a tab that takes over throws only after it has a new line', async () => {
-    let openLine = () => {}
     let isReplaced = false
     const line = host.link(0)
     const send: MatchLink['send'] = (name, payload) =>
       isReplaced && name === 'commitHand'
         ? Promise.resolve({ ok: false, code: 'not_playing_here', message: '' })
         : line.send(name, payload)
-    const reconnect = () => {
-      openLine = () => {
-        isReplaced = false
-        host.emit(0, { type: 'online' })
-      }
-    }
+    const reconnect = vi.fn<() => void>()
     const [older] = [await seatDown(0, stores[0], { ...line, send, reconnect }), await seatDown(1)]
     await until(() => expect(stageOf(older)).toBe('choosing'))
     host.emit(0, { type: 'replaced' })
@@ -204,7 +198,9 @@ describe('who plays', () => {
     older.setNewestTab(true)
     await older.sealHand(ROCK)
     expect(viewOf(older)).toMatchObject({ notice: 'watching_tab', stage: { name: 'choosing' } })
-    openLine()
+    expect(reconnect).toHaveBeenCalledOnce()
+    isReplaced = false
+    host.emit(0, { type: 'online' })
     await until(() => expect(viewOf(older)?.notice).toBeNull())
     await older.sealHand(ROCK)
     await until(() => expect(stageOf(older)).toBe('sealed'))
