@@ -2,8 +2,8 @@
 import type { Mode, Tier } from '@throwdown/rules/terms'
 import type pg from 'pg'
 import { z } from 'zod'
-import { call } from './bench-standings-calls.ts'
-import type { SignedIn } from './bench-standings-fill.ts'
+import { call } from './bench-calls.ts'
+import type { SignedIn } from './bench-fill.ts'
 
 const VISIBLE_WITHIN_MS = 30_000
 const answer = z.object({ data: z.object({ player: z.object({ gamesPlayed: z.int() }).nullable() }) })

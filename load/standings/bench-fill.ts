@@ -1,9 +1,9 @@
 // Players and results for the bench of the boards, written straight into the tables as their owner.
 import { randomInt, randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { issueAccessToken } from '../apps/server/src/identity/sessions/access-token.ts'
-import { systemClock } from '../apps/server/src/platform/clock.ts'
-import { openBenchPool, runsOf } from './bench-standings-pool.ts'
+import { issueAccessToken } from '../../apps/server/src/identity/sessions/access-token.ts'
+import { systemClock } from '../../apps/server/src/platform/clock.ts'
+import { openBenchPool, runsOf } from './bench-pool.ts'
 import type { StandingsWorld } from './standings-world.ts'
 
 const CHUNK = 100_000

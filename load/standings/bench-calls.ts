@@ -3,10 +3,10 @@
 import { randomInt } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { invariant } from '@throwdown/rules/invariant'
-import { BOARD_SORTS, BOARD_TIMES } from '../packages/contract/src/standings.ts'
-import { MODES, TIERS } from '../packages/rules/src/terms.ts'
-import type { SignedIn } from './bench-standings-fill.ts'
-import { POOL_TIER } from './bench-standings-pool.ts'
+import { BOARD_SORTS, BOARD_TIMES } from '../../packages/contract/src/standings.ts'
+import { MODES, TIERS } from '../../packages/rules/src/terms.ts'
+import type { SignedIn } from './bench-fill.ts'
+import { POOL_TIER } from './bench-pool.ts'
 
 const ROWS_A_PAGE = 10
 const agent = new Agent({ keepAlive: true })

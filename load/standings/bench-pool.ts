@@ -1,7 +1,7 @@
 // The pool of this week that everybody plays in, for the bench of the boards.
 import type pg from 'pg'
-import { currentWeekOf } from '../apps/server/src/bounty/open-pool.ts'
-import { systemClock } from '../apps/server/src/platform/clock.ts'
+import { currentWeekOf } from '../../apps/server/src/bounty/open-pool.ts'
+import { systemClock } from '../../apps/server/src/platform/clock.ts'
 
 export const POOL_TIER = 5
 

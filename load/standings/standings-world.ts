@@ -4,13 +4,13 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { parseConfig } from '../apps/server/src/platform/config.ts'
-import { type Database, openDatabase } from '../apps/server/src/platform/db.ts'
-import { installJobs } from '../apps/server/src/platform/jobs.ts'
-import { migrateDatabase } from '../apps/server/src/platform/migrate.ts'
-import { freePort } from '../apps/server/test/world/free-port.ts'
-import { type OwnRedis, startOwnRedis } from '../apps/server/test/world/own-redis.ts'
-import { type OwnPostgres, startOwnPostgres } from './machine/own-postgres.ts'
+import { parseConfig } from '../../apps/server/src/platform/config.ts'
+import { type Database, openDatabase } from '../../apps/server/src/platform/db.ts'
+import { installJobs } from '../../apps/server/src/platform/jobs.ts'
+import { migrateDatabase } from '../../apps/server/src/platform/migrate.ts'
+import { freePort } from '../../apps/server/test/world/free-port.ts'
+import { type OwnRedis, startOwnRedis } from '../../apps/server/test/world/own-redis.ts'
+import { type OwnPostgres, startOwnPostgres } from '../machine/own-postgres.ts'
 
 const SETTINGS = {
   shared_buffers: '1GB',
@@ -85,7 +85,7 @@ export class StandingsWorld {
   }
 
   private spawn(bin: BinName, more: Record<string, string>): ChildProcess {
-    const file = fileURLToPath(new URL(`../apps/server/src/bin/${bin}.ts`, import.meta.url))
+    const file = fileURLToPath(new URL(`../../apps/server/src/bin/${bin}.ts`, import.meta.url))
     const child = spawn(process.execPath, [file], {
       env: { ...this.variables, ...more },
       stdio: ['ignore', bin === 'standings-rebuild' ? 'pipe' : 'ignore', 'inherit'],

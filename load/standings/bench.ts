@@ -2,14 +2,14 @@
 // Filling ends with the rebuild command, so its time is the time of a rebuild.
 //   npm run bench:standings [-- --sizes 10000,100000,1000000 --samples 1500 --p99-max-ms 20]
 import { parseArgs } from 'node:util'
-import { createLog } from '../apps/server/src/platform/log.ts'
-import { openRedis } from '../apps/server/src/platform/redis.ts'
-import { MODES, TIERS } from '../packages/rules/src/terms.ts'
-import { KINDS, type Kind, measureCalls, POOL_KINDS, pick } from './bench-standings-calls.ts'
-import { fillPlayers, nameBeginnings, type SignedIn, settleDown, signIn } from './bench-standings-fill.ts'
-import { visibleAfterMs } from './bench-standings-visible.ts'
-import { percentile } from './machine/percentile.ts'
-import { cpuSecondsOf } from './machine/processes.ts'
+import { createLog } from '../../apps/server/src/platform/log.ts'
+import { openRedis } from '../../apps/server/src/platform/redis.ts'
+import { MODES, TIERS } from '../../packages/rules/src/terms.ts'
+import { percentile } from '../machine/percentile.ts'
+import { cpuSecondsOf } from '../machine/processes.ts'
+import { KINDS, type Kind, measureCalls, POOL_KINDS, pick } from './bench-calls.ts'
+import { fillPlayers, nameBeginnings, type SignedIn, settleDown, signIn } from './bench-fill.ts'
+import { visibleAfterMs } from './bench-visible.ts'
 import { openStandingsWorld } from './standings-world.ts'
 
 const { values } = parseArgs({
