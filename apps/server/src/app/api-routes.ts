@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { bountyRoutes } from '../bounty/routes.ts'
-import { findPublicPlayers, listPublicPlayers } from '../identity/people/public-players.ts'
+import { findPublicPlayers, publicPlayersOf } from '../identity/people/public-players.ts'
 import { identityRoutes } from '../identity/routes.ts'
 import { signedInOf } from '../identity/sessions/authenticate.ts'
 import { matchRoutes } from '../match/routes.ts'
@@ -27,8 +27,8 @@ export const registerApi: RegisterRoutes = (api, context) => {
     clock: context.clock,
     callerOf: signedInOf,
     players: {
-      facesOf: (ids) => listPublicPlayers(context, ids),
-      findByName: (search) => findPublicPlayers(context, search),
+      publicPlayersOf: (ids) => publicPlayersOf(context.database.pool, ids),
+      findByName: (search) => findPublicPlayers(context.database.pool, search),
     },
   })
 }

@@ -2,9 +2,7 @@ import type pg from 'pg'
 import { openPool } from '../bounty/open-pool.ts'
 import { pointsTermsOf } from '../bounty/points-terms.ts'
 import type { BountyPorts } from '../bounty/ports.ts'
-import { listCards, verifiedPlayers } from '../identity/people/list-cards.ts'
-import { listFighters } from '../identity/people/list-fighters.ts'
-import { findPublicPlayers } from '../identity/people/public-players.ts'
+import { findPublicPlayers, publicPlayersOf, verifiedPlayersOf } from '../identity/people/public-players.ts'
 import type { Context } from '../platform/context.ts'
 import { QUEUE_ALONE, type QueuePorts } from '../queue/ports.ts'
 import type { MatchNodePorts } from './match-node.ts'
@@ -17,11 +15,11 @@ export const poolPorts = (pool: pg.Pool): Pick<QueuePorts, 'openPool' | 'pointsT
   pointsTermsOf: (poolId, pairs) => pointsTermsOf(pool, poolId, pairs),
 })
 
-/** What the pools ask of identity. */
-export const bountyPorts = (context: Parts): BountyPorts => ({
-  cardsOf: (ids) => listCards(context, ids),
-  findByName: (search) => findPublicPlayers(context, search),
-  verifiedOf: (ids) => verifiedPlayers(context, ids),
+/** What pools, boards and matches ask of identity. */
+export const bountyPorts = ({ database: { pool } }: Parts): BountyPorts => ({
+  publicPlayersOf: (ids) => publicPlayersOf(pool, ids),
+  findByName: (search) => findPublicPlayers(pool, search),
+  verifiedOf: (ids) => verifiedPlayersOf(pool, ids),
 })
 
 /** What a node that plays knows from other domains. */
@@ -29,5 +27,4 @@ export const matchNodePorts = (context: Parts): MatchNodePorts => ({
   ...QUEUE_ALONE,
   ...poolPorts(context.database.pool),
   ...bountyPorts(context),
-  fightersOf: (ids) => listFighters(context, ids),
 })

@@ -35,7 +35,8 @@ test.each(['with Redis', 'without Redis'] as const)(
     if (redis === 'with Redis') await pool.show()
     const { context } = pool
     const ports = {
-      findByName: (search: Parameters<typeof findPublicPlayers>[1]) => findPublicPlayers(context, search),
+      findByName: (search: Parameters<typeof findPublicPlayers>[1]) =>
+        findPublicPlayers(context.database.pool, search),
     }
     const runners = new Set(pool.players.filter((_, index) => index % 10 === 9))
     for (const [order, list] of [['rank', listByRank] as const, ['wins', listByWins] as const]) {

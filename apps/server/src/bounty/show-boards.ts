@@ -7,7 +7,14 @@ import { currentWeekOf } from './open-pool.ts'
 import { PoolBoard } from './pool-board.ts'
 import type { BountyPorts } from './ports.ts'
 import { searchPool } from './search-pool.ts'
-import { bountyPlayerOf, cardOf, dollarsOf, poolPlayerOf, summaryOf, untouchedPool } from './show-pool.ts'
+import {
+  bountyPlayerOf,
+  dollarsOf,
+  playerRefOf,
+  poolPlayerOf,
+  summaryOf,
+  untouchedPool,
+} from './show-pool.ts'
 import { findPools, listPrizes, listSettled, type PoolRow, type Queryable } from './store.ts'
 
 const TOP = 3
@@ -24,10 +31,10 @@ type Asked = { readonly limit: number; readonly page: number }
 export async function showActivePools(parts: BoardParts) {
   const pools = await currentPools(parts, TIERS)
   const boards = await Promise.all(pools.map(({ id }) => listByRank(parts.db, id, { limit: TOP, offset: 0 })))
-  const cards = await cardsFor(parts, boards.flat())
+  const playerOf = await playersOf(parts, boards.flat())
   const shown = pools.map((pool, index) => ({
     pool,
-    topPlayers: (boards[index] ?? []).map((row) => bountyPlayerOf(row, pool, cards)),
+    topPlayers: (boards[index] ?? []).map((row) => bountyPlayerOf(row, pool, playerOf(row.playerId))),
   }))
   shown.sort((a, b) => Number(b.pool.total - a.pool.total) || a.pool.tier - b.pool.tier)
   return {
@@ -48,11 +55,11 @@ export async function showBoard(parts: BoardParts, tier: Tier, query: BoardQuery
   ])
   if (!pool) return refuse('not_found')
   const total = found.total ?? pool.players
-  const cards = await cardsFor(parts, own ? [...found.rows, own] : found.rows)
+  const playerOf = await playersOf(parts, own ? [...found.rows, own] : found.rows)
   return {
     pool: summaryOf(pool, parts.nowMs),
-    players: found.rows.map((row) => bountyPlayerOf(row, pool, cards)),
-    me: own ? bountyPlayerOf(own, pool, cards) : null,
+    players: found.rows.map((row) => bountyPlayerOf(row, pool, playerOf(row.playerId))),
+    me: own ? bountyPlayerOf(own, pool, playerOf(own.playerId)) : null,
     totalPlayers: total,
     totalPages: Math.ceil(total / query.limit),
   }
@@ -77,14 +84,14 @@ export async function showWinners({ db, ports, nowMs }: BoardParts, asked: Asked
     db,
     pools.map(({ id }) => id),
   )
-  const cards = await ports.cardsOf([...new Set(prizes.map(({ playerId }) => playerId))])
+  const playerOf = await ports.publicPlayersOf([...new Set(prizes.map(({ playerId }) => playerId))])
   return {
     pools: pools.map((pool) => ({
       ...summaryOf(pool, nowMs),
       winners: prizes
         .filter(({ poolId }) => poolId === pool.id)
         .map(({ place, playerId, amount }) => ({
-          ...cardOf(cards, playerId),
+          ...playerRefOf(playerOf(playerId)),
           rank: place,
           prize: dollarsOf(amount),
           prizeMicroUsd: formatMicroUsd(amount),
@@ -104,11 +111,13 @@ export async function showDetails(parts: BoardParts, poolId: string, asked: Aske
       : (await findPools(db, [poolId])).get(poolId)
   if (!pool) return refuse('not_found')
   const rows = await new PoolBoard(parts, pool.id).page('rank', pageOf(asked))
-  const [cards, prizes] = await Promise.all([cardsFor(parts, rows), listPrizes(db, [pool.id])])
+  const [playerOf, prizes] = await Promise.all([playersOf(parts, rows), listPrizes(db, [pool.id])])
   const prizeOf = new Map(prizes.map(({ playerId, amount }) => [playerId, amount]))
   return {
     pool: summaryOf(pool, parts.nowMs),
-    players: rows.map((row) => poolPlayerOf(row, pool, { cards, prize: prizeOf.get(row.playerId) })),
+    players: rows.map((row) =>
+      poolPlayerOf(row, pool, { player: playerOf(row.playerId), prize: prizeOf.get(row.playerId) }),
+    ),
     totalPlayers: pool.players,
     totalPages: Math.ceil(pool.players / asked.limit),
   }
@@ -116,8 +125,8 @@ export async function showDetails(parts: BoardParts, poolId: string, asked: Aske
 
 const pageOf = ({ limit, page }: Asked): Page => ({ limit, offset: (page - 1) * limit })
 
-const cardsFor = ({ ports }: BoardParts, rows: readonly BoardRow[]) =>
-  ports.cardsOf([...new Set(rows.map(({ playerId }) => playerId))])
+const playersOf = ({ ports }: BoardParts, rows: readonly BoardRow[]) =>
+  ports.publicPlayersOf([...new Set(rows.map(({ playerId }) => playerId))])
 
 async function currentPools({ db, nowMs }: BoardParts, tiers: readonly Tier[]): Promise<PoolRow[]> {
   const weeks = tiers.map((tier) => currentWeekOf(tier, nowMs))

@@ -4,8 +4,9 @@ import type { PoolWeek } from '@throwdown/rules/bounty/pool-week'
 import { projectedPrize } from '@throwdown/rules/bounty/standing'
 import { dollarsFloored, formatMicroUsd, type MicroUsd, microUsd } from '@throwdown/rules/money'
 import { termsOfVersion } from '@throwdown/rules/terms'
+import type { PublicPlayer } from '../platform/public-player.ts'
+import { winRateOf } from '../standings/orders.ts'
 import type { BoardRow } from './board-store.ts'
-import type { PlayerCard } from './ports.ts'
 import type { PoolRow } from './store.ts'
 
 /** Pools, runs and prizes in the words of the contract. SOL stays null until there is a price [C4]. */
@@ -42,19 +43,19 @@ export const untouchedPool = ({ id, tier, startsAtMs, endsAtMs }: PoolWeek, vers
   finishedAtMs: null,
 })
 
-export type Cards = ReadonlyMap<string, PlayerCard>
+/** A public player as the contract names one. */
+export const playerRefOf = ({ id, username, avatarId }: PublicPlayer) => ({
+  userId: id,
+  username,
+  avatar: avatarOf(avatarId),
+})
 
-/** Who deleted the account keeps the place and loses the name. */
-export const cardOf = (cards: Cards, playerId: string): PlayerCard =>
-  cards.get(playerId) ?? { userId: playerId, username: 'Former player', avatar: avatarOf('first') }
+const rateOf = ({ wins, matches }: BoardRow): number => winRateOf({ won: wins, lost: matches - wins })
 
-const winRateOf = ({ wins, matches }: BoardRow): number =>
-  matches === 0 ? 0 : Math.round((wins * 1_000) / matches) / 10
-
-export function bountyPlayerOf(row: BoardRow, pool: PoolRow, cards: Cards): BountyPlayer {
+export function bountyPlayerOf(row: BoardRow, pool: PoolRow, player: PublicPlayer): BountyPlayer {
   const { rank, bestStreak, bankedWins, riskItWins, wins, losses } = row
   return {
-    ...cardOf(cards, row.playerId),
+    ...playerRefOf(player),
     rank,
     totalPoints: row.banked,
     currentBounty: row.unbanked,
@@ -63,7 +64,7 @@ export function bountyPlayerOf(row: BoardRow, pool: PoolRow, cards: Cards): Boun
     bestWinStreak: bestStreak,
     wins,
     losses,
-    winRate: winRateOf(row),
+    winRate: rateOf(row),
     matchPlayed: row.matches,
     winProjection: dollarsOf(projectedPrize(rank, pool.total, termsOfVersion(pool.termsVersion))),
     solEarnings: null,
@@ -73,18 +74,18 @@ export function bountyPlayerOf(row: BoardRow, pool: PoolRow, cards: Cards): Boun
 export function poolPlayerOf(
   row: BoardRow,
   pool: PoolRow,
-  { cards, prize }: { cards: Cards; prize: MicroUsd | undefined },
+  { player, prize }: { player: PublicPlayer; prize: MicroUsd | undefined },
 ): PoolPlayer {
   const earned = prize ?? (pool.state === 'VOID' ? row.contributed : NOTHING)
   return {
-    ...cardOf(cards, row.playerId),
+    ...playerRefOf(player),
     rank: row.rank,
     earnings: dollarsOf(earned),
     prize: prize === undefined ? null : dollarsOf(prize),
     totalPoints: row.banked,
     wins: row.wins,
     losses: row.losses,
-    winRate: winRateOf(row),
+    winRate: rateOf(row),
     gamesPlayed: row.matches,
     solEarnings: null,
   }

@@ -1,17 +1,14 @@
-import type { AvatarId } from '@throwdown/contract/user'
 import { SEATS, type Seat } from '@throwdown/rules/terms'
 import type { PerSeat } from '@throwdown/rules/transcript/entry'
 import type pg from 'pg'
+import type { PublicPlayer, PublicPlayersOf } from '../platform/public-player.ts'
 import { isAnyHandOpened } from './store.ts'
 import type { MatchFacts } from './stored-match.ts'
 
-export type Fighter = { readonly name: string; readonly avatarId: AvatarId }
-type ShownFighters = [Fighter | null, Fighter | null]
+type ShownFighter = { name: string; avatarId: PublicPlayer['avatarId'] } | null
 
-/** Who plays is another domain's knowledge: matches know players by id alone. Unknown ids are left out. */
-export type FighterPorts = {
-  readonly fightersOf: (playerIds: readonly string[]) => Promise<ReadonlyMap<string, Fighter>>
-}
+/** What matches ask of identity: they know players by id alone. */
+export type FighterPorts = { readonly publicPlayersOf: PublicPlayersOf }
 
 type Parts = { readonly pool: pg.Pool; readonly ports: FighterPorts }
 type Match = Pick<MatchFacts, 'id' | 'mode'> & { readonly seats: PerSeat<{ readonly playerId: string }> }
@@ -20,14 +17,17 @@ type Match = Pick<MatchFacts, 'id' | 'mode'> & { readonly seats: PerSeat<{ reado
 export async function showFighters(
   { pool, ports }: Parts,
   { id, mode, seats }: Match,
-): Promise<(viewer: Seat) => ShownFighters> {
-  const [known, isOpen] = await Promise.all([
-    ports.fightersOf(SEATS.map((seat) => seats[seat].playerId)),
+): Promise<(viewer: Seat) => [ShownFighter, ShownFighter]> {
+  const [playerOf, isOpen] = await Promise.all([
+    ports.publicPlayersOf(SEATS.map((seat) => seats[seat].playerId)),
     mode === 'normal' || isAnyHandOpened(pool, id),
   ])
   return (viewer) => {
     const seen = (seat: Seat) =>
-      isOpen || seat === viewer ? (known.get(seats[seat].playerId) ?? null) : null
+      isOpen || seat === viewer ? fighterOf(playerOf(seats[seat].playerId)) : null
     return [seen(0), seen(1)]
   }
 }
+
+const fighterOf = (player: PublicPlayer): ShownFighter =>
+  player.isFormer ? null : { name: player.username, avatarId: player.avatarId }

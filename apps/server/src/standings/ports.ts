@@ -1,6 +1,4 @@
-import type { AvatarId } from '@throwdown/contract/user'
-
-export type Face = { readonly username: string; readonly avatarId: AvatarId; readonly joinedAt: Date }
+import type { PublicPlayersOf } from '../platform/public-player.ts'
 
 export type FindByName = (search: {
   prefix: string
@@ -8,10 +6,9 @@ export type FindByName = (search: {
   among?: readonly string[]
 }) => Promise<readonly string[]>
 
-/** Who is behind an id is another domain's knowledge. */
+/** What boards ask of identity: standings know players by id alone. */
 export type PlayerPorts = {
-  /** Players whose account is open; who closed it is left out. */
-  readonly facesOf: (playerIds: readonly string[]) => Promise<ReadonlyMap<string, Face>>
-  /** Ids of players whose name begins so, in the order of names; of some players only, if they are given. */
+  readonly publicPlayersOf: PublicPlayersOf
+  /** Ids of players whose name begins with the prefix, in the order of names; `among` limits the search to these players. */
   readonly findByName: FindByName
 }

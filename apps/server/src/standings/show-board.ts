@@ -3,11 +3,12 @@ import { avatarOf } from '@throwdown/contract/user'
 import { dollarsFloored, microUsd } from '@throwdown/rules/money'
 import type pg from 'pg'
 import type { Clock } from '../platform/clock.ts'
+import type { PublicPlayer } from '../platform/public-player.ts'
 import type { Redis } from '../platform/redis.ts'
 import { type OrderedBoard, readPage } from './board-sets.ts'
 import { type BoardName, boardOf } from './boards.ts'
 import { type Order, winRateOf } from './orders.ts'
-import type { Face, PlayerPorts } from './ports.ts'
+import type { PlayerPorts } from './ports.ts'
 import { type BoardRow, findPlayerNo, listBoardRows } from './store.ts'
 
 export type BoardParts = {
@@ -23,9 +24,6 @@ export type BoardPage = {
   readonly totalPlayers: number
   readonly me: BoardPlayer | null
 }
-
-/** Keeps its rank, so that nobody else's changes; who it was is nobody's business any more. */
-const FORMER_PLAYER = { username: 'Former player', avatarId: 'first' } as const
 
 export function orderedBoard({ clock }: Pick<BoardParts, 'clock'>, { name, order }: Asked): OrderedBoard {
   return { board: boardOf(name, clock.nowMs()), order }
@@ -68,20 +66,20 @@ export async function showRanked(
 ): Promise<Map<number, BoardPlayer>> {
   if (ranks.size === 0) return new Map()
   const rows = await listBoardRows(pool, board, [...ranks.keys()])
-  const faces = await players.facesOf([...rows.values()].map(({ playerId }) => playerId))
+  const playerOf = await players.publicPlayersOf([...rows.values()].map(({ playerId }) => playerId))
   return new Map(
     [...rows].flatMap(([playerNo, row]) => {
       const rank = ranks.get(playerNo)
-      return rank === undefined ? [] : [[playerNo, boardPlayer(row, rank, faces.get(row.playerId))]]
+      return rank === undefined ? [] : [[playerNo, boardPlayer(row, rank, playerOf(row.playerId))]]
     }),
   )
 }
 
-function boardPlayer(row: BoardRow, rank: number, face: Omit<Face, 'joinedAt'> = FORMER_PLAYER): BoardPlayer {
+function boardPlayer(row: BoardRow, rank: number, player: PublicPlayer): BoardPlayer {
   return {
-    userId: row.playerId,
-    username: face.username,
-    avatar: avatarOf(face.avatarId),
+    userId: player.id,
+    username: player.username,
+    avatar: avatarOf(player.avatarId),
     rank,
     totalEarnings: dollars(row.earnings),
     totalEarningsMicroUsd: row.earnings.toString(),

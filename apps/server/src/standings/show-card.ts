@@ -9,9 +9,11 @@ import { findCareer, findPlayerNo, listBoardRows } from './store.ts'
 
 type PlayerCard = Parsed<typeof playerCard, 'reply'>['data']
 
-/** What anybody signed in may know of a player; a closed account has no card. */
+/** What any signed-in player may see of another; former players have no card. */
 export async function showCard(parts: BoardParts, playerId: string): Promise<PlayerCard> {
-  const face = (await parts.players.facesOf([playerId])).get(playerId) ?? refuse('not_found')
+  const playerOf = await parts.players.publicPlayersOf([playerId])
+  const player = playerOf(playerId)
+  if (player.isFormer) return refuse('not_found')
   const at = orderedBoard(parts, { name: { time: 'all', mode: 'all', tier: 'all' }, order: 'earnings' })
   const playerNo = await findPlayerNo(parts.pool, playerId)
   const [rank, rows, career] = await Promise.all([
@@ -22,9 +24,9 @@ export async function showCard(parts: BoardParts, playerId: string): Promise<Pla
   const { won, lost } = (playerNo !== null && rows?.get(playerNo)) || { won: 0, lost: 0 }
   return {
     userId: playerId,
-    username: face.username,
-    avatar: avatarOf(face.avatarId),
-    joinedAt: face.joinedAt.toISOString(),
+    username: player.username,
+    avatar: avatarOf(player.avatarId),
+    joinedAt: player.joinedAt.toISOString(),
     rank,
     gamesPlayed: won + lost,
     gamesWon: won,

@@ -61,14 +61,22 @@ test('[B9] a page of the board, with the place of who asks', async () => {
   expect(players.map(({ rank, totalPoints }) => [rank, totalPoints])).toEqual(
     Array.from({ length: 10 }, (_, index) => [11 + index, PLAYERS - 10 - index]),
   )
-  expect(players[0]).toMatchObject({ username: `Fighter_${PLAYERS - 10}`, winRate: 66.7, winProjection: 0 })
+  expect(players[0]).toMatchObject({ username: `Fighter_${PLAYERS - 10}`, winRate: 66.67, winProjection: 0 })
   expect(me).toMatchObject({ userId: viewer.id, username: 'Fighter_42', totalPoints: 42, rank: PLAYERS - 41 })
   expect([totalPlayers, totalPages]).toEqual([PLAYERS, PLAYERS / 10])
 })
 
-test('who deleted the account keeps the place and loses the name', async () => {
-  const { players } = await board('?limit=1')
-  expect(players[0]).toMatchObject({ rank: 1, username: 'Former player', totalPoints: PLAYERS })
+test('deleted and deactivated accounts keep their rank, shown as Former player', async () => {
+  const setSecond = (status: string) =>
+    arena.owner.query('update player set status = $1 where username = $2', [status, `Fighter_${PLAYERS - 1}`])
+  await setSecond('deactivated')
+  const { players } = await board('?limit=3')
+  await setSecond('active')
+  expect(players).toMatchObject([
+    { rank: 1, username: 'Former player', totalPoints: PLAYERS },
+    { rank: 2, username: 'Former player', totalPoints: PLAYERS - 1, avatar: { id: 'first' } },
+    { rank: 3, username: `Fighter_${PLAYERS - 2}` },
+  ])
 })
 
 test('a search finds names by their beginning and keeps their ranks', async () => {

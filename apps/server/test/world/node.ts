@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { avatarOf } from '@throwdown/contract/user'
 import { registerMatchRoutes } from '../../src/app/api-routes.ts'
 import { enqueuedJobs } from '../../src/app/enqueued-jobs.ts'
 import { buildHttp } from '../../src/app/http.ts'
@@ -9,6 +8,7 @@ import { wellKnownRoutes } from '../../src/match/routes.ts'
 import { parseConfig } from '../../src/platform/config.ts'
 import { openContext } from '../../src/platform/context.ts'
 import { createLog } from '../../src/platform/log.ts'
+import type { PublicPlayer } from '../../src/platform/public-player.ts'
 import { refuse } from '../../src/platform/refusal.ts'
 import type { CallerOf } from '../../src/platform/route.ts'
 import { QUEUE_ALONE } from '../../src/queue/ports.ts'
@@ -19,12 +19,17 @@ export const ORIGIN = 'https://play.example'
 /** Players of a test have no account: they are called by the beginning of their id. */
 export const PLAIN_PORTS: MatchNodePorts = {
   ...QUEUE_ALONE,
-  cardsOf: async (ids) => new Map(ids.map((id) => [id, aCard(id)])),
+  publicPlayersOf: async () => aPublicPlayer,
   findByName: async () => [],
   verifiedOf: async (ids) => new Set(ids),
-  fightersOf: async (ids) => new Map(ids.map((id) => [id, { name: nameOf(id), avatarId: 'fourth' }])),
 }
-const aCard = (userId: string) => ({ userId, username: nameOf(userId), avatar: avatarOf('fourth') })
+const aPublicPlayer = (id: string): PublicPlayer => ({
+  id,
+  username: nameOf(id),
+  avatarId: 'fourth',
+  isFormer: false,
+  joinedAt: new Date(0),
+})
 export const nameOf = (playerId: string): string => `player-${playerId.slice(0, 8)}`
 
 /** What every node of an arena is told: its database, and a part of Redis that nobody else uses. */

@@ -1,30 +1,22 @@
+import type { PublicPlayer } from '../../platform/public-player.ts'
 import { many, type Queryable } from '../../platform/sql.ts'
-import type { PlayerRow } from '../accounts/player-store.ts'
+import { avatarIdOf } from '../accounts/own-user.ts'
 
-export async function listFaces(
-  db: Queryable,
-  ids: readonly string[],
-): Promise<Pick<PlayerRow, 'id' | 'username' | 'avatar'>[]> {
-  return many<Pick<PlayerRow, 'id' | 'username' | 'avatar'>>(db, {
-    text: `select id, username, avatar
-             from player
-            where id = any ($1::uuid[])
-              and status <> 'deleted'`,
-    values: [ids],
-  })
-}
-
-export async function listOpenFaces(
-  db: Queryable,
-  ids: readonly string[],
-): Promise<Pick<PlayerRow, 'id' | 'username' | 'avatar' | 'created_at'>[]> {
-  return many<Pick<PlayerRow, 'id' | 'username' | 'avatar' | 'created_at'>>(db, {
+export async function listActivePlayers(db: Queryable, ids: readonly string[]): Promise<PublicPlayer[]> {
+  const rows = await many<{ id: string; username: string; avatar: string; created_at: Date }>(db, {
     text: `select id, username, avatar, created_at
              from player
             where id = any ($1::uuid[])
               and status = 'active'`,
     values: [ids],
   })
+  return rows.map((row) => ({
+    id: row.id,
+    username: row.username,
+    avatarId: avatarIdOf(row),
+    isFormer: false,
+    joinedAt: row.created_at,
+  }))
 }
 
 /** Uses the index of name prefixes, which orders by bytes. */

@@ -1,33 +1,33 @@
 import { USERNAME_CHARACTERS } from '@throwdown/contract/credentials'
-import type { AvatarId } from '@throwdown/contract/user'
-import type { Context } from '../../platform/context.ts'
-import { avatarIdOf } from '../accounts/own-user.ts'
-import { findIdsByName, listOpenFaces } from './public-player-store.ts'
+import type { PublicPlayer } from '../../platform/public-player.ts'
+import type { Queryable } from '../../platform/sql.ts'
+import { listVerified } from '../accounts/player-store.ts'
+import { findIdsByName, listActivePlayers } from './public-player-store.ts'
 
-type Parts = Pick<Context, 'database'>
-type PublicPlayer = { username: string; avatarId: AvatarId; joinedAt: Date }
-
-/** What anybody signed in may know of players; who deactivated or deleted the account is shown to nobody. */
-export async function listPublicPlayers(
-  { database }: Parts,
+/**
+ * The one privacy rule: only players with an active account have a name and an avatar. All others are shown as
+ * "Former player", so that a board keeps their rank and does not tell a deactivated account from a deleted one.
+ */
+export async function publicPlayersOf(
+  db: Queryable,
   playerIds: readonly string[],
-): Promise<Map<string, PublicPlayer>> {
-  if (playerIds.length === 0) return new Map()
-  const faces = await listOpenFaces(database.pool, playerIds)
-  return new Map(
-    faces.map((face) => [
-      face.id,
-      { username: face.username, avatarId: avatarIdOf(face), joinedAt: face.created_at },
-    ]),
-  )
+): Promise<(playerId: string) => PublicPlayer> {
+  const active = playerIds.length === 0 ? [] : await listActivePlayers(db, playerIds)
+  const byId = new Map(active.map((player) => [player.id, player]))
+  return (id) => byId.get(id) ?? { id, username: 'Former player', avatarId: 'first', isFormer: true }
 }
 
-/** Players whose name begins so, whatever its case, in the order of names; of some only, if they are given. */
+/** Ids of active players whose name begins with the prefix, ignoring case, in the order of names; `among` limits the search. */
 export async function findPublicPlayers(
-  { database }: Parts,
+  db: Queryable,
   { prefix, limit, among }: { prefix: string; limit: number; among?: readonly string[] },
 ): Promise<string[]> {
-  // What has another letter is the beginning of no name.
+  // No name contains another character, so none can begin with it.
   if (!USERNAME_CHARACTERS.test(prefix) || among?.length === 0) return []
-  return findIdsByName(database.pool, { beginning: prefix.toLowerCase(), limit, among })
+  return findIdsByName(db, { beginning: prefix.toLowerCase(), limit, among })
+}
+
+/** [B8] The players with a verified e-mail and an active account. Checks of the person come with the limits [L1]. */
+export async function verifiedPlayersOf(db: Queryable, playerIds: readonly string[]): Promise<Set<string>> {
+  return new Set(playerIds.length === 0 ? [] : await listVerified(db, playerIds))
 }
