@@ -37,7 +37,9 @@ export async function openIdentityStack({ cheap }: { cheap: boolean }): Promise<
     process: 'server',
     jobs: enqueuedJobs,
   })
-  const app = await buildHttp(context, registerApi)
+  const app = await buildHttp(context, (api) =>
+    registerApi(api, context, { onSessionEnded: () => undefined }),
+  )
   const admin = database.open('postgres', 2).pool
   return {
     app,

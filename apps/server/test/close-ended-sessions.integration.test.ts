@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { closeEndedSessions } from '../src/app/close-ended-sessions.ts'
 import { type Connection, Connections } from '../src/realtime/connections.ts'
-import { aStack, aVerifiedPlayer, createIdentityDatabase, type IdentityDatabase } from './world/identity.ts'
+import { Courier } from '../src/realtime/courier.ts'
+import { PushProgress } from '../src/realtime/push-progress.ts'
+import {
+  aStack,
+  aVerifiedPlayer,
+  createIdentityDatabase,
+  type IdentityDatabase,
+  openBus,
+  subscribed,
+} from './world/identity.ts'
 
 let database: IdentityDatabase
 beforeAll(async () => {
@@ -32,7 +41,13 @@ async function aSocketOf(lookEveryMs: number) {
     emit: () => undefined,
     close,
   }
-  connections.add(connection)
+  const courier = new Courier({
+    bus: openBus(stack.context),
+    connections,
+    progress: new PushProgress(Date.now),
+    onVersion: () => undefined,
+  })
+  courier.connected(connection)
   const watch = closeEndedSessions(stack.context, connections, lookEveryMs)
   stack.context.shutdown.onClose('watch', () => watch.stop())
   return { stack, player, sessionId, close }
@@ -40,11 +55,7 @@ async function aSocketOf(lookEveryMs: number) {
 
 test('a logout closes the socket of its session at once', async () => {
   const { stack, player, close } = await aSocketOf(NEVER_MS)
-  await vi.waitFor(async () => {
-    const { config, redis } = stack.context
-    const channel = `${config.REDIS_KEY_PREFIX}session-ended`
-    expect(await redis.pubSubNumSub(channel)).toEqual({ [channel]: 1 })
-  })
+  await subscribed(stack.context, player.id)
   expect(close).not.toHaveBeenCalled()
   await player.browser.post('/auth/logout', {})
   await vi.waitFor(() => expect(close).toHaveBeenCalled(), { timeout: 2_000 })

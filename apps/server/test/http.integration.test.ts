@@ -4,11 +4,10 @@ import { defineEndpoint } from '@throwdown/contract/endpoint'
 import { dataReply, succeed } from '@throwdown/contract/envelope'
 import { expect, expectTypeOf, test, vi } from 'vitest'
 import { z } from 'zod'
-import { registerApi } from '../src/app/api-routes.ts'
 import type { RegisterRoutes } from '../src/app/http.ts'
 import { refuse } from '../src/platform/refusal.ts'
 import { serve } from '../src/platform/route.ts'
-import { aContext, anHttp } from './world/context.ts'
+import { aContext, anHttp, apiWithoutSockets } from './world/context.ts'
 
 const rename = defineEndpoint({
   method: 'PUT',
@@ -202,7 +201,7 @@ test('a call in flight is answered after closing has begun; new ones are not acc
 test('the API describes itself, and its docs page may load only its own files', async () => {
   const app = await anHttp(aContext(), (api, context) => {
     routes(api, context)
-    registerApi(api, context)
+    apiWithoutSockets(api, context)
   })
   const { paths } = (await app.inject('/api/openapi.json')).json()
   expect(Object.keys(paths)).toEqual(

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { registerApi } from '../src/app/api-routes.ts'
-import { aContext, anHttp } from './world/context.ts'
+import { aContext, anHttp, apiWithoutSockets } from './world/context.ts'
 import { freePort } from './world/free-port.ts'
 import { startOwnRedis } from './world/own-redis.ts'
 
@@ -10,7 +9,7 @@ const STATUS = '/api/system/status'
 test('addresses are counted together over nodes and declined past the limit', async () => {
   const first = aContext({ RATE_LIMIT_MAX: '3' })
   const second = aContext({ RATE_LIMIT_MAX: '3', REDIS_KEY_PREFIX: first.config.REDIS_KEY_PREFIX })
-  const nodes = [await anHttp(first, registerApi), await anHttp(second, registerApi)]
+  const nodes = [await anHttp(first, apiWithoutSockets), await anHttp(second, apiWithoutSockets)]
   await vi.waitFor(() => expect(first.redis.isReady && second.redis.isReady).toBe(true))
   const statuses: number[] = []
   for (const node of [...nodes, ...nodes]) statuses.push((await node.inject(STATUS)).statusCode)
@@ -24,8 +23,11 @@ test('addresses are counted together over nodes and declined past the limit', as
 })
 
 test('a client cannot pick its own address; a trusted proxy can name it', async () => {
-  const direct = await anHttp(aContext({ RATE_LIMIT_MAX: '1' }), registerApi)
-  const behind = await anHttp(aContext({ RATE_LIMIT_MAX: '1', TRUSTED_PROXIES: '127.0.0.1' }), registerApi)
+  const direct = await anHttp(aContext({ RATE_LIMIT_MAX: '1' }), apiWithoutSockets)
+  const behind = await anHttp(
+    aContext({ RATE_LIMIT_MAX: '1', TRUSTED_PROXIES: '127.0.0.1' }),
+    apiWithoutSockets,
+  )
   await delay(100)
   const statusesOf = async (app: typeof direct) => {
     const statuses: number[] = []
@@ -44,7 +46,7 @@ test('a killed Redis opens the gate and raises a metric; the limit is back when 
   const redis = await startOwnRedis(port)
   onTestFinished(() => redis.kill())
   const context = aContext({ RATE_LIMIT_MAX: '1', REDIS_URL: redis.url })
-  const app = await anHttp(context, registerApi)
+  const app = await anHttp(context, apiWithoutSockets)
   await vi.waitFor(() => expect(context.redis.isReady).toBe(true))
   const call = async () => (await app.inject(STATUS)).statusCode
   expect([await call(), await call()]).toEqual([200, 429])
@@ -64,7 +66,7 @@ test('a Redis that hangs costs a request no more than a moment', async () => {
   const redis = await startOwnRedis(await freePort())
   onTestFinished(() => redis.kill())
   const context = aContext({ REDIS_URL: redis.url })
-  const app = await anHttp(context, registerApi)
+  const app = await anHttp(context, apiWithoutSockets)
   await vi.waitFor(() => expect(context.redis.isReady).toBe(true))
   redis.freeze()
   const startedAtMs = performance.now()

@@ -1,25 +1,29 @@
 import type { FastifyInstance } from 'fastify'
 import { bountyRoutes } from '../bounty/routes.ts'
+import type { OnSessionEnded } from '../identity/identity.ts'
 import { findPublicPlayers, publicPlayersOf } from '../identity/people/public-players.ts'
 import { identityRoutes } from '../identity/routes.ts'
 import { signedInOf } from '../identity/sessions/authenticate.ts'
 import { matchRoutes } from '../match/routes.ts'
 import type { Context } from '../platform/context.ts'
-import { type CallerOf } from '../platform/route.ts'
+import type { CallerOf } from '../platform/route.ts'
 import { queueRoutes } from '../queue/routes.ts'
 import { realtimeRoutes } from '../realtime/routes.ts'
 import { standingsRoutes } from '../standings/routes.ts'
 import { supportRoutes } from '../support/routes.ts'
 import { systemRoutes } from '../system/routes.ts'
 import { termsRoutes } from '../terms/routes.ts'
-import type { RegisterRoutes } from './http.ts'
 import type { MatchNode } from './match-node.ts'
 
-/** Every domain's routes, in one list. */
-export const registerApi: RegisterRoutes = (api, context) => {
+/** The routes of every domain that needs no running match node. */
+export function registerApi(
+  api: FastifyInstance,
+  context: Context,
+  ports: { onSessionEnded: OnSessionEnded },
+): void {
   systemRoutes(api, context)
   termsRoutes(api)
-  void api.register(async (scope) => identityRoutes(scope, context))
+  void api.register(async (scope) => identityRoutes(scope, context, ports))
   supportRoutes(api, context)
   standingsRoutes(api, {
     pool: context.database.pool,

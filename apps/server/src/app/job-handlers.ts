@@ -1,6 +1,6 @@
 import { tendPoolsEveryMinute } from '../bounty/tend-pools.ts'
 import { resetCodeSender, verificationCodeSender } from '../identity/codes/send-codes.ts'
-import { expiredForgetter } from '../identity/forget-expired.ts'
+import { forgetExpiredHourly } from '../identity/forget-expired.ts'
 import { reconcileEveryMinute } from '../ledger/reconcile-every-minute.ts'
 import { deliverMail } from '../mail/deliver-mail.ts'
 import { openSmtp } from '../mail/smtp.ts'
@@ -23,7 +23,7 @@ export function jobHandlers(context: Context): readonly JobHandler[] {
     tendMail(context),
     verificationCodeSender(context),
     resetCodeSender(context),
-    expiredForgetter(context),
+    forgetExpiredHourly(context),
     tendPoolsEveryMinute(context, { ...bountyPorts(context), onPaid: balanceTeller(context) }),
     endedBoardSweeper(context),
   ]

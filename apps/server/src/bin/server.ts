@@ -1,5 +1,5 @@
 import { registerApi, registerMatchRoutes } from '../app/api-routes.ts'
-import { closeEndedSessions } from '../app/close-ended-sessions.ts'
+import { announceEndOver, closeEndedSessions } from '../app/close-ended-sessions.ts'
 import { enqueuedJobs } from '../app/enqueued-jobs.ts'
 import { buildHttp } from '../app/http.ts'
 import { MatchNode } from '../app/match-node.ts'
@@ -23,7 +23,7 @@ shutdown.onClose('ops', () => ops.close())
 const matchNode = new MatchNode(context, matchNodePorts(context))
 shutdown.onClose('match node', () => matchNode.stop())
 const http = await buildHttp(context, (api) => {
-  registerApi(api, context)
+  registerApi(api, context, { onSessionEnded: announceEndOver(matchNode.courier.tell) })
   registerMatchRoutes(api, context, { matchNode, callerOf: async (request) => signedInOf(request) })
 })
 wellKnownRoutes(http, matchNode.keys)

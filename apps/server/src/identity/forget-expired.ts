@@ -3,11 +3,13 @@ import { handleJob, type JobHandler } from '../platform/jobs.ts'
 import { deleteExpired } from './expiry-store.ts'
 import { forgetExpired } from './jobs.ts'
 
-// An expired code goes on answering "expired" for a while before it is forgotten.
+// For a day after it expired, a guess at a code is refused as expired; then the code is unknown.
 const KEPT_AFTER_EXPIRY_MS = 86_400_000
 
-export function expiredForgetter(context: Context): JobHandler {
+type ForgetExpiredDeps = Pick<Context, 'clock' | 'database'>
+
+export function forgetExpiredHourly(deps: ForgetExpiredDeps): JobHandler {
   return handleJob(forgetExpired, () =>
-    deleteExpired(context.database.pool, new Date(context.clock.nowMs() - KEPT_AFTER_EXPIRY_MS)),
+    deleteExpired(deps.database.pool, new Date(deps.clock.nowMs() - KEPT_AFTER_EXPIRY_MS)),
   )
 }

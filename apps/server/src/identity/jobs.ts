@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { defineJob } from '../platform/jobs.ts'
 
-const asked = z.object({ email: z.string(), askedAtMs: z.int() })
+const codeRequest = z.object({ email: z.string(), askedAtMs: z.int() })
 
 /**
- * Whether an e-mail has an account is looked up by the worker alone. The call that asked has been answered by then, so
- * neither its words nor its time can tell.
+ * Only the worker looks up whether an e-mail has an account. The request has its reply by then, so neither the text nor
+ * the time of the reply depends on it.
  */
 export const sendVerificationCode = defineJob({
   name: 'identity-send-verification-code',
-  data: asked,
+  data: codeRequest,
   retryLimit: 5,
   retryDelaySeconds: 2,
   timeoutSeconds: 30,
@@ -18,7 +18,7 @@ export const sendVerificationCode = defineJob({
 
 export const sendResetCode = defineJob({
   name: 'identity-send-reset-code',
-  data: asked,
+  data: codeRequest,
   retryLimit: 5,
   retryDelaySeconds: 2,
   timeoutSeconds: 30,
@@ -34,5 +34,5 @@ export const forgetExpired = defineJob({
   cron: '17 * * * *',
 })
 
-/** What the server writes to the queue. */
+/** The jobs that the server enqueues. */
 export const identityJobs = [sendVerificationCode, sendResetCode]

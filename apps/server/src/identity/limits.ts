@@ -8,23 +8,23 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /**
- * How often something may be asked. Counted in PostgreSQL: what guards passwords and codes must not open when Redis is
- * away. Keys are what the caller sent (an address, a name), never whether it exists, so a limit tells nothing either.
+ * How often an action may be tried. Counted in PostgreSQL, because the limits on passwords and codes must hold while Redis
+ * is away. Keys are what the client sent (an address, a name), so a limit does not show whether an account exists.
  */
 const LIMITS = {
   // Many people share an address (a school, a carrier); a guesser needs thousands.
   'login-address': { points: 60, seconds: 15 * MINUTE },
-  // A forgetful owner stays below; a guesser from one place is stopped.
+  // Enough for an owner who forgot the password; stops guessing from one address.
   'login-name-address': { points: 10, seconds: 15 * MINUTE },
-  // A guesser from everywhere is stopped too, and locking an owner out takes constant effort.
+  // Stops guessing from many addresses; locking an owner out takes constant effort.
   'login-name': { points: 100, seconds: HOUR },
   'signup-address': { points: 30, seconds: HOUR },
-  // Each signup is one mail to somebody who may not have asked for it.
+  // Each signup sends a mail to an address whose owner may not have asked for it.
   'signup-email': { points: 5, seconds: HOUR },
   'mail-address': { points: 30, seconds: HOUR },
   'mail-email': { points: 5, seconds: HOUR },
   'guess-address': { points: 30, seconds: 10 * MINUTE },
-  // Three codes' worth of tries.
+  // The tries of three codes.
   'guess-email': { points: 15, seconds: HOUR },
   // Wrong guesses over all accounts: 500 an hour find one code of six digits in 83 days, and page a person at once.
   'guess-everyone': { points: 500, seconds: HOUR },
@@ -38,17 +38,17 @@ const LIMITS = {
 export type LimitName = keyof typeof LIMITS
 
 export interface Limits {
-  /** Counts one; false once there were too many. */
+  /** Counts one; returns false when there were too many. */
   allows(limit: LimitName, key: string): Promise<boolean>
-  /** Counts one; refuses once there were too many. */
+  /** Counts one; refuses when there were too many. */
   enforce(limit: LimitName, key: string): Promise<void>
-  /** Takes one back: it was no guess. */
+  /** Takes one back, because it was no guess. */
   forgive(limit: LimitName, key: string): Promise<void>
 }
 
 export function createLimits({ database, config }: Pick<Context, 'database' | 'config'>): Limits {
-  // Hashed: who was asked for, and from where, is nothing to keep in a table.
-  const kept = (key: string) => keyedHash(config.CODE_PEPPER, 'limit', key).toString('base64url')
+  // Hashed, so that the table stores neither names nor addresses.
+  const keyOf = (key: string) => keyedHash(config.CODE_PEPPER, 'limit', key).toString('base64url')
   const limiters = new Map<LimitName, RateLimiterPostgres>()
   const limiterOf = (name: LimitName) => {
     const known = limiters.get(name)
@@ -63,7 +63,7 @@ export function createLimits({ database, config }: Pick<Context, 'database' | 'c
       keyPrefix: name,
       points,
       duration: seconds,
-      // A flood beyond the limit is answered from memory and does not reach PostgreSQL.
+      // Calls beyond the limit are refused from memory and do not reach PostgreSQL.
       inMemoryBlockOnConsumed: points + 1,
     })
     limiters.set(name, limiter)
@@ -71,7 +71,7 @@ export function createLimits({ database, config }: Pick<Context, 'database' | 'c
   }
   const allows = async (limit: LimitName, key: string) => {
     try {
-      await limiterOf(limit).consume(kept(key))
+      await limiterOf(limit).consume(keyOf(key))
       return true
     } catch (error) {
       if (error instanceof RateLimiterRes) return false
@@ -84,7 +84,7 @@ export function createLimits({ database, config }: Pick<Context, 'database' | 'c
       if (!(await allows(limit, key))) refuse('too_many_requests')
     },
     async forgive(limit, key) {
-      await limiterOf(limit).reward(kept(key))
+      await limiterOf(limit).reward(keyOf(key))
     },
   }
 }

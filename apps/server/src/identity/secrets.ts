@@ -5,7 +5,7 @@ const TOKEN_BYTES = 32
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** 256 bits: nobody guesses it, so a plain hash at rest is enough. */
+/** 256 bits cannot be guessed, so storing a plain hash is enough. */
 export function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url')
 }
@@ -18,7 +18,7 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-/** Parts are joined by a character none of them contains, so that no two lists of parts hash alike. */
+/** Joined by a character that no part contains, so that two lists of parts never hash alike. */
 export function keyedHash(key: string, ...parts: readonly string[]): Buffer {
   return createHmac('sha256', Buffer.from(key, 'base64url')).update(parts.join('\0')).digest()
 }

@@ -4,33 +4,31 @@ import type { FastifyInstance } from 'fastify'
 import { serve } from '../platform/route.ts'
 import { changePassword, deactivateAccount, deleteAccount } from './accounts/change-account.ts'
 import { changeProfile, readProfile } from './accounts/change-profile.ts'
-import { callerOf, type Identity } from './identity.ts'
+import { clientOf, type IdentityDeps } from './identity.ts'
 import { signedInOf } from './sessions/authenticate.ts'
 import { clearRefreshCookie, setRefreshCookie } from './sessions/refresh-cookie.ts'
 
-export function userRoutes(api: FastifyInstance, identity: Identity): void {
-  serve(api, user.readProfile, async ({ request }) =>
-    succeed(await readProfile(identity, signedInOf(request))),
-  )
+export function userRoutes(api: FastifyInstance, deps: IdentityDeps): void {
+  serve(api, user.readProfile, async ({ request }) => succeed(await readProfile(deps, signedInOf(request))))
   serve(api, user.changeProfile, async ({ body, request }) => {
-    const data = await changeProfile(identity, signedInOf(request), body)
+    const data = await changeProfile(deps, signedInOf(request), body)
     const message =
       body.username === undefined ? 'Avatar updated successfully' : 'Username updated successfully'
     return succeedWith({ message, data })
   })
   serve(api, user.changePassword, async ({ body, request, reply }) => {
-    const caller = callerOf(identity, request)
-    const tokens = await changePassword(identity, { signedIn: signedInOf(request), form: body, caller })
+    const client = clientOf(deps, request)
+    const tokens = await changePassword(deps, { signedIn: signedInOf(request), form: body, client })
     setRefreshCookie(reply, tokens.refreshToken)
     return succeedWith({ message: 'Password changed successfully', token: tokens.token })
   })
   serve(api, user.deactivateAccount, async ({ body, request, reply }) => {
-    await deactivateAccount(identity, { signedIn: signedInOf(request), password: body.password })
+    await deactivateAccount(deps, { signedIn: signedInOf(request), password: body.password })
     clearRefreshCookie(reply)
     return succeedWith({ message: 'Account deactivated successfully' })
   })
   serve(api, user.deleteAccount, async ({ body, request, reply }) => {
-    await deleteAccount(identity, { signedIn: signedInOf(request), password: body.password })
+    await deleteAccount(deps, { signedIn: signedInOf(request), password: body.password })
     clearRefreshCookie(reply)
     return succeedWith({ message: 'Account deleted successfully' })
   })

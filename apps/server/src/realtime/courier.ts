@@ -1,9 +1,12 @@
 import type { Seat } from '@throwdown/rules/terms'
 import type { StoredEntry } from '@throwdown/rules/transcript/entry'
+import { z } from 'zod'
 import { entriesToSend } from '../match/entries-to-send.ts'
 import type { Bus } from '../platform/bus.ts'
 import type { Connection, Connections, EventName, EventPayload } from './connections.ts'
 import type { PushProgress } from './push-progress.ts'
+
+const sessionEnded = z.object({ kind: z.literal('sessionEnded'), sessionId: z.string() })
 
 export type EntriesMessage = {
   readonly kind: 'entries'
@@ -29,7 +32,7 @@ export type PlayerMessage =
       readonly deviceId: string
       readonly connectedAtMs: number
     }
-  | { readonly kind: 'sessionEnded'; readonly sessionId: string }
+  | z.output<typeof sessionEnded>
 
 type CourierDeps = {
   readonly bus: Bus
@@ -96,6 +99,9 @@ export const tellOverBus =
 
 const channelOf = (playerId: string): string => `player:${playerId}`
 
-// Only nodes of this service write to the bus.
+// Only nodes of this service write to the bus. Entries are not parsed again, because every throw sends some.
 const isMessage = (heard: unknown): heard is PlayerMessage =>
-  typeof heard === 'object' && heard !== null && 'kind' in heard
+  typeof heard === 'object' &&
+  heard !== null &&
+  'kind' in heard &&
+  (heard.kind !== 'sessionEnded' || sessionEnded.safeParse(heard).success)

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { aContext, anHttp } from '../../test/world/context.ts'
+import { aContext, anHttp, apiWithoutSockets } from '../../test/world/context.ts'
 import { aMailDatabase, startWorker } from '../../test/world/mail.ts'
-import { registerApi } from '../app/api-routes.ts'
 import { openInbox } from '../mail/testing/inbox.ts'
 import type { TestDatabase } from '../platform/testing/database.ts'
 import { supportRoutes } from './routes.ts'
@@ -145,7 +144,7 @@ test.each([
   ['DELETE', `/api/contact/admin/${randomUUID()}`],
   ['PATCH', `/api/contact/admin/${randomUUID()}/status`],
 ] as const)('%s %s is closed to visitors', async (method, url) => {
-  const app = await anHttp(aContext({ DATABASE_URL: database.url('throwdown_app') }), registerApi)
+  const app = await anHttp(aContext({ DATABASE_URL: database.url('throwdown_app') }), apiWithoutSockets)
   const reply = await app.inject({ method, url, ...(method === 'PATCH' && { body: { status: 'resolved' } }) })
   expect(reply.statusCode).toBe(401)
 })

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
+import { registerApi } from '../../src/app/api-routes.ts'
 import { enqueuedJobs } from '../../src/app/enqueued-jobs.ts'
 import { buildHttp, type RegisterRoutes } from '../../src/app/http.ts'
 import { systemClock } from '../../src/platform/clock.ts'
@@ -62,6 +63,10 @@ export function aContext(variables: Record<string, string> = {}): TestContext {
     startedAtMs,
   }
 }
+
+/** The API of a server without sockets. */
+export const apiWithoutSockets: RegisterRoutes = (api, context) =>
+  registerApi(api, context, { onSessionEnded: () => undefined })
 
 export async function anHttp(context: Context, routes: RegisterRoutes): Promise<FastifyInstance> {
   const app = await buildHttp(context, routes)

@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { vi } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import { registerApi } from '../../src/app/api-routes.ts'
+import { announceEndOver } from '../../src/app/close-ended-sessions.ts'
 import { resetCodeSender, verificationCodeSender } from '../../src/identity/codes/send-codes.ts'
-import { SESSION_ENDED_CHANNEL } from '../../src/identity/sessions/end-session.ts'
 import type { Mail } from '../../src/mail/mail.ts'
+import { Bus } from '../../src/platform/bus.ts'
 import { installJobs, type JobHandler } from '../../src/platform/jobs.ts'
 import { createTestDatabase, type TestDatabase } from '../../src/platform/testing/database.ts'
+import { tellOverBus } from '../../src/realtime/courier.ts'
 import { aContext, anHttp, type TestContext } from './context.ts'
 import { aBrowser, type Browser } from './http-browser.ts'
 
@@ -47,7 +49,9 @@ export async function aStack(
     ...variables,
   })
   const context = { ...base, clock: { nowMs: () => Date.now() + aheadMs } }
-  const app = await anHttp(context, registerApi)
+  const bus = openBus(context)
+  const ports = { onSessionEnded: announceEndOver(tellOverBus(bus)) }
+  const app = await anHttp(context, (api) => registerApi(api, context, ports))
   const { admin } = database
   const handlers = [verificationCodeSender(context), resetCodeSender(context)]
   const runJobs = () => runQueued(handlers, admin)
@@ -123,19 +127,26 @@ export async function anAdmin(stack: Stack) {
   return player
 }
 
-/** Published ends of sessions, as sockets will hear them. */
-export async function listenForEnds({ context }: Stack): Promise<string[]> {
-  await vi.waitFor(() => {
-    if (!context.redis.isReady) throw new Error('redis is not ready')
+/** The ends of this player's sessions, as a node with the player's sockets receives them. */
+export async function listenForEnds({ context }: Stack, playerId: string): Promise<unknown[]> {
+  const received: unknown[] = []
+  openBus(context).subscribe(`player:${playerId}`, (message) => received.push(message))
+  await subscribed(context, playerId)
+  return received
+}
+
+/** Waits until a bus listens for messages to the player. */
+export async function subscribed({ config, redis }: TestContext, playerId: string): Promise<void> {
+  const channel = `${config.REDIS_KEY_PREFIX}player:${playerId}`
+  await vi.waitFor(async () => expect(await redis.pubSubShardNumSub([channel])).toEqual({ [channel]: 1 }), {
+    timeout: 5_000,
   })
-  const heard: string[] = []
-  const listener = context.redis.duplicate()
-  await listener.connect()
-  await listener.subscribe(`${context.config.REDIS_KEY_PREFIX}${SESSION_ENDED_CHANNEL}`, (message) => {
-    heard.push(message)
-  })
-  context.shutdown.onClose('listener', async () => listener.destroy())
-  return heard
+}
+
+export function openBus({ config, log, redis }: TestContext): Bus {
+  const bus = new Bus({ redis, keyPrefix: config.REDIS_KEY_PREFIX, log })
+  onTestFinished(() => bus.close())
+  return bus
 }
 
 export function otherThan(code: string): string {

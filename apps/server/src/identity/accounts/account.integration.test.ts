@@ -34,7 +34,7 @@ async function giveMoney(stack: Stack, playerId: string): Promise<() => Promise<
 test('a changed password ends every session at once; the caller goes on with a new one', async () => {
   const stack = await aStack(database)
   const player = await aVerifiedPlayer(stack)
-  const ends = await listenForEnds(stack)
+  const ends = await listenForEnds(stack, player.id)
   const elsewhere = stack.browser()
   await elsewhere.post('/auth/login', { email: player.email, password: player.password })
   const before = player.browser.copy()

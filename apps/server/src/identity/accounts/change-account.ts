@@ -4,10 +4,10 @@ import type { changePassword as changePasswordEndpoint } from '@throwdown/contra
 import { queueMail } from '../../mail/queue-mail.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { inTransaction, type Transaction } from '../../platform/sql.ts'
-import { type Caller, type Identity, nowOf } from '../identity.ts'
+import { type Client, type IdentityDeps, nowOf } from '../identity.ts'
 import type { SignedIn } from '../sessions/authenticate.ts'
 import { announceEnded } from '../sessions/end-session.ts'
-import { type EndReason, endSessions } from '../sessions/session-store.ts'
+import { endSessions } from '../sessions/session-store.ts'
 import { startSession, type Tokens } from '../sessions/start-session.ts'
 import {
   deactivatePlayer,
@@ -19,80 +19,83 @@ import {
   setPassword,
 } from './player-store.ts'
 
+export type ChangeAccountDeps = Pick<
+  IdentityDeps,
+  'clock' | 'config' | 'database' | 'hasher' | 'jobs' | 'limits' | 'onSessionEnded'
+>
+
 type PasswordForm = Parsed<typeof changePasswordEndpoint, 'body'>
 
-/** Every session ends, this one too: a stolen one may be any of them. The caller goes on with a new one. */
+/** Ends every session of the player, because any of them may be stolen, and starts a new one for the client. */
 export async function changePassword(
-  identity: Identity,
-  { signedIn, form, caller }: { signedIn: SignedIn; form: PasswordForm; caller: Caller },
+  deps: ChangeAccountDeps,
+  { signedIn, form, client }: { signedIn: SignedIn; form: PasswordForm; client: Client },
 ): Promise<Tokens> {
-  const player = await askPassword(identity, signedIn, form.currentPassword)
+  const player = await verifyPassword(deps, signedIn, form.currentPassword)
   const problem = passwordProblem(form.newPassword, player)
   if (problem) refuse(problem)
   if (form.newPassword !== form.confirmPassword) refuse('new_passwords_differ')
-  const passwordHash = await identity.hasher.hash(form.newPassword)
+  const passwordHash = await deps.hasher.hash(form.newPassword)
   const secondFactor = signedIn.role === 'admin'
-  return endAllWith(identity, player, 'password-changed', async (transaction, locked) => {
-    await setPassword(transaction, locked.id, passwordHash)
-    const { username, email } = locked
-    await queueMail(transaction, identity.jobs, {
-      template: 'password-changed',
-      to: email,
-      data: { username },
-    })
-    return () => startSession(identity, transaction, { playerId: locked.id, secondFactor, caller })
+  const { ended, tokens } = await inTransaction(deps.database.pool, async (transaction) => {
+    const { id, username, email } = await lockActive(transaction, player.id)
+    await setPassword(transaction, id, passwordHash)
+    await queueMail(transaction, deps.jobs, { template: 'password-changed', to: email, data: { username } })
+    const reason = { reason: 'password-changed', now: nowOf(deps) } as const
+    return {
+      ended: await endSessions(transaction, { playerId: id }, reason),
+      // After the others have ended, so that this one does not end with them.
+      tokens: await startSession(deps, transaction, { playerId: id, secondFactor, client }),
+    }
   })
+  announceEnded(deps, ended)
+  return tokens
 }
 
-/** No new login until support says so. Money, matches and claims stay where they are. */
+/** Prevents logins until support allows them again. Money, matches and claims do not change. */
 export async function deactivateAccount(
-  identity: Identity,
+  deps: ChangeAccountDeps,
   { signedIn, password }: { signedIn: SignedIn; password: string },
 ): Promise<void> {
-  const player = await askPassword(identity, signedIn, password)
-  await endAllWith(identity, player, 'deactivated', async (transaction, { id }) => {
+  const player = await verifyPassword(deps, signedIn, password)
+  const ended = await inTransaction(deps.database.pool, async (transaction) => {
+    const { id } = await lockActive(transaction, player.id)
     await deactivatePlayer(transaction, id)
-    return async () => undefined
+    return endSessions(transaction, { playerId: id }, { reason: 'deactivated', now: nowOf(deps) })
   })
+  announceEnded(deps, ended)
 }
 
-/** [L5] Forgets the person; a balance is never deleted, so it has to be withdrawn first. */
+/** [L5] Deletes what identifies the person. A balance is never deleted, so it must be withdrawn first. */
 export async function deleteAccount(
-  identity: Identity,
+  deps: ChangeAccountDeps,
   { signedIn, password }: { signedIn: SignedIn; password: string },
 ): Promise<void> {
-  const player = await askPassword(identity, signedIn, password)
-  await endAllWith(identity, player, 'deleted', async (transaction, { id }) => {
+  const player = await verifyPassword(deps, signedIn, password)
+  const ended = await inTransaction(deps.database.pool, async (transaction) => {
+    const { id } = await lockActive(transaction, player.id)
     if (await holdsMoney(transaction, id)) refuse('account_holds_money')
     await forgetPlayer(transaction, id)
-    return async () => undefined
+    return endSessions(transaction, { playerId: id }, { reason: 'deleted', now: nowOf(deps) })
   })
+  announceEnded(deps, ended)
 }
 
-async function askPassword(identity: Identity, { playerId }: SignedIn, password: string): Promise<PersonRow> {
+async function verifyPassword(
+  deps: ChangeAccountDeps,
+  { playerId }: SignedIn,
+  password: string,
+): Promise<PersonRow> {
   if (password === '') refuse('password_required')
-  await identity.limits.enforce('password-check', playerId)
-  const player = await findPlayer(identity.database.pool, playerId)
-  const isRight = await identity.hasher.matches(password, player?.password_hash ?? null)
+  await deps.limits.enforce('password-check', playerId)
+  const player = await findPlayer(deps.database.pool, playerId)
+  const isRight = await deps.hasher.matches(password, player?.password_hash ?? null)
   if (!player || !isRight) return refuse('password_wrong')
-  await identity.limits.forgive('password-check', playerId)
+  await deps.limits.forgive('password-check', playerId)
   return player
 }
 
-/** Changes the player and ends its sessions in one transaction; what is to follow the end is handed back. */
-async function endAllWith<Result>(
-  identity: Identity,
-  { id }: PersonRow,
-  reason: EndReason,
-  change: (transaction: Transaction, locked: PersonRow) => Promise<() => Promise<Result>>,
-): Promise<Result> {
-  const { ended, result } = await inTransaction(identity.database.pool, async (transaction) => {
-    const locked = await lockPlayer(transaction, id)
-    if (locked?.status !== 'active') return refuse('not_signed_in')
-    const follow = await change(transaction, locked)
-    const sessions = await endSessions(transaction, { playerId: id }, { reason, now: nowOf(identity) })
-    return { ended: sessions, result: await follow() }
-  })
-  await announceEnded(identity, ended)
-  return result
+async function lockActive(transaction: Transaction, playerId: string): Promise<PersonRow> {
+  const player = await lockPlayer(transaction, playerId)
+  return player?.status === 'active' ? player : refuse('not_signed_in')
 }

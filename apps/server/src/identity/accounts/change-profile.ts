@@ -3,21 +3,26 @@ import type { Parsed } from '@throwdown/contract/endpoint'
 import type { changeProfile as endpoint, OwnUser } from '@throwdown/contract/user'
 import { refuse } from '../../platform/refusal.ts'
 import { inTransaction } from '../../platform/sql.ts'
-import { type Identity, nowOf } from '../identity.ts'
+import { type IdentityDeps, nowOf } from '../identity.ts'
 import type { SignedIn } from '../sessions/authenticate.ts'
 import { isReservedName, nameSkeleton } from './name-skeleton.ts'
 import { ownUserOf } from './own-user.ts'
 import { findPlayer, lockPlayer, setAvatar, setUsername } from './player-store.ts'
 import { claimName } from './signup-store.ts'
 
-export async function readProfile({ database }: Identity, { playerId }: SignedIn): Promise<OwnUser> {
+export type ChangeProfileDeps = Pick<IdentityDeps, 'clock' | 'database' | 'limits'>
+
+export async function readProfile(
+  { database }: Pick<ChangeProfileDeps, 'database'>,
+  { playerId }: SignedIn,
+): Promise<OwnUser> {
   const player = await findPlayer(database.pool, playerId)
   return player ? ownUserOf(player) : refuse('not_signed_in')
 }
 
-/** The signup rule holds for every later name too. Old names stay with their owner, so nobody can step into them. */
+/** Checks a new name like that of a signup. Old names stay reserved for their owner, so nobody can impersonate them. */
 export async function changeProfile(
-  identity: Identity,
+  deps: ChangeProfileDeps,
   { playerId }: SignedIn,
   { username, avatar }: Parsed<typeof endpoint, 'body'>,
 ): Promise<OwnUser> {
@@ -26,10 +31,10 @@ export async function changeProfile(
     const problem = usernameProblem(wanted)
     if (problem) refuse(problem)
     if (isReservedName(wanted)) refuse('username_taken')
-    await identity.limits.enforce('rename', playerId)
+    await deps.limits.enforce('rename', playerId)
   }
-  const now = nowOf(identity)
-  const changed = await inTransaction(identity.database.pool, async (transaction) => {
+  const now = nowOf(deps)
+  const changed = await inTransaction(deps.database.pool, async (transaction) => {
     const player = await lockPlayer(transaction, playerId)
     if (!player) return refuse('not_signed_in')
     if (wanted !== undefined) {

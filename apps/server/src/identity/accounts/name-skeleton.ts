@@ -1,4 +1,4 @@
-/** Letters a reader takes for one another in the fonts names are shown in. */
+/** Letters that look alike in the fonts of the product. */
 const LOOKS_LIKE: readonly (readonly [RegExp, string])[] = [
   [/[_-]+/g, '-'],
   [/0/g, 'o'],
@@ -14,10 +14,10 @@ const RESERVED = (
   'wallet payments treasury anonymous unknown player everyone null undefined deleted postmaster hostmaster ' +
   'webmaster abuse noreply contact helpdesk bounty solana'
 ).split(' ')
-// A name that begins so speaks for us, whatever follows.
+// A name that begins with one of these looks official, whatever follows.
 const RESERVED_BEGINNINGS = ['admin', 'throwdown', 'support', 'moderator', 'official', 'deleted']
 
-/** Two names with one skeleton look alike. Case is part of it: `I` and `l` are one letter to a reader. */
+/** Names with the same skeleton look alike. Case is ignored, because `I` and `l` look the same. */
 export function nameSkeleton(username: string): string {
   return LOOKS_LIKE.reduce((text, [alike, one]) => text.replace(alike, one), username.toLowerCase())
 }

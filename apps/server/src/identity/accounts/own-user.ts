@@ -2,7 +2,7 @@ import { AVATAR_IDS, type AvatarId, avatarOf, type OwnUser } from '@throwdown/co
 import { invariant } from '@throwdown/rules/invariant'
 import type { PersonRow, PlayerRow } from './player-store.ts'
 
-/** A player as that player may see itself; the hash and the flags stay here. */
+/** What a player sees of the own account; the password hash and the flags are left out. */
 export function ownUserOf(row: PersonRow): OwnUser {
   return {
     id: row.id,
@@ -17,6 +17,6 @@ export function ownUserOf(row: PersonRow): OwnUser {
 
 export function avatarIdOf({ id, avatar }: Pick<PlayerRow, 'id' | 'avatar'>): AvatarId {
   const known = AVATAR_IDS.find((one) => one === avatar)
-  invariant(known !== undefined, `player ${id} has an avatar of no known id`)
+  invariant(known !== undefined, `player ${id} has an unknown avatar`)
   return known
 }

@@ -7,44 +7,46 @@ import type { OwnUser } from '@throwdown/contract/user'
 import { avatarOf } from '@throwdown/contract/user'
 import { refuse } from '../../platform/refusal.ts'
 import { inTransaction } from '../../platform/sql.ts'
-import { type Caller, type Identity, later, nowOf } from '../identity.ts'
+import { type Client, type IdentityDeps, later, nowOf } from '../identity.ts'
 import { sendVerificationCode } from '../jobs.ts'
 import { issueAccessToken } from '../sessions/access-token.ts'
 import { newSessionSecrets, type Tokens } from '../sessions/start-session.ts'
 import { isReservedName, nameSkeleton } from './name-skeleton.ts'
 import { claimName, insertSignup, type SignupRow } from './signup-store.ts'
 
-/** Long enough to find the mail tomorrow, short enough not to sit on a name. */
+export type SignUpDeps = Pick<IdentityDeps, 'clock' | 'config' | 'database' | 'hasher' | 'jobs' | 'limits'>
+
+/** Long enough to find the mail the next day, short enough not to block a name. */
 const SIGNUP_MS = 86_400_000
 
 type Form = Parsed<typeof signup, 'body'>
 
 /**
- * Records a wish, whoever owns the e-mail: it never looks. The worker does, and mails either a code or a warning. The
- * session promised here begins to exist with the verification, so until then every signup's token is worth the same.
+ * Records the signup without checking whether the e-mail has an account, so the reply cannot tell. The worker checks
+ * it and mails a code or a warning. The session of the returned tokens becomes valid with the verification.
  */
 export async function signUp(
-  identity: Identity,
+  deps: SignUpDeps,
   form: Form,
-  caller: Caller,
+  client: Client,
 ): Promise<{ user: OwnUser; tokens: Tokens }> {
   refuseUnusable(form)
-  await identity.limits.enforce('signup-address', caller.address)
-  await identity.limits.enforce('signup-email', form.email.toLowerCase())
-  const passwordHash = await identity.hasher.hash(form.password)
+  await deps.limits.enforce('signup-address', client.address)
+  await deps.limits.enforce('signup-email', form.email.toLowerCase())
+  const passwordHash = await deps.hasher.hash(form.password)
   const secrets = newSessionSecrets()
-  const row = rowOf(form, { id: randomUUIDv7(), passwordHash, secrets, caller, now: nowOf(identity) })
-  await inTransaction(identity.database.pool, async (transaction) => {
+  const row = rowOf(form, { id: randomUUIDv7(), passwordHash, secrets, client, now: nowOf(deps) })
+  await inTransaction(deps.database.pool, async (transaction) => {
     const claim = { skeleton: nameSkeleton(form.username), ownerId: row.id, now: row.created_at }
     if (!(await claimName(transaction, claim))) refuse('username_taken')
     await insertSignup(transaction, row)
-    await identity.jobs.enqueue(transaction, sendVerificationCode, {
+    await deps.jobs.enqueue(transaction, sendVerificationCode, {
       email: row.email_lower,
       askedAtMs: row.created_at.getTime(),
     })
   })
-  const token = await issueAccessToken(identity, { playerId: row.id, sessionId: secrets.sessionId })
-  return { user: futureUser(row), tokens: { token, refreshToken: secrets.refreshToken } }
+  const token = await issueAccessToken(deps, { playerId: row.id, sessionId: secrets.sessionId })
+  return { user: userOfSignup(row), tokens: { token, refreshToken: secrets.refreshToken } }
 }
 
 function refuseUnusable(form: Form): void {
@@ -62,7 +64,7 @@ function rowOf(
     id: string
     passwordHash: string
     secrets: { sessionId: string; refreshHash: Buffer }
-    caller: Caller
+    client: Client
     now: Date
   },
 ): SignupRow {
@@ -76,13 +78,13 @@ function rowOf(
     is_subscribed: form.isSubscribed,
     session_id: made.secrets.sessionId,
     refresh_hash: made.secrets.refreshHash,
-    client_hash: made.caller.clientHash,
+    client_hash: made.client.hash,
     created_at: made.now,
     expires_at: later(made.now, SIGNUP_MS),
   }
 }
 
-function futureUser(row: SignupRow): OwnUser {
+function userOfSignup(row: SignupRow): OwnUser {
   return {
     id: row.id,
     username: row.username,

@@ -1,20 +1,22 @@
 import type { CodeType } from '@throwdown/contract/auth'
 import { inTransaction } from '../../platform/sql.ts'
-import { type Caller, type Identity, nowOf } from '../identity.ts'
+import { type Client, type IdentityDeps, nowOf } from '../identity.ts'
 import { sendResetCode, sendVerificationCode } from '../jobs.ts'
 
-/** Writes down that somebody asked. Who that e-mail belongs to, if anybody, is the worker's to find out. */
+export type RequestCodeDeps = Pick<IdentityDeps, 'clock' | 'database' | 'jobs' | 'limits'>
+
+/** Records the request only. The worker looks up whether the e-mail has an account, so the reply cannot tell. */
 export async function requestCode(
-  identity: Identity,
+  deps: RequestCodeDeps,
   { email, type }: { email: string; type: CodeType },
-  { address }: Caller,
+  { address }: Client,
 ): Promise<void> {
-  const { limits, jobs, database } = identity
-  const wanted = email.toLowerCase()
+  const { limits, jobs, database } = deps
+  const emailLower = email.toLowerCase()
   await limits.enforce('mail-address', address)
-  await limits.enforce('mail-email', `${type}:${wanted}`)
+  await limits.enforce('mail-email', `${type}:${emailLower}`)
   const job = type === 'password-reset' ? sendResetCode : sendVerificationCode
   await inTransaction(database.pool, (transaction) =>
-    jobs.enqueue(transaction, job, { email: wanted, askedAtMs: nowOf(identity).getTime() }),
+    jobs.enqueue(transaction, job, { email: emailLower, askedAtMs: nowOf(deps).getTime() }),
   )
 }

@@ -27,7 +27,7 @@ async function aResetToken(stack: Stack, email: string): Promise<string> {
 test('forgot, code, reset, log in: the old password and every old session are gone', async () => {
   const stack = await aStack(database)
   const player = await aVerifiedPlayer(stack)
-  const ends = await listenForEnds(stack)
+  const ends = await listenForEnds(stack, player.id)
   const { email } = player
   const resetToken = await aResetToken(stack, email)
   const browser = stack.browser()

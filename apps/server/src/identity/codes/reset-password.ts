@@ -5,25 +5,30 @@ import { queueMail } from '../../mail/queue-mail.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { inTransaction } from '../../platform/sql.ts'
 import { findPlayer, lockPlayer, setPassword } from '../accounts/player-store.ts'
-import { type Caller, type Identity, later, nowOf } from '../identity.ts'
+import { type Client, type IdentityDeps, later, nowOf } from '../identity.ts'
 import { hashToken, newToken } from '../secrets.ts'
 import { announceEnded } from '../sessions/end-session.ts'
 import { endSessions } from '../sessions/session-store.ts'
 import { findResetToken, insertResetToken, useCode, useResetToken } from './code-store.ts'
-import { judgeCode } from './one-time-code.ts'
+import { type JudgeCodeDeps, judgeCode } from './one-time-code.ts'
+
+export type ResetPasswordDeps = Pick<
+  IdentityDeps,
+  'clock' | 'database' | 'hasher' | 'jobs' | 'limits' | 'onSessionEnded'
+>
 
 const RESET_TOKEN_MS = 10 * 60_000
 
-/** The mailed code buys a reset token, once. */
+/** Returns a reset token for the mailed code, once. */
 export async function verifyResetCode(
-  identity: Identity,
+  deps: JudgeCodeDeps,
   { email, code }: { email: string; code: string },
-  caller: Caller,
+  client: Client,
 ): Promise<string> {
-  const right = await judgeCode(identity, { purpose: 'password-reset', email, code }, caller)
-  const now = nowOf(identity)
+  const right = await judgeCode(deps, { purpose: 'password-reset', email, code }, client)
+  const now = nowOf(deps)
   const resetToken = newToken()
-  await inTransaction(identity.database.pool, async (transaction) => {
+  await inTransaction(deps.database.pool, async (transaction) => {
     if (!(await useCode(transaction, { ...right, now }))) refuse('code_invalid')
     const hash = hashToken(resetToken)
     const expiresAt = later(now, RESET_TOKEN_MS)
@@ -32,15 +37,15 @@ export async function verifyResetCode(
   return resetToken
 }
 
-/** Whoever knew the old password is out: every session ends with it. */
+/** Ends every session, because somebody else may know the old password. */
 export async function resetPassword(
-  identity: Identity,
+  deps: ResetPasswordDeps,
   form: Parsed<typeof endpoint, 'body'>,
-  { address }: Caller,
+  { address }: Client,
 ): Promise<void> {
-  const { database, limits, hasher } = identity
+  const { database, limits, hasher } = deps
   await limits.enforce('reset-address', address)
-  const now = nowOf(identity)
+  const now = nowOf(deps)
   const hash = hashToken(form.resetToken)
   const playerId = await findResetToken(database.pool, { hash, now })
   const player = playerId ? await findPlayer(database.pool, playerId) : null
@@ -55,12 +60,12 @@ export async function resetPassword(
     if (!(await useResetToken(transaction, { hash, playerId: player.id, now }))) refuse('reset_token_invalid')
     await setPassword(transaction, player.id, passwordHash)
     const { username, email } = locked
-    await queueMail(transaction, identity.jobs, {
+    await queueMail(transaction, deps.jobs, {
       template: 'password-changed',
       to: email,
       data: { username },
     })
     return endSessions(transaction, { playerId: player.id }, { reason: 'password-changed', now })
   })
-  await announceEnded(identity, ended)
+  announceEnded(deps, ended)
 }

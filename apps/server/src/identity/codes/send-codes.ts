@@ -10,32 +10,33 @@ import { sendResetCode, sendVerificationCode } from '../jobs.ts'
 import { findNewestCode } from './code-store.ts'
 import { CODE_MINUTES, emailHashOf, issueCode, issueDecoy } from './one-time-code.ts'
 
-interface Asked {
+interface CodeRequest {
   readonly email: string
   readonly askedAtMs: number
 }
 
-type Answer = (transaction: Transaction, asked: Asked) => Promise<void>
+type SendCode = (transaction: Transaction, request: CodeRequest) => Promise<void>
+type SendCodeDeps = Pick<Context, 'clock' | 'config' | 'database' | 'jobs'>
 
-/** The worker's half of signup and of asking again: the first place where anybody looks whether an e-mail is known. */
-export function verificationCodeSender(context: Context): JobHandler {
-  return handleJob(sendVerificationCode, (asked) =>
-    answerOnce(context, 'email-verification', asked, async (transaction, { email }) => {
+/** The worker's part of a signup and of a repeated request: only here it is looked up whether an e-mail is known. */
+export function verificationCodeSender(deps: SendCodeDeps): JobHandler {
+  return handleJob(sendVerificationCode, (request) =>
+    sendOnce(deps, 'email-verification', request, async (transaction, { email }) => {
       const purpose = 'email-verification'
-      const signup = await findSignup(transaction, { loginName: email, now: nowOf(context) })
+      const signup = await findSignup(transaction, { loginName: email, now: nowOf(deps) })
       const player = await findByEmail(transaction, email)
       if (signup && !player) {
         const { username } = signup
-        const code = await issueCode(context, transaction, { purpose, email, ownerId: signup.id })
+        const code = await issueCode(deps, transaction, { purpose, email, ownerId: signup.id })
         const data = { username, code, minutes: CODE_MINUTES }
-        await queueMail(transaction, context.jobs, { template: 'verify-email', to: signup.email, data })
+        await queueMail(transaction, deps.jobs, { template: 'verify-email', to: signup.email, data })
         return
       }
-      await issueDecoy(context, transaction, { purpose, email })
-      // Without a signup nobody gets mail: asking again must not be a way to pester a stranger.
+      await issueDecoy(deps, transaction, { purpose, email })
+      // Without a signup no mail is sent: repeated requests must not be a way to send mail to strangers.
       if (!signup || !player) return
       const { username } = player
-      await queueMail(transaction, context.jobs, {
+      await queueMail(transaction, deps.jobs, {
         template: 'account-exists',
         to: player.email,
         data: { username },
@@ -44,29 +45,34 @@ export function verificationCodeSender(context: Context): JobHandler {
   )
 }
 
-export function resetCodeSender(context: Context): JobHandler {
-  return handleJob(sendResetCode, (asked) =>
-    answerOnce(context, 'password-reset', asked, async (transaction, { email }) => {
+export function resetCodeSender(deps: SendCodeDeps): JobHandler {
+  return handleJob(sendResetCode, (request) =>
+    sendOnce(deps, 'password-reset', request, async (transaction, { email }) => {
       const purpose = 'password-reset'
       const player = await findByEmail(transaction, email)
       if (player?.status !== 'active') {
-        await issueDecoy(context, transaction, { purpose, email })
+        await issueDecoy(deps, transaction, { purpose, email })
         return
       }
       const { username } = player
-      const code = await issueCode(context, transaction, { purpose, email, ownerId: player.id })
+      const code = await issueCode(deps, transaction, { purpose, email, ownerId: player.id })
       const data = { username, code, minutes: CODE_MINUTES }
-      await queueMail(transaction, context.jobs, { template: 'reset-password', to: player.email, data })
+      await queueMail(transaction, deps.jobs, { template: 'reset-password', to: player.email, data })
     }),
   )
 }
 
-/** A job may run twice. A code that is newer than the wish has answered it, and a second mail would make it useless. */
-async function answerOnce(context: Context, purpose: CodeType, asked: Asked, answer: Answer): Promise<void> {
-  await inTransaction(context.database.pool, async (transaction) => {
-    const emailHash = emailHashOf(context, asked.email)
+/** A job may run twice. A code newer than the request was sent for it; a second one would invalidate the first. */
+async function sendOnce(
+  deps: SendCodeDeps,
+  purpose: CodeType,
+  request: CodeRequest,
+  send: SendCode,
+): Promise<void> {
+  await inTransaction(deps.database.pool, async (transaction) => {
+    const emailHash = emailHashOf(deps, request.email)
     const newest = await findNewestCode(transaction, { purpose, emailHash })
-    if (newest && newest.createdAt.getTime() > asked.askedAtMs) return
-    await answer(transaction, asked)
+    if (newest && newest.createdAt.getTime() > request.askedAtMs) return
+    await send(transaction, request)
   })
 }

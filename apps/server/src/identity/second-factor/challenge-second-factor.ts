@@ -1,10 +1,12 @@
 import type { PersonRow } from '../accounts/player-store.ts'
-import { type Identity, later, nowOf } from '../identity.ts'
+import { type IdentityDeps, later, nowOf } from '../identity.ts'
 import { encrypt, hashToken, newToken } from '../secrets.ts'
 import { findSecondFactor, insertChallenge } from './second-factor-store.ts'
 import { newTotpSecret, otpauthUrl } from './totp.ts'
 
-/** Long enough to install an authenticator, once. */
+export type ChallengeDeps = Pick<IdentityDeps, 'clock' | 'config' | 'database'>
+
+/** Long enough to install an authenticator app. */
 const CHALLENGE_MS = 10 * 60_000
 
 export interface Challenge {
@@ -12,10 +14,10 @@ export interface Challenge {
   readonly mfaEnrolment?: { secret: string; otpauthUrl: string }
 }
 
-/** The password was right; staff need more. Who has no second factor yet is offered one, valid when confirmed. */
-export async function challengeSecondFactor(identity: Identity, player: PersonRow): Promise<Challenge> {
-  const { database, config } = identity
-  const now = nowOf(identity)
+/** Starts the second step of a staff login. Staff without a second factor get a new one, valid once confirmed. */
+export async function challengeSecondFactor(deps: ChallengeDeps, player: PersonRow): Promise<Challenge> {
+  const { database, config } = deps
+  const now = nowOf(deps)
   const mfaToken = newToken()
   const enrolled = await findSecondFactor(database.pool, player.id)
   const secret = enrolled ? null : newTotpSecret()

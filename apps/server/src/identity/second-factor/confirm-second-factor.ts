@@ -3,7 +3,7 @@ import { refuse } from '../../platform/refusal.ts'
 import { inTransaction, type Transaction } from '../../platform/sql.ts'
 import { ownUserOf } from '../accounts/own-user.ts'
 import { lockPlayer, setLastLogin } from '../accounts/player-store.ts'
-import { type Caller, type Identity, nowOf } from '../identity.ts'
+import { type Client, type IdentityDeps, nowOf } from '../identity.ts'
 import { decrypt, hashToken, keyedHash } from '../secrets.ts'
 import { startSession, type Tokens } from '../sessions/start-session.ts'
 import {
@@ -17,47 +17,49 @@ import {
 } from './second-factor-store.ts'
 import { newRecoveryCodes, normalRecoveryCode, totpStep } from './totp.ts'
 
+export type ConfirmSecondFactorDeps = Pick<IdentityDeps, 'clock' | 'config' | 'database' | 'limits'>
+
 interface StaffSession {
   readonly user: OwnUser
   readonly tokens: Tokens
   readonly recoveryCodes?: string[]
 }
 
-type Open = { playerId: string; newSecret: Buffer | null }
+type OpenChallenge = { playerId: string; newSecret: Buffer | null }
 
-/** The second half of a staff login. The first right code of an enrolment makes the factor theirs. */
+/** The second step of a staff login. The first right code of an enrolment stores the new factor. */
 export async function confirmSecondFactor(
-  identity: Identity,
+  deps: ConfirmSecondFactorDeps,
   { mfaToken, code }: { mfaToken: string; code: string },
-  caller: Caller,
+  client: Client,
 ): Promise<StaffSession> {
   const hash = hashToken(mfaToken)
-  const now = nowOf(identity)
-  await identity.limits.enforce('second-factor-address', caller.address)
-  const challenge = await spendChallengeTry(identity.database.pool, { hash, now })
+  const now = nowOf(deps)
+  await deps.limits.enforce('second-factor-address', client.address)
+  const challenge = await spendChallengeTry(deps.database.pool, { hash, now })
   if (!challenge) return refuse('second_factor_expired')
-  await identity.limits.enforce('second-factor', challenge.playerId)
-  return inTransaction(identity.database.pool, async (transaction) => {
+  await deps.limits.enforce('second-factor', challenge.playerId)
+  return inTransaction(deps.database.pool, async (transaction) => {
     const player = await lockPlayer(transaction, challenge.playerId)
     if (player?.status !== 'active' || player.role !== 'admin') return refuse('second_factor_expired')
     const recoveryCodes = challenge.newSecret
-      ? await enrol(identity, transaction, { ...challenge, newSecret: challenge.newSecret, code })
-      : await check(identity, transaction, { ...challenge, code })
+      ? await enrol(deps, transaction, { ...challenge, newSecret: challenge.newSecret, code })
+      : await check(deps, transaction, { ...challenge, code })
     if (!(await useChallenge(transaction, { hash, now }))) refuse('second_factor_expired')
     await setLastLogin(transaction, player.id, now)
-    const who = { playerId: player.id, secondFactor: true, caller }
+    const who = { playerId: player.id, secondFactor: true, client }
     return {
       user: ownUserOf({ ...player, last_login_at: now }),
-      tokens: await startSession(identity, transaction, who),
+      tokens: await startSession(deps, transaction, who),
       ...(recoveryCodes && { recoveryCodes }),
     }
   })
 }
 
 async function enrol(
-  { config, clock }: Identity,
+  { config, clock }: ConfirmSecondFactorDeps,
   transaction: Transaction,
-  { playerId, newSecret, code }: Open & { newSecret: Buffer; code: string },
+  { playerId, newSecret, code }: OpenChallenge & { newSecret: Buffer; code: string },
 ): Promise<string[]> {
   const step = totpStep(decrypt(config.SECOND_FACTOR_KEY, newSecret), code, clock.nowMs())
   if (step === null) return refuse('second_factor_wrong')
@@ -71,7 +73,7 @@ async function enrol(
 }
 
 async function check(
-  { config, clock }: Identity,
+  { config, clock }: ConfirmSecondFactorDeps,
   transaction: Transaction,
   { playerId, code }: { playerId: string; code: string },
 ): Promise<null> {

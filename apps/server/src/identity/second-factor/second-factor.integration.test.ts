@@ -3,7 +3,7 @@ import { dataReply, succeed } from '@throwdown/contract/envelope'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { anHttp } from '../../../test/world/context.ts'
+import { anHttp, apiWithoutSockets } from '../../../test/world/context.ts'
 import { aBrowser } from '../../../test/world/http-browser.ts'
 import {
   anAdmin,
@@ -13,7 +13,6 @@ import {
   type IdentityDatabase,
   type Stack,
 } from '../../../test/world/identity.ts'
-import { registerApi } from '../../app/api-routes.ts'
 import { serve } from '../../platform/route.ts'
 
 let database: IdentityDatabase
@@ -131,7 +130,7 @@ test('what is for staff opens only to an administrator who showed the second fac
     refusals: [],
   })
   const app = await anHttp(stack.context, (api, context) => {
-    registerApi(api, context)
+    apiWithoutSockets(api, context)
     serve(api, staffOnly, async () => succeed({ open: true }))
   })
   const statusWith = async (token: string | null) =>

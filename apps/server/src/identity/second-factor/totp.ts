@@ -4,11 +4,11 @@ import { Secret, TOTP } from 'otpauth'
 const ISSUER = 'Throwdown'
 const PERIOD_SECONDS = 30
 const SECRET_BYTES = 20
-// One step either way: phones' clocks drift, and typing takes time.
+// One step earlier or later: clocks of phones drift, and typing takes time.
 const STEPS_OF_DRIFT = 1
 const RECOVERY_CODES = 10
 const RECOVERY_CHARACTERS = 10
-// Without letters and digits that are taken for one another; 10 of 28 are 48 bits.
+// Without letters and digits that look alike; 10 of 28 characters are 48 bits.
 const RECOVERY_ALPHABET = '23456789bcdfghjkmnpqrstvwxyz'
 
 export function newTotpSecret(): string {
@@ -19,14 +19,14 @@ export function otpauthUrl(secret: string, username: string): string {
   return totpOf(secret, username).toString()
 }
 
-/** The step a code belongs to, or null when it is wrong. Each step may be used once. */
+/** Returns the step of a code, or null when the code is wrong. Each step may be used once. */
 export function totpStep(secret: string, code: string, nowMs: number): bigint | null {
   if (!/^[0-9]{6}$/.test(code)) return null
   const delta = totpOf(secret).validate({ token: code, timestamp: nowMs, window: STEPS_OF_DRIFT })
   return delta === null ? null : BigInt(Math.floor(nowMs / 1000 / PERIOD_SECONDS) + delta)
 }
 
-/** `xxxxx-xxxxx`, to be written down. */
+/** In the form `xxxxx-xxxxx`, for writing down. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => {
     const text = Array.from(
@@ -37,7 +37,7 @@ export function newRecoveryCodes(): string[] {
   })
 }
 
-/** As it was shown, however it was typed. */
+/** Removes what may differ between showing and typing: case, spaces and hyphens. */
 export function normalRecoveryCode(text: string): string {
   return text.toLowerCase().replaceAll(/[\s-]/g, '')
 }

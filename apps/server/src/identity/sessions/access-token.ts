@@ -14,11 +14,11 @@ export interface TokenClaims {
   readonly sessionId: string
 }
 
-type Parts = Pick<Context, 'config' | 'clock'>
+export type TokenDeps = Pick<Context, 'config' | 'clock'>
 
-/** Says who asks, not that they may: the session it names is looked up at every call. */
+/** The token names a session; whether that session is live is looked up at every call. */
 export async function issueAccessToken(
-  { config, clock }: Parts,
+  { config, clock }: TokenDeps,
   { playerId, sessionId }: TokenClaims,
 ): Promise<string> {
   const nowSeconds = Math.floor(clock.nowMs() / 1000)
@@ -32,8 +32,11 @@ export async function issueAccessToken(
     .sign(Buffer.from(config.ACCESS_TOKEN_KEY, 'base64url'))
 }
 
-/** Null for anything that is not a fresh token of ours. */
-export async function readAccessToken({ config, clock }: Parts, token: string): Promise<TokenClaims | null> {
+/** Returns null for everything but a valid token that has not expired. */
+export async function readAccessToken(
+  { config, clock }: TokenDeps,
+  token: string,
+): Promise<TokenClaims | null> {
   try {
     const { payload } = await jwtVerify(token, Buffer.from(config.ACCESS_TOKEN_KEY, 'base64url'), {
       algorithms: [ALGORITHM],

@@ -19,13 +19,13 @@ export interface SignedIn {
   readonly role: 'player' | 'admin'
 }
 
-type Parts = Pick<Context, 'config' | 'clock' | 'database'>
+type AuthenticateDeps = Pick<Context, 'config' | 'clock' | 'database'>
 
-/** Checks the session in PostgreSQL at every call: what has ended there has ended. */
-export function requireSession(context: Parts): RequireAccess {
+/** Checks the session in PostgreSQL at every call, so that an ended session is refused at once. */
+export function requireSession(deps: AuthenticateDeps): RequireAccess {
   return async (request, access) => {
     const token = bearerOf(request)
-    const session = (token && (await findSession(context, token))) || refuse('not_signed_in')
+    const session = (token && (await findSession(deps, token))) || refuse('not_signed_in')
     const isStaff = session.role === 'admin' && session.secondFactor
     if (access === 'admin' && !isStaff) refuse('not_allowed')
     const { playerId, sessionId, username } = session
@@ -33,12 +33,12 @@ export function requireSession(context: Parts): RequireAccess {
   }
 }
 
-async function findSession(context: Parts, token: string) {
-  const claims = await readAccessToken(context, token)
-  return claims && findLiveSession(context.database.pool, { ...claims, now: nowOf(context) })
+async function findSession(deps: AuthenticateDeps, token: string) {
+  const claims = await readAccessToken(deps, token)
+  return claims && findLiveSession(deps.database.pool, { ...claims, now: nowOf(deps) })
 }
 
-/** Inside a handler of an endpoint that is not public. */
+/** Use in handlers of endpoints that are not public. Other domains get it passed in as `callerOf`. */
 export function signedInOf(request: FastifyRequest): SignedIn {
   return request.signedIn ?? refuse('not_signed_in')
 }

@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { REFRESH_TOKEN_MS } from './start-session.ts'
 
-/** `__Host-`: a browser takes it only with Secure, Path=/ and no Domain, so no sister site can plant one. */
+/** `__Host-`: a browser accepts it only with Secure, Path=/ and no Domain, so no other subdomain can set it. */
 export const REFRESH_COOKIE = '__Host-throwdown-refresh'
 const ATTRIBUTES = { path: '/', httpOnly: true, secure: true, sameSite: 'strict' } as const
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
@@ -22,7 +22,7 @@ export function clearRefreshCookie(reply: FastifyReply): void {
   reply.clearCookie(REFRESH_COOKIE, ATTRIBUTES)
 }
 
-/** A call that acts by cookie alone must come from a page of ours: right origin, and a header that forms cannot send. */
+/** A call that is authorised by the cookie alone must come from our page: right origin, and a header that forms cannot send. */
 export function requireOwnPage({ config }: Pick<Context, 'config'>, request: FastifyRequest): void {
   const { origin } = request.headers
   const isOurs = origin !== undefined && config.WEB_ORIGINS.includes(origin)

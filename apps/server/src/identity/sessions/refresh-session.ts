@@ -4,7 +4,7 @@ import { refuse } from '../../platform/refusal.ts'
 import { inTransaction, type Transaction } from '../../platform/sql.ts'
 import { ownUserOf } from '../accounts/own-user.ts'
 import { findPlayer } from '../accounts/player-store.ts'
-import { type Caller, type Identity, later, nowOf } from '../identity.ts'
+import { type Client, type IdentityDeps, later, nowOf } from '../identity.ts'
 import { hashToken, keyedHash } from '../secrets.ts'
 import { issueAccessToken } from './access-token.ts'
 import { announceEnded } from './end-session.ts'
@@ -20,74 +20,76 @@ import {
 } from './session-store.ts'
 import { REFRESH_TOKEN_MS, type Tokens } from './start-session.ts'
 
-/** Two tabs wake up together, or an answer was lost. Within this time the same browser gets the same answer. */
+export type RefreshSessionDeps = Pick<IdentityDeps, 'clock' | 'config' | 'database' | 'onSessionEnded'>
+
+/** Two tabs may send the same cookie, or a reply may be lost. Within this time the same browser gets the same token. */
 const SAME_CLIENT_GRACE_MS = 120_000
-/** A tab this late is no thief, although its browser has used the successor: it is refused, and the session goes on. */
+/** Within this time a used token may come from a second tab of the same browser: it is refused and the session continues. */
 const LATE_TAB_MS = 10_000
-/** Of answers lost one after the other, at most one every two minutes or one per network: an hour of them. */
+/** How many replies in a row may be lost. At one every two minutes that is an hour. */
 const REPLACEMENTS_MAX = 30
 
 type Step = { tokens: Tokens; user: OwnUser } | { refused: true; ended: EndedSession[] }
 
 /**
- * Trades a refresh token for its successor. Until the successor is used its answer may have been lost, so the token
- * is accepted again. A token that comes back after its successor was used is a copy: the whole session ends.
+ * Replaces a refresh token by its successor. Until the successor is used, the reply may have been lost, so the token is
+ * accepted again. A token that is used after its successor is a copy, so the whole session ends.
  */
 export async function refreshSession(
-  identity: Identity,
+  deps: RefreshSessionDeps,
   refreshToken: string,
-  caller: Caller,
+  client: Client,
 ): Promise<{ tokens: Tokens; user: OwnUser }> {
-  const step = await inTransaction(identity.database.pool, (transaction) =>
-    rotate(identity, transaction, { refreshToken, caller }),
+  const step = await inTransaction(deps.database.pool, (transaction) =>
+    rotate(deps, transaction, { refreshToken, client }),
   )
   if (!('refused' in step)) return step
-  await announceEnded(identity, step.ended)
+  announceEnded(deps, step.ended)
   return refuse('not_signed_in')
 }
 
-type Refresh = { readonly refreshToken: string; readonly caller: Caller }
+type Refresh = { readonly refreshToken: string; readonly client: Client }
 
 async function rotate(
-  identity: Identity,
+  deps: RefreshSessionDeps,
   transaction: Transaction,
-  { refreshToken, caller }: Refresh,
+  { refreshToken, client }: Refresh,
 ): Promise<Step> {
-  const now = nowOf(identity)
+  const now = nowOf(deps)
   const hash = hashToken(refreshToken)
   const held = await lockRefreshToken(transaction, hash)
   if (!held || !isAlive(held, now)) return { refused: true, ended: [] }
-  const asked = { held, caller, now }
+  const attempt = { held, client, now }
   if (held.rotatedAt === null) {
-    // Made from the token itself, so that the answer can be given again without keeping it anywhere.
-    const successor = derive(identity, 'successor', refreshToken)
-    await issue(transaction, { ...asked, token: successor, replaces: hash })
-    return answer(identity, transaction, { held, successor })
+    // Derived from the token, so that the reply can be repeated without storing the successor.
+    const successor = derive(deps, 'successor', refreshToken)
+    await issue(transaction, { ...attempt, token: successor, replaces: hash })
+    return replyWith(deps, transaction, { held, successor })
   }
-  const given = await findLastGiven(identity, transaction, refreshToken)
+  const given = await findLastIssued(deps, transaction, refreshToken)
   if (given && given.rotatedAt === null) {
-    const successor = await giveAgain(identity, transaction, { ...asked, given })
-    return answer(identity, transaction, { held, successor })
+    const successor = await reissue(deps, transaction, { ...attempt, given })
+    return replyWith(deps, transaction, { held, successor })
   }
-  const isLateTab = given !== null && isSameClient(given, asked, LATE_TAB_MS)
+  const isLateTab = given !== null && isSameClient(given, attempt, LATE_TAB_MS)
   if (isLateTab) return { refused: true, ended: [] }
   const which = { sessionIds: [held.sessionId] }
   return { refused: true, ended: await endSessions(transaction, which, { reason: 'token-reused', now }) }
 }
 
 type Given = GivenToken & { readonly token: string }
-type Asked = { readonly held: LockedToken; readonly caller: Caller; readonly now: Date }
+type RefreshAttempt = { readonly held: LockedToken; readonly client: Client; readonly now: Date }
 
-/** The token that was last given for this one: its successor, or what replaced a successor that was never used. */
-async function findLastGiven(
-  identity: Identity,
+/** Finds the newest token issued for this one: its successor, or the replacement of a successor that was never used. */
+async function findLastIssued(
+  deps: RefreshSessionDeps,
   transaction: Transaction,
   refreshToken: string,
 ): Promise<Given | null> {
-  let token = derive(identity, 'successor', refreshToken)
+  let token = derive(deps, 'successor', refreshToken)
   let given = await findToken(transaction, hashToken(token))
   for (let count = 0; given?.rotatedAt && count < REPLACEMENTS_MAX; count += 1) {
-    const replacement = derive(identity, 'replacement', token)
+    const replacement = derive(deps, 'replacement', token)
     const found = await findToken(transaction, hashToken(replacement))
     if (!found) break
     token = replacement
@@ -97,49 +99,49 @@ async function findLastGiven(
 }
 
 /**
- * The same browser gets the same token. Any other caller may be the owner on another network or a thief: it gets
- * another token in place of the first, and the session ends when the first is used.
+ * The same browser gets the same token. Another client may be the owner on another network or a thief: it gets a
+ * replacement, and the session ends when the replaced token is used.
  */
-async function giveAgain(
-  identity: Identity,
+async function reissue(
+  deps: RefreshSessionDeps,
   transaction: Transaction,
-  { given, ...asked }: Asked & { given: Given },
+  { given, ...attempt }: RefreshAttempt & { given: Given },
 ): Promise<string> {
-  if (isSameClient(given, asked, SAME_CLIENT_GRACE_MS)) return given.token
-  const token = derive(identity, 'replacement', given.token)
-  await issue(transaction, { ...asked, token, replaces: hashToken(given.token) })
+  if (isSameClient(given, attempt, SAME_CLIENT_GRACE_MS)) return given.token
+  const token = derive(deps, 'replacement', given.token)
+  await issue(transaction, { ...attempt, token, replaces: hashToken(given.token) })
   return token
 }
 
-const isSameClient = (given: Given, { caller, now }: Asked, withinMs: number): boolean =>
-  now.getTime() - given.issuedAt.getTime() <= withinMs && given.clientHash.equals(caller.clientHash)
+const isSameClient = (given: Given, { client, now }: RefreshAttempt, withinMs: number): boolean =>
+  now.getTime() - given.issuedAt.getTime() <= withinMs && given.clientHash.equals(client.hash)
 
-const derive = (identity: Identity, purpose: 'successor' | 'replacement', token: string): string =>
-  keyedHash(identity.config.REFRESH_TOKEN_KEY, purpose, token).toString('base64url')
+const derive = (deps: RefreshSessionDeps, purpose: 'successor' | 'replacement', token: string): string =>
+  keyedHash(deps.config.REFRESH_TOKEN_KEY, purpose, token).toString('base64url')
 
 async function issue(
   transaction: Transaction,
-  { token, replaces, held, caller, now }: Asked & { token: string; replaces: Buffer },
+  { token, replaces, held, client, now }: RefreshAttempt & { token: string; replaces: Buffer },
 ): Promise<void> {
   await markRotated(transaction, replaces, now)
   await insertRefreshToken(transaction, {
     hash: hashToken(token),
     sessionId: held.sessionId,
-    clientHash: caller.clientHash,
+    clientHash: client.hash,
     issuedAt: now,
     expiresAt: earlier(later(now, REFRESH_TOKEN_MS), held.sessionExpiresAt),
   })
 }
 
-async function answer(
-  identity: Identity,
+async function replyWith(
+  deps: RefreshSessionDeps,
   transaction: Transaction,
   { held, successor }: { held: LockedToken; successor: string },
 ): Promise<Step> {
   const { playerId, sessionId } = held
   const player = await findPlayer(transaction, playerId)
   invariant(player !== null, `session ${sessionId} is alive and its player ${playerId} is not`)
-  const token = await issueAccessToken(identity, { playerId, sessionId })
+  const token = await issueAccessToken(deps, { playerId, sessionId })
   return { tokens: { token, refreshToken: successor }, user: ownUserOf(player) }
 }
 

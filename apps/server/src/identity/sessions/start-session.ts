@@ -1,46 +1,46 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from '../../platform/sql.ts'
-import { type Caller, type Identity, later, nowOf } from '../identity.ts'
+import { type Client, later, nowOf } from '../identity.ts'
 import { hashToken, newToken } from '../secrets.ts'
-import { issueAccessToken } from './access-token.ts'
+import { issueAccessToken, type TokenDeps } from './access-token.ts'
 import { insertRefreshToken, insertSession } from './session-store.ts'
 
 const DAY_MS = 86_400_000
-/** Unused for this long, a session is over. */
+/** A session ends when it was not used for this long. */
 export const REFRESH_TOKEN_MS = 30 * DAY_MS
-/** As long as data is kept after a login; then the password is asked for again. */
+/** Equal to how long data is kept after a login; then the player logs in again. */
 const SESSION_MS = 90 * DAY_MS
 /** Staff log in every working day. */
 const STAFF_SESSION_MS = DAY_MS / 2
 
-/** What the client gets: the token in the answer, the refresh token in the cookie. */
+/** What the client gets: the token in the reply, the refresh token in the cookie. */
 export interface Tokens {
   readonly token: string
   readonly refreshToken: string
 }
 
-/** Secrets of a session that may or may not come to exist. */
+/** Secrets of a session that exists once they are recorded. */
 export function newSessionSecrets() {
   const refreshToken = newToken()
   return { sessionId: randomUUID(), refreshToken, refreshHash: hashToken(refreshToken) }
 }
 
 export async function startSession(
-  identity: Identity,
+  deps: TokenDeps,
   transaction: Transaction,
-  who: { playerId: string; secondFactor: boolean; caller: Caller },
+  who: { playerId: string; secondFactor: boolean; client: Client },
 ): Promise<Tokens> {
   const { sessionId, refreshToken, refreshHash } = newSessionSecrets()
-  const { playerId, secondFactor, caller } = who
+  const { playerId, secondFactor, client } = who
   await recordSession(transaction, {
     sessionId,
     playerId,
     secondFactor,
     refreshHash,
-    clientHash: caller.clientHash,
-    now: nowOf(identity),
+    clientHash: client.hash,
+    now: nowOf(deps),
   })
-  return { token: await issueAccessToken(identity, { playerId, sessionId }), refreshToken }
+  return { token: await issueAccessToken(deps, { playerId, sessionId }), refreshToken }
 }
 
 export async function recordSession(
