@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 import { inLanes, openIdentityStack } from './stack.ts'
 
 const LANES = 16
-// A correct answer is right once in a million: what may be judged must stay far below that.
+// A guess is right once in a million: the number of compared guesses must stay far below that.
 const JUDGED_MAX = 500
 
 export interface GuessResult {

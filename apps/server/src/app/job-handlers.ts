@@ -3,8 +3,8 @@ import { resetCodeSender, verificationCodeSender } from '../identity/codes/send-
 import { forgetExpiredHourly } from '../identity/forget-expired.ts'
 import { reconcileEveryMinute } from '../ledger/reconcile-every-minute.ts'
 import { deliverMail } from '../mail/deliver-mail.ts'
+import { runDueMail } from '../mail/run-due-mail.ts'
 import { openSmtp } from '../mail/smtp.ts'
-import { tendMail } from '../mail/tend-mail.ts'
 import { Bus } from '../platform/bus.ts'
 import type { Context } from '../platform/context.ts'
 import type { JobHandler } from '../platform/jobs.ts'
@@ -20,7 +20,7 @@ export function jobHandlers(context: Context): readonly JobHandler[] {
   return [
     reconcileEveryMinute(context),
     deliverMail(context, smtp),
-    tendMail(context),
+    runDueMail(context),
     verificationCodeSender(context),
     resetCodeSender(context),
     forgetExpiredHourly(context),

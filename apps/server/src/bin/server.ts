@@ -24,7 +24,7 @@ const matchNode = new MatchNode(context, matchNodePorts(context))
 shutdown.onClose('match node', () => matchNode.stop())
 const http = await buildHttp(context, (api) => {
   registerApi(api, context, { onSessionEnded: announceEndOver(matchNode.courier.tell) })
-  registerMatchRoutes(api, context, { matchNode, callerOf: async (request) => signedInOf(request) })
+  registerMatchRoutes(api, context, { matchNode, callerOf: signedInOf })
 })
 wellKnownRoutes(http, matchNode.keys)
 const sockets = attachSockets(http.server, context, matchNode)

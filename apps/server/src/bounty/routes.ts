@@ -15,7 +15,7 @@ import type pg from 'pg'
 import type { Clock } from '../platform/clock.ts'
 import type { Redis } from '../platform/redis.ts'
 import { refuse } from '../platform/refusal.ts'
-import { serve } from '../platform/route.ts'
+import { type CallerOf, serve } from '../platform/route.ts'
 import type { BountyPorts } from './ports.ts'
 import { showActivePools, showBoard, showDetails, showWinners } from './show-boards.ts'
 import { showList } from './show-list.ts'
@@ -27,7 +27,7 @@ type Parts = {
   readonly redis: Redis
   readonly clock: Clock
   readonly ports: BountyPorts
-  readonly callerOf: (request: FastifyRequest) => Promise<{ readonly playerId: string }>
+  readonly callerOf: CallerOf
 }
 
 export function bountyRoutes(api: FastifyInstance, parts: Parts): void {
@@ -37,7 +37,7 @@ export function bountyRoutes(api: FastifyInstance, parts: Parts): void {
 
 function choiceRoutes(api: FastifyInstance, { pool, redis, clock, callerOf }: Parts): void {
   serve(api, currentRuns, async ({ request }) => {
-    const { playerId } = await callerOf(request)
+    const { playerId } = callerOf(request)
     return succeed({ runs: await showRuns({ db: pool, redis }, playerId, clock.nowMs()) })
   })
 
@@ -46,7 +46,7 @@ function choiceRoutes(api: FastifyInstance, { pool, redis, clock, callerOf }: Pa
     request: FastifyRequest,
     choice: { tier: Tier; matchId: string; decision: 'bank' | 'risk' },
   ) => {
-    const { playerId } = await callerOf(request)
+    const { playerId } = callerOf(request)
     const poolId = await saveChoice(pool, { playerId, ...choice }, clock.nowMs())
     return succeed(await showRun({ db: pool, redis }, playerId, poolId ?? refuse('bounty_choice_closed')))
   }
@@ -58,7 +58,7 @@ function boardRoutes(api: FastifyInstance, { pool: db, redis, clock, ports, call
   const parts = () => ({ db, redis, ports, nowMs: clock.nowMs() })
   serve(api, activePools, async () => succeed(await showActivePools(parts())))
   serve(api, bountyLeaderboard, async ({ request, params, query }) => {
-    const { playerId } = await callerOf(request)
+    const { playerId } = callerOf(request)
     return succeed(await showBoard(parts(), params.tier, { ...query, playerId }))
   })
   serve(api, completedWinners, async ({ query }) => succeed(await showWinners(parts(), query)))

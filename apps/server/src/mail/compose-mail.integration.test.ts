@@ -6,7 +6,7 @@ import { openSmtp, type Smtp } from './smtp.ts'
 import { addressesIn, type Inbox, openInbox, type ReceivedMail } from './testing/inbox.ts'
 
 const MAIL_ID = '0b8f6f2c-54a5-4c1e-9a3e-0d5f5b6a7c8d'
-/** Line breaks in every costume, and what an attacker would put behind them. */
+/** Every form of line break, followed by what an attacker would add. */
 const BREAKS = [
   '\r\n',
   '\n',

@@ -9,8 +9,8 @@ import type { Mail } from './mail.ts'
 export type MailConfig = Pick<Config, 'MAIL_FROM' | 'SUPPORT_EMAIL' | 'WEB_ORIGINS'>
 
 /**
- * The same mail gives the same headers at every attempt: by its Message-ID a receiver knows a repeat. Headers hold
- * constants of ours and one checked address; what a user wrote stands in the body alone.
+ * Every attempt sends the same headers, so that a receiver recognises a repeat by its Message-ID. Headers contain our
+ * constants and one checked address; text written by users is only in the body.
  */
 export function composeMail(
   { mailId, mail, queuedAt }: { mailId: string; mail: Mail; queuedAt: Date },
@@ -21,12 +21,12 @@ export function composeMail(
   return {
     from,
     to: { name: '', address: mail.to },
-    // Given apart from the headers, so that no list hidden in an address adds a receiver.
+    // Passed separately from the headers, so that a list hidden in an address adds no receiver.
     envelope: { from: from.address, to: [mail.to] },
     subject: letter.subject,
     messageId: messageIdOf(mailId, config),
     date: queuedAt,
-    // Tells out-of-office robots not to answer.
+    // Asks automatic responders not to reply.
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     text: renderText(letter),
     html: renderHtml(letter),
@@ -38,6 +38,6 @@ export function messageIdOf(mailId: string, { MAIL_FROM: { address } }: Pick<Con
 }
 
 function siteOf({ SUPPORT_EMAIL, WEB_ORIGINS }: MailConfig): Site {
-  // The first origin is the product's own address; the others are allowed to call it.
+  // The first origin is the address of the product; the others may only call its API.
   return { webOrigin: WEB_ORIGINS[0] ?? '', supportEmail: SUPPORT_EMAIL }
 }

@@ -27,7 +27,7 @@ async function anInbox(...options: Parameters<typeof openInbox>) {
   return inbox
 }
 
-test('a committed mail is sent once and what it said is forgotten; a rolled back one is never sent', async () => {
+test('a committed mail is sent once and its content deleted; a rolled back one is never sent', async () => {
   const inbox = await anInbox()
   const { context, send, rowOf } = aMailRoom(database, inbox.url)
   await startWorker(context)
@@ -96,7 +96,7 @@ test('SMTP that declines for now gets the mail again, and it arrives once', asyn
   expect(context.logLines.join()).not.toContain(to)
 })
 
-test('a mail refused for good is failed, not repeated, and forgotten', async () => {
+test('a mail refused permanently is marked failed, not repeated, and its content deleted', async () => {
   const inbox = await anInbox({
     behaviour: {
       onRcptTo: (_address, _session, done) =>
@@ -112,7 +112,7 @@ test('a mail refused for good is failed, not repeated, and forgotten', async () 
   expect(await context.metrics.registry.metrics()).toMatch(/mail_failed_total\{.*failure="refused".*\} 1/)
 })
 
-test('a connection that dies in the middle of a message delivers nothing; the repeat arrives once', async () => {
+test('a connection that breaks in the middle of a message delivers nothing; the repeat arrives once', async () => {
   const inbox = await anInbox()
   const proxy = await openCuttingProxy(inbox.port)
   onTestFinished(() => proxy.close())
@@ -124,7 +124,7 @@ test('a connection that dies in the middle of a message delivers nothing; the re
   await vi.waitFor(async () => expect(await rowOf(to)).toMatchObject({ state: 'queued', attempts: 1 }), {
     timeout: 10_000,
   })
-  // The library itself may not have tried again: whoever repeats must be the one who remembers.
+  // The SMTP library must not retry on its own, because only the row counts attempts.
   expect(proxy.cuts).toBe(1)
   proxy.cut = 'never'
   await inbox.waitFor(to)
@@ -132,7 +132,7 @@ test('a connection that dies in the middle of a message delivers nothing; the re
   expect(inbox.mails).toHaveLength(1)
 })
 
-test('an acceptance that is lost on the wire is repeated with the same Message-ID', async () => {
+test('a mail whose acceptance was lost is repeated with the same Message-ID', async () => {
   const inbox = await anInbox()
   const proxy = await openCuttingProxy(inbox.port)
   onTestFinished(() => proxy.close())
@@ -149,7 +149,7 @@ test('an acceptance that is lost on the wire is repeated with the same Message-I
   expect(new Set(inbox.mails.map(({ parsed }) => parsed.messageId)).size).toBe(1)
 })
 
-test('a code that no longer works is not sent', async () => {
+test('an expired code is not sent', async () => {
   const inbox = await anInbox()
   const { context, send, rowOf } = aMailRoom(database, inbox.url)
   const to = somebody()
@@ -164,7 +164,7 @@ test('a code that no longer works is not sent', async () => {
   expect(inbox.mails).toHaveLength(0)
 })
 
-test('production speaks to no SMTP server without TLS', async () => {
+test('production sends nothing to an SMTP server without TLS', async () => {
   const inbox = await anInbox()
   const { context, send, rowOf } = aMailRoom(database, inbox.url, { NODE_ENV: 'production' })
   await startWorker(context)
@@ -176,7 +176,7 @@ test('production speaks to no SMTP server without TLS', async () => {
   expect(inbox.mails).toHaveLength(0)
 })
 
-test('the database lets nobody send a settled mail again, and staff read no codes', async () => {
+test('the database refuses to send a settled mail again, and staff cannot read codes', async () => {
   const inbox = await anInbox()
   const { context, send, rowOf } = aMailRoom(database, inbox.url)
   await startWorker(context)

@@ -11,17 +11,17 @@ import { type ClaimedMail, claimMail, lockMail, requeueMail, settleMail, unlockM
 const RETRY_FIRST_SECONDS = 5
 const RETRY_MAX_SECONDS = 600
 
-export type MailContext = Pick<Context, 'config' | 'database' | 'jobs' | 'log' | 'metrics'>
+export type MailDeps = Pick<Context, 'config' | 'database' | 'jobs' | 'log' | 'metrics'>
 
 interface Delivery {
-  readonly context: MailContext
+  readonly context: MailDeps
   readonly smtp: Smtp
   readonly counts: MailCounts
   readonly mailId: string
   readonly connection: Connection
 }
 
-export function deliverMail(context: MailContext, smtp: Smtp): JobHandler {
+export function deliverMail(context: MailDeps, smtp: Smtp): JobHandler {
   const counts = countMail(context.metrics)
   return handleJob(deliverMailJob, ({ mailId }) =>
     // The lock belongs to the connection, so one connection serves the whole attempt.
@@ -44,7 +44,7 @@ async function attemptDelivery(delivery: Delivery): Promise<void> {
   const log = context.log.child({ mailId, template, attempts })
   if (claimed.senderDied) {
     counts.doubtful.inc({ template })
-    log.warn('a sender ended without a word; this mail may arrive twice, with one Message-ID')
+    log.warn('an earlier sender died; this mail may arrive twice with the same Message-ID')
   }
   if (claimed.isTooLate) {
     await settleMail(connection, mailId, 'too_late')
@@ -52,7 +52,7 @@ async function attemptDelivery(delivery: Delivery): Promise<void> {
     log.error('a mail could not be sent in time')
     return
   }
-  const answer = await hand(claimed, delivery, smtp)
+  const answer = await send(claimed, delivery, smtp)
   if (answer.kind === 'accepted') {
     await settleMail(connection, mailId, 'sent')
     counts.sent.inc({ template })
@@ -69,12 +69,12 @@ async function attemptDelivery(delivery: Delivery): Promise<void> {
   await tryLater(delivery, attempts)
 }
 
-function hand(claimed: ClaimedMail, { context, mailId }: Delivery, smtp: Smtp): Promise<SmtpAnswer> {
+function send(claimed: ClaimedMail, { context, mailId }: Delivery, smtp: Smtp): Promise<SmtpAnswer> {
   const mail = mailSchema.parse(claimed.mail)
   return smtp.send(composeMail({ mailId, mail, queuedAt: claimed.queuedAt }, context.config))
 }
 
-/** The row and the job of the next attempt are one transaction: a queued mail always has somebody coming for it. */
+/** Updates the row and enqueues the next attempt in one transaction, so that a queued mail always has a job. */
 async function tryLater({ context, connection, mailId }: Delivery, attempts: number): Promise<void> {
   const delaySeconds = Math.min(RETRY_FIRST_SECONDS * 2 ** (attempts - 1), RETRY_MAX_SECONDS)
   await transactionOn(connection, async (transaction) => {

@@ -8,7 +8,7 @@ import type { TestDatabase } from '../platform/testing/database.ts'
 import { openInbox } from './testing/inbox.ts'
 
 const WORKER = new URL('../bin/worker.ts', import.meta.url).pathname
-// A worker keeps the boards too; those of its database are nobody else's.
+// A worker also updates boards; its own database keeps them apart from other tests.
 const REDIS_KEY_PREFIX = `test:${randomBytes(6).toString('hex')}:`
 
 let database: TestDatabase
@@ -43,13 +43,13 @@ async function startWorkerProcess(smtpUrl: string): Promise<ChildProcess> {
   return worker
 }
 
-/** The next worker finds what the dead one left. Time is turned back instead of waited for. */
+/** The next worker finds the mail of the killed one. Moves the due time back instead of waiting. */
 async function recover(room: ReturnType<typeof aMailRoom>, smtpUrl: string): Promise<void> {
   await room.context.database.pool.query(
     "update mail_message set due_at = due_at - interval '1 minute' where state = 'sending'",
   )
   await startWorkerProcess(smtpUrl)
-  await room.tend()
+  await room.runDue()
 }
 
 test('killed before SMTP has the message: it arrives once', async () => {
@@ -80,7 +80,7 @@ test('killed before SMTP has the message: it arrives once', async () => {
   expect(inbox.mails).toHaveLength(1)
 })
 
-test('killed after SMTP took the message and before its answer: nothing is lost, the repeat is recognisable', async () => {
+test('killed after SMTP took the message and before its reply: nothing is lost, the repeat is recognisable', async () => {
   let worker: ChildProcess | undefined
   const inbox = await openInbox({ beforeAnswer: () => worker?.kill('SIGKILL') })
   onTestFinished(() => inbox.close())
@@ -101,7 +101,7 @@ test('killed after SMTP took the message and before its answer: nothing is lost,
   expect(two).toEqual(one)
 })
 
-test('killed right after the answer was noted: it arrives once', async () => {
+test('killed right after the reply was recorded: it arrives once', async () => {
   const inbox = await openInbox()
   onTestFinished(() => inbox.close())
   const room = aMailRoom(database, inbox.url)

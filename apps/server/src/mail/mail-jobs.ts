@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { defineJob } from '../platform/jobs.ts'
 
-/** Longer than the slowest honest SMTP exchange, see the time limits in smtp.ts. */
+/** Longer than the slowest SMTP exchange, see the time limits in smtp.ts. */
 const ATTEMPT_MAX_SECONDS = 240
 
 /**
- * One attempt to hand one mail to SMTP. Carries the id only: what the mail says stays in one place. When SMTP
- * declines, the attempt itself queues the next one; the queue's own retries are for a lost database.
+ * One attempt to send one mail by SMTP. Carries only the id, so that the content is stored in one place. When SMTP
+ * declines, the attempt enqueues the next one; the retries of the job queue are for a lost database.
  */
 export const deliverMailJob = defineJob({
   name: 'deliver-mail',
@@ -17,9 +17,9 @@ export const deliverMailJob = defineJob({
   concurrency: 4,
 })
 
-/** Finds mail whose sender died, and forgets old ones. */
-export const tendMailJob = defineJob({
-  name: 'tend-mail',
+/** Enqueues mail whose sender died and deletes old mail. */
+export const runDueMailJob = defineJob({
+  name: 'run-due-mail',
   data: z.object({}),
   retryLimit: 0,
   retryDelaySeconds: 1,

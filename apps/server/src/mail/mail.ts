@@ -4,7 +4,7 @@ import { z } from 'zod'
 const code = z.object({
   username: z.string(),
   code: z.string().regex(/^\d{6}$/),
-  /** How long the code works; a mail that cannot go out in that time is not sent at all. */
+  /** How long the code is valid; a mail that cannot be sent in that time is not sent at all. */
   minutes: z.int().positive(),
 })
 const account = z.object({ username: z.string() })
@@ -25,10 +25,10 @@ export const mailSchema = z.discriminatedUnion('template', [
 
 export type Mail = z.infer<typeof mailSchema>
 
-/** As long as mail servers try by custom; an outage over a weekend loses nothing. */
+/** As long as mail servers usually try, so that an outage over a weekend loses no mail. */
 const GIVE_UP_AFTER_SECONDS = 3 * 24 * 60 * 60
 
-/** A code that no longer works would only confuse its reader. */
+/** A code that has expired would confuse its reader. */
 export function secondsWorthSending(mail: Mail): number {
   return 'minutes' in mail.data ? mail.data.minutes * 60 : GIVE_UP_AFTER_SECONDS
 }

@@ -5,9 +5,9 @@ import { type Mail, mailSchema, secondsWorthSending } from './mail.ts'
 import { deliverMailJob } from './mail-jobs.ts'
 import { insertMail } from './store.ts'
 
-/** The mail exists if and only if the caller's transaction commits; from then on it is sent, or marked failed with a reason. */
+/** The mail exists if and only if the transaction commits; then it is sent, or marked as failed with a reason. */
 export async function queueMail(transaction: Transaction, jobs: JobQueue, mail: Mail): Promise<void> {
-  // The compiler cannot see a line break in an address: what reaches a header is checked here.
+  // Types cannot exclude a line break in an address, so everything that gets into a header is checked here.
   const checked = mailSchema.parse(mail)
   const mailId = randomUUID()
   await insertMail(transaction, { mailId, mail: checked, secondsWorthSending: secondsWorthSending(checked) })

@@ -4,16 +4,16 @@ import type { Config } from '../platform/config.ts'
 const CONNECT_MAX_MS = 10_000
 const GREETING_MAX_MS = 10_000
 /**
- * How long SMTP may stay silent. Generous on purpose: a server that has the whole message and is slow to say so
- * gets it a second time from a sender that runs out of patience.
+ * How long to wait for a reply of SMTP. Long on purpose: a slow server that already has the message would get it a
+ * second time.
  */
 const SILENCE_MAX_MS = 120_000
-/** Shorter than servers keep an idle client, so that a mail rarely meets a connection closed under it. */
+/** Shorter than servers keep an idle connection, so that a mail is rarely sent over a closed one. */
 const IDLE_MAX_MS = 20_000
 const CONNECTIONS_MAX = 4
 const MAILS_PER_CONNECTION_MAX = 100
 
-/** What SMTP said. `unanswered`: it was not reached, or the connection broke before it said anything. */
+/** The reply of SMTP. `unanswered`: it was not reached, or the connection broke before it replied. */
 export type SmtpAnswer =
   | { readonly kind: 'accepted' }
   | { readonly kind: 'refused' | 'deferred'; readonly status: number }
@@ -39,7 +39,7 @@ export function openSmtp(config: Pick<Config, 'NODE_ENV' | 'SMTP_URL'>): Smtp {
     }),
     maxConnections: CONNECTIONS_MAX,
     maxMessages: MAILS_PER_CONNECTION_MAX,
-    // One place retries, and it remembers across processes: the mail_message row.
+    // Only the mail_message row counts retries, because it is shared by all processes.
     maxRequeues: 0,
     idleTimeout: IDLE_MAX_MS,
     connectionTimeout: CONNECT_MAX_MS,
@@ -61,7 +61,7 @@ export function openSmtp(config: Pick<Config, 'NODE_ENV' | 'SMTP_URL'>): Smtp {
   }
 }
 
-/** Refused for good only where the answer is about this mail: a 5xx to a login or a sender is our own mistake to mend. */
+/** A 5xx refuses the mail only when it is about this mail; for a login or a sender it is our mistake, and we retry. */
 function answerIn(fault: unknown): SmtpAnswer {
   if (!(fault instanceof Error)) throw fault
   const status: unknown = Reflect.get(fault, 'responseCode')
@@ -71,6 +71,6 @@ function answerIn(fault: unknown): SmtpAnswer {
     const isAboutThisMail = command === 'RCPT TO' || command === 'DATA'
     return { kind: isAboutThisMail && status >= 500 ? 'refused' : 'deferred', status }
   }
-  // Only the code: the text of SMTP errors repeats addresses.
+  // Only the code, because the text of SMTP errors contains addresses.
   return { kind: 'unanswered', reason: typeof code === 'string' ? code : fault.name }
 }

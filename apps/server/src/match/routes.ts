@@ -25,13 +25,13 @@ type MatchRouteDeps = MatchDeps & {
 export function matchRoutes(api: FastifyInstance, { callerOf, gate, ...deps }: MatchRouteDeps): void {
   const { pool, clock } = deps
   serve(api, currentMatch, async ({ request }) => {
-    const { playerId } = await callerOf(request)
+    const { playerId } = callerOf(request)
     return succeed({ match: await matchOf(deps, playerId) })
   })
 
   serve(api, postReveal, async ({ request, params, body }) => {
     const recvMs = clock.nowMs()
-    const { playerId } = await callerOf(request)
+    const { playerId } = callerOf(request)
     const { deviceId, ...opening } = body
     await gate.inService()
     await playMatch(deps, params.matchId, { playerId, deviceId, recvMs }, { type: 'reveal', ...opening })

@@ -62,7 +62,7 @@ beforeEach(() => {
   failuresLeft = 0
 })
 
-test('a backlog is worked off at once, not one job with every look at the queue', async () => {
+test('a backlog runs at once, not one job per poll of the queue', async () => {
   const startedAtMs = Date.now()
   await inTransaction(database.pool, async (transaction) => {
     for (let number = 0; number < 30; number += 1)
@@ -72,7 +72,7 @@ test('a backlog is worked off at once, not one job with every look at the queue'
   expect(Date.now() - startedAtMs).toBeLessThan(10_000)
 })
 
-test('a job of a committed transaction runs once, one of a rolled back transaction never', async () => {
+test('a job of a committed transaction runs once, a job of a rolled back one never', async () => {
   const undone = inTransaction(database.pool, async (transaction) => {
     await queue.enqueue(transaction, greet, { to: 'nobody' })
     throw new Error('changed my mind')
@@ -100,7 +100,7 @@ test('a plain connection inside a transaction enqueues the same way', async () =
   await vi.waitFor(() => expect(greeted).toEqual(['bea']), { timeout: 10_000 })
 })
 
-test('a failed attempt is counted and tried again', async () => {
+test('a failed attempt is counted and retried', async () => {
   failuresLeft = 1
   await inTransaction(database.pool, (transaction) => queue.enqueue(transaction, greet, { to: 'cid' }))
   await vi.waitFor(() => expect(greeted).toEqual(['cid']), { timeout: 15_000 })

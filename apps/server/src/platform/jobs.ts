@@ -10,7 +10,7 @@ const SCHEMA = 'jobs'
 const POLL_SECONDS = 1
 const STOP_WAIT_MS = 8_000
 
-/** Work that survives the process: written in the transaction that wants it, run at least once by a worker. */
+/** Work that survives the process: enqueued in a transaction, run at least once by a worker. */
 export interface Job<Data extends z.ZodObject = z.ZodObject> {
   readonly name: string
   readonly data: Data
@@ -43,7 +43,7 @@ export function handleJob<Data extends z.ZodObject>(
   job: Job<Data>,
   run: (data: z.output<Data>, attempt: Attempt) => Promise<void>,
 ): JobHandler {
-  // Parsed again on the way out: a queued job may be older than the code that runs it.
+  // Parsed again, because a queued job may be older than the code that runs it.
   return { job, run: async (data, attempt) => run(job.data.parse(data), attempt) }
 }
 
@@ -65,8 +65,8 @@ interface QueueParts {
 }
 
 /**
- * A queue to write to. Runs nothing. It keeps a connection of its own: whoever opens it may sit in a transaction,
- * and transactions that hold every connection of the pool would wait for one more for ever.
+ * A queue for enqueueing only. It has its own connection: it may be opened inside a transaction, and transactions that
+ * hold every connection of the pool would wait for one more permanently.
  */
 export async function openJobQueue(parts: QueueParts): Promise<JobQueue> {
   const pool = new Pool({ ...parts.database.pool.options, max: 1 })
@@ -82,7 +82,7 @@ export async function openJobQueue(parts: QueueParts): Promise<JobQueue> {
   }
 }
 
-/** Opens with the first job: a process must start, and answer for its health, while PostgreSQL is away. */
+/** Opens with the first job, because a process must start and report its health while PostgreSQL is away. */
 export function openJobQueueLater(parts: QueueParts): JobQueue {
   let opening: Promise<JobQueue> | undefined
   const opened = () => {
@@ -98,7 +98,7 @@ export function openJobQueueLater(parts: QueueParts): JobQueue {
   }
 }
 
-/** A queue whose jobs run here, until it is stopped. Stopping waits for running attempts. */
+/** Runs the jobs in this process until it is stopped. Stopping waits for running attempts. */
 export async function runJobs(
   parts: Omit<QueueParts, 'jobs'> & { metrics: Metrics; handlers: readonly JobHandler[] },
 ): Promise<JobQueue> {
@@ -110,7 +110,7 @@ export async function runJobs(
 }
 
 /**
- * Creates or upgrades the queue's own tables. Part of migrating, as their owner: the application role may use
+ * Creates or upgrades the tables of the job queue as their owner, as part of migrating. The application role can use
  * them and cannot change them.
  */
 export async function installJobs(
@@ -182,14 +182,14 @@ async function prepare(boss: PgBoss, job: Job, schedules: boolean): Promise<void
   if (schedules && job.cron) await boss.schedule(job.name, job.cron, {})
 }
 
-/** Each place for an attempt looks for work on its own: a slow attempt keeps no other job waiting. */
+/** Each of the concurrent attempts polls on its own, so that a slow attempt delays no other job. */
 async function work(boss: PgBoss, handler: JobHandler, parts: { metrics: Metrics; log: Log }): Promise<void> {
   const { name, concurrency = 1 } = handler.job
   const pace = { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1 }
   for (let place = 0; place < concurrency; place += 1) {
     const placeId: string = await boss.work(name, pace, async (batch) => {
       for (const { id, data, signal } of batch) await tryOnce(handler, { jobId: id, signal }, data, parts)
-      // There may be more: who has just worked asks again at once, and rests only after finding nothing.
+      // There may be more jobs, so poll again at once; wait only after a poll that found nothing.
       boss.notifyWorker(placeId)
     })
   }

@@ -13,8 +13,11 @@ declare module 'fastify' {
 
 /** The player who makes a call, and the session it comes from. */
 export type Caller = { readonly playerId: string; readonly sessionId: string }
-/** Refuses a caller that is not signed in. */
-export type CallerOf = (request: FastifyRequest) => Promise<Caller>
+/**
+ * Refuses a caller that is not signed in. Passed into every domain but identity, whose `signedInOf` it is: a domain that
+ * does not import identity can be tested with callers that have no account.
+ */
+export type CallerOf = (request: FastifyRequest) => Caller
 
 export type RequireAccess = (request: FastifyRequest, access: Exclude<Access, 'public'>) => Promise<void>
 

@@ -7,15 +7,15 @@ import {
   playerRank,
   topPlayers,
 } from '@throwdown/contract/standings'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { serve } from '../platform/route.ts'
+import type { FastifyInstance } from 'fastify'
+import { type CallerOf, serve } from '../platform/route.ts'
 import type { BoardName } from './boards.ts'
 import { orderOf } from './orders.ts'
 import { searchBoard } from './search-board.ts'
 import { type Asked, type BoardParts, showPage, showRank } from './show-board.ts'
 import { showCard } from './show-card.ts'
 
-type Parts = BoardParts & { readonly callerOf: (request: FastifyRequest) => { readonly playerId: string } }
+type Parts = BoardParts & { readonly callerOf: CallerOf }
 
 export function standingsRoutes(api: FastifyInstance, parts: Parts): void {
   serve(api, globalLeaderboard, async ({ query, request }) => {

@@ -11,14 +11,14 @@ import { countConfirmations, countRecentFrom, insertContact, lockSender } from '
 const HOUR_MS = 3_600_000
 const MESSAGES_PER_NETWORK_AND_HOUR_MAX = 3
 const MESSAGES_PER_EMAIL_AND_HOUR_MAX = 1
-/** Whoever types strangers' addresses into the form gets no more than this out of us, from however many machines. */
+/** Limits how many mails the form can send to strangers, from any number of machines. */
 const CONFIRMATIONS_PER_HOUR_MAX = 200
 
-export type SupportContext = Pick<Context, 'config' | 'database' | 'jobs' | 'log' | 'metrics' | 'redis'>
+export type SubmitContactDeps = Pick<Context, 'config' | 'database' | 'jobs' | 'log' | 'metrics' | 'redis'>
 
-/** Keeps the message, tells support, and confirms to the sender: the first time in a day. */
+/** Stores the message, mails it to support, and mails a confirmation to the sender at most once a day. */
 export async function submitContact(
-  context: SupportContext,
+  deps: SubmitContactDeps,
   form: ContactForm,
   senderAddress: string,
 ): Promise<{ confirmed: boolean }> {
@@ -26,18 +26,18 @@ export async function submitContact(
   const message = plainTextOf(form.message)
   const refusal = refuseContact({ email, message })
   if (refusal) refuse(refusal)
-  if (await networkWritesTooOften(context, senderAddress)) refuse('too_many_requests')
-  return inTransaction(context.database.pool, async (transaction) => {
+  if (await networkWritesTooOften(deps, senderAddress)) refuse('too_many_requests')
+  return inTransaction(deps.database.pool, async (transaction) => {
     await lockSender(transaction, email)
     const recent = await countRecentFrom(transaction, email)
     if (recent.inLastHour >= MESSAGES_PER_EMAIL_AND_HOUR_MAX) refuse('too_many_requests')
     const confirmed =
       recent.inLastDay === 0 && (await countConfirmations(transaction)) < CONFIRMATIONS_PER_HOUR_MAX
     await insertContact(transaction, { id: randomUUID(), email, message, confirmed })
-    const to = context.config.SUPPORT_EMAIL
-    await queueMail(transaction, context.jobs, { template: 'contact-forward', to, data: { email, message } })
+    const to = deps.config.SUPPORT_EMAIL
+    await queueMail(transaction, deps.jobs, { template: 'contact-forward', to, data: { email, message } })
     if (confirmed)
-      await queueMail(transaction, context.jobs, {
+      await queueMail(transaction, deps.jobs, {
         template: 'contact-confirmation',
         to: email,
         data: { message },
@@ -46,7 +46,7 @@ export async function submitContact(
   })
 }
 
-/** One kind of line break, and no character that only a terminal or a database could stumble over. */
+/** Leaves one kind of line break and removes control characters. */
 function plainTextOf(text: string): string {
   return text
     .replaceAll(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
@@ -55,15 +55,15 @@ function plainTextOf(text: string): string {
     .trim()
 }
 
-/** Without Redis nobody is counted here; the limit per e-mail address and the cap on confirmations hold all the same. */
-async function networkWritesTooOften(context: SupportContext, senderAddress: string): Promise<boolean> {
+/** Without Redis this limit is off; the limit per e-mail address and the limit on confirmations still hold. */
+async function networkWritesTooOften(deps: SubmitContactDeps, senderAddress: string): Promise<boolean> {
   try {
     const key = `contact:${networkOf(senderAddress)}`
-    const { current } = await countRequest(context, { key, windowMs: HOUR_MS })
+    const { current } = await countRequest(deps, { key, windowMs: HOUR_MS })
     return current > MESSAGES_PER_NETWORK_AND_HOUR_MAX
   } catch (err) {
-    context.metrics.rateLimitUnavailable.inc()
-    context.log.warn({ err }, 'a contact message was not counted')
+    deps.metrics.rateLimitUnavailable.inc()
+    deps.log.warn({ err }, 'a contact message was not counted')
     return false
   }
 }

@@ -67,7 +67,7 @@ test.each<[object, string]>([
     { email: 'ann@keep.example', message: 'x'.repeat(30_000) },
     'Please check what you entered and try again.',
   ],
-])('a wrong form is declined in its own words (%#)', async (body, words) => {
+])('an invalid form is refused with its own text (%#)', async (body, words) => {
   const { submit } = await aSupport()
   expect(await submit(body)).toEqual([400, words])
 })
@@ -78,12 +78,12 @@ test.each([
   '😀'.repeat(10),
   '😀'.repeat(2_000),
   `\uD800${'x'.repeat(10)}\0\u202E`,
-])('a message of 10 to 2000 characters is kept, odd ones too (%#)', async (text) => {
+])('a message of 10 to 2000 characters is stored, odd characters too (%#)', async (text) => {
   const { submit } = await aSupport()
   expect(await submit({ email: somebody(), message: text })).toEqual([200, CONFIRMED])
 })
 
-test('a message reaches support whole and the sender is told; both by mail', async () => {
+test('a message reaches support unchanged and is confirmed to the sender, both by mail', async () => {
   const inbox = await openInbox()
   onTestFinished(() => inbox.close())
   const { context, submit } = await aSupport({ smtpUrl: inbox.url })
@@ -99,7 +99,7 @@ test('a message reaches support whole and the sender is told; both by mail', asy
   expect(confirmation.parsed.text).toContain('24-48 hours')
 })
 
-test('an e-mail address writes once an hour and is confirmed once a day, however it is spelled', async () => {
+test('an e-mail address may write once an hour and gets one confirmation a day, ignoring case', async () => {
   const { context, submit } = await aSupport()
   const email = somebody()
 
@@ -116,7 +116,7 @@ test('an e-mail address writes once an hour and is confirmed once a day, however
   expect(rows).toEqual([{ template: 'contact-confirmation' }, { template: 'contact-confirmation' }])
 })
 
-test('ten messages of one sender at the same moment are one message', async () => {
+test('of ten simultaneous messages of one sender one is accepted', async () => {
   const { submit } = await aSupport()
   const email = somebody()
   const replies = await Promise.all(
@@ -149,7 +149,7 @@ test.each([
   expect(reply.statusCode).toBe(401)
 })
 
-test('staff list, count, read, move and delete messages', async () => {
+test('staff list, count, read, change and delete messages', async () => {
   const { app, context, submit } = await aSupport({ asAdmin: true })
   await context.database.pool.query('delete from contact_message')
   const senders = [somebody(), somebody(), somebody()]

@@ -33,9 +33,9 @@ export async function openBountyDesk(arena: Arena, ports: BountyPorts = PLAIN_PO
       redis: context.redis,
       clock,
       ports,
-      callerOf: async ({ headers }) => {
+      callerOf: ({ headers }) => {
         const playerId = headers['x-player']
-        return typeof playerId === 'string' ? { playerId } : refuse('not_signed_in')
+        return typeof playerId === 'string' ? { playerId, sessionId: 'session' } : refuse('not_signed_in')
       },
     }),
   )

@@ -9,11 +9,11 @@ export interface Browser {
   post(path: string, body?: object): Promise<LightMyRequestResponse>
   get(path: string): Promise<LightMyRequestResponse>
   send(method: 'PUT' | 'DELETE', path: string, body: object): Promise<LightMyRequestResponse>
-  /** The same browser with a copy of what it holds now: a second tab, or a thief if given an address. */
+  /** A browser with a copy of token and cookie: a second tab, or a thief when given another address. */
   copy(address?: string): Browser
 }
 
-/** Keeps the token and the cookie as our page does, at an address of its own. */
+/** Stores the token and the cookie as our page does, at its own address. */
 export function aBrowser(
   app: FastifyInstance,
   start: { address?: string; token?: string | null; refreshCookie?: string | null } = {},

@@ -26,16 +26,16 @@ export interface Stack {
   readonly context: TestContext
   readonly app: FastifyInstance
   readonly admin: pg.Pool
-  /** Moves the clock of this stack; limits go by the real one. */
+  /** Moves the clock of this stack; limits use the real clock. */
   passMs(ms: number): void
   browser(): Browser
-  /** What a worker would do by now. */
+  /** Runs the queued jobs, as a worker would. */
   runJobs(): Promise<void>
   mailsTo(email: string): Promise<Mail[]>
   newestCode(email: string): Promise<string>
 }
 
-/** A server on the shared database with a clock of its own; hashing is cheap, as no test here measures it. */
+/** A server on the shared database with its own clock; hashing is cheap, because no test here measures it. */
 export async function aStack(
   database: IdentityDatabase,
   variables: Record<string, string> = {},
@@ -96,7 +96,7 @@ async function runQueued(handlers: readonly JobHandler[], admin: pg.Pool): Promi
 
 let people = 0
 
-/** Nobody else's name and e-mail, with a password that keeps the rules. */
+/** A unique name and e-mail with a valid password. */
 export function aPerson() {
   people += 1
   const unique = `${people}x${randomBytes(4).toString('hex')}`
@@ -120,7 +120,7 @@ export async function aVerifiedPlayer(stack: Stack, person: Person = aPerson()) 
   return { ...person, id, browser }
 }
 
-/** Administrators are made by people with a database role, never by a request. */
+/** Administrators are made in the database, never by a request. */
 export async function anAdmin(stack: Stack) {
   const player = await aVerifiedPlayer(stack)
   await stack.admin.query(`update player set role = 'admin' where id = $1`, [player.id])

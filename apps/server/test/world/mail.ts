@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { jobHandlers } from '../../src/app/job-handlers.ts'
 import type { Mail } from '../../src/mail/mail.ts'
-import { tendMailJob } from '../../src/mail/mail-jobs.ts'
+import { runDueMailJob } from '../../src/mail/mail-jobs.ts'
 import { queueMail } from '../../src/mail/queue-mail.ts'
 import { installJobs, type JobQueue, runJobs } from '../../src/platform/jobs.ts'
 import { inTransaction } from '../../src/platform/sql.ts'
@@ -21,7 +21,7 @@ export async function aMailDatabase(): Promise<TestDatabase> {
   return database
 }
 
-/** A context on the test's database and SMTP server, with what the mail tests keep asking for. */
+/** A context on the test's database and SMTP server, with the calls that the mail tests share. */
 export function aMailRoom(database: TestDatabase, smtpUrl: string, variables: Record<string, string> = {}) {
   const context = aContext({
     DATABASE_URL: database.url('throwdown_app'),
@@ -32,9 +32,9 @@ export function aMailRoom(database: TestDatabase, smtpUrl: string, variables: Re
     context,
     send: (mail: Mail) =>
       inTransaction(context.database.pool, (transaction) => queueMail(transaction, context.jobs, mail)),
-    tend: () =>
+    runDue: () =>
       inTransaction(context.database.pool, (transaction) =>
-        context.jobs.enqueue(transaction, tendMailJob, {}),
+        context.jobs.enqueue(transaction, runDueMailJob, {}),
       ),
     rowOf: (to: string) => rowOf(context, to),
   }

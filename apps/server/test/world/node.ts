@@ -93,7 +93,7 @@ export async function startNode(
   }
 }
 
-const namedByHeaders: CallerOf = async ({ headers }) => {
+const namedByHeaders: CallerOf = ({ headers }) => {
   const playerId = headers['x-player']
   const sessionId = headers['x-session']
   if (typeof playerId !== 'string') return refuse('not_signed_in')

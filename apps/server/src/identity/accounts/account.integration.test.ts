@@ -31,7 +31,7 @@ async function giveMoney(stack: Stack, playerId: string): Promise<() => Promise<
   }
 }
 
-test('a changed password ends every session at once; the caller goes on with a new one', async () => {
+test('a changed password ends every session at once; the client gets a new one', async () => {
   const stack = await aStack(database)
   const player = await aVerifiedPlayer(stack)
   const ends = await listenForEnds(stack, player.id)
@@ -67,7 +67,7 @@ test.each([
   expect((await player.browser.get('/user/profile')).statusCode).toBe(200)
 })
 
-test('a stolen session cannot guess the password without end', async () => {
+test('a stolen session can guess the password only a limited number of times', async () => {
   const stack = await aStack(database)
   const player = await aVerifiedPlayer(stack)
   const codes: string[] = []
@@ -77,7 +77,7 @@ test('a stolen session cannot guess the password without end', async () => {
   expect(codes.at(-1)).toBe('too_many_requests')
 })
 
-test('deactivating asks for the password, ends every session and leaves the money', async () => {
+test('deactivating requires the password, ends every session and keeps the money', async () => {
   const stack = await aStack(database)
   const player = await aVerifiedPlayer(stack)
   const balance = await giveMoney(stack, player.id)
@@ -91,7 +91,7 @@ test('deactivating asks for the password, ends every session and leaves the mone
   expect(await balance()).toBe(5_000_000n)
 })
 
-test('[L5] deleting forgets the person, keeps the row, and is declined while there is money', async () => {
+test('[L5] deleting removes personal data, keeps the row, and is refused while there is money', async () => {
   const stack = await aStack(database)
   const [rich, poor] = [await aVerifiedPlayer(stack), await aVerifiedPlayer(stack)]
   const balance = await giveMoney(stack, rich.id)
@@ -113,14 +113,14 @@ test('[L5] deleting forgets the person, keeps the row, and is declined while the
     const login = await stack.browser().post('/auth/login', { email, password: poor.password })
     expect(login.json()).toMatchObject({ code: 'credentials_wrong' })
   }
-  // The e-mail may begin again; the name stays taken, so nobody can pose as who is gone.
+  // The e-mail may sign up again; the name stays reserved, so nobody can impersonate the former player.
   const again = { ...aPerson(), email: poor.email }
   expect((await aVerifiedPlayer(stack, again)).id).not.toBe(poor.id)
   const posing = await stack.browser().post('/auth/signup', { ...aPerson(), username: poor.username })
   expect(posing.json()).toMatchObject({ code: 'username_taken' })
 })
 
-test('a player changes its avatar and its name; the signup rule holds and the old name stays its own', async () => {
+test('a player changes avatar and name; names are checked as at signup and the old name stays reserved', async () => {
   const stack = await aStack(database)
   const [player, other] = [await aVerifiedPlayer(stack), await aVerifiedPlayer(stack)]
   const put = async (body: object) => (await player.browser.send('PUT', '/user/profile', body)).json()

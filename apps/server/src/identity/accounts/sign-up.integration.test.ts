@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('signup answers message, user and token, and mails a code that verifies the e-mail', async () => {
+test('signup returns message, user and token, and mails a code that verifies the e-mail', async () => {
   const stack = await aStack(database)
   const person = aPerson()
   const browser = stack.browser()
@@ -37,7 +37,7 @@ test('signup answers message, user and token, and mails a code that verifies the
   expect((await browser.post('/auth/refresh')).statusCode).toBe(200)
 })
 
-test('production, at its own cost and with its own serialisers, shows the same fields', async () => {
+test('production with its own hash cost and serialisers returns the same fields', async () => {
   const stack = await aStack(database, {
     NODE_ENV: 'production',
     PASSWORD_HASH_MEMORY_KIB: '19456',
@@ -51,7 +51,7 @@ test('production, at its own cost and with its own serialisers, shows the same f
   expect(refreshed.json().user).toEqual((await player.browser.get('/user/profile')).json().data)
 })
 
-test('until the e-mail is verified the token of a signup opens nothing and its cookie refreshes nothing', async () => {
+test('until the e-mail is verified, the token and the cookie of a signup are refused', async () => {
   const stack = await aStack(database)
   const browser = stack.browser()
   await browser.post('/auth/signup', aPerson())
@@ -59,7 +59,7 @@ test('until the e-mail is verified the token of a signup opens nothing and its c
   expect((await browser.post('/auth/refresh')).json()).toMatchObject({ code: 'not_signed_in' })
 })
 
-test('the refresh cookie is out of reach of scripts, other sites and plain connections', async () => {
+test('scripts, other sites and plain connections cannot read the refresh cookie', async () => {
   const stack = await aStack(database)
   const reply = await stack.browser().post('/auth/signup', aPerson())
   const [cookie] = [reply.headers['set-cookie']].flat()
@@ -69,7 +69,7 @@ test('the refresh cookie is out of reach of scripts, other sites and plain conne
   expect(reply.headers['cache-control']).toBe('no-store')
 })
 
-test('a known e-mail gets the same answer, and its owner a warning instead of a code', async () => {
+test('a known e-mail gets the same reply, and its owner a warning instead of a code', async () => {
   const stack = await aStack(database)
   const owner = await aVerifiedPlayer(stack)
   const [fresh, known] = [aPerson(), { ...aPerson(), email: owner.email, password: 'Guessed-Horse-8' }]
@@ -90,7 +90,7 @@ test('a known e-mail gets the same answer, and its owner a warning instead of a 
     data: { username: owner.username },
   })
 
-  // Whatever is tried with the answer, both signups behave alike.
+  // Both signups behave alike in every later call.
   for (const [browser, person] of [
     [stranger, fresh],
     [thief, known],
@@ -113,7 +113,7 @@ test('a known e-mail gets the same answer, and its owner a warning instead of a 
   expect((await owner.browser.get('/user/profile')).statusCode).toBe(200)
 })
 
-test('of two signups for one e-mail each code opens its own, and the first one entered wins', async () => {
+test('of two signups for one e-mail each code verifies its own, and the first one entered wins', async () => {
   const stack = await aStack(database)
   const mine = aPerson()
   const [me, other] = [stack.browser(), stack.browser()]
@@ -171,7 +171,7 @@ test.each([
   expect(reply.json()).toMatchObject({ success: false, code, message })
 })
 
-test('a name that looks like a taken one is taken, in any case, before and after verification', async () => {
+test('a name that looks like a taken one is refused, ignoring case, before and after verification', async () => {
   const stack = await aStack(database)
   const suffix = Math.random()
     .toString(36)
@@ -199,7 +199,7 @@ test('of twenty signups for one name at the same moment one gets it', async () =
   expect(replies.filter((reply) => reply.json().code === 'username_taken')).toHaveLength(19)
 })
 
-test('an e-mail cannot be flooded with signups, whoever asks', async () => {
+test('an e-mail address gets a limited number of signup mails, from any client', async () => {
   const stack = await aStack(database)
   const { email } = aPerson()
   const codes: unknown[] = []
@@ -208,7 +208,7 @@ test('an e-mail cannot be flooded with signups, whoever asks', async () => {
   expect(codes).toEqual([...Array<undefined>(5).fill(undefined), 'too_many_requests'])
 })
 
-test('a signup that nobody verified gives its name back', async () => {
+test('the name of a signup that was not verified becomes free again', async () => {
   const stack = await aStack(database)
   const person = aPerson()
   await stack.browser().post('/auth/signup', person)

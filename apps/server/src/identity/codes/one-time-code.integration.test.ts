@@ -28,7 +28,7 @@ async function aSignup(stack: Stack) {
   return { ...person, browser, code, guess }
 }
 
-test('of a hundred guesses at one moment at most five are judged', async () => {
+test('of a hundred simultaneous guesses at most five are compared', async () => {
   const stack = await aStack(database)
   const { email, code } = await aSignup(stack)
   const wrong = otherThan(code)
@@ -66,7 +66,7 @@ test('after five wrong guesses the right code is refused too; a new code helps',
   expect(await guess(newer)).toMatchObject({ success: true })
 })
 
-test('a code ends after ten minutes', async () => {
+test('a code expires after ten minutes', async () => {
   const stack = await aStack(database)
   const { code, guess } = await aSignup(stack)
   stack.passMs(10 * 60_000)
@@ -76,7 +76,7 @@ test('a code ends after ten minutes', async () => {
   })
 })
 
-test('a code works once, however many send it at one moment', async () => {
+test('a code works once, even when many clients send it at once', async () => {
   const stack = await aStack(database)
   const { code, guess } = await aSignup(stack)
   const answers = await Promise.all(Array.from({ length: 5 }, () => guess(code)))
@@ -96,7 +96,7 @@ test('a newer code replaces the older one', async () => {
   expect(await guess(newer)).toMatchObject({ success: true })
 })
 
-test('a code of one purpose is worth nothing for the other', async () => {
+test('a code of one purpose is refused for the other', async () => {
   const stack = await aStack(database)
   const player = await aVerifiedPlayer(stack)
   const { email } = player
@@ -106,7 +106,7 @@ test('a code of one purpose is worth nothing for the other', async () => {
   expect(asVerification.json()).toMatchObject({ code: 'code_invalid' })
 })
 
-test('a queued wish that runs twice mails once', async () => {
+test('a queued request that runs twice mails once', async () => {
   const stack = await aStack(database)
   const { email } = await aVerifiedPlayer(stack)
   stack.passMs(1_000)
@@ -161,7 +161,7 @@ test('one address guesses thirty times in ten minutes at most, over all accounts
   expect(answers.slice(30)).toEqual(['too_many_requests', 'too_many_requests'])
 })
 
-test('guesses everywhere at once reach the limit for all, raise the alarm and stay closed without Redis', async () => {
+test('guesses at many accounts reach the global limit, raise the alarm and stay refused without Redis', async () => {
   const redis = await startOwnRedis(await freePort())
   onTestFinished(() => redis.kill())
   const own = await createIdentityDatabase()

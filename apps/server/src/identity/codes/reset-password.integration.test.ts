@@ -24,7 +24,7 @@ async function aResetToken(stack: Stack, email: string): Promise<string> {
   return reply.json().resetToken
 }
 
-test('forgot, code, reset, log in: the old password and every old session are gone', async () => {
+test('forgot, code, reset, log in: the old password and every old session end', async () => {
   const stack = await aStack(database)
   const player = await aVerifiedPlayer(stack)
   const ends = await listenForEnds(stack, player.id)
@@ -50,7 +50,7 @@ test('forgot, code, reset, log in: the old password and every old session are go
   ])
 })
 
-test('forgot and resend answer alike for a player, a stranger, a pending signup and a deactivated player', async () => {
+test('forgot and resend reply alike for a player, a stranger, a pending signup and a deactivated player', async () => {
   const stack = await aStack(database)
   const [player, gone] = [await aVerifiedPlayer(stack), await aVerifiedPlayer(stack)]
   await gone.browser.post('/user/deactivate', { password: gone.password })
@@ -79,7 +79,7 @@ test('forgot and resend answer alike for a player, a stranger, a pending signup 
   expect((await stack.mailsTo(gone.email)).map(({ template }) => template)).toEqual(['verify-email'])
 })
 
-test('a reset token works once, for ten minutes, and two at one moment make one change', async () => {
+test('a reset token works once within ten minutes; two simultaneous uses make one change', async () => {
   const stack = await aStack(database)
   const { email } = await aVerifiedPlayer(stack)
   const reset = async (resetToken: string) =>

@@ -62,7 +62,7 @@ test('the first login of staff enrols an authenticator and shows the recovery co
   expect(second).not.toHaveProperty('recoveryCodes')
 })
 
-test('an offered secret is worth nothing until its own challenge is confirmed', async () => {
+test('an offered secret is invalid until its own challenge is confirmed', async () => {
   const stack = await aStack(database)
   const staff = await anAdmin(stack)
   const [first, second] = [await challenge(stack, staff), await challenge(stack, staff)]
@@ -74,11 +74,11 @@ test('an offered secret is worth nothing until its own challenge is confirmed', 
   const confirm = ({ mfaToken, mfaEnrolment }: typeof first) =>
     stack.browser().post('/auth/admin/mfa', { mfaToken, code: totpAt(stack, mfaEnrolment.secret) })
   expect((await confirm(second)).statusCode).toBe(200)
-  // Enrolled meanwhile: the older offer is void.
+  // Another enrolment was confirmed in the meantime, so the older offer is invalid.
   expect((await confirm(first)).json()).toMatchObject({ code: 'second_factor_expired' })
 })
 
-test('a code of the authenticator works once, and not from its past', async () => {
+test('an authenticator code works once, and an older one does not work', async () => {
   const stack = await aStack(database)
   const staff = await enrolled(stack)
   stack.passMs(90_000)
@@ -102,7 +102,7 @@ test('a recovery code works once, however it is typed', async () => {
   expect(rows.map(({ text }) => text).join()).not.toContain(code.replace('-', ''))
 })
 
-test('a challenge takes five guesses and ten minutes', async () => {
+test('a challenge allows five guesses within ten minutes', async () => {
   const stack = await aStack(database)
   const staff = await enrolled(stack)
   const { mfaToken } = await challenge(stack, staff)
@@ -119,7 +119,7 @@ test('a challenge takes five guesses and ten minutes', async () => {
   expect(tooLate.json()).toMatchObject({ code: 'second_factor_expired' })
 })
 
-test('what is for staff opens only to an administrator who showed the second factor', async () => {
+test('staff endpoints accept only an administrator who confirmed the second factor', async () => {
   const stack = await aStack(database)
   const staffOnly = defineEndpoint({
     method: 'GET',
@@ -140,7 +140,7 @@ test('what is for staff opens only to an administrator who showed the second fac
   expect(await statusWith(null)).toBe(401)
   expect(await statusWith(player.browser.token)).toBe(403)
   expect(await statusWith(staff.browser.token)).toBe(200)
-  // A player made administrator keeps a session without second factor: it opens nothing more.
+  // A player made administrator has a session without second factor, which gives no staff access.
   await stack.admin.query(`update player set role = 'admin' where id = $1`, [player.id])
   expect(await statusWith(player.browser.token)).toBe(403)
   await stack.admin.query(`update player set role = 'player' where id = $1`, [staff.id])

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('a player logs in by e-mail or by username, in any case, and is shown itself', async () => {
+test('a player logs in by e-mail or username, ignoring case, and gets the own profile', async () => {
   const stack = await aStack(database)
   const player = await aVerifiedPlayer(stack)
   for (const email of [player.email, player.email.toUpperCase(), ` ${player.username.toUpperCase()} `]) {
@@ -38,7 +38,7 @@ test('a player logs in by e-mail or by username, in any case, and is shown itsel
   }
 })
 
-test('a password is one password however its letters are composed', async () => {
+test('a password matches however its characters are composed in Unicode', async () => {
   const stack = await aStack(database)
   const player = await aVerifiedPlayer(stack, { ...aPerson(), password: 'Caf\u00e9-Cr\u00e8me-7' })
   const reply = await stack
@@ -47,7 +47,7 @@ test('a password is one password however its letters are composed', async () => 
   expect(reply.statusCode).toBe(200)
 })
 
-test('a wrong password and an unknown account are one answer', async () => {
+test('a wrong password and an unknown account get the same reply', async () => {
   const stack = await aStack(database)
   const player = await aVerifiedPlayer(stack)
   const answers = []
@@ -64,7 +64,7 @@ test('a wrong password and an unknown account are one answer', async () => {
   }
 })
 
-test('only the right password learns that the e-mail is not verified or the account is deactivated', async () => {
+test('only the right password gets the reply that the e-mail is not verified or the account is deactivated', async () => {
   const stack = await aStack(database)
   const unverified = aPerson()
   await stack.browser().post('/auth/signup', unverified)
@@ -83,7 +83,7 @@ test('only the right password learns that the e-mail is not verified or the acco
   }
 })
 
-test('the staff entrance turns a player away only after the right password', async () => {
+test('the staff login refuses a player only after the right password', async () => {
   const stack = await aStack(database)
   const player = await aVerifiedPlayer(stack)
   const at = (password: string) =>
@@ -95,7 +95,7 @@ test('the staff entrance turns a player away only after the right password', asy
   expect((await at('Wrong-Horse-7')).json()).toMatchObject({ code: 'credentials_wrong' })
 })
 
-test('staff get no session from a password alone, at either entrance', async () => {
+test('staff get no session from a password alone, at either login', async () => {
   const stack = await aStack(database)
   const staff = await anAdmin(stack)
   for (const path of ['/auth/login', '/auth/admin/login']) {
@@ -127,7 +127,7 @@ test('guesses at one account are stopped from one address and from many, known a
   }
 })
 
-test('a flood of logins waits in line and is shed at its end, never refused as wrong', async () => {
+test('a flood of logins waits in a queue; beyond its length logins are refused as overloaded, never as wrong', async () => {
   const stack = await aStack(database, { PASSWORD_HASHES_AT_ONCE: '1', PASSWORD_HASH_MEMORY_KIB: '8192' })
   const replies = await Promise.all(
     Array.from({ length: 400 }, () =>

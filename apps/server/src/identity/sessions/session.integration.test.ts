@@ -18,7 +18,7 @@ afterAll(() => database.drop())
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
-test('an access token ends after ten minutes and the cookie brings the next one', async () => {
+test('an access token expires after ten minutes and the cookie gets a new one', async () => {
   const stack = await aStack(database)
   const { browser } = await aVerifiedPlayer(stack)
   stack.passMs(10 * MINUTE_MS - 2_000)
@@ -33,7 +33,7 @@ test('an access token ends after ten minutes and the cookie brings the next one'
   expect((await browser.get('/user/profile')).statusCode).toBe(200)
 })
 
-test('a refresh token used again later ends the whole session for both holders, and says so on the bus', async () => {
+test('a refresh token used again later ends the whole session for both holders and announces it on the bus', async () => {
   const stack = await aStack(database)
   const { browser, id } = await aVerifiedPlayer(stack)
   const ends = await listenForEnds(stack, id)
@@ -49,12 +49,12 @@ test('a refresh token used again later ends the whole session for both holders, 
   expect(await endingsOf(stack, id)).toEqual(['token-reused'])
 })
 
-test('the thief who is faster is found out at its next refresh', async () => {
+test('a thief who refreshes first is detected at the next refresh of the thief', async () => {
   const stack = await aStack(database)
   const { browser, id } = await aVerifiedPlayer(stack)
   const thief = browser.copy('198.51.100.8')
   expect((await thief.post('/auth/refresh')).statusCode).toBe(200)
-  // Another place may be the owner on another network, so the owner goes on and the thief's token is dead.
+  // The other client may be the owner on another network, so the owner's token works and the thief's does not.
   expect((await browser.post('/auth/refresh')).statusCode).toBe(200)
   expect(browser.refreshCookie).not.toBe(thief.refreshCookie)
   expect((await thief.post('/auth/refresh')).statusCode).toBe(401)
@@ -63,7 +63,7 @@ test('the thief who is faster is found out at its next refresh', async () => {
   expect(await endingsOf(stack, id)).toEqual(['token-reused'])
 })
 
-test('twenty tabs of one browser that refresh at once all go on, with one and the same cookie', async () => {
+test('twenty tabs of one browser that refresh at once all stay signed in with the same cookie', async () => {
   const stack = await aStack(database)
   const { browser, id } = await aVerifiedPlayer(stack)
   const tabs = Array.from({ length: 20 }, () => browser.copy())
@@ -76,7 +76,7 @@ test('twenty tabs of one browser that refresh at once all go on, with one and th
   )
   expect(rows).toEqual([{ tokens: 2 }])
   expect((await tabs[0]?.post('/auth/refresh'))?.statusCode).toBe(200)
-  // A tab that is late by seconds is refused, and the others go on.
+  // A tab that is late by seconds is refused, and the others stay signed in.
   expect((await browser.copy().post('/auth/refresh')).statusCode).toBe(401)
   expect((await tabs[0]?.get('/user/profile'))?.statusCode).toBe(200)
   stack.passMs(11_000)
@@ -84,7 +84,7 @@ test('twenty tabs of one browser that refresh at once all go on, with one and th
   expect((await tabs[0]?.get('/user/profile'))?.statusCode).toBe(401)
 })
 
-test('[M3] a browser whose answer was lost gets the same token again, two minutes later too', async () => {
+test('[M3] a browser whose reply was lost gets the same token again, also two minutes later', async () => {
   const stack = await aStack(database)
   const { browser } = await aVerifiedPlayer(stack)
   const lost = browser.copy()
@@ -97,7 +97,7 @@ test('[M3] a browser whose answer was lost gets the same token again, two minute
   expect((await browser.post('/auth/refresh')).statusCode).toBe(200)
 })
 
-test('[M3] answers lost while the phone changes networks, or for an hour, do not end the session', async () => {
+test('[M3] replies lost while the phone changes networks, or for an hour, do not end the session', async () => {
   const stack = await aStack(database)
   const { browser, id } = await aVerifiedPlayer(stack)
   for (const network of ['198.51.100.20', '203.0.113.21', '192.0.2.22']) {
@@ -123,7 +123,7 @@ test('[M3] a thief who sends the token before the owner uses its successor ends 
   expect(await endingsOf(stack, id)).toEqual(['token-reused'])
 })
 
-test('[M3] a token that comes back after its replaced successor was used ends the session', async () => {
+test('[M3] a token used after its replaced successor was used ends the session', async () => {
   const stack = await aStack(database)
   const { browser, id } = await aVerifiedPlayer(stack)
   const thief = browser.copy('198.51.100.10')
@@ -164,7 +164,7 @@ test('logging out ends the session at once, in every tab and on the bus', async 
   expect((await tab.post('/auth/logout')).statusCode).toBe(200)
 })
 
-test('refresh and logout act only for a page of ours', async () => {
+test('refresh and logout are refused for pages of other sites', async () => {
   const stack = await aStack(database)
   const { browser } = await aVerifiedPlayer(stack)
   const page = { origin: 'https://play.example', 'x-throwdown-page': '1' }
@@ -185,7 +185,7 @@ test('refresh and logout act only for a page of ours', async () => {
   expect((await browser.post('/auth/refresh')).statusCode).toBe(200)
 })
 
-test('a forged, foreign, unsigned or garbled token opens nothing', async () => {
+test('a forged, foreign, unsigned or garbled token is refused', async () => {
   const stack = await aStack(database)
   const { browser, id } = await aVerifiedPlayer(stack)
   const [header = '', payload = '', signature = ''] = (browser.token ?? '').split('.')
@@ -217,7 +217,7 @@ test('a forged, foreign, unsigned or garbled token opens nothing', async () => {
   }
 })
 
-test('a player whose row is deactivated or deleted is out at the next call, whatever its token says', async () => {
+test('a deactivated or deleted player is refused at the next call, even with a valid token', async () => {
   const stack = await aStack(database)
   const { browser, id } = await aVerifiedPlayer(stack)
   await stack.admin.query(`update player set status = 'deactivated' where id = $1`, [id])

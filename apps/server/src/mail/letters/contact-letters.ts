@@ -1,11 +1,11 @@
 import type { Letter, Site } from './letter.ts'
 
-/** Enough to recognise one's own words. */
+/** Enough for the sender to recognise the message. */
 const EXCERPT_MAX = 280
 
 /**
- * Anyone can type anyone's address into the form. What is sent back is therefore cut short and without links:
- * nobody gets to send advertising in our name.
+ * Anyone can enter any address into the form. The confirmation is therefore short and without links, so that nobody
+ * can send advertising in our name.
  */
 export function confirmContact({ message }: { message: string }, { supportEmail }: Site): Letter {
   return {
@@ -48,7 +48,7 @@ function excerptOf(message: string): string {
   return characters.length <= EXCERPT_MAX ? message : `${characters.slice(0, EXCERPT_MAX).join('')}…`
 }
 
-/** Whatever a mail program would turn into a link: an address with a scheme, or words joined by a dot. */
+/** Text that a mail program would turn into a link: an address with a scheme, or words joined by a dot. */
 function withoutLinks(text: string): string {
   return text.replaceAll(/\S+:\/\/\S+|\S*[\p{L}\p{N}]\.[\p{L}\p{N}]{2,}\S*/gu, '[link removed]')
 }

@@ -1,8 +1,8 @@
-/** A mail's words, once: the text part and the HTML part are both made from it and cannot tell different things. */
+/** The text of a mail, written once: the text part and the HTML part are made from it and cannot differ. */
 export interface Letter {
   /** A constant of the template. Subjects are read on lock screens and logged by relays: no code, no user's text. */
   readonly subject: string
-  /** What an inbox shows beside the subject. */
+  /** What an inbox shows next to the subject. */
   readonly preview: string
   readonly heading: string
   readonly blocks: readonly Block[]
@@ -17,7 +17,7 @@ export type Block =
   | { readonly kind: 'quote'; readonly label: string; readonly text: string }
   | { readonly kind: 'note'; readonly text: string }
 
-/** What every letter may refer to. */
+/** What every letter may link to. */
 export interface Site {
   readonly webOrigin: string
   readonly supportEmail: string

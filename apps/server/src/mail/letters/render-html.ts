@@ -1,8 +1,8 @@
 import { Html, html } from './html.ts'
 import type { Block, Letter } from './letter.ts'
 
-// The product's colours. A ground and the ink on it always stand in one style: where styles are dropped both are
-// gone, and what is left is black on white instead of black on black.
+// The product's colours. Background and text colour are always in one style: a mail program that drops the style drops
+// both and shows black on white instead of black on black.
 const NIGHT = '#0b0a0d'
 const GLOW = '#26130a'
 const IRON = '#1f1b25'
@@ -20,7 +20,7 @@ const DISPLAY =
 const BODY = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const TABLE = html`role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"`
 
-/** Tables and inline styles, the only layout every mail program knows; no image, no font and no script is fetched. */
+/** Tables and inline styles, because every mail program supports them; no image, font or script is fetched. */
 export function renderHtml({ subject, preview, heading, blocks, closing }: Letter): string {
   const page = html`<!doctype html>
 <html lang="en" style="background-color:${NIGHT};color:${INK}">
@@ -88,7 +88,7 @@ ${block.steps.map((step) => html`<li style="padding:2px 0 2px 4px">${step}</li>`
   }
 }
 
-// One text without spaces, so that a double click copies the code whole.
+// One text without spaces, so that a double click selects the whole code.
 function codeOf({ code, caption }: { code: string; caption: string }): Html {
   return html`<table ${TABLE} style="margin:6px 0 4px"><tr><td align="center" style="padding:22px 8px;background-color:${SUNKEN};color:${HOT};border:1px solid ${EMBER}">
 <strong class="code" style="${BODY};font-size:52px;line-height:1.1;font-weight:700;letter-spacing:0.2em;padding-left:0.2em;font-variant-numeric:tabular-nums;color:${HOT}">${code}</strong>

@@ -1,6 +1,6 @@
 import type { Block, Letter } from './letter.ts'
 
-/** The plain part: complete on its own, for readers and programs that want no HTML. */
+/** The plain text part, complete without the HTML part. */
 export function renderText({ heading, blocks, closing }: Letter): string {
   const parts = [
     'THROWDOWN',

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** Where the wire breaks: halfway through the message, or after the server has it and before the sender hears so. */
+/** When the connection breaks: in the middle of the message, or after the server has it and before its reply. */
 export type Cut = 'mid-data' | 'before-answer' | 'never'
 
 export interface CuttingProxy {
@@ -12,7 +12,7 @@ export interface CuttingProxy {
   close(): void
 }
 
-/** Stands between sender and SMTP server and breaks the connection at a chosen moment. */
+/** A proxy between sender and SMTP server that breaks the connection at a chosen moment. */
 export async function openCuttingProxy(serverPort: number): Promise<CuttingProxy> {
   const open = new Set<Socket>()
   const listener = createServer((client) => {
@@ -74,7 +74,7 @@ function join({ client, server, proxy, cutNow }: Wire): void {
       }
       inData = false
     }
-    // Answers to pipelined commands come together.
+    // Replies to pipelined commands arrive together.
     if (/^354/m.test(answer)) inData = true
     client.write(chunk)
   })

@@ -7,7 +7,7 @@ const WAIT_MAX_MS = 15_000
 export interface ReceivedMail {
   readonly parsed: ParsedMail
   readonly raw: string
-  /** Who the SMTP envelope named, whatever the headers say. */
+  /** The receivers of the SMTP envelope, not of the headers. */
   readonly recipients: readonly string[]
 }
 
@@ -15,13 +15,13 @@ export interface Inbox {
   readonly url: string
   readonly port: number
   readonly mails: readonly ReceivedMail[]
-  /** The newest mail to this address, now or as soon as it arrives. `after` skips so many earlier ones. */
+  /** Waits for the next mail to this address; `after` is the number of earlier mails to skip. */
   waitFor(to: string, options?: { after?: number; timeoutMs?: number }): Promise<ReceivedMail>
   mailsTo(to: string): readonly ReceivedMail[]
   close(): Promise<void>
 }
 
-/** A real SMTP server on the loopback that keeps what it gets. `behaviour` may refuse, hang or die as servers do. */
+/** A real SMTP server on the loopback that stores what it receives. `behaviour` can refuse, hang or close the connection. */
 export async function openInbox(
   options: {
     port?: number
@@ -47,7 +47,7 @@ export async function openInbox(
     },
     ...options.behaviour,
   })
-  // A client that hangs up is what several tests are about.
+  // Several tests close the connection on purpose.
   server.on('error', () => undefined)
   const port = await listen(server, options.port ?? 0)
   const mailsTo = (to: string) => mails.filter(({ recipients }) => recipients.includes(to))
@@ -62,7 +62,7 @@ export async function openInbox(
   }
 }
 
-/** Fails when the sender hangs up before the end: half a message is no message. */
+/** Fails when the sender disconnects before the end of the message. */
 async function receive(
   stream: AsyncIterable<Buffer>,
   rcptTo: readonly { address: string }[],
@@ -110,7 +110,7 @@ function nextArrival(
   })
 }
 
-/** The addresses a header names, as a mail program would read it. */
+/** The addresses in a header, read as a mail program reads them. */
 export function addressesIn(header: AddressObject | AddressObject[] | undefined): string[] {
   return [header ?? []].flat().flatMap(({ value }) => value.map(({ address }) => address ?? ''))
 }
