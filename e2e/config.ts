@@ -13,11 +13,11 @@ export function sharedStack(): Stack {
   return stack
 }
 
-/** A stack somebody keeps running between runs of the tests, if any. */
+/** A stack that was kept running between runs of the tests, if any. */
 export function runningStack(): Stack | null {
   const text = process.env[STACK_VARIABLE]
   return text === undefined ? null : JSON.parse(text)
 }
 
-/** What a process started by a story inherits. */
+/** What a process started by a test inherits. */
 export const inheritedVariables = (): NodeJS.ProcessEnv => ({ ...process.env })

@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { awaitAnswer } from '../tools/dev/await-answer.ts'
 import { freePorts } from '../tools/dev/free-ports.ts'
 import { ROOT } from '../tools/dev-config.ts'
-import { test as stories } from './story.ts'
+import { test as e2eTest } from './e2e-test.ts'
 
 const SITE = 'apps/web/dist/gallery'
 
-/** Stories about the component gallery, which production does not have: a build of its own, served once. */
-export const test = stories.extend<object, { galleryOrigin: string }>({
+/** Tests of the component gallery, which production does not have: it is built apart and served once. */
+export const test = e2eTest.extend<object, { galleryOrigin: string }>({
   galleryOrigin: [
     // oxlint-disable-next-line eslint/no-empty-pattern -- the fixture needs nothing, and the pattern is asked for
     async ({}, use) => {

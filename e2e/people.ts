@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { sharedStack } from './config.ts'
+import { anAddress } from './e2e-test.ts'
 import { codeIn, mailTo } from './mailbox.ts'
 import { makeAdmin } from './store.ts'
-import { anAddress } from './story.ts'
 
 export interface Person {
   readonly username: string

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { BOARD_SCREENS } from './boards/board-screens.ts'
+import { COOKIE_CHOICE_KEY } from './e2e-test.ts'
 import { codeIn, mailTo } from './mailbox.ts'
 import { aPerson, aPlayer, aSignup, aStaffMember } from './people.ts'
 import { enrol, passPassword, startEnrolment } from './staff-steps.ts'
@@ -16,7 +17,6 @@ import {
   toast,
   typeCode,
 } from './steps.ts'
-import { COOKIE_CHOICE_KEY } from './story.ts'
 
 export interface Screen {
   readonly name: string

@@ -16,7 +16,7 @@ const LOG_FOLDER = join(ROOT, 'test-results')
 const CALM = {
   // A busy test machine is not an overload.
   EVENT_LOOP_DELAY_MAX_MS: '0',
-  // Stories say which address they come from, as a proxy would, so that each has limits of its own.
+  // Tests send their address as a proxy would, so that each has limits of its own.
   TRUSTED_PROXIES: '127.0.0.1',
 }
 
@@ -27,14 +27,14 @@ export type Stack = {
   adminDatabaseUrl: string
   serverMetrics: string
   serverHealth: string
-  /** Holds the id of the server's process, so that a story can kill it. It is started again. */
+  /** Holds the id of the server's process, so that a test can kill it. It is started again. */
   serverPidFile: string
-  /** Where a second web may be opened before a second server: the servers let its pages in. */
+  /** Port of a second web in front of a second server; the servers accept its origin. */
   secondWebPort: number
-  /** What a second server of this product needs to know, beside ports of its own. */
+  /** Variables that a second server needs, next to ports of its own. */
   serverVariables: Record<string, string>
   serverUrl: string
-  /** Signs access tokens, so that a story can make one that has run out. */
+  /** Signs access tokens, so that a test can make one that has run out. */
   accessTokenKey: string
 }
 
@@ -90,7 +90,7 @@ export async function startStack(
   return { stack, stop }
 }
 
-/** Beside the pictures of what failed: a story that waited in vain rarely shows why. */
+/** Stored next to the screenshots of failed tests: those rarely show why a test waited in vain. */
 function logKeeper(lines: string[]): (name: string, line: string) => void {
   mkdirSync(LOG_FOLDER, { recursive: true })
   const file = join(LOG_FOLDER, 'stack.log')
@@ -100,7 +100,7 @@ function logKeeper(lines: string[]): (name: string, line: string) => void {
   }
 }
 
-/** Stories find pools that have ended: two weeks were played and paid before the product starts. */
+/** Plays and pays two weeks before the product starts, so that tests find pools that have ended. */
 function pastWeeks(config: DevConfig, keySeed: string): ProcessSpec {
   const databases = ['--owner-database', config.ADMIN_DATABASE_URL, '--database', config.databaseUrl]
   const script = ['load/season/play-past-weeks.ts', ...databases, '--key-seed', keySeed]
@@ -114,7 +114,7 @@ async function runSteps(supervisor: Supervisor, steps: readonly ProcessSpec[]): 
   }
 }
 
-/** As a deployment does: who was killed comes back. Who ends by itself does not, so that a fault is seen. */
+/** As a deployment does: a killed server is started again. One that ends by itself is not, so that a fault is seen. */
 async function startAfterKills(
   supervisor: Supervisor,
   spec: ProcessSpec,
@@ -144,7 +144,7 @@ function asDeployed(
 
 const serverUrlOf = (config: DevConfig): string => `http://127.0.0.1:${config.HTTP_PORT}`
 
-/** What a process was told beyond what it inherited. */
+/** The variables of a process beyond those it inherited. */
 function ownVariablesOf(env: NodeJS.ProcessEnv, inherited: NodeJS.ProcessEnv): Record<string, string> {
   const own = Object.entries(env).filter(([name, value]) => value !== undefined && inherited[name] !== value)
   return Object.fromEntries(own.map(([name, value]) => [name, value ?? '']))

@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { sharedStack } from './config.ts'
 
-// What no request can do and a story needs: move a deadline, make an administrator, look at what is kept.
+// What tests need and no request can do: move a deadline, make an administrator, read what is stored.
 
 /** Lets the time of the person's codes run out. */
 export async function expireCodes(email: string): Promise<void> {
@@ -55,7 +55,7 @@ export async function isSubscribed(email: string): Promise<boolean> {
 /** Play money, as development gets it: a journal out of capital. No request gives money. */
 export async function giveMoney(email: string, micros: bigint): Promise<void> {
   await run(
-    `select ledger_seed('seed:story:' || player.id || ':' || $2::text, opened.id, $2::bigint)
+    `select ledger_seed('seed:e2e:' || player.id || ':' || $2::text, opened.id, $2::bigint)
        from player
       cross join lateral ledger_open_accounts(array['user:' || player.id || ':available']) opened
       where player.email_lower = lower($1)`,

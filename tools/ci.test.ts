@@ -66,8 +66,8 @@ describe('the closing list', () => {
     })
     expect(listFailures(readReports(directory))).toEqual([
       { test: 'before the first test', message: 'no stack', isFlaky: false },
-      { test: 'duel.story.ts:7 a duel', message: 'not visible', isFlaky: false },
-      { test: 'duel.story.ts:9 a rematch', message: 'not visible', isFlaky: true },
+      { test: 'match.e2e.ts:7 a duel', message: 'not visible', isFlaky: false },
+      { test: 'match.e2e.ts:9 a rematch', message: 'not visible', isFlaky: true },
       { test: 'money adds up', message: 'expected 1 to be 2\n  at sum', isFlaky: false },
       { test: 'c.test.ts', message: 'cannot be loaded', isFlaky: false },
     ])
@@ -75,7 +75,7 @@ describe('the closing list', () => {
 })
 
 function specs() {
-  const spec = { file: 'duel.story.ts', line: 7, title: 'a duel' }
+  const spec = { file: 'match.e2e.ts', line: 7, title: 'a duel' }
   const results = [{ errors: [{ message: '\u001b[31mnot visible\u001b[39m' }] }]
   return [
     { ...spec, ok: false, tests: [{ status: 'unexpected', results }] },

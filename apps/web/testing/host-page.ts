@@ -6,7 +6,7 @@ import { LocalHost, MATCH_ID } from '../src/features/match/engine/testing/local-
 import { memoryStore } from '../src/features/match/engine/testing/memory-store.ts'
 import type { LinkCommands } from '../src/realtime/match-link.ts'
 
-/** The opponent of every story: an engine in the test itself, in seat 1 unless told otherwise. */
+/** The opponent in every test: an engine in the test itself, in seat 1 unless another is given. */
 export async function aRival(
   host: LocalHost,
   secret: Awaited<ReturnType<typeof createSigningKey>>,

@@ -1,12 +1,9 @@
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
-import { useDocumentTitle } from '../routing/use-document-title.ts'
 import styles from './BoardPage.module.css'
 
 type BoardPageProps = {
-  /** In the browser's tab. */
-  page: string
   title: string
   back: { to: string; label: string }
   aside?: ReactNode
@@ -16,9 +13,8 @@ type BoardPageProps = {
 }
 
 /** The frame of every board: the way back, the title, the clock, the board. */
-export function BoardPage({ page, title, back, aside, children, foot }: BoardPageProps) {
+export function BoardPage({ title, back, aside, children, foot }: BoardPageProps) {
   const main = useFocusAfterNavigation()
-  useDocumentTitle(page)
   return (
     <main ref={main} className={styles.page} tabIndex={-1}>
       <header className={styles.head}>

@@ -24,6 +24,7 @@ export const paths = {
   fullPool: '/full-pool/:poolId',
   viewPool: '/view-pool/:poolId',
   gallery: '/ui',
+  notFound: '*',
 } as const
 
 export const playPath = (matchId: string): string => `/play/${matchId}`

@@ -9,7 +9,7 @@ import { shellStrings } from './shell-strings.en.ts'
 export default function NotFoundScreen() {
   const t = useStrings(shellStrings)
   return (
-    <PageLayout page={t('shell.notFoundPage')} hasOwnHeading>
+    <PageLayout>
       <Panel padding="roomy" className={styles.panel}>
         <p className={styles.number} aria-hidden="true">
           404

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useStrings } from '../i18n/strings.ts'
-import { useDocumentTitle } from '../routing/use-document-title.ts'
 import { classNames } from '../ui/class-names.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { Logo } from './Logo.tsx'
@@ -9,19 +8,17 @@ import styles from './PageLayout.module.css'
 import { shellStrings } from './shell-strings.en.ts'
 
 type PageLayoutProps = {
-  /** Names the page in the browser's tab and, unless the content has its own heading, to screen readers. */
-  page: string
-  hasOwnHeading?: boolean
+  /** For screen readers, where the content has no heading of its own. */
+  heading?: string
   width?: 'form' | 'wide'
   tabs?: ReactNode
   children: ReactNode
 }
 
 /** The frame of the public pages: centred logo, optional tabs, one column for the form. */
-export function PageLayout({ page, hasOwnHeading = false, width = 'form', tabs, children }: PageLayoutProps) {
+export function PageLayout({ heading, width = 'form', tabs, children }: PageLayoutProps) {
   const t = useStrings(shellStrings)
   const main = useFocusAfterNavigation()
-  useDocumentTitle(page)
   return (
     <div className={styles.page}>
       <header className={styles.header}>
@@ -29,9 +26,9 @@ export function PageLayout({ page, hasOwnHeading = false, width = 'form', tabs, 
         <p className={styles.tagline}>{t('shell.tagline')}</p>
       </header>
       <main ref={main} className={classNames(styles.content, styles[width])} tabIndex={-1}>
-        {!hasOwnHeading && (
+        {heading && (
           <h1 className={styles.heading}>
-            <VisuallyHidden>{page}</VisuallyHidden>
+            <VisuallyHidden>{heading}</VisuallyHidden>
           </h1>
         )}
         {tabs}

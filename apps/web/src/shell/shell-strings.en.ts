@@ -13,7 +13,6 @@ export const shellStrings = defineStrings('shell', {
   crashTitle: 'Something broke',
   crashText: 'This page stumbled. Nothing you staked is affected: matches and balances live on our servers.',
   crashRetry: 'Try again',
-  notFoundPage: 'Page not found',
   notFoundTitle: 'No battle here',
   notFoundText: 'This page does not exist, or it has moved.',
   notFoundAction: 'Back to the start',

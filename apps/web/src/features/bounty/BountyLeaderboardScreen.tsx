@@ -29,7 +29,6 @@ export default function BountyLeaderboardScreen() {
   const pool = board.currentData?.data.pool
   return (
     <BoardPage
-      page={t('bounty.page')}
       title={t('bounty.title')}
       back={{ to: paths.dashboard, label: t('boards.back') }}
       aside={

@@ -34,7 +34,6 @@ export default function PoolScreen() {
   const [lookedAt, lookAt] = useState<Parameters<PoolTableProps['onView']>[0] | null>(null)
   return (
     <BoardPage
-      page={t('bounty.poolPage')}
       title={pool ? t('bounty.poolTitleOf', { dates: poolDates(pool) }) : t('bounty.poolTitle')}
       back={{ to: paths.previousWinners, label: t('boards.back') }}
       foot={<ButtonLink to={paths.dashboard}>{t('boards.backToDashboard')}</ButtonLink>}

@@ -21,7 +21,6 @@ export default function PreviousWinnersScreen() {
   const t = useStrings(bountyStrings)
   return (
     <BoardPage
-      page={t('bounty.winnersPage')}
       title={t('bounty.winnersTitle')}
       back={{ to: paths.bountyLeaderboard, label: t('bounty.backToLeaderboard') }}
     >

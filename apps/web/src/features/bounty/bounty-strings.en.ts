@@ -1,7 +1,6 @@
 import { defineStrings } from '../../i18n/strings.ts'
 
 export const bountyStrings = defineStrings('bounty', {
-  page: 'Bounty Pool Leaderboard',
   title: 'Bounty Pool Leaderboard',
   tiers: 'Pools by stake',
   tier: '${{tier}}',
@@ -9,7 +8,6 @@ export const bountyStrings = defineStrings('bounty', {
   totalPool: 'Total pool value',
   players_one: '{{count}} player',
   players_other: '{{count}} players',
-  live: 'Live',
   sort: { rank: 'Rank', points: 'Points', wins: 'Wins', projection: 'Projection' },
   riskItWins: 'Risk It Wins',
   bestWinStreak: 'Best Win Streak',
@@ -22,7 +20,6 @@ export const bountyStrings = defineStrings('bounty', {
   empty: 'No players found',
   emptyText: 'Try adjusting your search or filters',
   viewWinners: 'View Previous Winners',
-  winnersPage: 'Recent Winners',
   winnersTitle: 'Recent Winners',
   winnersLoading: 'Loading previous winners...',
   winnersEmpty: 'No Previous Pool Found',

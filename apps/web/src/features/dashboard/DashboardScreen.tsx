@@ -4,7 +4,6 @@ import { GameBox } from '../../lobby/GameBox.tsx'
 import { RunCard } from '../../lobby/RunCard.tsx'
 import { joinQuery, useJoinChoice } from '../../lobby/use-join-choice.ts'
 import { paths } from '../../routing/paths.ts'
-import { useDocumentTitle } from '../../routing/use-document-title.ts'
 import { selectUser } from '../../session/session.ts'
 import { useAppSelector } from '../../session/store.ts'
 import { AppHeader } from '../../shell/AppHeader.tsx'
@@ -21,7 +20,6 @@ export default function DashboardScreen() {
   const user = useAppSelector(selectUser)
   const navigate = useNavigate()
   const { tier } = useJoinChoice()
-  useDocumentTitle(t('dashboard.page'))
   return (
     <>
       <AppHeader />

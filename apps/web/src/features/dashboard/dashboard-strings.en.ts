@@ -1,7 +1,6 @@
 import { defineStrings } from '../../i18n/strings.ts'
 
 export const dashboardStrings = defineStrings('dashboard', {
-  page: 'Dashboard',
   greeting: 'Welcome, {{username}}',
   returnToMatch: 'Return to your match',
   practice: 'Practice against bots',

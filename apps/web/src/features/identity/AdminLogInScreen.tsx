@@ -26,7 +26,7 @@ export default function AdminLogInScreen() {
     <TabBar label={t('identity.tabs')} tabs={[{ to: paths.adminLogIn, label: t('identity.adminLogin') }]} />
   )
   return (
-    <PageLayout page={t('identity.adminLogin')} tabs={tab}>
+    <PageLayout heading={t('identity.adminLogin')} tabs={tab}>
       <Panel padding="roomy">
         <LogInForm
           onSubmit={logIn}

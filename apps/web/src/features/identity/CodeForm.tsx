@@ -35,7 +35,7 @@ export function CodeForm({ email, mode, submitText, isVerifying, onCode }: CodeF
     if (!broken && !isVerifying) void onCode(normalizeCode(code))
   }
   return (
-    <PageLayout page={t('identity.codePage')} hasOwnHeading>
+    <PageLayout>
       <Panel padding="roomy">
         <form className={styles.form} noValidate onSubmit={submit}>
           <div className={styles.intro}>

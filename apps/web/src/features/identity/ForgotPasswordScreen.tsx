@@ -19,7 +19,7 @@ export default function ForgotPasswordScreen() {
   const form = useCheckedForm({ check: checkForgotPassword, initial: { email: '' }, t })
   const { sendCode, isSending } = useSendCode()
   return (
-    <PageLayout page={t('identity.recoverTitle')} hasOwnHeading>
+    <PageLayout>
       <Panel padding="roomy">
         <form className={styles.form} noValidate onSubmit={form.onSubmit(sendCode)}>
           <div className={styles.intro}>

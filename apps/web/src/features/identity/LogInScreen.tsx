@@ -26,7 +26,7 @@ export default function LogInScreen() {
   })
   if (challenge) return <SecondFactorPanel challenge={challenge} onDone={finish} />
   return (
-    <PageLayout page={t('identity.logIn')} tabs={<AccountTabs />}>
+    <PageLayout heading={t('identity.logIn')} tabs={<AccountTabs />}>
       <Panel padding="roomy">
         <LogInForm
           onSubmit={logIn}

@@ -10,11 +10,10 @@ import { readResetToken } from './navigation-state.ts'
 import { ResetPasswordForm } from './ResetPasswordForm.tsx'
 
 export default function ResetPasswordScreen() {
-  const t = useStrings(identityStrings)
   const resetToken = readResetToken(useLocation().state)
   useSendBackWithout(resetToken)
   return (
-    <PageLayout page={t('identity.resetTitle')} hasOwnHeading>
+    <PageLayout>
       <Panel padding="roomy">{resetToken && <ResetPasswordForm resetToken={resetToken} />}</Panel>
     </PageLayout>
   )

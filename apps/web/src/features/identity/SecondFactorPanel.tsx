@@ -4,6 +4,7 @@ import { calls } from '../../api/calls.ts'
 import { useCall } from '../../api/use-call.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { useStrings } from '../../i18n/strings.ts'
+import { useDocumentTitle } from '../../routing/use-document-title.ts'
 import { PageLayout } from '../../shell/PageLayout.tsx'
 import { shellStrings } from '../../shell/shell-strings.en.ts'
 import { Panel } from '../../ui/Panel.tsx'
@@ -19,6 +20,7 @@ type SecondFactorPanelProps = { challenge: Challenge; onDone: (admission: Admiss
 /** The second step of a staff login: set up an authenticator the first time, then a code each time. */
 export default function SecondFactorPanel({ challenge, onDone }: SecondFactorPanelProps) {
   const t = useStrings(shellStrings, secondFactorStrings)
+  useDocumentTitle(t('secondFactor.page'))
   const [confirm, { isLoading }] = useCall(calls.confirmSecondFactor)
   const [fresh, setFresh] = useState<{ admission: Admission; recoveryCodes: string[] } | null>(null)
   async function submit(code: string): Promise<void> {
@@ -28,7 +30,7 @@ export default function SecondFactorPanel({ challenge, onDone }: SecondFactorPan
     else await onDone(data)
   }
   return (
-    <PageLayout page={t('secondFactor.page')} hasOwnHeading>
+    <PageLayout>
       <Panel padding="roomy">
         {fresh ? (
           <RecoveryCodes codes={fresh.recoveryCodes} onSaved={() => void onDone(fresh.admission)} />

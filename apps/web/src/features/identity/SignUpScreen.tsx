@@ -8,7 +8,7 @@ import { SignUpForm } from './SignUpForm.tsx'
 export default function SignUpScreen() {
   const t = useStrings(identityStrings)
   return (
-    <PageLayout page={t('identity.signUp')} tabs={<AccountTabs />}>
+    <PageLayout heading={t('identity.signUp')} tabs={<AccountTabs />}>
       <Panel padding="roomy">
         <SignUpForm />
       </Panel>

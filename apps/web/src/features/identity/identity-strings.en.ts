@@ -31,7 +31,6 @@ export const identityStrings = defineStrings('identity', {
   sending: 'Sending…',
   resetTitle: 'Choose a new password',
   saving: 'Saving…',
-  codePage: 'Verify your email',
   codeTitle: 'Check your email',
   codeSentTo: 'We sent a 6-digit code to',
   codeLabel: '6-digit code',

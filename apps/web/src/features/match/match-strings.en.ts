@@ -1,7 +1,6 @@
 import { defineStrings } from '../../i18n/strings.ts'
 
 export const matchStrings = defineStrings('match', {
-  page: 'Duel',
   noMatch: 'No such match',
   noMatchText: 'This match does not exist, or it is not yours.',
   backToPlay: 'Back to play',

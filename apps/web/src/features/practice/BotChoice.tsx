@@ -2,7 +2,6 @@ import { ArmouredHand } from '../../arena/hands/ArmouredHand.tsx'
 import { HandForge } from '../../arena/hands/HandForge.tsx'
 import { useStrings } from '../../i18n/strings.ts'
 import { paths } from '../../routing/paths.ts'
-import { useDocumentTitle } from '../../routing/use-document-title.ts'
 import { Logo } from '../../shell/Logo.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -15,7 +14,6 @@ import { practiceStrings } from './practice-strings.en.ts'
 
 export function BotChoice({ onChoose }: { onChoose: (bot: BotId) => void }) {
   const t = useStrings(practiceStrings)
-  useDocumentTitle(t('practice.page'))
   return (
     <div className={styles.page}>
       <header className={styles.header}>

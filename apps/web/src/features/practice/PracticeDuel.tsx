@@ -1,7 +1,6 @@
 import { ArrowLeft, Bot as BotIcon, Flag } from 'lucide-react'
 import { Arena } from '../../arena/Arena.tsx'
 import { useStrings } from '../../i18n/strings.ts'
-import { useDocumentTitle } from '../../routing/use-document-title.ts'
 import { selectUser } from '../../session/session.ts'
 import { useAppSelector } from '../../session/store.ts'
 import { avatarFigure } from '../../ui/avatar-figure.ts'
@@ -18,7 +17,6 @@ export function PracticeDuel({ bot, onAgain, onLeave }: PracticeDuelProps) {
   const t = useStrings(practiceStrings)
   const user = useAppSelector(selectUser)
   const { match, throwHand, surrender } = usePractice(bot)
-  useDocumentTitle(t('practice.page'))
   const view = practiceView(match, {
     you: { name: user?.username ?? t('practice.youName'), figure: avatarFigure(user?.avatar?.id) },
     rival: { name: t('practice.botLabel', { name: t(`practice.${bot}.name`) }), figure: BOT_FIGURES[bot] },

@@ -1,7 +1,6 @@
 import { defineStrings } from '../../i18n/strings.ts'
 
 export const practiceStrings = defineStrings('practice', {
-  page: 'Practice',
   title: 'Practice',
   lead: 'Choose a bot. Same rules, same clock, same arena as a real match. No money, and nothing here counts in any statistic.',
   bot: 'Bot',

@@ -17,7 +17,7 @@ const lines = {
 export default function FairnessScreen() {
   const t = useStrings(fairnessStrings)
   return (
-    <PageLayout page={t('fairness.page')} width="wide" hasOwnHeading>
+    <PageLayout width="wide">
       <div className={styles.page}>
         <h1 className={styles.title}>{t('fairness.title')}</h1>
         <p className={styles.lead}>{t('fairness.lead')}</p>

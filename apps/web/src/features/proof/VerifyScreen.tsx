@@ -12,10 +12,9 @@ import { useProof } from './use-proof.ts'
 
 /** The proof of one finished match, public and worked out by the reader's own browser. */
 export default function VerifyScreen() {
-  const t = useStrings(proofStrings)
   const { matchId = '' } = useParams()
   return (
-    <PageLayout page={t('proof.page')} width="wide" hasOwnHeading>
+    <PageLayout width="wide">
       <Proving matchId={matchId} />
     </PageLayout>
   )

@@ -49,7 +49,6 @@ export const proofStrings = defineStrings('proof', {
 })
 
 export const fairnessStrings = defineStrings('fairness', {
-  page: 'Fairness',
   title: 'How fairness works',
   lead: 'Nobody, including us, can learn your throw before both players are bound to theirs, change one afterwards, or publish a result the throws do not give. You do not have to believe us: every finished match can be checked without us.',
   stepsTitle: 'One throw, step by step',

@@ -7,7 +7,6 @@ import { GameBox } from '../../lobby/GameBox.tsx'
 import { useMatchLink } from '../../realtime/use-match-link.ts'
 import { useOnline } from '../../realtime/use-online.ts'
 import { paths, playPath } from '../../routing/paths.ts'
-import { useDocumentTitle } from '../../routing/use-document-title.ts'
 import { AppHeader } from '../../shell/AppHeader.tsx'
 import styles from './PlayScreen.module.css'
 import { queueStrings } from './queue-strings.en.ts'
@@ -28,7 +27,6 @@ export default function PlayScreen() {
     if (matchId) void navigate(playPath(matchId), { replace: true })
   }, [matchId, navigate])
   const isExpected = useJoinOnArrival({ isReady: isOnline && state.name === 'idle', join })
-  useDocumentTitle(t('queue.page'))
   const isSearching = state.name === 'searching' || state.name === 'leaving' || state.name === 'found'
   return (
     <>

@@ -1,7 +1,6 @@
 import { defineStrings } from '../../i18n/strings.ts'
 
 export const queueStrings = defineStrings('queue', {
-  page: 'Play',
   practice: 'Practice against bots',
   fairness: 'How fairness works',
   connecting: 'Connecting to the arena…',

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useStrings } from '../../i18n/strings.ts'
 import { paths } from '../../routing/paths.ts'
-import { useDocumentTitle } from '../../routing/use-document-title.ts'
 import { Logo } from '../../shell/Logo.tsx'
 import { shellStrings } from '../../shell/shell-strings.en.ts'
 import styles from './SplashScreen.module.css'
@@ -14,7 +13,6 @@ const LEAVES_AFTER_MS = 3_000
 export default function SplashScreen() {
   const t = useStrings(shellStrings, splashStrings)
   const percent = useProgress()
-  useDocumentTitle(t('splash.page'))
   useLeaveForSignUp()
   return (
     <main className={styles.splash}>

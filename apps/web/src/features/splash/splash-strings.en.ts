@@ -1,7 +1,6 @@
 import { defineStrings } from '../../i18n/strings.ts'
 
 export const splashStrings = defineStrings('splash', {
-  page: 'Welcome',
   progress: 'Loading the game',
   initializing: 'Initializing...',
   assets: 'Loading assets...',

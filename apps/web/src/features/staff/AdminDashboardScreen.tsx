@@ -1,6 +1,5 @@
 import { useStrings } from '../../i18n/strings.ts'
 import { paths } from '../../routing/paths.ts'
-import { useDocumentTitle } from '../../routing/use-document-title.ts'
 import { selectUser } from '../../session/session.ts'
 import { useAppSelector } from '../../session/store.ts'
 import { useLogOut } from '../../session/use-log-out.ts'
@@ -15,7 +14,6 @@ export default function AdminDashboardScreen() {
   const t = useStrings(staffStrings)
   const user = useAppSelector(selectUser)
   const { logOut, isLoggingOut } = useLogOut()
-  useDocumentTitle(t('staff.page'))
   return (
     <div className={styles.page}>
       <header className={styles.header}>

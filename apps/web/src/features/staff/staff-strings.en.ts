@@ -1,7 +1,6 @@
 import { defineStrings } from '../../i18n/strings.ts'
 
 export const staffStrings = defineStrings('staff', {
-  page: 'Admin Dashboard',
   title: 'Admin Dashboard',
   welcome: 'Welcome, {{username}}',
   role: 'Role: Administrator',

@@ -28,7 +28,6 @@ export default function GlobalLeaderboardScreen() {
   const total = board.data?.data.totalPlayers ?? 0
   return (
     <BoardPage
-      page={t('standings.page')}
       title={t('standings.title')}
       back={{ to: paths.dashboard, label: t('boards.backToDashboard') }}
       aside={<Countdown label={t('standings.timeExpire')} endsAtMs={endOfUtcDayMs} />}

@@ -1,7 +1,6 @@
 import { defineStrings } from '../../i18n/strings.ts'
 
 export const standingsStrings = defineStrings('standings', {
-  page: 'Global Leaderboard',
   title: 'Global Leaderboard',
   timeExpire: 'Time Expire',
   earnings: 'Earnings',

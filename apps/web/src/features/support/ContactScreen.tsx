@@ -14,7 +14,7 @@ import { supportStrings } from './support-strings.en.ts'
 export default function ContactScreen() {
   const t = useStrings(supportStrings)
   return (
-    <PageLayout page={t('support.page')} hasOwnHeading width="wide">
+    <PageLayout width="wide">
       <div className={styles.columns}>
         <Panel padding="roomy" className={styles.column}>
           <h1>{t('support.title')}</h1>

@@ -1,7 +1,6 @@
 import { defineStrings } from '../../i18n/strings.ts'
 
 export const supportStrings = defineStrings('support', {
-  page: 'Contact Us',
   title: 'Contact Us',
   support: 'You can also reach us at',
   email: 'Email',

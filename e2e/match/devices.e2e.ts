@@ -1,5 +1,5 @@
-import { expect, test } from '../story.ts'
-import { aDeviceOf, leaveAll, mayThrow, sealRock, throwHand, twoInAMatch } from './duelists.ts'
+import { expect, test } from '../e2e-test.ts'
+import { aDeviceOf, leaveAll, mayThrow, sealRock, throwHand, twoInAMatch } from './match-steps.ts'
 
 test('[M11] a second device of a player only watches, and says so', async ({ browser }) => {
   test.setTimeout(120_000)

@@ -2,16 +2,16 @@ import { randomInt } from 'node:crypto'
 import { test as base, expect } from '@playwright/test'
 import { sharedStack } from './config.ts'
 
-interface Story {
-  /** Where this person sits: limits per address then count one story and not all of them. */
+interface E2eFixtures {
+  /** The network address of this person: limits per address then count one test and not all of them. */
   address: string
-  /** The cookie banner has been answered, unless the story is about it. */
+  /** The cookie banner has been answered, unless the test is about it. */
   hasChosenCookies: boolean
 }
 
 export const COOKIE_CHOICE_KEY = 'throwdown-cookie-choice'
 
-export const test = base.extend<Story>({
+export const test = base.extend<E2eFixtures>({
   hasChosenCookies: [true, { option: true }],
   // oxlint-disable-next-line eslint/no-empty-pattern -- the fixture needs nothing, and the pattern is asked for
   address: async ({}, use) => use(anAddress()),

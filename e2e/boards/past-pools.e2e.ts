@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
+import { expect, test } from '../e2e-test.ts'
 import { aPlayer } from '../people.ts'
 import { enter, press } from '../steps.ts'
 import { endedPool } from '../store.ts'
-import { expect, test } from '../story.ts'
 
 /** Whole cents: a screen never rounds up what somebody gets. */
 const inDollars = (micros: string): string => `$${(Number(BigInt(micros) / 10_000n) / 100).toFixed(2)}`

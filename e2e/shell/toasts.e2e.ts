@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '../e2e-test.ts'
 import { codeIn, mailTo } from '../mailbox.ts'
 import { aPerson, aPlayer } from '../people.ts'
 import { enterCode, logIn, press, signUp, stopClock, toast } from '../steps.ts'
-import { expect, test } from '../story.ts'
 
 const WRONG = 'Invalid email/username or password'
 

@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { jwtVerify, SignJWT } from 'jose'
 import { sharedStack } from '../config.ts'
+import { anAddress, expect, test } from '../e2e-test.ts'
 import { codeIn, mailsTo, mailTo } from '../mailbox.ts'
 import { aPerson, aPlayer } from '../people.ts'
 import { enter, enterCode, logIn, press, runUntilVisible, signUp, stopClock, toast } from '../steps.ts'
 import { sessionEnds } from '../store.ts'
-import { anAddress, expect, test } from '../story.ts'
 
 const REFRESH_COOKIE = '__Host-throwdown-refresh'
 

@@ -1,7 +1,7 @@
+import { expect, test } from '../e2e-test.ts'
 import { codeIn, mailsTo, mailTo } from '../mailbox.ts'
 import { aDeactivatedPlayer, aPlayer, aSignup } from '../people.ts'
 import { enterCode, logIn, press, seeBusy, toast, toneOf } from '../steps.ts'
-import { expect, test } from '../story.ts'
 
 const VERIFICATION = 'Your Throwdown verification code'
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '../e2e-test.ts'
 import { codeIn, mailsTo, mailTo } from '../mailbox.ts'
 import { aPerson } from '../people.ts'
-import { expect, test } from '../story.ts'
 
 const STOPS_MAX = 40
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { expect, test } from '../e2e-test.ts'
 import { availableMicros } from '../store.ts'
-import { expect, test } from '../story.ts'
-import { entryTypes, leaveAll, mayThrow, sealRock, throwHand, twoInAMatch } from './duelists.ts'
+import { entryTypes, leaveAll, mayThrow, sealRock, throwHand, twoInAMatch } from './match-steps.ts'
 
 /** Loses the openings a page sends, as a line that breaks right after the lock would. */
 async function losingReveals(page: Page): Promise<{ lost: number; isOn: boolean }> {

@@ -1,7 +1,7 @@
+import { expect, test } from '../e2e-test.ts'
 import { mailsTo, mailTo } from '../mailbox.ts'
 import { aPerson } from '../people.ts'
 import { press, seeBusy, toast, toneOf } from '../steps.ts'
-import { expect, test } from '../story.ts'
 
 const SENT = 'Message sent successfully! Check your email for confirmation. We will get back to you soon.'
 

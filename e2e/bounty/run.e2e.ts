@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { aDuelist, joinQueue, leaveAll, meet, play, throwHand } from '../duel/duelists.ts'
+import { expect, test } from '../e2e-test.ts'
+import { aFundedPlayer, joinQueue, leaveAll, meet, play, throwHand } from '../match/match-steps.ts'
 import { press, toast } from '../steps.ts'
 import { availableMicros } from '../store.ts'
-import { expect, test } from '../story.ts'
 
 const choiceOn = (page: Page) => page.getByRole('region', { name: 'Bank It or Risk It?' })
 const backToDashboard = (page: Page) => page.getByRole('link', { name: 'Back to dashboard' }).click()
@@ -12,8 +12,8 @@ test('[B3] [B4] [P4] [Q5] a bounty win: masked opponent, exact payout, the choic
 }) => {
   test.setTimeout(180_000)
   const [{ page: winning, person: winner }, { page: losing, person: loser }] = [
-    await aDuelist(browser),
-    await aDuelist(browser),
+    await aFundedPlayer(browser),
+    await aFundedPlayer(browser),
   ]
   await meet([winning, losing], 'bounty')
   await expect(winning.getByText('Opponent: 0 of 2 rounds')).toBeAttached()
@@ -55,8 +55,12 @@ test('[B3] [B4] [P4] [Q5] a bounty win: masked opponent, exact payout, the choic
 
 test('[B3] Risk It doubles the next win, and a loss burns everything unbanked', async ({ browser }) => {
   test.setTimeout(240_000)
-  const { page: bold } = await aDuelist(browser)
-  const rivals = [await aDuelist(browser), await aDuelist(browser), await aDuelist(browser)] as const
+  const { page: bold } = await aFundedPlayer(browser)
+  const rivals = [
+    await aFundedPlayer(browser),
+    await aFundedPlayer(browser),
+    await aFundedPlayer(browser),
+  ] as const
   await meet([bold, rivals[0].page], 'bounty')
   await play({ winning: bold, losing: rivals[0].page })
   await choiceOn(bold).getByRole('button', { name: 'Risk It' }).click()
@@ -81,7 +85,7 @@ test('[B3] Risk It doubles the next win, and a loss burns everything unbanked', 
 
 test('[B13] the pool that is being played adds up in the browser', async ({ browser }) => {
   test.setTimeout(120_000)
-  const [{ page }, { page: losing }] = [await aDuelist(browser), await aDuelist(browser)]
+  const [{ page }, { page: losing }] = [await aFundedPlayer(browser), await aFundedPlayer(browser)]
   await meet([page, losing], 'bounty')
   await play({ winning: page, losing })
   const reply = await page.evaluate(async () => {
@@ -104,7 +108,7 @@ test('[B13] the pool that is being played adds up in the browser', async ({ brow
 })
 
 test('[Q1] Join on the dashboard searches at once and can be cancelled', async ({ browser }) => {
-  const { page } = await aDuelist(browser)
+  const { page } = await aFundedPlayer(browser)
   await joinQueue(page, 'bounty')
   await expect(page.getByRole('heading', { name: 'Searching for an opponent' })).toBeVisible()
   await expect(page.getByText('$5 · Bounty mode')).toBeVisible()

@@ -1,5 +1,5 @@
-import { leaveAll, play, twoInAMatch } from '../duel/duelists.ts'
-import { expect, test } from '../story.ts'
+import { expect, test } from '../e2e-test.ts'
+import { leaveAll, play, twoInAMatch } from '../match/match-steps.ts'
 
 /** A settled match is on every board within seconds. */
 const COUNTED_MS = 15_000

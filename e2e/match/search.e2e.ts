@@ -1,10 +1,10 @@
+import { expect, test } from '../e2e-test.ts'
 import { press } from '../steps.ts'
 import { availableMicros } from '../store.ts'
-import { expect, test } from '../story.ts'
-import { aDuelist, joinQueue, leaveAll } from './duelists.ts'
+import { aFundedPlayer, joinQueue, leaveAll } from './match-steps.ts'
 
 test('[Q1] cancelling the search gives the stake back at once', async ({ browser }) => {
-  const { page, person } = await aDuelist(browser)
+  const { page, person } = await aFundedPlayer(browser)
   await joinQueue(page)
   await expect(page.getByRole('heading', { name: 'Searching for an opponent' })).toBeVisible()
   await expect(page.getByText('Your $5 stake is held. Leaving gives it back at once.')).toBeVisible()

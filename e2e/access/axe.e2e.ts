@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expect } from '../e2e-test.ts'
 import { test } from '../gallery.ts'
 import { GALLERY_STATES, openGallery, SCREENS } from '../screen-list.ts'
-import { expect } from '../story.ts'
 
 const SIZES = [
   { width: 1440, height: 900 },

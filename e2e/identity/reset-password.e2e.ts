@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expect, test } from '../e2e-test.ts'
 import { codeIn, mailsTo, mailTo } from '../mailbox.ts'
 import { aPerson, aPlayer, type Person } from '../people.ts'
 import {
@@ -13,7 +14,6 @@ import {
   toneOf,
 } from '../steps.ts'
 import { expireCodes, expireResetTokens, sessionEnds } from '../store.ts'
-import { expect, test } from '../story.ts'
 
 const NEW_PASSWORD = 'Brass-Knuckle-9'
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { expect, test } from '../e2e-test.ts'
 import { press } from '../steps.ts'
-import { expect, test } from '../story.ts'
-import { entryTypes, leaveAll, mayThrow, throwHand, twoInAMatch } from './duelists.ts'
+import { entryTypes, leaveAll, mayThrow, throwHand, twoInAMatch } from './match-steps.ts'
 
 /** From now on the page's socket loses every opening, as a server that ignores them would. */
 async function losingOpenings(page: Page): Promise<{ lost: number }> {

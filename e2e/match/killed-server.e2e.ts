@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { awaitAnswer } from '../../tools/dev/await-answer.ts'
 import { sharedStack } from '../config.ts'
+import { expect, test } from '../e2e-test.ts'
 import { availableMicros } from '../store.ts'
-import { expect, test } from '../story.ts'
-import { entryTypes, leaveAll, mayThrow, sealRock, throwHand, twoInAMatch } from './duelists.ts'
+import { entryTypes, leaveAll, mayThrow, sealRock, throwHand, twoInAMatch } from './match-steps.ts'
 
 const serverPid = () => Number(readFileSync(sharedStack().serverPidFile, 'utf8'))
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
+import { expect, test } from '../e2e-test.ts'
 import { codeIn, mailsTo, mailTo } from '../mailbox.ts'
 import { aPerson, aPlayer } from '../people.ts'
 import { enterCode, fillSignUp, press, seeBusy, signUp, toast, toneOf } from '../steps.ts'
 import { isSubscribed } from '../store.ts'
-import { expect, test } from '../story.ts'
 
 test('a new player signs up, enters the code from the mail and is on the dashboard', async ({ page }) => {
   const person = aPerson()

@@ -1,7 +1,7 @@
 import { sharedStack } from '../config.ts'
+import { expect, test } from '../e2e-test.ts'
 import { availableMicros } from '../store.ts'
-import { expect, test } from '../story.ts'
-import { entriesOf, leaveAll, mayThrow, sealRock, throwHand, twoInAMatch } from './duelists.ts'
+import { entriesOf, leaveAll, mayThrow, sealRock, throwHand, twoInAMatch } from './match-steps.ts'
 import { type SecondServer, socketsOf, startSecondServer } from './second-server.ts'
 
 /** From the kill to the throw that the other server has sealed. */
@@ -21,7 +21,7 @@ test('[M10] two players on two servers: one server is killed in a turn, and the 
     baseURL: second.origin,
   })
   expect(new URL(other.url()).origin).toBe(second.origin)
-  // A server counts out the sockets of the story before when it hears that they are gone.
+  // A server still counts the sockets of the test before until it learns that they closed.
   for (const metrics of [sharedStack().serverMetrics, second.metricsUrl])
     await expect.poll(() => socketsOf(metrics)).toBe(1)
 

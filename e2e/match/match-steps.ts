@@ -1,18 +1,21 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import type { Mode } from '@throwdown/rules/terms'
 import { sharedStack } from '../config.ts'
+import { anAddress, expect } from '../e2e-test.ts'
 import { aPlayer, type Person } from '../people.ts'
 import { enter, press } from '../steps.ts'
 import { giveMoney } from '../store.ts'
-import { anAddress, expect } from '../story.ts'
 
 const FIVE_DOLLARS = 5_000_000n
 const MATCH_URL = /\/play\/[0-9a-f-]{36}$/
 
-export type Duelist = { readonly person: Person; readonly page: Page }
+export type FundedPlayer = { readonly person: Person; readonly page: Page }
 
 /** A player with five dollars, logged in. */
-export async function aDuelist(browser: Browser, options: BrowserContextOptions = {}): Promise<Duelist> {
+export async function aFundedPlayer(
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<FundedPlayer> {
   const person = await aPlayer()
   await giveMoney(person.email, FIVE_DOLLARS)
   return { person, page: await aDeviceOf(browser, person, options) }
@@ -39,8 +42,11 @@ export async function aDeviceOf(
 export async function twoInAMatch(
   browser: Browser,
   options: BrowserContextOptions = {},
-): Promise<[Duelist, Duelist]> {
-  const pair: [Duelist, Duelist] = [await aDuelist(browser), await aDuelist(browser, options)]
+): Promise<[FundedPlayer, FundedPlayer]> {
+  const pair: [FundedPlayer, FundedPlayer] = [
+    await aFundedPlayer(browser),
+    await aFundedPlayer(browser, options),
+  ]
   await meet([pair[0].page, pair[1].page], 'normal')
   return pair
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../story.ts'
-import { leaveAll, mayThrow, throwHand, twoInAMatch } from './duelists.ts'
+import { expect, test } from '../e2e-test.ts'
+import { leaveAll, mayThrow, throwHand, twoInAMatch } from './match-steps.ts'
 
 const PHONE = { width: 390, height: 844 }
 /** What a thumb reaches: the lower part of the screen, and nothing smaller than it can hit. */

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
+import { expect, test } from '../e2e-test.ts'
 import { mailsTo } from '../mailbox.ts'
 import { aPlayer, aStaffMember, type Person } from '../people.ts'
 import { enrol, enterRecoveryCode, passPassword, startEnrolment, totp } from '../staff-steps.ts'
 import { enter, logIn, press, seeBusy, toast, toneOf, typeCode } from '../steps.ts'
-import { expect, test } from '../story.ts'
 
 const STEP_MS = 30_000
 

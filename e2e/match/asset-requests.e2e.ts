@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
-import { expect, test } from '../story.ts'
-import { leaveAll, mayThrow, twoInAMatch } from './duelists.ts'
+import { expect, test } from '../e2e-test.ts'
+import { leaveAll, mayThrow, twoInAMatch } from './match-steps.ts'
 
 const KEYS = { Rock: '1', Paper: '2', Scissors: '3' } as const
 const QUIET_MS = 700

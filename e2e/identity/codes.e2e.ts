@@ -1,3 +1,4 @@
+import { expect, test } from '../e2e-test.ts'
 import { codeIn, mailsTo, mailTo } from '../mailbox.ts'
 import { aPerson } from '../people.ts'
 import {
@@ -13,7 +14,6 @@ import {
   typeCode,
 } from '../steps.ts'
 import { expireCodes } from '../store.ts'
-import { expect, test } from '../story.ts'
 
 test('a wrong code is refused in words, and the right one still works', async ({ page }) => {
   const person = aPerson()

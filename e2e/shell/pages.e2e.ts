@@ -1,6 +1,6 @@
+import { expect, test } from '../e2e-test.ts'
 import { aPerson } from '../people.ts'
 import { askForReset, signUp } from '../steps.ts'
-import { expect, test } from '../story.ts'
 
 for (const [path, page] of [
   ['/', 'Welcome'],

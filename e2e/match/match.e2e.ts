@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join as pathOf } from 'node:path'
 import type { Page } from '@playwright/test'
 import { sharedStack } from '../config.ts'
+import { expect, test } from '../e2e-test.ts'
 import { press } from '../steps.ts'
 import { availableMicros } from '../store.ts'
-import { expect, test } from '../story.ts'
-import { play, twoInAMatch } from './duelists.ts'
+import { play, twoInAMatch } from './match-steps.ts'
 
 test('[P2] [F3] two browsers play a $5 match from the dashboard to the result, and its proof holds offline', async ({
   browser,

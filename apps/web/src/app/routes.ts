@@ -1,0 +1,143 @@
+import type { Access } from '@throwdown/contract/endpoint'
+import type { ComponentType } from 'react'
+import { paths } from '../routing/paths.ts'
+
+export type AppRoute = {
+  /** The first path is the usual one. */
+  readonly paths: readonly [string, ...string[]]
+  readonly access: Access
+  /** In the browser's tab. */
+  readonly title: string
+  /** One chunk per screen: nobody waits for the code of a page they did not open. */
+  readonly load: () => Promise<{ default: ComponentType }>
+}
+
+/** Every page of the product. Routing, guards, titles, preloading, screenshots and axe all read this table. */
+export const routes = [
+  {
+    paths: [paths.splash],
+    access: 'public',
+    title: 'Welcome',
+    load: () => import('../features/splash/SplashScreen.tsx'),
+  },
+  {
+    paths: [paths.signUp],
+    access: 'public',
+    title: 'Sign Up',
+    load: () => import('../features/identity/SignUpScreen.tsx'),
+  },
+  {
+    paths: [paths.logIn],
+    access: 'public',
+    title: 'Log In',
+    load: () => import('../features/identity/LogInScreen.tsx'),
+  },
+  {
+    paths: [paths.adminLogIn],
+    access: 'public',
+    title: 'Admin Login',
+    load: () => import('../features/identity/AdminLogInScreen.tsx'),
+  },
+  {
+    paths: [paths.forgotPassword],
+    access: 'public',
+    title: 'Recover your account',
+    load: () => import('../features/identity/ForgotPasswordScreen.tsx'),
+  },
+  {
+    paths: [paths.otpVerification],
+    access: 'public',
+    title: 'Verify your email',
+    load: () => import('../features/identity/OtpVerificationScreen.tsx'),
+  },
+  {
+    paths: [paths.emailVerification],
+    access: 'public',
+    title: 'Verify your email',
+    load: () => import('../features/identity/EmailVerificationScreen.tsx'),
+  },
+  {
+    paths: [paths.resetPassword],
+    access: 'public',
+    title: 'Choose a new password',
+    load: () => import('../features/identity/ResetPasswordScreen.tsx'),
+  },
+  {
+    paths: [paths.contact],
+    access: 'public',
+    title: 'Contact Us',
+    load: () => import('../features/support/ContactScreen.tsx'),
+  },
+  {
+    paths: [paths.verify],
+    access: 'public',
+    title: 'Verify a match',
+    load: () => import('../features/proof/VerifyScreen.tsx'),
+  },
+  {
+    paths: [paths.fairness],
+    access: 'public',
+    title: 'Fairness',
+    load: () => import('../features/proof/FairnessScreen.tsx'),
+  },
+  {
+    paths: [paths.practice],
+    access: 'public',
+    title: 'Practice',
+    load: () => import('../features/practice/PracticeScreen.tsx'),
+  },
+  {
+    paths: [paths.dashboard],
+    access: 'player',
+    title: 'Dashboard',
+    load: () => import('../features/dashboard/DashboardScreen.tsx'),
+  },
+  {
+    paths: [paths.play],
+    access: 'player',
+    title: 'Play',
+    load: () => import('../features/queue/PlayScreen.tsx'),
+  },
+  {
+    paths: [paths.match],
+    access: 'player',
+    title: 'Duel',
+    load: () => import('../features/match/MatchScreen.tsx'),
+  },
+  {
+    paths: [paths.globalLeaderboard],
+    access: 'player',
+    title: 'Global Leaderboard',
+    load: () => import('../features/standings/GlobalLeaderboardScreen.tsx'),
+  },
+  {
+    paths: [paths.bountyLeaderboard],
+    access: 'player',
+    title: 'Bounty Pool Leaderboard',
+    load: () => import('../features/bounty/BountyLeaderboardScreen.tsx'),
+  },
+  {
+    paths: [paths.previousWinners, paths.previousWinnersOfBoard],
+    access: 'player',
+    title: 'Recent Winners',
+    load: () => import('../features/bounty/PreviousWinnersScreen.tsx'),
+  },
+  {
+    paths: [paths.fullPool, paths.viewPool],
+    access: 'player',
+    title: 'Full Pool',
+    load: () => import('../features/bounty/PoolScreen.tsx'),
+  },
+  {
+    paths: [paths.adminDashboard],
+    access: 'admin',
+    title: 'Admin Dashboard',
+    load: () => import('../features/staff/AdminDashboardScreen.tsx'),
+  },
+  {
+    paths: [paths.notFound],
+    access: 'public',
+    title: 'Page not found',
+    load: () => import('../shell/NotFoundScreen.tsx'),
+  },
+] as const satisfies readonly AppRoute[]
