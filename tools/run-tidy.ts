@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { runCommand } from './ci/run-command.ts'
-import { formatCounts } from './tidy/count-imports.ts'
+import { countImports, formatCounts } from './tidy/count-imports.ts'
 import { checkTree } from './tidy.ts'
 
 const TESTS_MS_MAX = 5 * 60_000
@@ -8,4 +8,5 @@ const TESTS_MS_MAX = 5 * 60_000
 const failure = await runCommand(['vitest', 'run', '--project', 'tidy'], TESTS_MS_MAX)
 const violations = checkTree(join(import.meta.dirname, '..'))
 process.stdout.write(`${formatCounts(violations)}\n`)
-if (failure !== null) process.exitCode = 1
+const { upward, cycles } = countImports(violations)
+if (failure !== null || upward > 0 || cycles > 0) process.exitCode = 1

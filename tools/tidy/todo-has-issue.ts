@@ -5,7 +5,7 @@ import { isCode, type TreeFile } from './tree.ts'
 const PROMISE = /\b(TODO|FIXME)\b/
 const ISSUE = /#\d+/
 
-// A TODO without an issue is forgotten.
+// What is left for later is forgotten without an issue.
 export const todoHasIssue: Rule = {
   name: 'todo-has-issue',
   readsText: true,
