@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { BOARD_SCREENS } from './boards/board-screens.ts'
+import { routes } from '../apps/web/src/app/routes.ts'
+import { paths } from '../apps/web/src/routing/paths.ts'
+import * as boards from './boards/board-screens.ts'
 import { COOKIE_CHOICE_KEY } from './e2e-test.ts'
 import { codeIn, mailTo } from './mailbox.ts'
 import { aPerson, aPlayer, aSignup, aStaffMember } from './people.ts'
@@ -18,6 +20,8 @@ import {
   typeCode,
 } from './steps.ts'
 
+const NO_MATCH = '00000000-0000-7000-8000-000000000000'
+
 export interface Screen {
   readonly name: string
   readonly reach: (page: Page) => Promise<void>
@@ -31,35 +35,71 @@ const at = (name: string, path: string, heading: string): Screen => ({
   },
 })
 
-/** Every screen of the product in every state worth a look, reached as a person reaches it. */
-export const SCREENS: readonly Screen[] = [
-  { name: 'splash', reach: seeSplash },
-  at('signup', '/signup', 'Sign Up'),
-  { name: 'signup-filled', reach: fillInSignUp },
-  { name: 'signup-invalid', reach: submitNothing },
-  { name: 'terms', reach: (page) => openDocument(page, 'Terms and Conditions') },
-  { name: 'privacy', reach: (page) => openDocument(page, 'Privacy Policy') },
-  at('login', '/login', 'Log In'),
-  { name: 'login-cookies', reach: seeCookies },
-  { name: 'login-offline', reach: goOffline },
-  { name: 'login-unverified', reach: failToLogIn },
-  at('admin-login', '/admin/login', 'Admin Login'),
-  { name: 'admin-enrolment', reach: async (page) => startEnrolment(page, await aStaffMember()) },
-  { name: 'admin-recovery-codes', reach: seeRecoveryCodes },
-  { name: 'admin-dashboard', reach: seeAdminDashboard },
-  { name: 'admin-second-factor', reach: seeSecondFactor },
-  at('forgot-password', '/forgot-password', 'Recover your account'),
-  { name: 'otp-verification', reach: (page) => askForReset(page, aPerson().email) },
-  { name: 'reset-password', reach: seeReset },
-  { name: 'email-verification', reach: seeVerification },
-  at('contact', '/contact', 'Contact Us'),
-  at('not-found', '/no/such/page', 'No battle here'),
-  { name: 'crash', reach: seeCrash },
-  { name: 'dashboard', reach: async (page) => enter(page, await aPlayer()) },
-  ...BOARD_SCREENS,
-]
+type Path = (typeof routes)[number]['paths'][number]
 
-/** The states of the gallery that need a hand; everything else stands on the page. */
+/** Each route in every state worth a look, reached as a person reaches it. A route without a screen does not compile. */
+const SCREENS_OF: Readonly<Record<Path, readonly [Screen, ...Screen[]]>> = {
+  [paths.splash]: [{ name: 'splash', reach: openSplash }],
+  [paths.signUp]: [
+    at('signup', '/signup', 'Sign Up'),
+    { name: 'signup-filled', reach: fillInSignUp },
+    { name: 'signup-invalid', reach: submitNothing },
+    { name: 'terms', reach: (page) => openDocument(page, 'Terms and Conditions') },
+    { name: 'privacy', reach: (page) => openDocument(page, 'Privacy Policy') },
+  ],
+  [paths.logIn]: [
+    at('login', '/login', 'Log In'),
+    { name: 'login-cookies', reach: showCookieBanner },
+    { name: 'login-offline', reach: goOffline },
+    { name: 'login-unverified', reach: failToLogIn },
+  ],
+  [paths.adminLogIn]: [
+    at('admin-login', '/admin/login', 'Admin Login'),
+    { name: 'admin-enrolment', reach: async (page) => startEnrolment(page, await aStaffMember()) },
+    { name: 'admin-recovery-codes', reach: showRecoveryCodes },
+    { name: 'admin-second-factor', reach: openSecondFactor },
+  ],
+  [paths.adminDashboard]: [{ name: 'admin-dashboard', reach: openAdminDashboard }],
+  [paths.forgotPassword]: [
+    at('forgot-password', '/forgot-password', 'Recover your account'),
+    { name: 'crash', reach: crashScreen },
+  ],
+  [paths.otpVerification]: [
+    { name: 'otp-verification', reach: (page) => askForReset(page, aPerson().email) },
+  ],
+  [paths.resetPassword]: [{ name: 'reset-password', reach: openReset }],
+  [paths.emailVerification]: [{ name: 'email-verification', reach: openVerification }],
+  [paths.contact]: [at('contact', '/contact', 'Contact Us')],
+  [paths.fairness]: [at('fairness', '/fairness', 'How fairness works')],
+  [paths.practice]: [at('practice', '/practice', 'Practice')],
+  [paths.verify]: [{ name: 'verify-missing', reach: openMissingProof }],
+  [paths.notFound]: [at('not-found', '/no/such/page', 'No battle here')],
+  [paths.dashboard]: [
+    { name: 'dashboard', reach: async (page) => enter(page, await aPlayer()) },
+    ...boards.DASHBOARD,
+  ],
+  [paths.play]: boards.PLAY,
+  [paths.match]: [{ name: 'match-missing', reach: openMissingMatch }],
+  [paths.globalLeaderboard]: boards.GLOBAL_LEADERBOARD,
+  [paths.bountyLeaderboard]: boards.BOUNTY_LEADERBOARD,
+  [paths.previousWinners]: boards.PREVIOUS_WINNERS,
+  [paths.previousWinnersOfBoard]: boards.PREVIOUS_WINNERS_OF_BOARD,
+  [paths.fullPool]: boards.FULL_POOL,
+  [paths.viewPool]: boards.VIEW_POOL,
+}
+
+/** Every screen of the product, in the order of the routes. */
+export const SCREENS: readonly Screen[] = routes.flatMap((route) =>
+  route.paths.flatMap((path) => screensOf(path)),
+)
+
+function screensOf(path: Path): readonly Screen[] {
+  const screens = SCREENS_OF[path]
+  if (!screens) throw new Error(`no screen in e2e/screen-list.ts for ${path}`)
+  return screens
+}
+
+/** The states of the gallery that need a click; all others are on the page. */
 export const GALLERY_STATES: readonly Screen[] = [
   { name: 'gallery', reach: async () => undefined },
   { name: 'gallery-dialog', reach: openGalleryDialog },
@@ -95,7 +135,7 @@ async function openGallerySelect(page: Page): Promise<void> {
   await expect(page.getByRole('listbox')).toBeVisible()
 }
 
-async function seeSplash(page: Page): Promise<void> {
+async function openSplash(page: Page): Promise<void> {
   // It leaves after three seconds; without the code of the next page it waits there.
   await page.route('**/assets/SignUpScreen*.js', () => undefined)
   await page.goto('/')
@@ -107,7 +147,7 @@ async function fillInSignUp(page: Page): Promise<void> {
   await fillSignUp(page, { username: 'Sir_Galant', email: 'galant@keep.example', password: 'IronFistAx' })
 }
 
-async function seeCookies(page: Page): Promise<void> {
+async function showCookieBanner(page: Page): Promise<void> {
   await stopClock(page)
   await page.goto('/login')
   await page.evaluate((key) => localStorage.removeItem(key), COOKIE_CHOICE_KEY)
@@ -129,18 +169,18 @@ async function failToLogIn(page: Page): Promise<void> {
   await keepToast(page, 'Please verify your email address before logging in.')
 }
 
-async function seeRecoveryCodes(page: Page): Promise<void> {
+async function showRecoveryCodes(page: Page): Promise<void> {
   await startEnrolment(page, await aStaffMember())
   await enrol(page)
 }
 
-async function seeAdminDashboard(page: Page): Promise<void> {
-  await seeRecoveryCodes(page)
+async function openAdminDashboard(page: Page): Promise<void> {
+  await showRecoveryCodes(page)
   await press(page, 'I saved them, continue')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
 }
 
-async function seeSecondFactor(page: Page): Promise<void> {
+async function openSecondFactor(page: Page): Promise<void> {
   const staff = await aStaffMember()
   await startEnrolment(page, staff)
   await enrol(page)
@@ -151,19 +191,30 @@ async function seeSecondFactor(page: Page): Promise<void> {
   await passPassword(page, staff)
 }
 
-async function seeReset(page: Page): Promise<void> {
+async function openReset(page: Page): Promise<void> {
   const { email } = await aPlayer()
   await askForReset(page, email)
   await enterCode(page, { code: codeIn(await mailTo(email, 2)), button: 'Confirm' })
   await page.getByRole('textbox', { name: 'New Password', exact: true }).fill('Iron-Fist')
 }
 
-async function seeVerification(page: Page): Promise<void> {
+async function openVerification(page: Page): Promise<void> {
   await signUp(page, aPerson())
   await typeCode(page, '428')
 }
 
-async function seeCrash(page: Page): Promise<void> {
+async function openMissingProof(page: Page): Promise<void> {
+  await page.goto(`/verify/${NO_MATCH}`)
+  await expect(page.getByText('No transcript here')).toBeVisible()
+}
+
+async function openMissingMatch(page: Page): Promise<void> {
+  await enter(page, await aPlayer())
+  await page.goto(`/play/${NO_MATCH}`)
+  await expect(page.getByText('No such match')).toBeVisible()
+}
+
+async function crashScreen(page: Page): Promise<void> {
   await page.route('**/assets/ForgotPasswordScreen*.js', (route) => route.abort())
   await page.goto('/forgot-password')
   await expect(page.getByRole('heading', { name: 'Something broke' })).toBeVisible()

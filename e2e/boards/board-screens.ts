@@ -3,21 +3,36 @@ import { aPlayer } from '../people.ts'
 import { enter, press } from '../steps.ts'
 import { endedPool } from '../store.ts'
 
-/** The screens of a signed-in player: the game box, the boards and the pools. */
-export const BOARD_SCREENS = [
+// The screens of a signed-in player: the game box, the boards and the pools.
+
+export const DASHBOARD = [
   { name: 'dashboard-stake', reach: chooseStake },
   { name: 'dashboard-help', reach: openHelp },
-  at('play', '/play?tier=5&mode=bounty', 'Choose your stake'),
-  at('global-leaderboard', '/global/leaderboard', 'Global Leaderboard'),
-  { name: 'global-leaderboard-search', reach: searchNobody },
-  { name: 'global-leaderboard-error', reach: failToLoad },
-  at('bounty-leaderboard', '/bounty/leaderboard', 'Bounty Pool Leaderboard'),
-  at('previous-winners', '/previous-winners', 'Recent Winners'),
-  { name: 'pool-settled', reach: openSettledPool },
-  at('pool-missing', '/view-pool/usd5-2020-01-06', 'View Full Pool'),
 ]
 
-function at(name: string, path: string, heading: string) {
+export const PLAY = [asPlayer('play', '/play?tier=5&mode=bounty', 'Choose your stake')] as const
+
+export const GLOBAL_LEADERBOARD = [
+  asPlayer('global-leaderboard', '/global/leaderboard', 'Global Leaderboard'),
+  { name: 'global-leaderboard-search', reach: searchNobody },
+  { name: 'global-leaderboard-error', reach: failToLoad },
+] as const
+
+export const BOUNTY_LEADERBOARD = [
+  asPlayer('bounty-leaderboard', '/bounty/leaderboard', 'Bounty Pool Leaderboard'),
+] as const
+
+export const PREVIOUS_WINNERS = [asPlayer('previous-winners', '/previous-winners', 'Recent Winners')] as const
+
+export const PREVIOUS_WINNERS_OF_BOARD = [
+  asPlayer('previous-winners-of-board', '/bounty/leaderboard/previous/winners', 'Recent Winners'),
+] as const
+
+export const FULL_POOL = [{ name: 'pool-settled', reach: openSettledPool }] as const
+
+export const VIEW_POOL = [asPlayer('pool-missing', '/view-pool/usd5-2020-01-06', 'View Full Pool')] as const
+
+function asPlayer(name: string, path: string, heading: string) {
   return {
     name,
     reach: async (page: Page) => {
@@ -29,7 +44,7 @@ function at(name: string, path: string, heading: string) {
   }
 }
 
-/** Nothing is on its way any more. */
+/** Waits until nothing is being loaded. */
 async function settle(page: Page): Promise<void> {
   await expect(page.getByText(/^Loading/)).toHaveCount(0)
 }
