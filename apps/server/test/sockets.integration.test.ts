@@ -133,46 +133,6 @@ describe('a match over sockets', () => {
     await bob.until(() => bob.entry('result'), 'the end of a match nobody accepted', 20_000)
     expect(await arena.balanceOf(bob.player)).toEqual({ available: 5_000_000n, held: 0n })
   })
-
-  test('[M11] the newest tab plays, a second device only watches', async () => {
-    const [alice, bob] = await twoBrowsers()
-    await Promise.all([alice.join(), bob.join()])
-    await alice.until(() => alice.matchId, 'a match')
-    const tab = await another(alice).connect(nodes[1].url)
-    await alice.until(() => alice.eventsNamed('replaced').length > 0, 'being replaced')
-    const phone = await another(alice).connect(nodes[0].url, { deviceId: 'another-device' })
-    const accept = await alice.player.accept()
-    if (accept.type !== 'accept' || !alice.matchId) throw new Error('unreachable')
-    const asked = { matchId: alice.matchId, sig: accept.sig }
-    for (const watching of [alice, phone])
-      expect(await watching.send('acceptMatch', asked)).toMatchObject({ code: 'not_playing_here' })
-    expect(await tab.send('acceptMatch', asked)).toMatchObject({ success: true })
-    await phone.until(() => phone.entry('accept'), 'what a watcher sees')
-  })
-
-  test('[B1] an older tab plays again over a new socket, after the newer tab closed and instead of it', async () => {
-    const [alice, bob] = await twoBrowsers()
-    await Promise.all([alice.join(), bob.join()])
-    await alice.until(() => alice.matchId, 'a match')
-    const tab = await another(alice).connect(nodes[1].url)
-    await alice.until(() => alice.eventsNamed('replaced').length > 0, 'being replaced')
-    tab.close()
-    expect(await alice.sync()).toMatchObject({ data: { playsHere: false } })
-    alice.close()
-    await alice.connect(nodes[0].url)
-    expect(await alice.sync()).toMatchObject({ data: { playsHere: true } })
-    const accept = await alice.player.accept()
-    if (accept.type !== 'accept' || !alice.matchId) throw new Error('unreachable')
-    expect(await alice.send('acceptMatch', { matchId: alice.matchId, sig: accept.sig })).toMatchObject({
-      success: true,
-    })
-    const newest = await another(alice).connect(nodes[1].url)
-    newest.matchId = alice.matchId
-    alice.close()
-    await alice.connect(nodes[0].url)
-    await newest.until(() => newest.eventsNamed('replaced').length > 0, 'being replaced by the older tab')
-    expect(await newest.sync()).toMatchObject({ data: { playsHere: false } })
-  })
 })
 
 describe('getting in', () => {

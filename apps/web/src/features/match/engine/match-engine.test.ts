@@ -5,7 +5,6 @@ import { verifyTranscript } from '@throwdown/rules/verifier/verify-transcript'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { MatchStore } from '../../../crypto/match-store.ts'
 import { createSigningKey, runVerification, sha256 as webSha256 } from '../../../crypto/web-crypto.ts'
-import type { MatchLink } from '../../../realtime/match-link.ts'
 import { MatchEngine } from './match-engine.ts'
 import { matchView } from './match-view.ts'
 import { LocalHost, MATCH_ID } from './testing/local-host.ts'
@@ -38,14 +37,10 @@ afterEach(() => {
   engines = []
 })
 
-async function seatDown(
-  seat: Seat,
-  store: MatchStore = stores[seat],
-  link: MatchLink = host.link(seat),
-): Promise<MatchEngine> {
+async function seatDown(seat: Seat, store: MatchStore = stores[seat]): Promise<MatchEngine> {
   const engine = new MatchEngine({
     matchId: MATCH_ID,
-    link,
+    link: host.link(seat),
     postOpening: (opening) => host.post(seat, opening),
     store,
     rootKeys: [host.rootKey],
@@ -168,42 +163,6 @@ describe('who plays', () => {
     expect(stageOf(elsewhere)).toBe('choosing')
     await alice.sealHand(ROCK)
     await until(() => expect(viewOf(elsewhere)?.stage).toMatchObject({ name: 'sealed', hand: null }))
-  })
-
-  test('[M11] an older tab stops playing and takes over again with the seals of the newer one', async () => {
-    const [older, newer] = [await seatDown(0), await seatDown(0)]
-    older.setNewestTab(false)
-    await seatDown(1)
-    await until(() => expect(stageOf(newer)).toBe('choosing'))
-    expect(viewOf(older)?.notice).toBe('watching_tab')
-    await newer.sealHand(PAPER)
-    newer.stop()
-    older.setNewestTab(true)
-    await until(() => expect(viewOf(older)?.stage).toMatchObject({ name: 'sealed', hand: 'paper' }))
-  })
-
-  test('[B1] a tab that takes over throws only after it has a new line', async () => {
-    let isReplaced = false
-    const line = host.link(0)
-    const send: MatchLink['send'] = (name, payload) =>
-      isReplaced && name === 'commitHand'
-        ? Promise.resolve({ ok: false, code: 'not_playing_here', message: '' })
-        : line.send(name, payload)
-    const reconnect = vi.fn<() => void>()
-    const [older] = [await seatDown(0, stores[0], { ...line, send, reconnect }), await seatDown(1)]
-    await until(() => expect(stageOf(older)).toBe('choosing'))
-    host.emit(0, { type: 'replaced' })
-    isReplaced = true
-    expect(viewOf(older)?.notice).toBe('watching_tab')
-    older.setNewestTab(true)
-    await older.sealHand(ROCK)
-    expect(viewOf(older)).toMatchObject({ notice: 'watching_tab', stage: { name: 'choosing' } })
-    expect(reconnect).toHaveBeenCalledOnce()
-    isReplaced = false
-    host.emit(0, { type: 'online' })
-    await until(() => expect(viewOf(older)?.notice).toBeNull())
-    await older.sealHand(ROCK)
-    await until(() => expect(stageOf(older)).toBe('sealed'))
   })
 })
 

@@ -1,0 +1,87 @@
+import type { Seat } from '@throwdown/rules/terms'
+import type { Hand } from '@throwdown/rules/transcript/commitment'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { MatchStore } from '../../../crypto/match-store.ts'
+import { createSigningKey } from '../../../crypto/web-crypto.ts'
+import type { MatchLink } from '../../../realtime/match-link.ts'
+import { MatchEngine } from './match-engine.ts'
+import { matchView } from './match-view.ts'
+import { LocalHost, MATCH_ID } from './testing/local-host.ts'
+import { memoryStore } from './testing/memory-store.ts'
+
+const FIGHTERS = { you: { name: 'alice' }, rival: { name: 'bob' } }
+const ROCK: Hand = 0
+const PAPER: Hand = 1
+
+let host: LocalHost
+let stores: readonly [MatchStore, MatchStore]
+let engines: MatchEngine[] = []
+
+beforeEach(async () => {
+  host = new LocalHost()
+  stores = [memoryStore(), memoryStore()]
+  const keys = [await createSigningKey(), await createSigningKey()] as const
+  for (const seat of [0, 1] as const)
+    await stores[seat].saveKey({ ...keys[seat], ticketId: 't', tier: 5, mode: 'normal', createdAtMs: 0 })
+  await host.open([keys[0].publicKey, keys[1].publicKey])
+})
+
+afterEach(() => {
+  for (const engine of engines) engine.stop()
+  engines = []
+})
+
+async function openTab(seat: Seat, link: MatchLink = host.link(seat)): Promise<MatchEngine> {
+  const engine = new MatchEngine({
+    matchId: MATCH_ID,
+    link,
+    postOpening: (opening) => host.post(seat, opening),
+    store: stores[seat],
+    rootKeys: [host.rootKey],
+    nowMs: () => host.nowMs,
+    isVisible: () => true,
+  })
+  engines.push(engine)
+  await engine.start()
+  return engine
+}
+
+const viewOf = (engine: MatchEngine) => matchView(engine.read(), FIGHTERS)
+const stageOf = (engine: MatchEngine) => viewOf(engine)?.stage.name
+const until = (check: () => void) => vi.waitFor(check, { timeout: 3_000, interval: 5 })
+
+test('[M11] an older tab stops playing and takes over again with the seals of the newer one', async () => {
+  const [older, newer] = [await openTab(0), await openTab(0)]
+  older.setNewestTab(false)
+  await openTab(1)
+  await until(() => expect(stageOf(newer)).toBe('choosing'))
+  expect(viewOf(older)?.notice).toBe('watching_tab')
+  await newer.sealHand(PAPER)
+  newer.stop()
+  older.setNewestTab(true)
+  await until(() => expect(viewOf(older)?.stage).toMatchObject({ name: 'sealed', hand: 'paper' }))
+})
+
+test('[B1] a tab that takes over throws only after it has a new line', async () => {
+  let isReplaced = false
+  const line = host.link(0)
+  const send: MatchLink['send'] = (name, payload) =>
+    isReplaced && name === 'commitHand'
+      ? Promise.resolve({ ok: false, code: 'not_playing_here', message: '' })
+      : line.send(name, payload)
+  const reconnect = vi.fn<() => void>()
+  const [older] = [await openTab(0, { ...line, send, reconnect }), await openTab(1)]
+  await until(() => expect(stageOf(older)).toBe('choosing'))
+  host.emit(0, { type: 'replaced' })
+  isReplaced = true
+  expect(viewOf(older)?.notice).toBe('watching_tab')
+  older.setNewestTab(true)
+  await older.sealHand(ROCK)
+  expect(viewOf(older)).toMatchObject({ notice: 'watching_tab', stage: { name: 'choosing' } })
+  expect(reconnect).toHaveBeenCalledOnce()
+  isReplaced = false
+  host.emit(0, { type: 'online' })
+  await until(() => expect(viewOf(older)?.notice).toBeNull())
+  await older.sealHand(ROCK)
+  await until(() => expect(stageOf(older)).toBe('sealed'))
+})
