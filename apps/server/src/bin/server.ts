@@ -29,7 +29,7 @@ const http = await buildHttp(context, (api) => {
 wellKnownRoutes(http, matchNode.keys)
 const sockets = attachSockets(http.server, context, matchNode)
 shutdown.onClose('http', () => http.close())
-// Before the HTTP server, which would wait for them.
+// Closes before the HTTP server, which would wait for open sockets.
 shutdown.onClose('sockets', () => sockets.close())
 const endedSessions = closeEndedSessions(context, matchNode.connections)
 shutdown.onClose('ended sessions', () => endedSessions.stop())

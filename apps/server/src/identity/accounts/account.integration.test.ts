@@ -9,7 +9,7 @@ import {
   type Stack,
 } from '../../../test/world/identity.ts'
 import { accountCode } from '../../ledger/accounts.ts'
-import { openOne, seedMoney } from '../../ledger/testing/house.ts'
+import { openOne, seedMoney } from '../../ledger/testing/house-accounts.ts'
 
 let database: IdentityDatabase
 beforeAll(async () => {
