@@ -9,7 +9,7 @@ import type { Database } from '../../apps/server/src/platform/db.ts'
 import { createLog } from '../../apps/server/src/platform/log.ts'
 import { createTestDatabase } from '../../apps/server/src/platform/testing/database.ts'
 import { insertInBatches } from '../../apps/server/src/queue/join-queue.ts'
-import { QUEUE_ALONE } from '../../apps/server/src/queue/ports.ts'
+import { DEFAULT_QUEUE_PORTS } from '../../apps/server/src/queue/ports.ts'
 import { TestPlayer } from '../../apps/server/test/world/test-player.ts'
 import { SEED } from '../../apps/server/test/world/test-world.ts'
 
@@ -57,7 +57,7 @@ export async function beginSeason({ app, owner, keySeed, startsAtMs, usernames }
       { write: (line) => logLines.push(line) },
     ),
     logLines,
-    ports: { ...QUEUE_ALONE, ...poolPorts(app.pool) },
+    ports: { ...DEFAULT_QUEUE_PORTS, ...poolPorts(app.pool) },
     insertTicket: insertInBatches(app.pool),
     bounty: bountyPorts({ database: app }),
   }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { enqueuedJobs } from '../src/app/enqueued-jobs.ts'
-import { balanceTeller } from '../src/app/job-handlers.ts'
+import { balancePusher } from '../src/app/job-handlers.ts'
 import { parseConfig } from '../src/platform/config.ts'
 import { openContext } from '../src/platform/context.ts'
 import { type Node, nodeVariables, ORIGIN, startNode } from './world/node.ts'
@@ -21,10 +21,10 @@ afterAll(async () => {
   await arena.close()
 })
 
-test('what the worker pays shows on the open screens of a player, and on nobody else’s', async () => {
+test('a payment by the worker is pushed to the open screens of its player only', async () => {
   const config = parseConfig({ NODE_ENV: 'test', WEB_ORIGINS: ORIGIN, LOG_LEVEL: 'silent', ...variables })
   const worker = openContext(config, { process: 'worker', jobs: enqueuedJobs })
-  const tellBalances = balanceTeller(worker)
+  const pushBalances = balancePusher(worker)
   const [paid, other] = await Promise.all(
     [await arena.aPlayer(), await arena.aPlayer()].map((player) => new Browser(player).connect(node.url)),
   )
@@ -33,7 +33,7 @@ test('what the worker pays shows on the open screens of a player, and on nobody 
   // A push is never repeated: until the node listens and Redis is there it may be lost.
   await expect
     .poll(() => {
-      tellBalances([paid.player.id])
+      pushBalances([paid.player.id])
       return paid.eventsNamed('balanceChanged')[0]
     })
     .toEqual({ available: balance?.available.toString(), held: balance?.held.toString() })

@@ -78,7 +78,7 @@ describe('a match over sockets', () => {
     expect(await findBreaches(arena.pool, 5)).toEqual([])
   })
 
-  test('[F4] no frame before the lock knows a hand or its nonce, and every commit frame has one size', async () => {
+  test('[F4] no frame before the lock contains a hand or its nonce, and all commit frames have one size', async () => {
     const sizes = new Set<number>()
     for (const hands of [[0, 1, 2] as const, [1, 2, 0] as const]) {
       const [alice, bob] = await twoBrowsers()
@@ -111,7 +111,7 @@ describe('a match over sockets', () => {
       for (const turn of [1, 2]) expect(logged).not.toContain(player.secretsOf(turn)?.nonce ?? 'no nonce')
   })
 
-  test('sync brings whatever was missed, and only to players of the match', async () => {
+  test('sync returns missed entries, to players of the match only', async () => {
     const [alice, bob] = await twoBrowsers()
     await Promise.all([alice.join(), bob.join()])
     await alice.until(() => alice.matchId, 'a match')
@@ -175,7 +175,7 @@ describe('a match over sockets', () => {
   })
 })
 
-describe('getting in', () => {
+describe('connecting', () => {
   test('a ticket opens one socket', async () => {
     const browser = await aBrowser()
     const ticket = await browser.ticket(nodes[0].url)
@@ -207,7 +207,7 @@ describe('getting in', () => {
     const tab = await another(here).connect(nodes[1].url, { sessionId: 'ending' })
     const other = await another(here).connect(nodes[1].url, { sessionId: 'staying' })
     await there.connect(nodes[0].url, { sessionId: 'ending' })
-    nodes[0].matchNode.courier.tell(here.player.id, { kind: 'sessionEnded', sessionId: 'ending' })
+    nodes[0].matchNode.courier.send(here.player.id, { kind: 'sessionEnded', sessionId: 'ending' })
     await tab.until(() => !tab.connected && !here.connected, 'being closed')
     expect([other.connected, there.connected]).toEqual([true, true])
   })
@@ -243,7 +243,7 @@ describe('limits', () => {
     await browser.until(() => !browser.connected, 'being closed')
   })
 
-  test('[Q1] who disconnects is released after 10 s', async () => {
+  test('[Q1] a player who disconnects is released after 10 s', async () => {
     const browser = await aBrowser().then((one) => one.connect(nodes[0].url))
     await browser.join()
     expect(await arena.balanceOf(browser.player)).toEqual({ available: 0n, held: 5_000_000n })

@@ -4,8 +4,8 @@ import { type ClientToServer, COMMANDS, type ServerToClient, socketAuth } from '
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io'
 import type { Context } from '../platform/context.ts'
 import { Refusal } from '../platform/refusal.ts'
-import type { Answers } from '../realtime/answer-commands.ts'
 import type { Connection, EventName, EventPayload } from '../realtime/connections.ts'
+import type { CommandHandlers } from '../realtime/handle-commands.ts'
 import { MessageRate } from '../realtime/message-rate.ts'
 import type { MatchNode } from './match-node.ts'
 
@@ -120,9 +120,9 @@ async function runCommand(
   // After an outage deadlines are extended before anything is judged [M10].
   await matchNode.gate.inService()
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the command's own schema has parsed the payload
-  const run = matchNode.answers[name] as (
+  const run = matchNode.commands[name] as (
     payload: unknown,
-    sent: Parameters<Answers['sync']>[1],
+    source: Parameters<CommandHandlers['sync']>[1],
   ) => Promise<unknown>
   return run(parsed.data, { from, recvMs })
 }

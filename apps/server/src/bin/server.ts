@@ -1,5 +1,5 @@
 import { registerApi, registerMatchRoutes } from '../app/api-routes.ts'
-import { announceEndOver, closeEndedSessions } from '../app/close-ended-sessions.ts'
+import { announceSessionEnds, closeEndedSessions } from '../app/close-ended-sessions.ts'
 import { enqueuedJobs } from '../app/enqueued-jobs.ts'
 import { buildHttp } from '../app/http.ts'
 import { MatchNode } from '../app/match-node.ts'
@@ -23,7 +23,7 @@ shutdown.onClose('ops', () => ops.close())
 const matchNode = new MatchNode(context, matchNodePorts(context))
 shutdown.onClose('match node', () => matchNode.stop())
 const http = await buildHttp(context, (api) => {
-  registerApi(api, context, { onSessionEnded: announceEndOver(matchNode.courier.tell) })
+  registerApi(api, context, { onSessionEnded: announceSessionEnds(matchNode.courier.send) })
   registerMatchRoutes(api, context, { matchNode, callerOf: signedInOf })
 })
 wellKnownRoutes(http, matchNode.keys)

@@ -31,7 +31,7 @@ test.each(["update match_entry set entry = ''", 'delete from match_entry', 'trun
   },
 )
 
-test('[M11] the database itself lets a player sit at one running match only', async () => {
+test('[M11] the database itself refuses a player a second running match', async () => {
   const again = `insert into match_seat (match_id, seat, player_id, opponent_id, pseudonym, device_id, available_account, mode, paired_at)
     select match_id, 1 - seat, player_id, opponent_id, pseudonym, device_id, available_account, mode, paired_at
       from match_seat where match_id = $1 and seat = 0`

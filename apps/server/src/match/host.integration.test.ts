@@ -14,7 +14,7 @@ afterAll(() => arena.close())
 const WON = { available: 9_750_000n, held: 0n }
 const LOST = { available: 0n, held: 0n }
 
-/** Both balances by seat, after the transcript and the books were found sound. */
+/** Checks the transcript and the books, then returns both balances by seat. */
 async function soundBalances({ matchId, players }: Duel): Promise<unknown[]> {
   const report = verified(await arena.transcript(matchId))
   expect(report.checks.filter(({ status }) => status === 'failed')).toEqual([])
@@ -42,14 +42,14 @@ describe('a match from pairing to settlement', () => {
     await expect(duel.send(1, late)).rejects.toMatchObject({ refusal: 'match_over' })
   })
 
-  test('both players on different hosts meet at one row', async () => {
+  test('two players on different hosts share one row', async () => {
     const duel = await aDuel(arena, [arena.aHost(), arena.aHost()])
     await duel.acceptBoth()
     for (const turn of [1, 2]) await duel.playTurn(turn, [0, 1])
     expect(await soundBalances(duel)).toEqual([LOST, WON])
   })
 
-  test('many matches at once share their saves and never mix', async () => {
+  test('many matches at once share saves and never mix', async () => {
     const host = arena.aHost()
     const duels: Duel[] = []
     for (let index = 0; index < 12; index += 1) duels.push(await aDuel(arena, [host, host]))
@@ -59,7 +59,7 @@ describe('a match from pairing to settlement', () => {
   })
 })
 
-/** The database does what it was asked, and the answer never arrives: the node died in between. */
+/** The database commits and the reply never arrives: the node died in between. */
 function losingAnswersOf(pool: pg.Pool, name: string): pg.Pool {
   const query = async (...args: unknown[]): Promise<unknown> => {
     const [asked] = args
@@ -73,7 +73,7 @@ function losingAnswersOf(pool: pg.Pool, name: string): pg.Pool {
 }
 
 describe('a node that dies', () => {
-  test('between save and answer: the repeat gets the saved answer, and nothing happens twice', async () => {
+  test('between save and reply: a repeat gets the saved result, and nothing happens twice', async () => {
     const duel = await (await aDuel(arena)).acceptBoth()
     const dying = arena.aHost(undefined, losingAnswersOf(arena.pool, 'save_matches'))
     const [alive] = duel.hosts
@@ -106,7 +106,7 @@ describe('a node that dies', () => {
   })
 })
 
-test('a row that cannot be saved hurts only itself', async () => {
+test('a row that cannot be saved fails alone', async () => {
   const host = arena.aHost()
   const [bad, good] = [await aDuel(arena, [host, host]), await aDuel(arena, [host, host])]
   await arena.owner.query(

@@ -29,12 +29,12 @@ test('a finished match leaves one event for each player, in the transaction that
     { ...same, kind: 'won', player_id: winner.id, opponent_id: loser.id, earnings: 4_750_000n },
     { ...same, kind: 'lost', player_id: loser.id, opponent_id: winner.id, earnings: -5_000_000n },
   ])
-  // What ended it, once more.
+  // Repeats the move that ended the match.
   await duel.send(1, await duel.players[1].surrender())
   expect(await eventsOf(duel)).toHaveLength(2)
 })
 
-test('[B2] the event says whether both opened', async () => {
+test('[B2] the event records whether both opened', async () => {
   const duel = await aDuel(arena)
   await duel.acceptBoth()
   await duel.send(0, await duel.players[0].surrender())
@@ -44,7 +44,7 @@ test('[B2] the event says whether both opened', async () => {
   ])
 })
 
-test('[M9] a void match leaves none', async () => {
+test('[M9] a void match leaves no event', async () => {
   const duel = await aDuel(arena)
   arena.clock.pass(12_000)
   await duel.hosts[0].tick(duel.matchId)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aDuel, type Duel } from '../../test/world/test-match.ts'
 import { type Arena, openArena } from '../../test/world/test-world.ts'
-import type { PlayerMove } from './play-match.ts'
+import type { PlayerMove } from './apply-move.ts'
 
 let arena: Arena
 beforeAll(async () => {

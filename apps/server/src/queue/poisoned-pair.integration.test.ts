@@ -96,7 +96,7 @@ test('[C1] a queue that fails keeps its tickets and delays no other', async () =
   expect(playersOf(await arena.wave())).toEqual(idsOf(broken))
 })
 
-test('[C1] the limit of a wave is per queue: a full queue takes no place from another', async () => {
+test('[C1] the limit of a wave is per queue: a full queue takes no room from another', async () => {
   const [old, young] = [await twoPlayers(50), await twoPlayers(1)]
   for (const player of old) await arena.join(player.ticket(50))
   arena.clock.pass(1_000)

@@ -6,8 +6,8 @@ import { findBreaches, freezeMoney } from '../ledger/store.ts'
 import { joinQueue } from './join-queue.ts'
 import { leaveQueue, releaseOffline } from './leave-queue.ts'
 import { pairWaiting } from './pair-waiting.ts'
-import { QUEUE_ALONE } from './ports.ts'
-import { askRematch } from './rematch.ts'
+import { DEFAULT_QUEUE_PORTS } from './ports.ts'
+import { requestRematch } from './rematch.ts'
 import { countWaiting, touchLastSeen } from './store.ts'
 
 let arena: Arena
@@ -20,7 +20,7 @@ const refusal = (refused: string) => ({ refusal: refused })
 const nowMs = () => arena.clock.nowMs()
 
 describe('joining', () => {
-  test('[Q1] holds the stake once, however often it is asked', async () => {
+  test('[Q1] holds the stake once, however often it is repeated', async () => {
     const player = await arena.aPlayer(20)
     const ticket = player.ticket()
     await Promise.all(Array.from({ length: 4 }, () => arena.join(ticket)))
@@ -42,32 +42,32 @@ describe('joining', () => {
     await releaseOffline(arena.pool, nowMs() + 60_000)
   })
 
-  test('without money, and the refusal is final for its ticket', async () => {
+  test('is refused without money, permanently for that ticket', async () => {
     const player = await arena.aPlayer(0)
     const ticket = player.ticket()
     await expect(arena.join(ticket)).rejects.toMatchObject(refusal('insufficient_funds'))
     await expect(arena.join(ticket)).rejects.toMatchObject(refusal('insufficient_funds'))
   })
 
-  test('[B1] no bounty queue without an open pool, whichever side finds out', async () => {
+  test('[B1] is refused in a bounty queue without an open pool, by the server and by the database', async () => {
     const player = await arena.aPlayer(5)
     const ticket = player.ticket(5, 'bounty')
     const { pool, insertTicket } = arena
-    const parts = { pool, insertTicket, ports: QUEUE_ALONE }
-    await expect(joinQueue(parts, ticket, nowMs())).rejects.toMatchObject(refusal('bounty_closed'))
-    const knowsOfOne = { ...parts, ports: { ...QUEUE_ALONE, openPool: async () => 'usd5-2020-01-06' } }
+    const deps = { pool, insertTicket, ports: DEFAULT_QUEUE_PORTS }
+    await expect(joinQueue(deps, ticket, nowMs())).rejects.toMatchObject(refusal('bounty_closed'))
+    const knowsOfOne = { ...deps, ports: { ...DEFAULT_QUEUE_PORTS, openPool: async () => 'usd5-2020-01-06' } }
     await expect(joinQueue(knowsOfOne, ticket, nowMs())).rejects.toMatchObject(refusal('bounty_closed'))
     expect(await arena.balanceOf(player)).toMatchObject({ available: 5_000_000n })
   })
 
-  test('[M11] not while a match runs', async () => {
+  test('[M11] is refused while a match runs', async () => {
     const duel = await aDuel(arena)
     await expect(arena.join(duel.players[0].ticket())).rejects.toMatchObject(refusal('in_match'))
   })
 })
 
 describe('leaving', () => {
-  test('[Q1] gives the stake back once, also when asked again', async () => {
+  test('[Q1] gives the stake back once, also when repeated', async () => {
     const player = await arena.aPlayer()
     const ticket = player.ticket()
     const asked = { playerId: player.id, ticketId: ticket.id }
@@ -82,7 +82,7 @@ describe('leaving', () => {
     await expect(arena.join(ticket)).rejects.toMatchObject(refusal('ticket_used'))
   })
 
-  test('[Q1] 10 s unseen releases, seen ones stay', async () => {
+  test('[Q1] releases players unseen for 10 s, and no others', async () => {
     const [gone, here] = [await arena.aPlayer(), await arena.aPlayer()]
     await arena.join(gone.ticket(10)).catch(() => undefined)
     await arena.join(gone.ticket())
@@ -108,7 +108,7 @@ describe('pairing', () => {
     expect(await findBreaches(arena.pool, 5)).toEqual([])
   })
 
-  test('[Q3] [Q4] one device or a recent opponent is not met; after 20 s of waiting the opponent is', async () => {
+  test('[Q3] [Q4] avoids players of one device and recent opponents, recent opponents only for 20 s', async () => {
     const [a, b] = [await arena.aPlayer(50), await arena.aPlayer(50)]
     const own = { ...a.ticket(), deviceId: b.deviceId }
     await arena.join(own)
@@ -126,7 +126,7 @@ describe('pairing', () => {
     expect(await arena.wave()).toHaveLength(1)
   })
 
-  test('a wave that cannot take the stakes leaves nothing behind', async () => {
+  test('a wave whose stakes are refused stores nothing', async () => {
     const [a, b] = [await arena.aPlayer(), await arena.aPlayer()]
     await arena.join(a.ticket())
     await arena.join(b.ticket())
@@ -154,7 +154,7 @@ const ask = (duel: Duel, seat: 0 | 1, reusedKey?: string) => {
     ticketId,
     matchKey,
   }
-  return askRematch({ pool: arena.pool, keys: arena.keys, host }, asked, nowMs())
+  return requestRematch({ pool: arena.pool, keys: arena.keys, host }, asked, nowMs())
 }
 
 async function finished(dollars: readonly [number, number] = [50, 50]): Promise<Duel> {
@@ -165,7 +165,7 @@ async function finished(dollars: readonly [number, number] = [50, 50]): Promise<
 }
 
 describe('a rematch', () => {
-  test('[Q4] is made when both have confirmed, with fresh stakes and the same seats', async () => {
+  test('[Q4] is created when both have confirmed, with new stakes and the same seats', async () => {
     const duel = await finished()
     expect(await ask(duel, 0)).toMatchObject({ state: 'offered', toPlayerId: duel.players[1].id })
     expect(await arena.balanceOf(duel.players[0])).toMatchObject({ held: 0n })
@@ -179,7 +179,7 @@ describe('a rematch', () => {
     expect(await findBreaches(arena.pool, 5)).toEqual([])
   })
 
-  test('[C1] not with the key of an earlier match, nor with one key for both', async () => {
+  test('[C1] is refused with the key of an earlier match and with one key for both', async () => {
     const duel = await finished()
     const [one, other] = duel.players
     const earlier = one.key.publicKey
@@ -191,7 +191,7 @@ describe('a rematch', () => {
     expect(await ask(duel, 1)).toMatchObject({ state: 'paired' })
   })
 
-  test('[Q4] not with an empty balance, not too late, not while it runs, not by others', async () => {
+  test('[Q4] is refused with an empty balance, too late, while the match runs, and to others', async () => {
     const duel = await finished([5, 5])
     await ask(duel, 1)
     await expect(ask(duel, 0)).rejects.toMatchObject(refusal('insufficient_funds'))

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => arena.close())
 
-// What the database refuses whoever asks, whatever the code above it believes.
+// The database itself refuses these, whatever the code above it does.
 
 test.each([
   ['a run changed by hand', 'update bounty_run set banked = 1000'],

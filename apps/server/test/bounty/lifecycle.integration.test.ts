@@ -53,7 +53,7 @@ const replayed = async () => {
   if (!read) throw new Error('the list cannot be read')
   return replayPool(read)
 }
-/** The only way past ten matches in a test that lasts a second. */
+/** A test that lasts a second cannot play more than ten matches. */
 const playedEnough = (chosen: readonly TestPlayer[]) =>
   arena.owner.query(
     `update bounty_run set scoring_matches = 10, opponents = 6, losses = 10 - wins, matches = 10
@@ -141,7 +141,7 @@ describe('the end', () => {
     arena.clock.pass(HOUR_MS)
     await Promise.all([tend(), tend(), tend()])
     expect(await stateOf()).toBe('VOID')
-    // Pools of earlier weeks may end beside this one.
+    // Pools of earlier weeks may end together with this one.
     const ownIds = new Set<string>(players.map(({ id }) => id))
     expect(toldPaid.filter((id) => ownIds.has(id)).toSorted()).toEqual([one.id, two.id].toSorted())
 

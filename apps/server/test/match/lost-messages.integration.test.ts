@@ -39,7 +39,7 @@ const WON_AND_LOST = [
   { available: 0n, held: 0n },
 ]
 
-/** Both balances, after the transcript was found sound and without a missed deadline. */
+/** Checks that the transcript verifies and misses no deadline, then returns both balances. */
 async function soundBalances(winner: Browser, loser: Browser): Promise<unknown[]> {
   const entries = await arena.transcript(winner.matchId ?? '')
   expect(verified(entries).checks.filter(({ status }) => status === 'failed')).toEqual([])
@@ -47,7 +47,7 @@ async function soundBalances(winner: Browser, loser: Browser): Promise<unknown[]
   return [await arena.balanceOf(winner.player), await arena.balanceOf(loser.player)]
 }
 
-test('the loss of Redis in the middle of a match costs a moment and no round', async () => {
+test('the loss of Redis during a match costs a moment and no round', async () => {
   const [alice, bob] = await twoBrowsers()
   await Promise.all([alice.join(), bob.join()])
   const playing = Promise.all([alice.play([1, 1]), bob.play([0, 0])])
@@ -57,7 +57,7 @@ test('the loss of Redis in the middle of a match costs a moment and no round', a
   expect(await soundBalances(alice, bob)).toEqual(WON_AND_LOST)
 })
 
-test('without Redis players get in, are paired and play', async () => {
+test('without Redis players connect, are paired and play', async () => {
   await redis.kill()
   const [alice, bob] = await twoBrowsers()
   const ticket = await alice.ticket(nodes[0].url)
@@ -69,7 +69,7 @@ test('without Redis players get in, are paired and play', async () => {
   expect(await soundBalances(alice, bob)).toEqual(WON_AND_LOST)
 })
 
-test('a server that dies in the middle of a turn: the match goes on with the other within 3 s', async () => {
+test('a server dies during a turn: the match continues on the other within 3 s', async () => {
   const [alice, bob] = await twoBrowsers()
   await Promise.all([alice.join(), bob.join()])
   const { matchId } = { matchId: await alice.until(() => alice.matchId, 'a match') }

@@ -40,7 +40,7 @@ async function twoPaired(mode: Mode): Promise<[Browser, Browser]> {
   return pair[0].player.seat === 0 ? pair : [pair[1], pair[0]]
 }
 
-/** The fighters in everything that tells a player about the match. */
+/** The fighters in every message about the match to a player. */
 async function seenBy(browser: Browser) {
   const [found] = browser.eventsNamed('matchFound')
   const synced = await browser.sync()

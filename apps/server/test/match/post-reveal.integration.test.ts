@@ -78,7 +78,7 @@ test('[F1] openings by request decide a turn as those over the socket do, once',
   expect(await post(matchId, alice.player.id, { ...opening, hand: 3 })).toBe('invalid_request')
 
   expect(await post(matchId, alice.player.id, opening)).toBe('taken')
-  // The same bytes again, and over the socket too: the same answer, no effect.
+  // The same bytes again, and over the socket too: the same reply, no effect.
   expect(await post(matchId, alice.player.id, opening)).toBe('taken')
   const { deviceId: _deviceId, ...asSent } = opening
   expect(await alice.send('revealHand', { matchId, ...asSent })).toMatchObject({ success: true })

@@ -18,7 +18,7 @@ afterAll(async () => {
   await arena.close()
 })
 
-test('in production a transcript leaves whole, and the docs describe it', async () => {
+test('in production a transcript is returned complete, and the docs describe it', async () => {
   const duel = await aDuel(arena)
   await duel.acceptBoth()
   await duel.send(0, await duel.players[0].surrender())
@@ -42,7 +42,7 @@ test('in production a transcript leaves whole, and the docs describe it', async 
   }
 })
 
-test('the root keys are published, and the queue says who waits', async () => {
+test('the root keys are published, and the queue returns how many wait', async () => {
   const keys = await fetch(`${node.url}/.well-known/throwdown-keys.json`)
   expect(await keys.json()).toEqual({ protocol: 'RPS-DUEL/v1', keys: arena.keys.rootKeys() })
   const queue = await fetch(`${node.url}/api/queue`)

@@ -96,7 +96,7 @@ async function transcriptOf({ matchId }: Browser): Promise<StoredEntry[]> {
   return data.entries
 }
 
-/** As the operator derives it: whoever tampers here has the operator's own key. */
+/** Derived as the operator does: these tamperings have the operator's own key. */
 function operatorKeyOf(entries: readonly StoredEntry[]): SigningKey {
   const header = find(copyOf(entries), 'header')
   const day = `throwdown/day/${Math.floor(header.t / DAY_MS)}`

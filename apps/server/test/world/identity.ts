@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { expect, onTestFinished, vi } from 'vitest'
 import { registerApi } from '../../src/app/api-routes.ts'
-import { announceEndOver } from '../../src/app/close-ended-sessions.ts'
+import { announceSessionEnds } from '../../src/app/close-ended-sessions.ts'
 import { resetCodeSender, verificationCodeSender } from '../../src/identity/codes/send-codes.ts'
 import type { Mail } from '../../src/mail/mail.ts'
 import { Bus } from '../../src/platform/bus.ts'
 import { installJobs, type JobHandler } from '../../src/platform/jobs.ts'
 import { createTestDatabase, type TestDatabase } from '../../src/platform/testing/database.ts'
-import { tellOverBus } from '../../src/realtime/courier.ts'
+import { sendOverBus } from '../../src/realtime/courier.ts'
 import { aContext, anHttp, type TestContext } from './context.ts'
 import { aBrowser, type Browser } from './http-browser.ts'
 
@@ -50,7 +50,7 @@ export async function aStack(
   })
   const context = { ...base, clock: { nowMs: () => Date.now() + aheadMs } }
   const bus = openBus(context)
-  const ports = { onSessionEnded: announceEndOver(tellOverBus(bus)) }
+  const ports = { onSessionEnded: announceSessionEnds(sendOverBus(bus)) }
   const app = await anHttp(context, (api) => registerApi(api, context, ports))
   const { admin } = database
   const handlers = [verificationCodeSender(context), resetCodeSender(context)]

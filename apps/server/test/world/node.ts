@@ -11,14 +11,14 @@ import { createLog } from '../../src/platform/log.ts'
 import type { PublicPlayer } from '../../src/platform/public-player.ts'
 import { refuse } from '../../src/platform/refusal.ts'
 import type { CallerOf } from '../../src/platform/route.ts'
-import { QUEUE_ALONE } from '../../src/queue/ports.ts'
+import { DEFAULT_QUEUE_PORTS } from '../../src/queue/ports.ts'
 import { type Arena, SEED } from './test-world.ts'
 
 export const ORIGIN = 'https://play.example'
 
 /** Players of a test have no account: they are called by the beginning of their id. */
 export const PLAIN_PORTS: MatchNodePorts = {
-  ...QUEUE_ALONE,
+  ...DEFAULT_QUEUE_PORTS,
   publicPlayersOf: async () => aPublicPlayer,
   findByName: async () => [],
   verifiedOf: async (ids) => new Set(ids),

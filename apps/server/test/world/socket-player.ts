@@ -55,7 +55,7 @@ export class Browser {
       extraHeaders: { origin: options.origin ?? ORIGIN },
     })
     this.socket = socket
-    socket.onAny((name: string, payload: unknown) => this.heard(name, payload))
+    socket.onAny((name: string, payload: unknown) => this.received(name, payload))
     await new Promise<void>((resolve, reject) => {
       socket.once('connect', resolve)
       socket.once('connect_error', reject)
@@ -153,7 +153,7 @@ export class Browser {
     if (header) this.player.sitDown(seat, header)
   }
 
-  private heard(name: string, payload: unknown): void {
+  private received(name: string, payload: unknown): void {
     this.events.push({ name, payload, atMs: Date.now() })
     if (name === 'matchFound') {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a test reads what the contract says

@@ -1,7 +1,7 @@
 import type { Hand } from '@throwdown/rules/transcript/commitment'
 import type { PerSeat } from '@throwdown/rules/transcript/entry'
+import { applyMove, type PlayerMove } from '../../src/match/apply-move.ts'
 import type { MatchHost } from '../../src/match/host.ts'
-import { type PlayerMove, playMatch } from '../../src/match/play-match.ts'
 import type { TestPlayer } from './test-player.ts'
 import { type Arena, lockOf } from './test-world.ts'
 
@@ -30,7 +30,7 @@ export class Duel {
     const { id, deviceId } = this.players[seat]
     const { clock } = this.arena
     const sender = { playerId: id, deviceId, recvMs: clock.nowMs(), ...changed }
-    return playMatch({ host: this.hosts[seat], clock }, this.matchId, sender, move)
+    return applyMove({ host: this.hosts[seat], clock }, this.matchId, sender, move)
   }
 
   async acceptBoth(): Promise<this> {

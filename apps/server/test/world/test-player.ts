@@ -7,7 +7,7 @@ import {
   revealSignatureInput,
   surrenderSignatureInput,
 } from '@throwdown/rules/transcript/signature-inputs'
-import type { PlayerMove } from '../../src/match/play-match.ts'
+import type { PlayerMove } from '../../src/match/apply-move.ts'
 import { sha256, signingKeyFrom } from '../../src/platform/ed25519.ts'
 import type { NewTicket } from '../../src/queue/store.ts'
 

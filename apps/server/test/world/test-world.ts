@@ -19,7 +19,7 @@ import { createLog } from '../../src/platform/log.ts'
 import { createTestDatabase, type TestDatabase } from '../../src/platform/testing/database.ts'
 import { type InsertTicket, joinQueue } from '../../src/queue/join-queue.ts'
 import { type PairedMatch, pairWaiting } from '../../src/queue/pair-waiting.ts'
-import { QUEUE_ALONE, type QueuePorts } from '../../src/queue/ports.ts'
+import { DEFAULT_QUEUE_PORTS, type QueuePorts } from '../../src/queue/ports.ts'
 import { endTickets, insertTickets, listWaiting, type NewTicket } from '../../src/queue/store.ts'
 import { TestPlayer } from './test-player.ts'
 
@@ -62,7 +62,7 @@ export class Arena {
     this.database = database
     this.pool = database.open('throwdown_app', 6).pool
     this.owner = database.open('postgres', 2).pool
-    this.ports = { ...QUEUE_ALONE, ...poolPorts(this.pool) }
+    this.ports = { ...DEFAULT_QUEUE_PORTS, ...poolPorts(this.pool) }
   }
 
   close(): Promise<void> {
