@@ -9,9 +9,9 @@ import type { Database } from '../../apps/server/src/platform/db.ts'
 import { createLog } from '../../apps/server/src/platform/log.ts'
 import { createTestDatabase } from '../../apps/server/src/platform/testing/database.ts'
 import { insertInBatches } from '../../apps/server/src/queue/join-queue.ts'
-import { QUEUE_ALONE } from '../../apps/server/src/queue/ports.ts'
+import { DEFAULT_QUEUE_PORTS } from '../../apps/server/src/queue/ports.ts'
+import { OPERATOR_SEED } from '../../apps/server/test/world/operator-seed.ts'
 import { TestPlayer } from '../../apps/server/test/world/test-player.ts'
-import { SEED } from '../../apps/server/test/world/test-world.ts'
 
 export const DOLLARS = 5_000
 export const FIRST_MONDAY_MS = Date.UTC(2026, 0, 5)
@@ -32,7 +32,7 @@ export async function openSeason(playerCount: number) {
   const season = await beginSeason({
     app: database.open('throwdown_app', 8),
     owner: database.open('postgres', 2).pool,
-    keySeed: SEED,
+    keySeed: OPERATOR_SEED,
     startsAtMs: FIRST_MONDAY_MS,
     usernames: Array.from({ length: playerCount }, (_, index) => `player-${index + 1}`),
   })
@@ -57,7 +57,7 @@ export async function beginSeason({ app, owner, keySeed, startsAtMs, usernames }
       { write: (line) => logLines.push(line) },
     ),
     logLines,
-    ports: { ...QUEUE_ALONE, ...poolPorts(app.pool) },
+    ports: { ...DEFAULT_QUEUE_PORTS, ...poolPorts(app.pool) },
     insertTicket: insertInBatches(app.pool),
     bounty: bountyPorts({ database: app }),
   }

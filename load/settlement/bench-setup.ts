@@ -8,7 +8,12 @@ import { accountCode } from '../../apps/server/src/ledger/accounts.ts'
 import type { AccountId, Journal } from '../../apps/server/src/ledger/journal.ts'
 import { joinQueue } from '../../apps/server/src/ledger/journals.ts'
 import { openAccounts, postBatch } from '../../apps/server/src/ledger/store.ts'
-import { type House, openOne, openPlayers, seedMoney } from '../../apps/server/src/ledger/testing/house.ts'
+import {
+  type HouseAccounts,
+  openOne,
+  openPlayers,
+  seedMoney,
+} from '../../apps/server/src/ledger/testing/house-accounts.ts'
 import { type MicroUsd, usd } from '../../packages/rules/src/money.ts'
 import type { Mode } from '../../packages/rules/src/terms.ts'
 import { type OwnPostgres, postgresBinary } from '../machine/own-postgres.ts'
@@ -32,7 +37,7 @@ export type BenchMatch = {
  * no other match touches: the same legs, no common account.
  */
 export async function layOutMatches(
-  bench: { app: pg.Pool; admin: pg.Pool; house: House; players: readonly AccountId[] },
+  bench: { app: pg.Pool; admin: pg.Pool; house: HouseAccounts; players: readonly AccountId[] },
   options: { count: number; sharedHouse: boolean },
 ): Promise<BenchMatch[]> {
   const ids = Array.from({ length: options.count }, () => randomUUID())

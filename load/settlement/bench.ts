@@ -3,7 +3,7 @@
 //   npm run bench:settlement
 
 import { settleMatch } from '../../apps/server/src/ledger/journals.ts'
-import { openHouse } from '../../apps/server/src/ledger/testing/house.ts'
+import { openHouseAccounts } from '../../apps/server/src/ledger/testing/house-accounts.ts'
 import { openDatabase } from '../../apps/server/src/platform/db.ts'
 import { migrateDatabase } from '../../apps/server/src/platform/migrate.ts'
 import { openDoor } from '../../apps/server/test/world/ledger-door.ts'
@@ -52,7 +52,7 @@ const admin = openDatabase({
 let failed = true
 try {
   await migrateDatabase(postgres.url('postgres'))
-  const house = await openHouse(app.pool)
+  const house = await openHouseAccounts(app.pool)
   const bench = { app: app.pool, admin: admin.pool, house, players: await openBenchPlayers(app.pool) }
   const door = openDoor(app.pool, { actor: 'bench', lanes: LANES })
   const terms = termsOfVersion(CURRENT_TERMS_VERSION)

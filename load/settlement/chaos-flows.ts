@@ -4,12 +4,12 @@ import { accountCode } from '../../apps/server/src/ledger/accounts.ts'
 import type { AccountId } from '../../apps/server/src/ledger/journal.ts'
 import * as journals from '../../apps/server/src/ledger/journals.ts'
 import {
-  type House,
-  openHouse,
+  type HouseAccounts,
+  openHouseAccounts,
   openOne,
   openPlayers,
   type PlayerAccounts,
-} from '../../apps/server/src/ledger/testing/house.ts'
+} from '../../apps/server/src/ledger/testing/house-accounts.ts'
 import { type MicroUsd, usd } from '../../packages/rules/src/money.ts'
 import { settleVoid, settleWin } from '../../packages/rules/src/settlement.ts'
 import { CURRENT_TERMS_VERSION, type Seat, TIERS, termsOfVersion } from '../../packages/rules/src/terms.ts'
@@ -21,7 +21,7 @@ const terms = termsOfVersion(CURRENT_TERMS_VERSION)
 type World = {
   db: pg.Pool
   caller: Caller
-  house: House
+  house: HouseAccounts
   players: PlayerAccounts[]
   bountyPool: AccountId
   counts: { matches: number; secondSettlements: number; secondSettlementsRefused: number }
@@ -31,7 +31,7 @@ export async function openWorld(db: pg.Pool, caller: Caller): Promise<World> {
   const world: World = {
     db,
     caller,
-    house: await openHouse(db),
+    house: await openHouseAccounts(db),
     players: await openPlayers(db, PLAYERS),
     bountyPool: await openOne(db, accountCode.pool('chaos')),
     counts: { matches: 0, secondSettlements: 0, secondSettlementsRefused: 0 },

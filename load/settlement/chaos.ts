@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type pg from 'pg'
 import { findBreaches } from '../../apps/server/src/ledger/store.ts'
-import { mirrorPlay } from '../../apps/server/src/ledger/testing/mirror-play.ts'
+import { mirrorJournals } from '../../apps/server/src/ledger/testing/mirror-journals.ts'
 import { openDatabase } from '../../apps/server/src/platform/db.ts'
 import { migrateDatabase } from '../../apps/server/src/platform/migrate.ts'
 import { startOwnPostgres } from '../machine/own-postgres.ts'
@@ -28,7 +28,7 @@ const database = openDatabase({
 let passed = false
 try {
   await migrateDatabase(postgres.url('postgres'))
-  await withOwner((owner) => mirrorPlay(owner))
+  await withOwner((owner) => mirrorJournals(owner))
   passed = await run(database.pool)
 } finally {
   await database.close()

@@ -1,39 +1,41 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { enqueuedJobs } from '../src/app/enqueued-jobs.ts'
-import { balanceTeller } from '../src/app/job-handlers.ts'
+import { balancePusher } from '../src/app/job-handlers.ts'
 import { parseConfig } from '../src/platform/config.ts'
 import { openContext } from '../src/platform/context.ts'
-import { type Node, nodeVariables, ORIGIN, startNode } from './world/node.ts'
-import { Browser } from './world/socket-player.ts'
-import { type Arena, openArena } from './world/test-world.ts'
+import { type Node, ORIGIN } from './world/node.ts'
+import { SocketPlayer } from './world/socket-player.ts'
+import { openTestWorld, type TestWorld } from './world/test-world.ts'
 
-let arena: Arena
+let world: TestWorld
 let node: Node
-let variables: Record<string, string>
 
 beforeAll(async () => {
-  arena = await openArena()
-  variables = nodeVariables(arena)
-  node = await startNode(variables)
+  world = await openTestWorld()
+  node = await world.startNode()
 })
-afterAll(async () => {
-  await node.stop()
-  await arena.close()
-})
+afterAll(() => world.close())
 
-test('what the worker pays shows on the open screens of a player, and on nobody else’s', async () => {
-  const config = parseConfig({ NODE_ENV: 'test', WEB_ORIGINS: ORIGIN, LOG_LEVEL: 'silent', ...variables })
+test('a payment by the worker is pushed to the open screens of its player only', async () => {
+  const config = parseConfig({
+    NODE_ENV: 'test',
+    WEB_ORIGINS: ORIGIN,
+    LOG_LEVEL: 'silent',
+    ...world.nodeVariables,
+  })
   const worker = openContext(config, { process: 'worker', jobs: enqueuedJobs })
-  const tellBalances = balanceTeller(worker)
+  const pushBalances = balancePusher(worker)
   const [paid, other] = await Promise.all(
-    [await arena.aPlayer(), await arena.aPlayer()].map((player) => new Browser(player).connect(node.url)),
+    [await world.aPlayer(), await world.aPlayer()].map((player) =>
+      new SocketPlayer(player).connect(node.url),
+    ),
   )
   if (!paid || !other) throw new Error('there are two players')
-  const balance = await arena.balanceOf(paid.player)
+  const balance = await world.balanceOf(paid.player)
   // A push is never repeated: until the node listens and Redis is there it may be lost.
   await expect
     .poll(() => {
-      tellBalances([paid.player.id])
+      pushBalances([paid.player.id])
       return paid.eventsNamed('balanceChanged')[0]
     })
     .toEqual({ available: balance?.available.toString(), held: balance?.held.toString() })

@@ -27,7 +27,7 @@ test('migrate names the variable it needs', async () => {
   expect(output()).toContain('ADMIN_DATABASE_URL is missing')
 })
 
-test('server turns unready first, goes on answering while it drains, then ends without an error', async () => {
+test('server turns unready first, still replies while it drains, then stops without an error', async () => {
   const [http, ops] = [await freePort(), await freePort()]
   const { process, output } = start('server', {
     ...usable,
@@ -50,7 +50,7 @@ test('server turns unready first, goes on answering while it drains, then ends w
   expect(output()).toContain('stopped')
 })
 
-test('server is not ready without PostgreSQL, and says so', async () => {
+test('server reports that it is not ready without PostgreSQL', async () => {
   const [http, ops] = [await freePort(), await freePort()]
   const { process } = start('server', {
     ...usable,

@@ -4,7 +4,7 @@ import { type Connection, Connections } from '../src/realtime/connections.ts'
 import { Courier } from '../src/realtime/courier.ts'
 import { PushProgress } from '../src/realtime/push-progress.ts'
 import {
-  aStack,
+  aTestServer,
   aVerifiedPlayer,
   createIdentityDatabase,
   type IdentityDatabase,
@@ -22,9 +22,9 @@ const SOON_MS = 50
 const NEVER_MS = 3_600_000
 
 async function aSocketOf(lookEveryMs: number) {
-  const stack = await aStack(database)
-  const player = await aVerifiedPlayer(stack)
-  const { rows } = await stack.admin.query<{ id: string }>(
+  const server = await aTestServer(database)
+  const player = await aVerifiedPlayer(server)
+  const { rows } = await server.admin.query<{ id: string }>(
     'select id from player_session where player_id = $1',
     [player.id],
   )
@@ -42,30 +42,30 @@ async function aSocketOf(lookEveryMs: number) {
     close,
   }
   const courier = new Courier({
-    bus: openBus(stack.context),
+    bus: openBus(server.context),
     connections,
     progress: new PushProgress(Date.now),
     onVersion: () => undefined,
   })
   courier.connected(connection)
-  const watch = closeEndedSessions(stack.context, connections, lookEveryMs)
-  stack.context.shutdown.onClose('watch', () => watch.stop())
-  return { stack, player, sessionId, close }
+  const watch = closeEndedSessions(server.context, connections, lookEveryMs)
+  server.context.shutdown.onClose('watch', () => watch.stop())
+  return { server, player, sessionId, close }
 }
 
 test('a logout closes the socket of its session at once', async () => {
-  const { stack, player, close } = await aSocketOf(NEVER_MS)
-  await subscribed(stack.context, player.id)
+  const { server, player, close } = await aSocketOf(NEVER_MS)
+  await subscribed(server.context, player.id)
   expect(close).not.toHaveBeenCalled()
   await player.browser.post('/auth/logout', {})
   await vi.waitFor(() => expect(close).toHaveBeenCalled(), { timeout: 2_000 })
 })
 
 test('an end nobody announced is found in PostgreSQL', async () => {
-  const { stack, sessionId, close } = await aSocketOf(SOON_MS)
+  const { server, sessionId, close } = await aSocketOf(SOON_MS)
   await new Promise((resolve) => setTimeout(resolve, 5 * SOON_MS))
   expect(close).not.toHaveBeenCalled()
-  await stack.admin.query(
+  await server.admin.query(
     "update player_session set ended_at = now(), ended_because = 'logout' where id = $1",
     [sessionId],
   )

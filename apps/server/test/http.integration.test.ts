@@ -55,13 +55,13 @@ void bind
 
 const put = { method: 'PUT', url: '/api/player/7?silent=true' } as const
 
-test('a call is parsed by its endpoint, handled and answered in the envelope', async () => {
+test('a call is parsed by its endpoint, handled and returned in the envelope', async () => {
   const app = await anHttp(aContext(), routes)
   const reply = await app.inject({ ...put, body: { username: 'annabel', unknown: 'dropped' } })
   expect(reply.json()).toEqual({ success: true, data: { playerId: 7, silent: true, username: 'annabel' } })
 })
 
-test('a malformed call is declined without echoing what was sent, in the answer or the log', async () => {
+test('a malformed call is declined without echoing what was sent, in the reply or the log', async () => {
   const context = aContext()
   const app = await anHttp(context, routes)
   const reply = await app.inject({ ...put, body: { username: 'oops' } })
@@ -72,7 +72,7 @@ test('a malformed call is declined without echoing what was sent, in the answer 
   expect(context.logLines.join()).not.toContain('oops')
 })
 
-test('a refusal answers its own code, status and words', async () => {
+test('a refusal returns its own code, status and text', async () => {
   const app = await anHttp(aContext(), routes)
   const reply = await app.inject({ ...put, body: { username: 'admin' } })
   expect(reply.statusCode).toBe(403)
@@ -90,7 +90,7 @@ test('an endpoint for players is closed while nobody can sign in', async () => {
   expect(reply.json()).toMatchObject({ code: 'not_signed_in' })
 })
 
-test('an unknown error tells the caller its request id and nothing else', async () => {
+test('an unknown error returns the request id and nothing else', async () => {
   const context = aContext()
   const app = await anHttp(context, (api) =>
     serve(api, ping, async () => {
@@ -158,7 +158,7 @@ test('request ids are echoed when well-formed and replaced when not', async () =
   expect(await idFor('bad id <script>')).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('answers carry strict headers, and only listed origins may read them', async () => {
+test('replies carry strict headers, and only listed origins may read them', async () => {
   const app = await anHttp(aContext(), routes)
   const from = (origin: string) => app.inject({ url: '/api/ping', headers: { origin } })
   const listed = await from('https://play.example')
@@ -168,7 +168,7 @@ test('answers carry strict headers, and only listed origins may read them', asyn
   expect((await from('https://evil.example')).headers['access-control-allow-origin']).toBeUndefined()
 })
 
-test('an overloaded process sheds calls with a closed code and a time to come back', async () => {
+test('an overloaded process sheds calls with a closed code and a retry time', async () => {
   const app = await anHttp(aContext({ HEAP_BYTES_MAX: '1' }), routes)
   await vi.waitFor(async () => expect((await app.inject('/api/ping')).statusCode).toBe(503), {
     timeout: 3_000,
@@ -178,7 +178,7 @@ test('an overloaded process sheds calls with a closed code and a time to come ba
   expect(reply.headers['retry-after']).toBe('2')
 })
 
-test('a call in flight is answered after closing has begun; new ones are not accepted', async () => {
+test('a call in flight is completed after closing has begun; new ones are not accepted', async () => {
   const arrived = Promise.withResolvers<void>()
   const app = await anHttp(aContext(), (api) =>
     serve(api, ping, async () => {

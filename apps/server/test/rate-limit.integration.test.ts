@@ -41,7 +41,7 @@ test('a client cannot pick its own address; a trusted proxy can name it', async 
   expect(await statusesOf(behind)).toEqual([200, 200])
 })
 
-test('a killed Redis opens the gate and raises a metric; the limit is back when Redis is', async () => {
+test('without Redis every request is admitted and a metric rises; the limit is back when Redis is', async () => {
   const port = await freePort()
   const redis = await startOwnRedis(port)
   onTestFinished(() => redis.kill())

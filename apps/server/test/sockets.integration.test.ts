@@ -1,42 +1,35 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { findBreaches } from '../src/ledger/store.ts'
-import { type Node, nodeVariables, startNode } from './world/node.ts'
-import { Browser } from './world/socket-player.ts'
-import { type Arena, openArena, verified } from './world/test-world.ts'
+import type { Node } from './world/node.ts'
+import { SocketPlayer } from './world/socket-player.ts'
+import { openTestWorld, type TestWorld, verified } from './world/test-world.ts'
 
-let arena: Arena
+let world: TestWorld
 let nodes: readonly [Node, Node]
-const browsers: Browser[] = []
+const browsers: SocketPlayer[] = []
 
 beforeAll(async () => {
-  arena = await openArena()
-  const variables = { ...nodeVariables(arena), RATE_LIMIT_MAX: '100000' }
-  nodes = [await startNode(variables), await startNode(variables)]
+  world = await openTestWorld()
+  const variables = { RATE_LIMIT_MAX: '100000' }
+  nodes = [await world.startNode({ variables }), await world.startNode({ variables })]
 })
 afterEach(() => {
   for (const browser of browsers.splice(0)) browser.close()
 })
-afterAll(async () => {
-  await Promise.all(nodes.map((node) => node.stop()))
-  await arena.close()
-})
+afterAll(() => world.close())
 
-async function aBrowser(dollars = 5): Promise<Browser> {
-  const browser = new Browser(await arena.aPlayer(dollars))
-  browsers.push(browser)
-  return browser
-}
+const aBrowser = async (dollars = 5) => another({ player: await world.aPlayer(dollars) })
 
 /** Another tab or device of the same player. */
-function another(of: Browser): Browser {
-  const browser = new Browser(of.player)
+function another({ player }: Pick<SocketPlayer, 'player'>): SocketPlayer {
+  const browser = new SocketPlayer(player)
   browsers.push(browser)
   return browser
 }
 
 /** On different servers, as players are. */
-async function twoBrowsers(): Promise<readonly [Browser, Browser]> {
+async function twoBrowsers(): Promise<readonly [SocketPlayer, SocketPlayer]> {
   const pair = [await aBrowser(), await aBrowser()] as const
   await Promise.all(pair.map((browser, index) => browser.connect(nodes[index === 0 ? 0 : 1].url)))
   return pair
@@ -68,17 +61,17 @@ describe('a match over sockets', () => {
         ({ name, payload }) => name === 'balanceChanged' && JSON.stringify(payload).includes('"9750000"'),
       )
     await alice.until(paid, 'the money')
-    expect(await arena.balanceOf(alice.player)).toEqual({ available: 9_750_000n, held: 0n })
-    expect(await arena.balanceOf(bob.player)).toEqual({ available: 0n, held: 0n })
+    expect(await world.balanceOf(alice.player)).toEqual({ available: 9_750_000n, held: 0n })
+    expect(await world.balanceOf(bob.player)).toEqual({ available: 0n, held: 0n })
     const { entries } = await transcriptOf(alice.matchId)
     expect(failedChecks(entries)).toEqual([])
     const everything = entries.map((_, seq) => seq)
     for (const browser of [alice, bob])
       expect([...browser.entries.keys()].sort((a, b) => a - b)).toEqual(everything)
-    expect(await findBreaches(arena.pool, 5)).toEqual([])
+    expect(await findBreaches(world.pool, 5)).toEqual([])
   })
 
-  test('[F4] no frame before the lock knows a hand or its nonce, and every commit frame has one size', async () => {
+  test('[F4] no frame before the lock contains a hand or its nonce, and all commit frames have one size', async () => {
     const sizes = new Set<number>()
     for (const hands of [[0, 1, 2] as const, [1, 2, 0] as const]) {
       const [alice, bob] = await twoBrowsers()
@@ -111,7 +104,7 @@ describe('a match over sockets', () => {
       for (const turn of [1, 2]) expect(logged).not.toContain(player.secretsOf(turn)?.nonce ?? 'no nonce')
   })
 
-  test('sync brings whatever was missed, and only to players of the match', async () => {
+  test('sync returns missed entries, to players of the match only', async () => {
     const [alice, bob] = await twoBrowsers()
     await Promise.all([alice.join(), bob.join()])
     await alice.until(() => alice.matchId, 'a match')
@@ -131,11 +124,11 @@ describe('a match over sockets', () => {
       data: { match: { matchId: alice.matchId, entries: [{ entry: { seq: 0 } }] } },
     })
     await bob.until(() => bob.entry('result'), 'the end of a match nobody accepted', 20_000)
-    expect(await arena.balanceOf(bob.player)).toEqual({ available: 5_000_000n, held: 0n })
+    expect(await world.balanceOf(bob.player)).toEqual({ available: 5_000_000n, held: 0n })
   })
 })
 
-describe('getting in', () => {
+describe('connecting', () => {
   test('a ticket opens one socket', async () => {
     const browser = await aBrowser()
     const ticket = await browser.ticket(nodes[0].url)
@@ -167,7 +160,7 @@ describe('getting in', () => {
     const tab = await another(here).connect(nodes[1].url, { sessionId: 'ending' })
     const other = await another(here).connect(nodes[1].url, { sessionId: 'staying' })
     await there.connect(nodes[0].url, { sessionId: 'ending' })
-    nodes[0].matchNode.courier.tell(here.player.id, { kind: 'sessionEnded', sessionId: 'ending' })
+    nodes[0].matchNode.courier.send(here.player.id, { kind: 'sessionEnded', sessionId: 'ending' })
     await tab.until(() => !tab.connected && !here.connected, 'being closed')
     expect([other.connected, there.connected]).toEqual([true, true])
   })
@@ -203,15 +196,15 @@ describe('limits', () => {
     await browser.until(() => !browser.connected, 'being closed')
   })
 
-  test('[Q1] who disconnects is released after 10 s', async () => {
+  test('[Q1] a player who disconnects is released after 10 s', async () => {
     const browser = await aBrowser().then((one) => one.connect(nodes[0].url))
     await browser.join()
-    expect(await arena.balanceOf(browser.player)).toEqual({ available: 0n, held: 5_000_000n })
+    expect(await world.balanceOf(browser.player)).toEqual({ available: 0n, held: 5_000_000n })
     browser.close()
     await sleep(9_000)
-    expect(await arena.balanceOf(browser.player)).toMatchObject({ held: 5_000_000n })
+    expect(await world.balanceOf(browser.player)).toMatchObject({ held: 5_000_000n })
     await expect
-      .poll(() => arena.balanceOf(browser.player), { timeout: 10_000 })
+      .poll(() => world.balanceOf(browser.player), { timeout: 10_000 })
       .toEqual({ available: 5_000_000n, held: 0n })
   })
 })

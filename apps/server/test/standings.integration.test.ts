@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { BoardKeeper } from '../src/standings/keep-boards.ts'
-import { aStack, aVerifiedPlayer, createIdentityDatabase, type IdentityDatabase } from './world/identity.ts'
-import { aDuel } from './world/test-match.ts'
-import { Arena } from './world/test-world.ts'
+import {
+  aTestServer,
+  aVerifiedPlayer,
+  createIdentityDatabase,
+  type IdentityDatabase,
+} from './world/identity.ts'
+import { aMatch } from './world/test-match.ts'
+import { TestWorld } from './world/test-world.ts'
 
 const VISIBLE_WITHIN_MS = 2_000
 
@@ -17,22 +22,22 @@ const BOARDS = ['all', 'today', 'week', 'month'].flatMap((time) =>
 )
 
 test('[P5] one settled match is on all sixteen boards of both players within two seconds', async () => {
-  const stack = await aStack(database)
-  const watcher = await aVerifiedPlayer(stack)
-  const keeper = new BoardKeeper(stack.context)
+  const server = await aTestServer(database)
+  const watcher = await aVerifiedPlayer(server)
+  const keeper = new BoardKeeper(server.context)
   onTestFinished(() => keeper.stop())
   keeper.start()
   await vi.waitFor(async () => expect(await keeper.shows(1n)).toBe(true), { timeout: 20_000 })
-  const duel = await aDuel(new Arena(database))
-  await duel.acceptBoth()
+  const match = await aMatch(new TestWorld(database))
+  await match.acceptBoth()
   const rowsOf = async (seat: 0 | 1) => {
-    const path = `/global-leaderboard/user-rank/${duel.players[seat].id}`
+    const path = `/global-leaderboard/user-rank/${match.players[seat].id}`
     const replies = await Promise.all(BOARDS.map((board) => watcher.browser.get(`${path}?${board}`)))
     return replies.map((reply) => reply.json().data.player)
   }
   expect(await rowsOf(0)).toEqual(BOARDS.map(() => null))
 
-  await duel.send(0, await duel.players[0].surrender())
+  await match.send(0, await match.players[0].surrender())
   // Other databases of the same cluster may have older transactions open; nothing is counted before they end.
   await vi.waitFor(async () => expect(await openHorizon()).toEqual([{ isOver: true }]), { timeout: 30_000 })
   const settledMs = performance.now()

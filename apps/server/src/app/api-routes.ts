@@ -37,7 +37,7 @@ export function registerApi(
   })
 }
 
-/** The routes of a node that plays. */
+/** Routes of a node that hosts matches. */
 export function registerMatchRoutes(
   api: FastifyInstance,
   { database, redis, clock }: Context,

@@ -8,10 +8,10 @@ import type { Courier } from '../realtime/courier.ts'
 const CHECK_EVERY_MS = 30_000
 
 /** Sends the end of a session to every node that has sockets of the player. */
-export const announceEndOver =
-  (tell: Courier['tell']): OnSessionEnded =>
+export const announceSessionEnds =
+  (send: Courier['send']): OnSessionEnded =>
   ({ playerId, sessionId }) =>
-    tell(playerId, { kind: 'sessionEnded', sessionId })
+    send(playerId, { kind: 'sessionEnded', sessionId })
 
 /** Closes sockets whose session has ended in PostgreSQL, in case the message that announced the end was lost. */
 export function closeEndedSessions(

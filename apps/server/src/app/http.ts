@@ -15,7 +15,7 @@ import { limitRequests } from '../platform/rate-limit.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { version } from '../platform/version.ts'
 
-// A slow sender may not hold a connection for longer than any honest call takes.
+// A slow sender may not hold a connection for longer than any normal call takes.
 const REQUEST_TIMEOUT_MS = 20_000
 const PRESSURE_SAMPLE_MS = 250
 
@@ -62,7 +62,7 @@ function observeRequests(app: FastifyInstance, { metrics }: Context): void {
     reply.header('x-request-id', request.id)
   })
   app.addHook('onResponse', async (request, reply) => {
-    // The pattern, never the path: paths carry ids, and a metric per id would grow without end.
+    // The pattern, never the path: paths carry ids, and a metric per id would grow without limit.
     const route = request.routeOptions.url ?? 'unknown'
     const status = reply.statusCode
     metrics.httpDuration.observe({ method: request.method, route, status }, reply.elapsedTime / 1000)
@@ -99,7 +99,7 @@ async function shedLoad(app: FastifyInstance, { config }: Context): Promise<void
 
 async function secureHeaders(app: FastifyInstance, { config }: Context): Promise<void> {
   await app.register(helmet, {
-    // The API answers JSON only; the docs page replaces this policy with its own.
+    // The API returns only JSON; the docs page replaces this policy with its own.
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {

@@ -8,7 +8,7 @@ import { openSmtp } from '../mail/smtp.ts'
 import { Bus } from '../platform/bus.ts'
 import type { Context } from '../platform/context.ts'
 import type { JobHandler } from '../platform/jobs.ts'
-import { tellOverBus } from '../realtime/courier.ts'
+import { sendOverBus } from '../realtime/courier.ts'
 import { pushBalances, readBalancesInBatches } from '../realtime/push-news.ts'
 import { endedBoardSweeper } from '../standings/sweep-ended.ts'
 import { bountyPorts } from './match-node-ports.ts'
@@ -24,17 +24,17 @@ export function jobHandlers(context: Context): readonly JobHandler[] {
     verificationCodeSender(context),
     resetCodeSender(context),
     forgetExpiredHourly(context),
-    tendPoolsEveryMinute(context, { ...bountyPorts(context), onPaid: balanceTeller(context) }),
+    tendPoolsEveryMinute(context, { ...bountyPorts(context), onPaid: balancePusher(context) }),
     endedBoardSweeper(context),
   ]
 }
 
-/** Shows players what they have by now. Best effort, as every push: the screens ask when they open. */
-export function balanceTeller({ config, database, log, redis, shutdown }: Context) {
+/** Pushes players their current balance. Best effort like every push: screens read the balance when they open. */
+export function balancePusher({ config, database, log, redis, shutdown }: Context) {
   const bus = new Bus({ redis, keyPrefix: config.REDIS_KEY_PREFIX, log })
   shutdown.onClose('bus', async () => bus.close())
-  const parts = { tell: tellOverBus(bus), balanceOf: readBalancesInBatches(database.pool) }
+  const deps = { send: sendOverBus(bus), balanceOf: readBalancesInBatches(database.pool) }
   return (playerIds: readonly string[]): void => {
-    pushBalances(parts, playerIds).catch((err: unknown) => log.warn({ err }, 'balances could not be pushed'))
+    pushBalances(deps, playerIds).catch((err: unknown) => log.warn({ err }, 'balances could not be pushed'))
   }
 }

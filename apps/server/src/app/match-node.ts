@@ -4,7 +4,7 @@ import { MatchHost } from '../match/host.ts'
 import { TimeKeeper } from '../match/keep-time.ts'
 import { operatorKeysFromSeed } from '../match/operator-keys.ts'
 import { ServiceGate } from '../match/service-gate.ts'
-import type { FighterPorts } from '../match/show-fighters.ts'
+import type { PublicPlayerPorts } from '../match/show-players.ts'
 import { Bus } from '../platform/bus.ts'
 import type { Context } from '../platform/context.ts'
 import { type Database, openDatabase } from '../platform/db.ts'
@@ -14,9 +14,9 @@ import type { PairedMatch } from '../queue/pair-waiting.ts'
 import type { QueuePorts } from '../queue/ports.ts'
 import { countWaiting, findOpenTicket, touchLastSeen } from '../queue/store.ts'
 import { announceMatch } from '../realtime/announce-match.ts'
-import { type Answers, answerCommands } from '../realtime/answer-commands.ts'
 import { type Connection, Connections } from '../realtime/connections.ts'
 import { Courier } from '../realtime/courier.ts'
+import { type CommandHandlers, handleCommands } from '../realtime/handle-commands.ts'
 import { type BalanceOf, pushBalances, pushNews, readBalancesInBatches } from '../realtime/push-news.ts'
 import { PushProgress } from '../realtime/push-progress.ts'
 import { repairPushes } from '../realtime/repair-pushes.ts'
@@ -31,7 +31,7 @@ const COUNTS_EVERY_MS = 1_000
 const REPAIR_EVERY_MS = 1_000
 
 /** What a match node needs from other domains. */
-export type MatchNodePorts = QueuePorts & FighterPorts & BountyPorts
+export type MatchNodePorts = QueuePorts & PublicPlayerPorts & BountyPorts
 
 /** One server node: hosts matches, pairs players, and delivers messages to the sockets connected here. */
 export class MatchNode {
@@ -40,7 +40,7 @@ export class MatchNode {
   readonly time: TimeKeeper
   readonly courier: Courier
   readonly tickets: Tickets
-  readonly answers: Answers
+  readonly commands: CommandHandlers
   readonly keys
   readonly ports: MatchNodePorts
   readonly connections = new Connections()
@@ -85,7 +85,7 @@ export class MatchNode {
       if (news.finished) this.pushBalances(SEATS.map((seat) => news.facts.seats[seat].playerId))
     })
     this.tickets = openTickets({ redis, pool, clock, log })
-    this.answers = answerCommands({
+    this.commands = handleCommands({
       pool,
       clock,
       ports,
@@ -159,7 +159,7 @@ export class MatchNode {
 
   private pushBalances(playerIds: readonly string[]): void {
     if (playerIds.length === 0) return
-    pushBalances({ tell: this.courier.tell, balanceOf: this.balanceOf }, playerIds).catch((err: unknown) =>
+    pushBalances({ send: this.courier.send, balanceOf: this.balanceOf }, playerIds).catch((err: unknown) =>
       this.context.log.warn({ err }, 'balances could not be pushed'),
     )
   }

@@ -5,7 +5,7 @@ import { pingDatabase } from '../system/store.ts'
 
 const READY_ANSWER_MAX_MS = 1_000
 
-/** Metrics and health on a port of their own: never public, and answering while the public port sheds load or drains. */
+/** Metrics and health on their own port: never public, and served while the public port sheds load or drains. */
 export function buildOps(context: Context): FastifyInstance {
   const ops = Fastify({ logger: false })
   ops.get('/metrics', async (_request, reply) => {
@@ -20,7 +20,7 @@ export function buildOps(context: Context): FastifyInstance {
   return ops
 }
 
-/** Redis is no condition: everything in it may be lost, and the service runs without it. */
+/** Redis is not required: everything in it may be lost, and the service runs without it. */
 async function readiness({
   shutdown,
   database,

@@ -32,7 +32,7 @@ export async function runPairingWave(deps: PairingWaveDeps): Promise<void> {
   const released = await releaseOffline(pool, nowMs)
   for (const { playerId } of released) {
     const payload = { ticket: null, playersWaiting: 0 }
-    courier.tell(playerId, { kind: 'event', name: 'queueChanged', payload })
+    courier.send(playerId, { kind: 'event', name: 'queueChanged', payload })
   }
   deps.pushBalances(released.map(({ playerId }) => playerId))
   const paired = await pairWaiting(deps, nowMs)

@@ -4,8 +4,8 @@ import { type ClientToServer, COMMANDS, type ServerToClient, socketAuth } from '
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io'
 import type { Context } from '../platform/context.ts'
 import { Refusal } from '../platform/refusal.ts'
-import type { Answers } from '../realtime/answer-commands.ts'
 import type { Connection, EventName, EventPayload } from '../realtime/connections.ts'
+import type { CommandHandlers } from '../realtime/handle-commands.ts'
 import { MessageRate } from '../realtime/message-rate.ts'
 import type { MatchNode } from './match-node.ts'
 
@@ -19,19 +19,19 @@ type SocketData = { holder?: Holder }
 type PlayServer = Server<ClientToServer, ServerToClient, DefaultEventsMap, SocketData>
 type PlaySocket = Socket<ClientToServer, ServerToClient, DefaultEventsMap, SocketData>
 
-/** WebSockets only: without long polling any node may take any connection, and nothing needs to be sticky. */
+/** WebSockets only: without long polling any node can accept any connection, without sticky sessions. */
 export function attachSockets(http: HttpServer, context: Context, matchNode: MatchNode): PlayServer {
   const origins = new Set(context.config.WEB_ORIGINS)
   const io: PlayServer = new Server(http, {
     transports: ['websocket'],
     serveClient: false,
-    // Compressed sizes would tell something about what is inside [F4].
+    // Compressed sizes would leak information about the content [F4].
     perMessageDeflate: false,
     maxHttpBufferSize: FRAME_BYTES_MAX,
     connectTimeout: AUTH_WITHIN_MS,
     pingInterval: PING_EVERY_MS,
     pingTimeout: PING_ANSWER_MAX_MS,
-    // A page of another origin would come with the player's browser, but not with our words.
+    // A page of another origin must not open a socket from a player's browser.
     allowRequest: (request, decide) => decide(null, origins.has(request.headers.origin ?? '')),
   })
   io.use((socket, next) => {
@@ -86,7 +86,7 @@ function serveSocket(socket: PlaySocket, holder: Holder, { context, matchNode }:
     context.metrics.sockets.dec()
     matchNode.disconnected(connection)
   })
-  // One listener for all: an unknown name is answered like a malformed message.
+  // One listener for all names: an unknown name gets the same reply as a malformed message.
   socket.onAny((name: string, payload: unknown, acknowledge: unknown) => {
     const recvMs = context.clock.nowMs()
     const reply = typeof acknowledge === 'function' ? acknowledge : () => undefined
@@ -95,7 +95,7 @@ function serveSocket(socket: PlaySocket, holder: Holder, { context, matchNode }:
       if (rate.isAbused) connection.close()
       return
     }
-    answer({ context, matchNode }, { name, payload, from: connection, recvMs }).then(
+    runCommand({ context, matchNode }, { name, payload, from: connection, recvMs }).then(
       (data) => reply({ success: true, data }),
       (error: unknown) => reply(failure(codeOf(error, { context, name }))),
     )
@@ -110,16 +110,19 @@ type Message = {
   readonly recvMs: number
 }
 
-async function answer({ matchNode }: SocketDeps, { name, payload, from, recvMs }: Message): Promise<unknown> {
+async function runCommand(
+  { matchNode }: SocketDeps,
+  { name, payload, from, recvMs }: Message,
+): Promise<unknown> {
   if (!isCommand(name)) throw new Refusal('invalid_request')
   const parsed = COMMANDS[name].payload.safeParse(payload)
   if (!parsed.success) throw new Refusal('invalid_request')
   // After an outage deadlines are extended before anything is judged [M10].
   await matchNode.gate.inService()
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the command's own schema has parsed the payload
-  const run = matchNode.answers[name] as (
+  const run = matchNode.commands[name] as (
     payload: unknown,
-    sent: Parameters<Answers['sync']>[1],
+    source: Parameters<CommandHandlers['sync']>[1],
   ) => Promise<unknown>
   return run(parsed.data, { from, recvMs })
 }
@@ -131,7 +134,7 @@ function codeOf(error: unknown, { context, name }: { context: Context; name: str
     context.metrics.refusals.inc({ code: error.refusal })
     return error.refusal
   }
-  // The world failed, not the player: the same message may be sent again.
+  // A fault of ours, not a refusal: the player may send the same message again.
   context.log.error({ err: error, command: name }, 'a command failed')
   context.metrics.refusals.inc({ code: 'overloaded' })
   return 'overloaded'

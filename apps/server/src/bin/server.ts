@@ -1,5 +1,5 @@
 import { registerApi, registerMatchRoutes } from '../app/api-routes.ts'
-import { announceEndOver, closeEndedSessions } from '../app/close-ended-sessions.ts'
+import { announceSessionEnds, closeEndedSessions } from '../app/close-ended-sessions.ts'
 import { enqueuedJobs } from '../app/enqueued-jobs.ts'
 import { buildHttp } from '../app/http.ts'
 import { MatchNode } from '../app/match-node.ts'
@@ -23,13 +23,13 @@ shutdown.onClose('ops', () => ops.close())
 const matchNode = new MatchNode(context, matchNodePorts(context))
 shutdown.onClose('match node', () => matchNode.stop())
 const http = await buildHttp(context, (api) => {
-  registerApi(api, context, { onSessionEnded: announceEndOver(matchNode.courier.tell) })
+  registerApi(api, context, { onSessionEnded: announceSessionEnds(matchNode.courier.send) })
   registerMatchRoutes(api, context, { matchNode, callerOf: signedInOf })
 })
 wellKnownRoutes(http, matchNode.keys)
 const sockets = attachSockets(http.server, context, matchNode)
 shutdown.onClose('http', () => http.close())
-// Before the HTTP server, which would wait for them.
+// Closes before the HTTP server, which would wait for open sockets.
 shutdown.onClose('sockets', () => sockets.close())
 const endedSessions = closeEndedSessions(context, matchNode.connections)
 shutdown.onClose('ended sessions', () => endedSessions.stop())

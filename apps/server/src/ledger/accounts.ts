@@ -1,6 +1,6 @@
 export type Coin = 'usdc' | 'sol'
 
-/** The chart of accounts; the database knows the same codes and refuses any other. */
+/** The chart of accounts; the database has the same codes and refuses any other. */
 export const accountCode = {
   available: (userId: string) => `user:${userId}:available`,
   held: (userId: string) => `user:${userId}:held`,

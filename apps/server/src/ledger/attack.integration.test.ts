@@ -5,10 +5,10 @@ import { createTestDatabase, type TestDatabase } from '../platform/testing/datab
 import type { AccountId } from './journal.ts'
 import { joinQueue, pairMatch } from './journals.ts'
 import { findBreaches, postBatch } from './store.ts'
-import { openHouse, openOne, openPlayers, seedMoney } from './testing/house.ts'
-import { mirrorPlay } from './testing/mirror-play.ts'
+import { openHouseAccounts, openOne, openPlayers, seedMoney } from './testing/house-accounts.ts'
+import { mirrorJournals } from './testing/mirror-journals.ts'
 
-// Each statement is refused by the database itself, whoever sends it.
+// The database itself refuses each statement, for every role.
 type Attacker = 'app' | 'owner'
 type Attack = [name: string, attacker: Attacker, sql: string, code: string]
 
@@ -115,13 +115,13 @@ const ATTACKS: Attack[] = [
     'LD001',
   ],
   [
-    'account born rich',
+    'account created with a balance',
     'owner',
     "insert into ledger_account (code, kind, currency, sign, guarded, tracked, balance) values ('user:{uuid}:available', 'user:available', 'USD', 1, true, true, 5)",
     'LD010',
   ],
   [
-    'account born unguarded',
+    'account created without its guard',
     'owner',
     "insert into ledger_account (code, kind, currency, sign, guarded, tracked) values ('user:{uuid}:available', 'user:available', 'USD', 1, false, true)",
     'LD010',
@@ -163,8 +163,8 @@ beforeAll(async () => {
   database = await createTestDatabase()
   app = database.open('throwdown_app').pool
   owner = database.open('postgres').pool
-  await mirrorPlay(owner)
-  const house = await openHouse(app)
+  await mirrorJournals(owner)
+  const house = await openHouseAccounts(app)
   const players = await openPlayers(app, 2)
   const [alice, bob] = players
   if (!alice || !bob) throw new Error('two players are needed')
@@ -206,7 +206,7 @@ describe('the database refuses on its own', () => {
     }
   })
 
-  test('an overdraft is an answer, not an error, and it is final', async () => {
+  test('an overdraft returns a refusal, not an error, and it is final', async () => {
     const sql = filled(POST('join', 'queue:poor:join', '{b}, {b}, {h}', '-999000000, -1000000, 1000000000'))
     const broke = sql.replace('select key', 'select key, refused, replayed')
     expect((await app.query(broke)).rows).toEqual([
@@ -218,7 +218,7 @@ describe('the database refuses on its own', () => {
     ])
   })
 
-  test('after all of it the books have no breach', async () => {
+  test('after all attacks the books have no breach', async () => {
     expect(await findBreaches(app, 10)).toEqual([])
   })
 })

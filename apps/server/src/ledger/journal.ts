@@ -4,7 +4,7 @@ export type AccountId = bigint & { readonly [accountBrand]: true }
 /** Minor units of the account's currency; credit is positive, debit negative. */
 export type Leg = { readonly account: AccountId; readonly amount: bigint }
 
-/** The kinds of `ledger_journal_kind` that the application posts; bonus, adjustment, reversal and seed have functions of their own. */
+/** The kinds of `ledger_journal_kind` that the application posts; bonus, adjustment, reversal and seed have their own functions. */
 export type PostableKind =
   | 'capital'
   | 'deposit'
@@ -24,7 +24,7 @@ export type PostableKind =
 
 export type Journal = {
   readonly kind: PostableKind
-  /** One final answer per key, for ever: a repeat gets the same answer, another body is an error. */
+  /** One final answer per key, permanently: a repeat gets the same answer, another body is an error. */
   readonly key: string
   readonly legs: readonly Leg[]
   readonly meta?: Readonly<Record<string, unknown>>

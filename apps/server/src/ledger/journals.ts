@@ -2,7 +2,7 @@ import type { PoolContribution, PoolSplit } from '@throwdown/rules/pool-split'
 import type { Settlement } from '@throwdown/rules/settlement'
 import type { AccountId, Journal, Leg } from './journal.ts'
 
-/** Every movement of a player's money that the game and the cashier know, as balanced journals. */
+/** Every movement of a player's money in the game and the cashier, as balanced journals. */
 
 type Stake = { ticketId: string; available: AccountId; held: AccountId; stake: bigint }
 
@@ -18,7 +18,7 @@ export const leaveQueue = ({ ticketId, available, held, stake }: Stake): Journal
   legs: move(held, available, stake),
 })
 
-/** The ticket ids are kept with the journal: they are how reconciliation knows which holds a pair used up [I5]. */
+/** Stores the ticket ids with the journal: reconciliation needs them to find the holds that a pair used [I5]. */
 export const pairMatch = (pair: {
   matchId: string
   pot: AccountId
@@ -49,7 +49,7 @@ export const settleMatch = (match: {
   return {
     kind: 'settle',
     key: `match:${match.matchId}:settle`,
-    legs: moving([
+    legs: nonZero([
       { account: pot, amount: -total },
       { account: seats[winner], amount: lines.winner },
       { account: seats[0], amount: lines.refunds[0] },
@@ -71,7 +71,7 @@ export const settlePool = (pool: {
   return {
     kind: 'pool-settle',
     key: `pool:${pool.poolId}:settle`,
-    legs: moving([
+    legs: nonZero([
       { account: pool.pool, amount: -(fee + first + second + third) },
       { account: pool.poolFee, amount: fee },
       { account: pool.prizes[0], amount: first },
@@ -88,22 +88,22 @@ type VoidPool = {
   availableOf: (playerId: string) => AccountId
 }
 
-/** One leg is the pool's. */
+/** One less than the legs of a journal: one leg is the pool's. */
 const RETURNS_PER_JOURNAL_MAX = 9_999
 
-/** With more contributors than one journal has legs there are several, which belong into one transaction. */
+/** Returns several journals when there are more contributors than legs; they must be posted in one transaction. */
 export const voidPool = (pool: VoidPool): Journal[] => {
   const parts: Journal[] = []
   for (let from = 0; from < pool.returns.length; from += RETURNS_PER_JOURNAL_MAX) {
     const returns = pool.returns.slice(from, from + RETURNS_PER_JOURNAL_MAX)
     const number = parts.length + 1
     const key = number === 1 ? `pool:${pool.poolId}:void` : `pool:${pool.poolId}:${number}:void`
-    parts.push(returnTo({ ...pool, returns }, key))
+    parts.push(returnJournal({ ...pool, returns }, key))
   }
   return parts
 }
 
-const returnTo = (pool: VoidPool, key: string): Journal => ({
+const returnJournal = (pool: VoidPool, key: string): Journal => ({
   kind: 'pool-void',
   key,
   legs: [
@@ -133,7 +133,7 @@ export const creditDeposit = (
 ): Journal => ({
   kind: 'deposit',
   key: `dep:${deposit.signature}:${deposit.address}:${deposit.coin}`,
-  legs: moving([
+  legs: nonZero([
     { account: deposit.asset, amount: -deposit.coinAmount },
     { account: deposit.fxCoin, amount: deposit.coinAmount },
     { account: deposit.fxUsd, amount: -deposit.usdMicros },
@@ -198,7 +198,7 @@ export const finishWithdrawal = (
 ): Journal => ({
   kind: 'wd-final',
   key: `wd:${w.withdrawalId}:final`,
-  legs: moving([
+  legs: nonZero([
     { account: w.outflight, amount: w.coinAmount },
     { account: w.fxCoin, amount: -w.coinAmount },
     { account: w.fxUsd, amount: w.usdMicros },
@@ -212,4 +212,4 @@ const move = (from: AccountId, to: AccountId, amount: bigint): Leg[] => [
   { account: to, amount },
 ]
 
-const moving = (legs: readonly Leg[]): Leg[] => legs.filter(({ amount }) => amount !== 0n)
+const nonZero = (legs: readonly Leg[]): Leg[] => legs.filter(({ amount }) => amount !== 0n)

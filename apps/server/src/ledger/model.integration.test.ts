@@ -6,23 +6,23 @@ import type { AccountId } from './journal.ts'
 import { findBreaches } from './store.ts'
 import * as cashier from './testing/cashier-commands.ts'
 import * as play from './testing/commands.ts'
-import { openHouse, seedMoney } from './testing/house.ts'
-import { mirrorPlay } from './testing/mirror-play.ts'
+import { openHouseAccounts, seedMoney } from './testing/house-accounts.ts'
+import { mirrorJournals } from './testing/mirror-journals.ts'
 import { type Model, newModel } from './testing/model.ts'
-import { newPoolId, newReal, type Real, type RealParts, withMicroError } from './testing/real.ts'
+import { newPoolId, newReal, type Real, type RealDeps, withMicroError } from './testing/real.ts'
 
 const RUNS = 1_000
 /** More than all runs together can take out of the hot wallet. */
 const HOT = 10n ** 13n
 
 let database: TestDatabase
-let parts: RealParts
+let deps: RealDeps
 
 beforeAll(async () => {
   database = await createTestDatabase()
   const app = database.open('throwdown_app', 6).pool
-  const house = await openHouse(app)
-  parts = {
+  const house = await openHouseAccounts(app)
+  deps = {
     app,
     house,
     staff: database.open('throwdown_staff', 1).pool,
@@ -30,7 +30,7 @@ beforeAll(async () => {
   }
   // Withdrawals and network fees leave from the hot wallet, which the house fills.
   const admin = database.open('postgres', 1).pool
-  await mirrorPlay(admin)
+  await mirrorJournals(admin)
   const fill = (key: string, accounts: readonly bigint[]) =>
     admin.query(
       "insert into ledger_journal (kind, key, accounts, amounts, actor) values ('capital', $1, $2::bigint[], $3::bigint[], 'test')",
@@ -79,7 +79,7 @@ function ledgerFollowsModel(prepare: (real: Real) => Real, fees: Model['fees']) 
   return fc.asyncProperty(fc.commands(anyStep, { maxCommands: 40, size: 'max' }), async (steps) => {
     const poolId = newPoolId()
     const model = newModel(play.PLAYERS, poolId)
-    const real = prepare(await newReal(parts, play.PLAYERS, poolId))
+    const real = prepare(await newReal(deps, play.PLAYERS, poolId))
     for (const [index, { available }] of real.players.entries()) {
       await seedMoney(admin, available, START)
       play.at(model.players, index).available = START
@@ -106,7 +106,7 @@ async function compare(model: Model, real: Real): Promise<void> {
 }
 
 async function sumOf(account: AccountId): Promise<bigint> {
-  const { rows } = await parts.app.query<{ sum: string }>(
+  const { rows } = await deps.app.query<{ sum: string }>(
     'select coalesce(sum(amount), 0) as sum from ledger_entry where account_id = $1',
     [account],
   )
@@ -121,14 +121,14 @@ test(`${RUNS} sequences of every journal, concurrent, repeated, refused, reverse
     ledgerFollowsModel((real) => real, fees),
     { numRuns: RUNS, endOnFailure: true },
   )
-  const { house } = parts
+  const { house } = deps
   expect({
     deposit: await sumOf(house.depositFee),
     win: await sumOf(house.winFee),
     withdrawal: await sumOf(house.withdrawalFee),
     pool: await sumOf(house.poolFee),
   }).toEqual(fees)
-  expect(await findBreaches(parts.app, 5)).toEqual([])
+  expect(await findBreaches(deps.app, 5)).toEqual([])
 })
 
 const wrong = (real: Real): Real => ({ ...real, linesOf: withMicroError(real) })
@@ -136,7 +136,7 @@ const wrong = (real: Real): Real => ({ ...real, linesOf: withMicroError(real) })
 test('a planted error of one micro-dollar in one fee is caught', { timeout: 600_000 }, async () => {
   const fees = { deposit: 0n, win: 0n, withdrawal: 0n, pool: 0n }
   const outcome = await fc.check(ledgerFollowsModel(wrong, fees), {
-    // A fixed seed: the same sequences every time, so that this test fails only when the model went blind.
+    // A fixed seed: the same sequences every time, so that this test fails only when the model misses the error.
     seed: 1,
     numRuns: RUNS,
     endOnFailure: true,

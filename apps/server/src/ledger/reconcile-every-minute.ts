@@ -6,13 +6,13 @@ import { readGauge } from '../platform/read-gauge.ts'
 import { reconcileLedger } from './reconcile.ts'
 import { isFrozen } from './store.ts'
 
-/** No retry: the next minute is one, and it sees the books as they are by then. */
+/** No retry: the next run is a minute later and checks the books as they are then. */
 export const reconcileLedgerJob = defineJob({
   name: 'reconcile-ledger',
   data: z.object({}),
   retryLimit: 0,
   retryDelaySeconds: 1,
-  // A look at everything may take long one day; it is rare then.
+  // A full check may take long one day; it is rare then.
   timeoutSeconds: 7_200,
   cron: '* * * * *',
 })
@@ -30,7 +30,7 @@ export function reconcileEveryMinute(
   return handleJob(reconcileLedgerJob, async () => {
     const { breaches, froze, wasWhole } = await reconcileLedger(database.pool, clock.nowMs())
     for (const breach of breaches) log.error({ bug: true, breach }, 'the books do not add up')
-    if (froze) log.error({ bug: true }, 'money is frozen until staff has looked')
+    if (froze) log.error({ bug: true }, 'money is frozen until staff clear it')
     gauges.breaches.set(breaches.length)
     gauges.reconciledAt.set(clock.nowMs() / 1000)
     if (wasWhole) gauges.whollyReconciledAt.set(clock.nowMs() / 1000)

@@ -10,19 +10,19 @@ import { askWithdrawal, joinQueue, leaveQueue, pairMatch, settleMatch } from './
 import { reconcileLedger } from './reconcile.ts'
 import { isFrozen, openAccounts, postBatch } from './store.ts'
 import {
-  type House,
-  openHouse,
+  type HouseAccounts,
+  openHouseAccounts,
   openOne,
   openPlayers,
   type PlayerAccounts,
   seedMoney,
-} from './testing/house.ts'
-import { mirrorPlay } from './testing/mirror-play.ts'
+} from './testing/house-accounts.ts'
+import { mirrorJournals } from './testing/mirror-journals.ts'
 
 let database: TestDatabase
 let app: pg.Pool
 let owner: pg.Pool
-let house: House
+let house: HouseAccounts
 let alice: PlayerAccounts
 let bob: PlayerAccounts
 
@@ -30,8 +30,8 @@ beforeEach(async () => {
   database = await createTestDatabase()
   app = database.open('throwdown_app').pool
   owner = database.open('postgres').pool
-  await mirrorPlay(owner)
-  house = await openHouse(app)
+  await mirrorJournals(owner)
+  house = await openHouseAccounts(app)
   const players = await openPlayers(app, 2)
   if (!players[0] || !players[1]) throw new Error('two players are needed')
   alice = players[0]
@@ -66,7 +66,7 @@ async function playOneMatch(): Promise<void> {
   await postBatch(app, [askWithdrawal({ ...a, withdrawalId: randomUUID(), grossMicros: usd(1) })], 'test')
 }
 
-/** What only somebody with the keys to the server could do: write with the triggers switched off. */
+/** Writes with the triggers switched off, as only an administrator of the database can. */
 async function damage(...statements: string[]): Promise<void> {
   const client = await owner.connect()
   try {
@@ -79,8 +79,8 @@ async function damage(...statements: string[]): Promise<void> {
 
 const reconcile = (nowMs = Date.now()) => reconcileLedger(app, nowMs)
 
-/** A look at everything that took a minute: the next is due in fifty. */
-const wasWholeJustNow = () =>
+/** Records a full check that took a minute: the next is due in fifty. */
+const recordFullCheck = () =>
   owner.query('update ledger_checked set whole_at = now(), whole_ms = 60000, upto = 0, seen = 0')
 
 const dropUnique = 'alter table ledger_journal drop constraint one_answer_per_key'
@@ -92,7 +92,7 @@ test('books that were only posted to have no breach', async () => {
   expect(await isFrozen(app)).toBe(false)
 })
 
-describe('each invariant sees its breach', () => {
+describe('each invariant finds its breach', () => {
   test.each([
     [
       'I1',
@@ -135,7 +135,7 @@ describe('each invariant sees its breach', () => {
   })
 })
 
-describe('between two looks at everything', () => {
+describe('between two full checks', () => {
   test.each([
     [
       'I1',
@@ -149,8 +149,8 @@ describe('between two looks at everything', () => {
     ['I5', "update ledger_account set balance = 1 where kind = 'user:held'"],
     ['I5', "update queue_ticket set state = 'waiting', match_id = null, ended_at = null"],
     ['I10', "update ledger_journal set kind = 'join', key = 'queue:x:join' where kind = 'settle'"],
-  ])('%s of what moved is seen: %s', async (invariant, statement) => {
-    await wasWholeJustNow()
+  ])('%s of what moved is found: %s', async (invariant, statement) => {
+    await recordFullCheck()
     expect(await reconcile()).toEqual({ breaches: [], froze: false, wasWhole: false })
     await damage(statement)
     const found = await reconcile()
@@ -158,8 +158,8 @@ describe('between two looks at everything', () => {
     expect(found.breaches.map((breach) => breach.invariant)).toContain(invariant)
   })
 
-  test('I2 of what moved is seen', async () => {
-    await wasWholeJustNow()
+  test('I2 of what moved is found', async () => {
+    await recordFullCheck()
     await damage(
       'alter table ledger_account drop constraint account_is_never_overdrawn',
       "update ledger_account set balance = -1 where kind = 'user:available'",
@@ -167,17 +167,17 @@ describe('between two looks at everything', () => {
     expect((await reconcile()).breaches.map((breach) => breach.invariant)).toContain('I2')
   })
 
-  test('what nobody moves is left until everything is looked at again', async () => {
-    await wasWholeJustNow()
-    for (let look = 0; look < 3; look += 1) await reconcile()
+  test('an account without movements is checked only by the next full check', async () => {
+    await recordFullCheck()
+    for (let check = 0; check < 3; check += 1) await reconcile()
     await damage("update ledger_account set balance = balance + 1 where kind = 'user:available'")
     expect(await reconcile()).toEqual({ breaches: [], froze: false, wasWhole: false })
     expect(await reconcile(Date.now() + 49 * 60_000)).toMatchObject({ froze: false, wasWhole: false })
     expect(await reconcile(Date.now() + 51 * 60_000)).toMatchObject({ froze: true, wasWhole: true })
   })
 
-  test('a journal that commits after a look, with a number from before it, is looked at', async () => {
-    await wasWholeJustNow()
+  test('a journal that commits after a check, with a number from before it, is checked by the next', async () => {
+    await recordFullCheck()
     await owner.query(
       'update ledger_checked set (upto, seen) = (select max(id), max(id) from ledger_journal)',
     )
@@ -204,7 +204,7 @@ describe('a freeze', () => {
     await damage("update ledger_account set balance = balance + 1 where kind = 'user:available'")
   })
 
-  test('stops new money, lets what began end, and says why', async () => {
+  test('stops new movements, lets started ones finish, and records why', async () => {
     const ticket = { ...bob, ticketId: randomUUID(), stake: microUsd(1_000_000n) }
     await postBatch(app, [joinQueue(ticket)], 'test')
     expect(await reconcile()).toMatchObject({ froze: true })
@@ -219,7 +219,7 @@ describe('a freeze', () => {
     expect(rows).toEqual([{ frozen: true, reason: expect.stringMatching(/^I3: user:/) }])
   })
 
-  test('ends by staff only, and what it refused stays refused', async () => {
+  test('is cleared by staff only, and what it refused stays refused', async () => {
     await reconcile()
     const join = joinQueue({ ...bob, ticketId: randomUUID(), stake: usd(1) })
     await postBatch(app, [join], 'test')

@@ -11,14 +11,14 @@ import {
 
 /** Enough to see the kind of damage; the views hold the rest. */
 const BREACHES_SHOWN = 20
-/** Of the time at most a fiftieth goes into looking at everything, however much there is to look at. */
-const WHOLE_RESTS_TIMES = 50
+/** The pause after a full check, in times its duration: full checks take at most a fiftieth of the time. */
+const FULL_CHECK_PAUSE_FACTOR = 50
 
 export type Reconciliation = { breaches: Breach[]; froze: boolean; wasWhole: boolean }
 
 /**
- * Checks the invariants of everything, or, while the last such look is not old enough for what it cost, of what moved since. A breach
- * stops new money movements until staff has looked.
+ * Checks the invariants of all books when a full check is due, else of what moved since the last check. A breach
+ * freezes new money movements until staff clear it.
  */
 export async function reconcileLedger(pool: pg.Pool, nowMs: number): Promise<Reconciliation> {
   const checked = await readChecked(pool)
@@ -30,7 +30,8 @@ export async function reconcileLedger(pool: pg.Pool, nowMs: number): Promise<Rec
   const [first] = breaches
   if (!first) {
     const whole = wasWhole ? { atMs: nowMs, ms: performance.now() - startedAtMs } : null
-    // A journal that drew its number before this look may commit after it: the next look but one is the last to see it.
+    // A journal may commit after this check with a number from before it. The next check therefore starts at the
+    // newest journal of the previous check, not of this one.
     await saveChecked(pool, { upto: checked.seen, seen: checked.newest, whole })
     return { breaches, froze: false, wasWhole }
   }
@@ -39,4 +40,4 @@ export async function reconcileLedger(pool: pg.Pool, nowMs: number): Promise<Rec
 }
 
 const isWholeDue = ({ wholeAtMs, wholeMs }: Checked, nowMs: number): boolean =>
-  wholeAtMs === null || nowMs - wholeAtMs >= wholeMs * WHOLE_RESTS_TIMES
+  wholeAtMs === null || nowMs - wholeAtMs >= wholeMs * FULL_CHECK_PAUSE_FACTOR

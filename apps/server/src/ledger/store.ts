@@ -93,7 +93,7 @@ export async function findBreaches(db: Queryable, limit: number): Promise<Breach
   return rows
 }
 
-/** The same of what moved after a journal; no look at what nobody touched since. */
+/** The same, only among what moved after a journal. */
 export async function findNewestBreaches(db: Queryable, after: bigint, limit: number): Promise<Breach[]> {
   const { rows } = await db.query<Breach>(
     'select invariant, subject, detail from ledger_newest_breaches($1) limit $2',
@@ -102,7 +102,7 @@ export async function findNewestBreaches(db: Queryable, after: bigint, limit: nu
   return rows
 }
 
-/** How far the books have been looked at. */
+/** How far the books have been checked. */
 export type Checked = {
   readonly upto: bigint
   readonly seen: bigint
@@ -128,7 +128,7 @@ export async function readChecked(db: Queryable): Promise<Checked> {
   return { upto, seen, newest, wholeAtMs: whole_at?.getTime() ?? null, wholeMs: Number(whole_ms ?? 0) }
 }
 
-/** Only forward: two workers may have looked at once. */
+/** Moves only forward: two workers may have checked at once. */
 export async function saveChecked(
   db: Queryable,
   { upto, seen, whole }: { upto: bigint; seen: bigint; whole: { atMs: number; ms: number } | null },
@@ -143,7 +143,7 @@ export async function saveChecked(
   )
 }
 
-/** Answers whether this call froze it; false means it already was. */
+/** Returns true if this call froze money, false if it was frozen already. */
 export async function freezeMoney(db: Queryable, reason: string, actor: string): Promise<boolean> {
   const { rows } = await db.query<{ froze: boolean }>('select ledger_freeze_money($1, $2) as froze', [
     reason,

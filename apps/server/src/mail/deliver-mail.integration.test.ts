@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { aMailDatabase, aMailRoom, startWorker } from '../../test/world/mail.ts'
+import { aMailContext, aMailDatabase, startWorker } from '../../test/world/mail.ts'
 import { inTransaction } from '../platform/sql.ts'
 import type { TestDatabase } from '../platform/testing/database.ts'
 import { deliverMailJob } from './mail-jobs.ts'
@@ -29,7 +29,7 @@ async function anInbox(...options: Parameters<typeof openInbox>) {
 
 test('a committed mail is sent once and its content deleted; a rolled back one is never sent', async () => {
   const inbox = await anInbox()
-  const { context, send, rowOf } = aMailRoom(database, inbox.url)
+  const { context, send, rowOf } = aMailContext(database, inbox.url)
   await startWorker(context)
   const [to, nobody] = [somebody(), somebody()]
   const undone = inTransaction(context.database.pool, async (transaction) => {
@@ -55,9 +55,9 @@ test('a committed mail is sent once and its content deleted; a rolled back one i
 
 test('twenty mails whose jobs are tripled and taken by two workers arrive once each', async () => {
   const inbox = await anInbox()
-  const rooms = [aMailRoom(database, inbox.url), aMailRoom(database, inbox.url)]
-  const [first] = rooms
-  if (!first) throw new Error('a room is needed')
+  const mailContexts = [aMailContext(database, inbox.url), aMailContext(database, inbox.url)]
+  const [first] = mailContexts
+  if (!first) throw new Error('a mail context is needed')
   const receivers = Array.from({ length: 20 }, somebody)
   for (const to of receivers) await first.send(codeMail(to))
   const { pool } = first.context.database
@@ -66,7 +66,7 @@ test('twenty mails whose jobs are tripled and taken by two workers arrive once e
     for (const { id } of [...rows, ...rows])
       await first.context.jobs.enqueue(transaction, deliverMailJob, { mailId: id })
   })
-  for (const { context } of rooms) await startWorker(context)
+  for (const { context } of mailContexts) await startWorker(context)
   await vi.waitFor(() => expect(inbox.mails.length).toBeGreaterThanOrEqual(20), { timeout: 30_000 })
   await delay(3_000)
   expect(inbox.mails.map(({ recipients }) => recipients.join()).sort()).toEqual([...receivers].sort())
@@ -80,7 +80,7 @@ test('SMTP that declines for now gets the mail again, and it arrives once', asyn
         refusals++ < 1 ? done(Object.assign(new Error('come back later'), { responseCode: 451 })) : done(),
     },
   })
-  const { context, send, rowOf } = aMailRoom(database, inbox.url)
+  const { context, send, rowOf } = aMailContext(database, inbox.url)
   await startWorker(context)
   const to = somebody()
   await send(codeMail(to))
@@ -103,7 +103,7 @@ test('a mail refused permanently is marked failed, not repeated, and its content
         done(Object.assign(new Error('no such user'), { responseCode: 550 })),
     },
   })
-  const { context, send, rowOf } = aMailRoom(database, inbox.url)
+  const { context, send, rowOf } = aMailContext(database, inbox.url)
   await startWorker(context)
   const to = somebody()
   await send(codeMail(to))
@@ -117,7 +117,7 @@ test('a connection that breaks in the middle of a message delivers nothing; the 
   const proxy = await openCuttingProxy(inbox.port)
   onTestFinished(() => proxy.close())
   proxy.cut = 'mid-data'
-  const { context, send, rowOf } = aMailRoom(database, proxy.url)
+  const { context, send, rowOf } = aMailContext(database, proxy.url)
   await startWorker(context)
   const to = somebody()
   await send(codeMail(to))
@@ -137,7 +137,7 @@ test('a mail whose acceptance was lost is repeated with the same Message-ID', as
   const proxy = await openCuttingProxy(inbox.port)
   onTestFinished(() => proxy.close())
   proxy.cut = 'before-answer'
-  const { context, send, rowOf } = aMailRoom(database, proxy.url)
+  const { context, send, rowOf } = aMailContext(database, proxy.url)
   await startWorker(context)
   const to = somebody()
   await send(codeMail(to))
@@ -151,7 +151,7 @@ test('a mail whose acceptance was lost is repeated with the same Message-ID', as
 
 test('an expired code is not sent', async () => {
   const inbox = await anInbox()
-  const { context, send, rowOf } = aMailRoom(database, inbox.url)
+  const { context, send, rowOf } = aMailContext(database, inbox.url)
   const to = somebody()
   await send(codeMail(to))
   await context.database.pool.query(
@@ -166,7 +166,7 @@ test('an expired code is not sent', async () => {
 
 test('production sends nothing to an SMTP server without TLS', async () => {
   const inbox = await anInbox()
-  const { context, send, rowOf } = aMailRoom(database, inbox.url, { NODE_ENV: 'production' })
+  const { context, send, rowOf } = aMailContext(database, inbox.url, { NODE_ENV: 'production' })
   await startWorker(context)
   const to = somebody()
   await send(codeMail(to))
@@ -178,7 +178,7 @@ test('production sends nothing to an SMTP server without TLS', async () => {
 
 test('the database refuses to send a settled mail again, and staff cannot read codes', async () => {
   const inbox = await anInbox()
-  const { context, send, rowOf } = aMailRoom(database, inbox.url)
+  const { context, send, rowOf } = aMailContext(database, inbox.url)
   await startWorker(context)
   const to = somebody()
   await send(codeMail(to))

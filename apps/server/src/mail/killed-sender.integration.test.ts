@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { freePort } from '../../test/world/free-port.ts'
-import { aMailDatabase, aMailRoom } from '../../test/world/mail.ts'
+import { aMailContext, aMailDatabase } from '../../test/world/mail.ts'
 import type { TestDatabase } from '../platform/testing/database.ts'
 import { openInbox } from './testing/inbox.ts'
 
@@ -44,12 +44,12 @@ async function startWorkerProcess(smtpUrl: string): Promise<ChildProcess> {
 }
 
 /** The next worker finds the mail of the killed one. Moves the due time back instead of waiting. */
-async function recover(room: ReturnType<typeof aMailRoom>, smtpUrl: string): Promise<void> {
-  await room.context.database.pool.query(
+async function recover(mailContext: ReturnType<typeof aMailContext>, smtpUrl: string): Promise<void> {
+  await mailContext.context.database.pool.query(
     "update mail_message set due_at = due_at - interval '1 minute' where state = 'sending'",
   )
   await startWorkerProcess(smtpUrl)
-  await room.runDue()
+  await mailContext.runDue()
 }
 
 test('killed before SMTP has the message: it arrives once', async () => {
@@ -64,18 +64,18 @@ test('killed before SMTP has the message: it arrives once', async () => {
     },
   })
   onTestFinished(() => inbox.close())
-  const room = aMailRoom(database, inbox.url)
+  const mailContext = aMailContext(database, inbox.url)
   const worker = await startWorkerProcess(inbox.url)
-  await room.send(mailTo('early'))
+  await mailContext.send(mailTo('early'))
   await reached.promise
   worker.kill('SIGKILL')
   await once(worker, 'exit')
-  expect(await room.rowOf(to('early'))).toMatchObject({ state: 'sending', attempts: 1 })
+  expect(await mailContext.rowOf(to('early'))).toMatchObject({ state: 'sending', attempts: 1 })
   isHanging = false
-  await recover(room, inbox.url)
+  await recover(mailContext, inbox.url)
   await inbox.waitFor(to('early'))
   await vi.waitFor(async () =>
-    expect(await room.rowOf(to('early'))).toMatchObject({ state: 'sent', attempts: 2 }),
+    expect(await mailContext.rowOf(to('early'))).toMatchObject({ state: 'sent', attempts: 2 }),
   )
   expect(inbox.mails).toHaveLength(1)
 })
@@ -84,17 +84,17 @@ test('killed after SMTP took the message and before its reply: nothing is lost, 
   let worker: ChildProcess | undefined
   const inbox = await openInbox({ beforeAnswer: () => worker?.kill('SIGKILL') })
   onTestFinished(() => inbox.close())
-  const room = aMailRoom(database, inbox.url)
+  const mailContext = aMailContext(database, inbox.url)
   const first = await startWorkerProcess(inbox.url)
   worker = first
-  await room.send(mailTo('doubtful'))
+  await mailContext.send(mailTo('doubtful'))
   await once(first, 'exit')
   worker = undefined
-  expect(await room.rowOf(to('doubtful'))).toMatchObject({ state: 'sending', attempts: 1 })
-  await recover(room, inbox.url)
+  expect(await mailContext.rowOf(to('doubtful'))).toMatchObject({ state: 'sending', attempts: 1 })
+  await recover(mailContext, inbox.url)
   await inbox.waitFor(to('doubtful'), { after: 1 })
   await vi.waitFor(async () =>
-    expect(await room.rowOf(to('doubtful'))).toMatchObject({ state: 'sent', attempts: 2, data: null }),
+    expect(await mailContext.rowOf(to('doubtful'))).toMatchObject({ state: 'sent', attempts: 2, data: null }),
   )
   expect(inbox.mails).toHaveLength(2)
   const [one, two] = inbox.mails.map(({ parsed }) => [parsed.messageId, parsed.date, parsed.text])
@@ -104,17 +104,20 @@ test('killed after SMTP took the message and before its reply: nothing is lost, 
 test('killed right after the reply was recorded: it arrives once', async () => {
   const inbox = await openInbox()
   onTestFinished(() => inbox.close())
-  const room = aMailRoom(database, inbox.url)
+  const mailContext = aMailContext(database, inbox.url)
   const worker = await startWorkerProcess(inbox.url)
-  await room.send(mailTo('noted'))
-  await vi.waitFor(async () => expect(await room.rowOf(to('noted'))).toMatchObject({ state: 'sent' }), {
-    timeout: 10_000,
-    interval: 5,
-  })
+  await mailContext.send(mailTo('noted'))
+  await vi.waitFor(
+    async () => expect(await mailContext.rowOf(to('noted'))).toMatchObject({ state: 'sent' }),
+    {
+      timeout: 10_000,
+      interval: 5,
+    },
+  )
   worker.kill('SIGKILL')
   await once(worker, 'exit')
-  await recover(room, inbox.url)
-  await room.send(mailTo('next'))
+  await recover(mailContext, inbox.url)
+  await mailContext.send(mailTo('next'))
   await inbox.waitFor(to('next'))
   expect(inbox.mailsTo(to('noted'))).toHaveLength(1)
 })

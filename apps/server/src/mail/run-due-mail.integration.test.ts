@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { aMailDatabase, aMailRoom, startWorker } from '../../test/world/mail.ts'
+import { aMailContext, aMailDatabase, startWorker } from '../../test/world/mail.ts'
 import type { TestDatabase } from '../platform/testing/database.ts'
 import { openInbox } from './testing/inbox.ts'
 
@@ -14,7 +14,7 @@ afterAll(() => database.drop())
 test('mail whose job was deleted is sent; settled mail is deleted after a month', async () => {
   const inbox = await openInbox()
   onTestFinished(() => inbox.close())
-  const { context, send, runDue, rowOf } = aMailRoom(database, inbox.url)
+  const { context, send, runDue, rowOf } = aMailContext(database, inbox.url)
   const owner = database.open('postgres').pool
   const [lost, old] = ['lost@keep.example', 'old@keep.example']
   await send({ template: 'password-changed', to: lost, data: { username: 'Sir_Galant' } })

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aDuel, type Duel } from '../../test/world/test-match.ts'
-import { type Arena, openArena } from '../../test/world/test-world.ts'
+import { aMatch, type TestMatch } from '../../test/world/test-match.ts'
+import { openTestWorld, type TestWorld } from '../../test/world/test-world.ts'
 
-let arena: Arena
-let duel: Duel
+let world: TestWorld
+let match: TestMatch
 beforeAll(async () => {
-  arena = await openArena()
-  duel = await aDuel(arena)
+  world = await openTestWorld()
+  match = await aMatch(world)
 })
-afterAll(() => arena.close())
+afterAll(() => world.close())
 
 test.each([
   "update match set state = '{}'",
@@ -21,43 +21,43 @@ test.each([
   "select settle_matches('{}', '{}', '{}', '{}', '{}', '{}', '{}')",
   "select ledger_raise('x')",
 ])('the application may not %s', async (sql) => {
-  await expect(arena.pool.query(sql)).rejects.toMatchObject({ code: '42501' })
+  await expect(world.pool.query(sql)).rejects.toMatchObject({ code: '42501' })
 })
 
 test.each(["update match_entry set entry = ''", 'delete from match_entry', 'truncate match_entry'])(
   '[F3] not even the owner may %s',
   async (sql) => {
-    await expect(arena.owner.query(sql)).rejects.toMatchObject({ code: 'LD001' })
+    await expect(world.owner.query(sql)).rejects.toMatchObject({ code: 'LD001' })
   },
 )
 
-test('[M11] the database itself lets a player sit at one running match only', async () => {
+test('[M11] the database itself refuses a player a second running match', async () => {
   const again = `insert into match_seat (match_id, seat, player_id, opponent_id, pseudonym, device_id, available_account, mode, paired_at)
     select match_id, 1 - seat, player_id, opponent_id, pseudonym, device_id, available_account, mode, paired_at
       from match_seat where match_id = $1 and seat = 0`
-  await arena.owner.query('update match_seat set running = false where match_id = $1 and seat = 1', [
-    duel.matchId,
+  await world.owner.query('update match_seat set running = false where match_id = $1 and seat = 1', [
+    match.matchId,
   ])
-  await arena.owner.query('delete from match_seat where match_id = $1 and seat = 1', [duel.matchId])
-  await expect(arena.owner.query(again, [duel.matchId])).rejects.toMatchObject({
+  await world.owner.query('delete from match_seat where match_id = $1 and seat = 1', [match.matchId])
+  await expect(world.owner.query(again, [match.matchId])).rejects.toMatchObject({
     code: '23505',
     constraint: 'player_plays_one_match',
   })
 })
 
 test('[P3] a settlement that does not empty the pot, or pays more than it holds, is undone with its match', async () => {
-  const other = await (await aDuel(arena)).acceptBoth()
-  const { rows } = await arena.pool.query<{ version: number }>('select version from match where id = $1', [
+  const other = await (await aMatch(world)).acceptBoth()
+  const { rows } = await world.pool.query<{ version: number }>('select version from match where id = $1', [
     other.matchId,
   ])
   const settle = (toWinner: bigint) =>
-    arena.pool.query(
+    world.pool.query(
       `select save_matches(array[$1::uuid], array[$2::int], array['{}'::json], array[null::timestamptz], '{}', '{}', '{}', '{}', '{}', '{}',
          array[$1::uuid], array[0::smallint], array[$3::bigint], array[250000::bigint], array[0::bigint], array[0::bigint], array[0], array[true], '{}', '{}', now())`,
       [other.matchId, rows[0]?.version, toWinner],
     )
   await expect(settle(9_000_000n)).rejects.toMatchObject({ code: 'LD006' })
   await expect(settle(90_000_000n)).rejects.toMatchObject({ code: 'MA001' })
-  expect((await arena.stateOf(other.matchId)).phase).toBe('choosing')
-  expect(await arena.balanceOf(other.players[0])).toEqual({ available: 0n, held: 0n })
+  expect((await world.stateOf(other.matchId)).phase).toBe('choosing')
+  expect(await world.balanceOf(other.players[0])).toEqual({ available: 0n, held: 0n })
 })

@@ -1,65 +1,65 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aDuel, type Duel } from '../../test/world/test-match.ts'
-import { type Arena, openArena, verified } from '../../test/world/test-world.ts'
+import { aMatch, type TestMatch } from '../../test/world/test-match.ts'
+import { openTestWorld, type TestWorld, verified } from '../../test/world/test-world.ts'
 import { findBreaches } from '../ledger/store.ts'
 import type { MatchNews } from './host.ts'
 
-let arena: Arena
+let world: TestWorld
 beforeAll(async () => {
-  arena = await openArena()
+  world = await openTestWorld()
 })
-afterAll(() => arena.close())
+afterAll(() => world.close())
 
 const WON = { available: 9_750_000n, held: 0n }
 const LOST = { available: 0n, held: 0n }
 
-/** Both balances by seat, after the transcript and the books were found sound. */
-async function soundBalances({ matchId, players }: Duel): Promise<unknown[]> {
-  const report = verified(await arena.transcript(matchId))
+/** Checks the transcript and the books, then returns both balances by seat. */
+async function soundBalances({ matchId, players }: TestMatch): Promise<unknown[]> {
+  const report = verified(await world.transcript(matchId))
   expect(report.checks.filter(({ status }) => status === 'failed')).toEqual([])
   expect(report.verified).toBe(true)
-  expect(await findBreaches(arena.pool, 5)).toEqual([])
-  return [await arena.balanceOf(players[0]), await arena.balanceOf(players[1])]
+  expect(await findBreaches(world.pool, 5)).toEqual([])
+  return [await world.balanceOf(players[0]), await world.balanceOf(players[1])]
 }
 
 describe('a match from pairing to settlement', () => {
   test('[P3] moves the stakes to hold, pot and winner, to the micro-dollar', async () => {
-    const duel = await (await aDuel(arena)).acceptBoth()
-    expect(await arena.balanceOf(duel.players[0])).toEqual(LOST)
-    await duel.playTurn(1, [1, 0])
-    await duel.playTurn(2, [1, 1])
-    await duel.playTurn(3, [0, 2])
-    expect(await soundBalances(duel)).toEqual([WON, LOST])
+    const match = await (await aMatch(world)).acceptBoth()
+    expect(await world.balanceOf(match.players[0])).toEqual(LOST)
+    await match.playTurn(1, [1, 0])
+    await match.playTurn(2, [1, 1])
+    await match.playTurn(3, [0, 2])
+    expect(await soundBalances(match)).toEqual([WON, LOST])
   })
 
   test('[M8] a surrender pays at once', async () => {
-    const duel = await (await aDuel(arena)).acceptBoth()
-    await duel.send(0, await duel.players[0].surrender())
-    expect(await soundBalances(duel)).toEqual([LOST, WON])
-    await duel.send(0, await duel.players[0].surrender())
-    const late = await duel.players[1].surrender()
-    await expect(duel.send(1, late)).rejects.toMatchObject({ refusal: 'match_over' })
+    const match = await (await aMatch(world)).acceptBoth()
+    await match.send(0, await match.players[0].surrender())
+    expect(await soundBalances(match)).toEqual([LOST, WON])
+    await match.send(0, await match.players[0].surrender())
+    const late = await match.players[1].surrender()
+    await expect(match.send(1, late)).rejects.toMatchObject({ refusal: 'match_over' })
   })
 
-  test('both players on different hosts meet at one row', async () => {
-    const duel = await aDuel(arena, [arena.aHost(), arena.aHost()])
-    await duel.acceptBoth()
-    for (const turn of [1, 2]) await duel.playTurn(turn, [0, 1])
-    expect(await soundBalances(duel)).toEqual([LOST, WON])
+  test('two players on different hosts share one row', async () => {
+    const match = await aMatch(world, [world.aHost(), world.aHost()])
+    await match.acceptBoth()
+    for (const turn of [1, 2]) await match.playTurn(turn, [0, 1])
+    expect(await soundBalances(match)).toEqual([LOST, WON])
   })
 
-  test('many matches at once share their saves and never mix', async () => {
-    const host = arena.aHost()
-    const duels: Duel[] = []
-    for (let index = 0; index < 12; index += 1) duels.push(await aDuel(arena, [host, host]))
-    await Promise.all(duels.map((duel) => duel.acceptBoth()))
-    for (const turn of [1, 2]) await Promise.all(duels.map((duel) => duel.playTurn(turn, [2, 1])))
-    for (const duel of duels) expect(await soundBalances(duel)).toEqual([WON, LOST])
+  test('many matches at once share saves and never mix', async () => {
+    const host = world.aHost()
+    const matches: TestMatch[] = []
+    for (let index = 0; index < 12; index += 1) matches.push(await aMatch(world, [host, host]))
+    await Promise.all(matches.map((match) => match.acceptBoth()))
+    for (const turn of [1, 2]) await Promise.all(matches.map((match) => match.playTurn(turn, [2, 1])))
+    for (const match of matches) expect(await soundBalances(match)).toEqual([WON, LOST])
   })
 })
 
-/** The database does what it was asked, and the answer never arrives: the node died in between. */
+/** The database commits and the reply never arrives: the node died in between. */
 function losingAnswersOf(pool: pg.Pool, name: string): pg.Pool {
   const query = async (...args: unknown[]): Promise<unknown> => {
     const [asked] = args
@@ -73,63 +73,63 @@ function losingAnswersOf(pool: pg.Pool, name: string): pg.Pool {
 }
 
 describe('a node that dies', () => {
-  test('between save and answer: the repeat gets the saved answer, and nothing happens twice', async () => {
-    const duel = await (await aDuel(arena)).acceptBoth()
-    const dying = arena.aHost(undefined, losingAnswersOf(arena.pool, 'save_matches'))
-    const [alive] = duel.hosts
-    duel.hosts = [dying, dying]
-    const commit = duel.players[0].commit(1, 0)
-    await expect(duel.send(0, commit)).rejects.toThrow('the connection broke')
-    const saved = await arena.transcript(duel.matchId)
+  test('between save and reply: a repeat gets the saved result, and nothing happens twice', async () => {
+    const match = await (await aMatch(world)).acceptBoth()
+    const dying = world.aHost(undefined, losingAnswersOf(world.pool, 'save_matches'))
+    const [alive] = match.hosts
+    match.hosts = [dying, dying]
+    const commit = match.players[0].commit(1, 0)
+    await expect(match.send(0, commit)).rejects.toThrow('the connection broke')
+    const saved = await world.transcript(match.matchId)
     expect(saved.at(-1)?.entry.type).toBe('commit')
-    duel.hosts = [arena.aHost(), alive]
-    await duel.send(0, commit)
-    expect(await arena.transcript(duel.matchId)).toEqual(saved)
-    for (const turn of [1, 2]) await duel.playTurn(turn, [0, 2])
-    expect(await soundBalances(duel)).toEqual([WON, LOST])
+    match.hosts = [world.aHost(), alive]
+    await match.send(0, commit)
+    expect(await world.transcript(match.matchId)).toEqual(saved)
+    for (const turn of [1, 2]) await match.playTurn(turn, [0, 2])
+    expect(await soundBalances(match)).toEqual([WON, LOST])
   })
 
   test('with the last reveal: the match is settled once', async () => {
-    const duel = await (await aDuel(arena)).acceptBoth()
-    await duel.playTurn(1, [0, 2])
-    const lock = await duel.lock(2, [0, 2])
-    await duel.send(1, await duel.players[1].reveal(2, lock))
-    const dying = arena.aHost(undefined, losingAnswersOf(arena.pool, 'save_matches'))
-    duel.hosts = [dying, duel.hosts[1]]
-    const last = await duel.players[0].reveal(2, lock)
-    await expect(duel.send(0, last)).rejects.toThrow('the connection broke')
-    duel.hosts = [arena.aHost(), duel.hosts[1]]
-    await duel.send(0, last)
-    const other = await duel.players[0].surrender()
-    await expect(duel.send(0, other)).rejects.toMatchObject({ refusal: 'match_over' })
-    expect(await soundBalances(duel)).toEqual([WON, LOST])
+    const match = await (await aMatch(world)).acceptBoth()
+    await match.playTurn(1, [0, 2])
+    const lock = await match.lock(2, [0, 2])
+    await match.send(1, await match.players[1].reveal(2, lock))
+    const dying = world.aHost(undefined, losingAnswersOf(world.pool, 'save_matches'))
+    match.hosts = [dying, match.hosts[1]]
+    const last = await match.players[0].reveal(2, lock)
+    await expect(match.send(0, last)).rejects.toThrow('the connection broke')
+    match.hosts = [world.aHost(), match.hosts[1]]
+    await match.send(0, last)
+    const other = await match.players[0].surrender()
+    await expect(match.send(0, other)).rejects.toMatchObject({ refusal: 'match_over' })
+    expect(await soundBalances(match)).toEqual([WON, LOST])
   })
 })
 
-test('a row that cannot be saved hurts only itself', async () => {
-  const host = arena.aHost()
-  const [bad, good] = [await aDuel(arena, [host, host]), await aDuel(arena, [host, host])]
-  await arena.owner.query(
+test('a row that cannot be saved fails alone', async () => {
+  const host = world.aHost()
+  const [bad, good] = [await aMatch(world, [host, host]), await aMatch(world, [host, host])]
+  await world.owner.query(
     "insert into match_entry (match_id, seq, entry, hash) values ($1, 1, '{}', decode(repeat('00', 32), 'hex'))",
     [bad.matchId],
   )
   const [spoilt] = await Promise.allSettled([bad.send(0, await bad.players[0].accept()), good.acceptBoth()])
   expect(spoilt).toMatchObject({ status: 'rejected', reason: { code: '23505' } })
-  expect((await arena.stateOf(good.matchId)).phase).toBe('choosing')
+  expect((await world.stateOf(good.matchId)).phase).toBe('choosing')
 })
 
 test('[F4] until the lock a seat is sent nothing of the other, then everything in order', async () => {
   const news: MatchNews[] = []
-  const host = arena.aHost((one) => news.push(one))
-  const duel = await (await aDuel(arena, [host, host])).acceptBoth()
+  const host = world.aHost((one) => news.push(one))
+  const match = await (await aMatch(world, [host, host])).acceptBoth()
   news.length = 0
-  await duel.send(1, duel.players[1].commit(1, 0))
-  await duel.send(0, duel.players[0].commit(1, 2))
+  await match.send(1, match.players[1].commit(1, 0))
+  await match.send(0, match.players[0].commit(1, 2))
   const seen = (seat: 0 | 1) => news.flatMap(({ entries }) => entries[seat].map(({ stored }) => stored.entry))
   expect(seen(0).map(({ type, seq }) => [type, seq])).toEqual([['commit', 5]])
   expect(seen(1).map(({ type, seq }) => [type, seq])).toEqual([['commit', 4]])
-  arena.clock.pass(2_000)
-  await host.tick(duel.matchId)
+  world.clock.pass(2_000)
+  await host.tick(match.matchId)
   expect(seen(0).map(({ seq }) => seq)).toEqual([5, 4, 6])
   expect(seen(1).map(({ seq }) => seq)).toEqual([4, 5, 6])
 })

@@ -11,16 +11,16 @@ import { addPending, type LiveMatch, type Pending, toLiveMatch } from './live-ma
 import type { OperatorKeys } from './operator-keys.ts'
 import { SaveConflict, saveInBatches } from './save-in-batches.ts'
 import type { ServiceGate } from './service-gate.ts'
-import { keepEvidence, loadEntries, loadMatch, loadVersion } from './store.ts'
+import { loadEntries, loadMatch, loadVersion, saveEvidence } from './store.ts'
 import { type MatchFacts, type SavedEntry, stillWithheld, visibleTo } from './stored-match.ts'
 
 /** Two nodes may conflict over one match a few times in a row, not permanently. */
 const ATTEMPTS_MAX = 8
-/** A reveal, the turn and the result: what the last message of a match brings, with room. */
+/** The last message of a match adds a reveal, the turn and the result; this leaves room. */
 const LAST_ENTRIES = 6
 const IDLE_DROPPED_AFTER_MS = 120_000
 
-/** What a save brought, after its commit: for each seat the entries it may see now and has not been sent. */
+/** What a save added, after its commit: for each seat the entries it may see now and has not been sent. */
 export type MatchNews = {
   readonly facts: MatchFacts
   readonly version: number
@@ -40,7 +40,7 @@ export type MatchHostDeps = {
 type NewsListener = (news: MatchNews) => void
 type ToEvent = (live: LiveMatch) => MatchEvent | Promise<MatchEvent>
 
-/** Any node serves any match: the row's version decides, not where its players sit. */
+/** Any node can serve any match: the version of the row decides, not where its players are connected. */
 export class MatchHost {
   private readonly deps: MatchHostDeps
   private readonly loading = new Map<string, Promise<LiveMatch>>()
@@ -53,11 +53,11 @@ export class MatchHost {
     this.save = saveInBatches({
       ...deps,
       onSaved: (live, entries, pending) => this.saved(live, entries, pending),
-      onLost: (live) => this.drop(live),
+      onFailed: (live) => this.drop(live),
     })
   }
 
-  /** The listener gets what each save brought, after its commit. */
+  /** Calls the listener after the commit of each save. */
   onNews(listener: NewsListener): void {
     this.listeners.push(listener)
   }
@@ -82,19 +82,19 @@ export class MatchHost {
     return (await this.get(matchId)).facts
   }
 
-  /** Whether the message with this signature is among the last entries: the one that ended a match ends it for a repeat too. */
+  /** True if the message with this signature is among the last entries: a repeat of the message that ended a match succeeds. */
   async hasSaved(matchId: string, sig: string): Promise<boolean> {
     const { state } = await this.get(matchId)
     const last = await loadEntries(this.deps.pool, matchId, state.transcript.nextSeq - 1 - LAST_ENTRIES)
     return last.some(({ stored: { entry } }) => 'sig' in entry.body && entry.body.sig === sig)
   }
 
-  /** A match made on this node is timed here; without that its first deadline would wait for the poll. */
+  /** Starts the timer of a match that was created on this node; its first deadline need not wait for the poll. */
   async watch(matchId: string): Promise<void> {
     this.setTimer(await this.get(matchId))
   }
 
-  /** Another node has saved this version: an older copy here would only lose its next save. */
+  /** Another node has saved this version, so the next save of an older copy here would fail. */
   dropOlderThan(matchId: string, version: number): void {
     const live = this.lives.get(matchId)
     if (live && live.version < version && live.saving === 0) this.drop(live)
@@ -109,7 +109,7 @@ export class MatchHost {
     for (const live of this.lives.values()) this.drop(live)
   }
 
-  /** Undefined: another node was faster, and the row must be read again. */
+  /** Returns undefined if another node saved first and the row must be read again. */
   private async decide(live: LiveMatch, event: MatchEvent): Promise<Answer | undefined> {
     const { state, effects } = step(live.state, event, { sha256 })
     const isChanged = state !== live.state
@@ -121,9 +121,9 @@ export class MatchHost {
       if (fault instanceof SaveConflict) return undefined
       throw fault
     }
-    // A save notices that this copy is outdated; an answer that changes nothing has to check.
+    // A save detects that this copy is outdated; a step that changes nothing has to check.
     if (!isChanged && (await this.isOutdated(live))) return undefined
-    if (effects.evidence) await keepEvidence(this.deps.pool, { matchId: live.facts.id, ...effects.evidence })
+    if (effects.evidence) await saveEvidence(this.deps.pool, { matchId: live.facts.id, ...effects.evidence })
     return effects.answer
   }
 
@@ -140,8 +140,8 @@ export class MatchHost {
       known.usedAtMs = this.deps.clock.nowMs()
       return known
     }
-    const underWay = this.loading.get(matchId)
-    if (underWay) return underWay
+    const alreadyLoading = this.loading.get(matchId)
+    if (alreadyLoading) return alreadyLoading
     const loading = this.load(matchId).finally(() => this.loading.delete(matchId))
     this.loading.set(matchId, loading)
     return loading
@@ -150,7 +150,7 @@ export class MatchHost {
   private async load(matchId: string): Promise<LiveMatch> {
     const stored = await loadMatch(this.deps.pool, matchId)
     if (!stored) return refuse('not_found')
-    // The id may be spelt in another way than the copy that is already here.
+    // The copy may have been loaded under another spelling of the id.
     const known = this.lives.get(stored.facts.id)
     if (known) return known
     const live = toLiveMatch(stored, this.deps.clock.nowMs())
@@ -162,7 +162,7 @@ export class MatchHost {
   private saved(live: LiveMatch, entries: readonly SavedEntry[], pending: Pending): void {
     const news = newsOf(live, entries, pending)
     for (const listener of this.listeners) listener(news)
-    // Not by the state in memory, which may have run ahead of this save.
+    // The state in memory may be ahead of this save, so the saved outcome decides.
     if (pending.outcome) this.drop(live)
     else this.setTimer(live)
   }
@@ -178,7 +178,7 @@ export class MatchHost {
     const { deadlineMs } = live.state
     if (deadlineMs === null || live.dropped) return
     const inMs = Math.max(0, deadlineMs - this.deps.clock.nowMs())
-    // What fails here is repeated by the poll of the deadline column.
+    // The poll of the deadline column retries a failure.
     live.timer = setTimeout(() => void this.onTime(live).catch(() => undefined), inMs).unref()
   }
 

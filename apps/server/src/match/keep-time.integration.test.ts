@@ -1,156 +1,156 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { aDuel, type Duel } from '../../test/world/test-match.ts'
-import { type Arena, openArena, verified } from '../../test/world/test-world.ts'
+import { aMatch, type TestMatch } from '../../test/world/test-match.ts'
+import { openTestWorld, type TestWorld, verified } from '../../test/world/test-world.ts'
 import { releaseOffline } from '../queue/leave-queue.ts'
+import { applyMove } from './apply-move.ts'
 import type { MatchHost } from './host.ts'
 import { TimeKeeper } from './keep-time.ts'
-import { playMatch } from './play-match.ts'
 import { ServiceGate } from './service-gate.ts'
 
-let arena: Arena
+let world: TestWorld
 beforeEach(async () => {
-  arena = await openArena()
+  world = await openTestWorld()
 })
-afterEach(() => arena.close())
+afterEach(() => world.close())
 
-/** Another node: it has never heard of the match and has nothing but the database. */
-const anotherNode = (host: MatchHost = arena.aHost(), gate = new ServiceGate(arena.clock)): TimeKeeper => {
-  const { pool, clock, log } = arena
+/** Another node, which knows only the database. */
+const anotherNode = (host: MatchHost = world.aHost(), gate = new ServiceGate(world.clock)): TimeKeeper => {
+  const { pool, clock, log } = world
   return new TimeKeeper({ pool, timePool: pool, clock, log, host, gate })
 }
 
-const ready = async (): Promise<Duel> => (await aDuel(arena)).acceptBoth()
+const ready = async (): Promise<TestMatch> => (await aMatch(world)).acceptBoth()
 
-async function types({ matchId }: Duel): Promise<string[]> {
-  return (await arena.transcript(matchId)).map(({ entry }) => entry.type)
+async function types({ matchId }: TestMatch): Promise<string[]> {
+  return (await world.transcript(matchId)).map(({ entry }) => entry.type)
 }
 
-/** Time goes by with the service in place. */
+/** Passes time while the service is up. */
 async function passInService(node: TimeKeeper, ms: number): Promise<void> {
   for (let rest = ms; rest > 0; rest -= 1_000) {
-    arena.clock.pass(Math.min(rest, 1_000))
-    await node.turn()
+    world.clock.pass(Math.min(rest, 1_000))
+    await node.beatAndJudge()
   }
 }
 
 describe('deadlines', () => {
-  test('[F4] the lock is released by any node, on its grid point, though the node that planned it is gone', async () => {
+  test('[F4] any node releases the lock on its grid point after the node that planned it is gone', async () => {
     const node = anotherNode()
-    await node.turn()
-    const duel = await ready()
-    await duel.commitBoth(1, [0, 1])
-    duel.hosts[0].stop()
-    await node.turn()
-    expect(await types(duel)).not.toContain('lock')
+    await node.beatAndJudge()
+    const match = await ready()
+    await match.commitBoth(1, [0, 1])
+    match.hosts[0].stop()
+    await node.beatAndJudge()
+    expect(await types(match)).not.toContain('lock')
     await passInService(node, 3_000)
-    const entries = (await arena.transcript(duel.matchId)).map(({ entry }) => entry)
+    const entries = (await world.transcript(match.matchId)).map(({ entry }) => entry)
     const open = entries.find(({ type }) => type === 'open')
     const lock = entries.find(({ type }) => type === 'lock')
     const waited = (lock?.t ?? 0) - (open?.t ?? 0)
     expect([waited >= 1_500, (waited - 1_500) % 250]).toEqual([true, 0])
   })
 
-  test('[M4] who never picks loses turn by turn, and the match', async () => {
+  test('[M4] a player who never picks loses every turn and the match', async () => {
     const node = anotherNode()
-    await node.turn()
-    const duel = await ready()
+    await node.beatAndJudge()
+    const match = await ready()
     for (const turn of [1, 2]) {
-      await duel.send(1, duel.players[1].commit(turn, 0))
+      await match.send(1, match.players[1].commit(turn, 0))
       await passInService(node, 38_000)
     }
-    expect((await arena.stateOf(duel.matchId)).result).toEqual({ winner: 1, reason: 'score' })
-    expect(await arena.balanceOf(duel.players[1])).toEqual({ available: 9_750_000n, held: 0n })
-    expect(verified(await arena.transcript(duel.matchId)).verified).toBe(true)
+    expect((await world.stateOf(match.matchId)).result).toEqual({ winner: 1, reason: 'score' })
+    expect(await world.balanceOf(match.players[1])).toEqual({ available: 9_750_000n, held: 0n })
+    expect(verified(await world.transcript(match.matchId)).verified).toBe(true)
   })
 
-  test('[M7] who does not accept gets a strike, both get their stake, and the second strike bars the queue', async () => {
+  test('[M7] a player who does not accept gets a strike, both get their stake, and the second strike bars the queue', async () => {
     const node = anotherNode()
-    await node.turn()
-    const [sleeper, other] = [await arena.aPlayer(), await arena.aPlayer(50)]
+    await node.beatAndJudge()
+    const [sleeper, other] = [await world.aPlayer(), await world.aPlayer(50)]
     for (let round = 0; round < 2; round += 1) {
-      const { matchId } = await arena.pair([sleeper, other])
-      const host = arena.aHost()
-      const sender = { playerId: other.id, deviceId: other.deviceId, recvMs: arena.clock.nowMs() }
-      await playMatch({ host, clock: arena.clock }, matchId, sender, await other.accept())
+      const { matchId } = await world.pair([sleeper, other])
+      const host = world.aHost()
+      const sender = { playerId: other.id, deviceId: other.deviceId, recvMs: world.clock.nowMs() }
+      await applyMove({ host, clock: world.clock }, matchId, sender, await other.accept())
       await passInService(node, 12_000)
-      expect((await arena.stateOf(matchId)).result).toEqual({ winner: -1, reason: 'not_accepted' })
-      expect(verified(await arena.transcript(matchId)).verified).toBe(true)
-      expect(await arena.balanceOf(sleeper)).toEqual({ available: 5_000_000n, held: 0n })
-      arena.clock.pass(1_000)
+      expect((await world.stateOf(matchId)).result).toEqual({ winner: -1, reason: 'not_accepted' })
+      expect(verified(await world.transcript(matchId)).verified).toBe(true)
+      expect(await world.balanceOf(sleeper)).toEqual({ available: 5_000_000n, held: 0n })
+      world.clock.pass(1_000)
       // Q4 avoids the last opponents for a while; that is not what is tested here.
-      await arena.owner.query("update match_seat set paired_at = paired_at - interval '2 days'")
-      await node.turn()
+      await world.owner.query("update match_seat set paired_at = paired_at - interval '2 days'")
+      await node.beatAndJudge()
     }
-    expect((await arena.pool.query('select player_id from strike')).rows).toEqual([
+    expect((await world.pool.query('select player_id from strike')).rows).toEqual([
       { player_id: sleeper.id },
       { player_id: sleeper.id },
     ])
-    await expect(arena.join(sleeper.ticket())).rejects.toMatchObject({ refusal: 'queue_barred' })
-    await expect(arena.join(other.ticket())).resolves.toBe('waiting')
-    arena.clock.pass(11 * 60_000)
-    await expect(arena.join(sleeper.ticket())).resolves.toBe('waiting')
+    await expect(world.join(sleeper.ticket())).rejects.toMatchObject({ refusal: 'queue_barred' })
+    await expect(world.join(other.ticket())).resolves.toBe('waiting')
+    world.clock.pass(11 * 60_000)
+    await expect(world.join(sleeper.ticket())).resolves.toBe('waiting')
   })
 
   test('a timer of a turn that has passed does nothing', async () => {
-    const duel = await ready()
-    await duel.playTurn(1, [0, 1])
-    const before = await types(duel)
-    expect(await duel.hosts[0].tick(duel.matchId)).toEqual({ ok: true, repeated: true })
-    expect(await types(duel)).toEqual(before)
+    const match = await ready()
+    await match.playTurn(1, [0, 1])
+    const before = await types(match)
+    expect(await match.hosts[0].tick(match.matchId)).toEqual({ ok: true, repeated: true })
+    expect(await types(match)).toEqual(before)
   })
 })
 
 describe('an outage', () => {
-  test('[M10] moves deadlines before anybody is judged, and costs nobody a round', async () => {
+  test('[M10] moves deadlines before they are judged, and costs no player a round', async () => {
     const node = anotherNode()
-    await node.turn()
-    const duel = await ready()
-    await duel.send(0, duel.players[0].commit(1, 0))
+    await node.beatAndJudge()
+    const match = await ready()
+    await match.send(0, match.players[0].commit(1, 0))
     // Far beyond every deadline of the turn.
-    arena.clock.pass(60_000)
-    await node.turn()
-    expect((await types(duel)).filter((type) => type === 'outage' || type === 'timeout')).toEqual(['outage'])
-    await duel.send(1, duel.players[1].commit(1, 1))
+    world.clock.pass(60_000)
+    await node.beatAndJudge()
+    expect((await types(match)).filter((type) => type === 'outage' || type === 'timeout')).toEqual(['outage'])
+    await match.send(1, match.players[1].commit(1, 1))
     await passInService(node, 3_000)
-    expect(await types(duel)).toContain('lock')
+    expect(await types(match)).toContain('lock')
   })
 
-  test('[M10] seen by a node that dies before it made it good is made good by the next one', async () => {
-    await anotherNode().turn()
-    const duel = await ready()
-    arena.clock.pass(60_000)
-    const dying = arena.aHost()
+  test('[M10] is compensated by the next node if the node that found it dies first', async () => {
+    await anotherNode().beatAndJudge()
+    const match = await ready()
+    world.clock.pass(60_000)
+    const dying = world.aHost()
     dying.apply = () => Promise.reject(new Error('killed'))
-    await anotherNode(dying).turn()
-    expect(arena.logLines.join()).toContain('an outage could not be compensated')
-    const { rows } = await arena.pool.query('select applied_at from service_outage')
+    await anotherNode(dying).beatAndJudge()
+    expect(world.logLines.join()).toContain('an outage could not be compensated')
+    const { rows } = await world.pool.query('select applied_at from service_outage')
     expect(rows).toEqual([{ applied_at: null }])
-    await anotherNode().turn()
-    expect((await types(duel)).filter((type) => type === 'outage' || type === 'timeout')).toEqual(['outage'])
+    await anotherNode().beatAndJudge()
+    expect((await types(match)).filter((type) => type === 'outage' || type === 'timeout')).toEqual(['outage'])
   })
 
-  test('[M10] a short gap is none', async () => {
+  test('[M10] is longer than a short gap', async () => {
     const node = anotherNode()
-    await node.turn()
-    const duel = await ready()
-    arena.clock.pass(1_500)
-    await node.turn()
-    expect(await types(duel)).not.toContain('outage')
+    await node.beatAndJudge()
+    const match = await ready()
+    world.clock.pass(1_500)
+    await node.beatAndJudge()
+    expect(await types(match)).not.toContain('outage')
   })
 
-  test('[Q1] does not release who waits in the queue', async () => {
+  test('[Q1] does not release players in the queue', async () => {
     const node = anotherNode()
-    await node.turn()
-    const player = await arena.aPlayer()
-    await arena.join(player.ticket())
-    arena.clock.pass(60_000)
-    await node.turn()
-    expect(await releaseOffline(arena.pool, arena.clock.nowMs())).toEqual([])
+    await node.beatAndJudge()
+    const player = await world.aPlayer()
+    await world.join(player.ticket())
+    world.clock.pass(60_000)
+    await node.beatAndJudge()
+    expect(await releaseOffline(world.pool, world.clock.nowMs())).toEqual([])
   })
 
-  test('a player who waited for us is not late: commands wait for the heartbeat', async () => {
-    const gate = new ServiceGate(arena.clock)
-    const node = anotherNode(arena.aHost(), gate)
+  test('commands wait for the heartbeat: a player who waited for the service is not late', async () => {
+    const gate = new ServiceGate(world.clock)
+    const node = anotherNode(world.aHost(), gate)
     let inService = false
     const waiting = gate.inService().then(() => {
       inService = true
@@ -158,7 +158,7 @@ describe('an outage', () => {
     })
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(inService).toBe(false)
-    await node.turn()
+    await node.beatAndJudge()
     await waiting
     expect(inService).toBe(true)
   })

@@ -6,13 +6,13 @@ import type { MatchHost } from './host.ts'
 import type { ServiceGate } from './service-gate.ts'
 import { beat, claimDueMatches, matchesStartedBefore, type Outage, outageApplied } from './time-store.ts'
 
-/** Timers of the node that saved last come first; the column is for those whose node died. */
+/** Leaves time for the timer of the node that saved last; the poll is for matches whose node died. */
 const DUE_SLACK_MS = 300
-const DUE_PER_TURN_MAX = 500
+const DUE_PER_POLL_MAX = 500
 
 type TimeKeeperDeps = {
   readonly pool: pg.Pool
-  /** Connections of its own: a heartbeat that waits behind others would look like an outage. */
+  /** Its own connections: a heartbeat that waits for others would look like an outage. */
   readonly timePool: pg.Pool
   readonly clock: Clock
   readonly log: Log
@@ -41,18 +41,18 @@ export class TimeKeeper {
   }
 
   /** The heartbeat and everything that follows from it, in sequence. */
-  async turn(): Promise<void> {
+  async beatAndJudge(): Promise<void> {
     await this.beat()
     await this.compensating
     await this.judge()
   }
 
-  /** Judges deadlines whose node is gone. The database returns none while an outage waits for its compensation. */
+  /** Judges the deadlines of matches whose node is gone. The database returns none while an outage waits for its compensation. */
   async judge(): Promise<void> {
     const { pool, clock, log, host } = this.deps
     const { gapOverMs } = this
     const nowMs = clock.nowMs()
-    const due = { nowMs, dueBeforeMs: nowMs - DUE_SLACK_MS, gapOverMs, limit: DUE_PER_TURN_MAX }
+    const due = { nowMs, dueBeforeMs: nowMs - DUE_SLACK_MS, gapOverMs, limit: DUE_PER_POLL_MAX }
     const ids = await claimDueMatches(pool, due)
     const judged = await Promise.allSettled(ids.map((id) => host.tick(id)))
     for (const one of judged)
@@ -77,7 +77,7 @@ export class TimeKeeper {
     const applied = ids.map((id) =>
       host.apply(id, () => {
         const nowMs = clock.nowMs()
-        // Another node's clock, a little ahead, may have seen the return.
+        // The clock of the node that recorded the end of the outage may be slightly ahead.
         return { type: 'outage', fromMs: outage.fromMs, toMs: Math.min(outage.toMs, nowMs), nowMs }
       }),
     )

@@ -4,23 +4,23 @@ import type { PerSeat } from '@throwdown/rules/transcript/entry'
 import { publicKeyFrom } from '../platform/ed25519.ts'
 import type { MatchFacts, SavedEntry, StoredMatch } from './stored-match.ts'
 
-/** What has been decided in memory and goes with the next save. Callers wait for `saved`. */
+/** Decisions in memory that the next save stores. Callers wait for `saved`. */
 export type Pending = {
   readonly entries: NewEntry[]
   outcome: MatchOutcome | undefined
   readonly saved: PromiseWithResolvers<void>
 }
 
-/** A node's copy of a match. It may run ahead of the database, never past an answer. */
+/** A node's copy of a match. It may be ahead of the database, but no caller gets a result before the save. */
 export type LiveMatch = {
   readonly facts: MatchFacts
   readonly keys: PerSeat<Buffer>
-  /** Of the row this copy was last known to equal. */
+  /** The version of the row that this copy was last equal to. */
   version: number
   state: MatchState
   withheld: readonly SavedEntry[]
   pending: Pending | null
-  /** Saves asked for and not yet answered by the database. */
+  /** Saves that were requested and have not finished. */
   saving: number
   /** Resolves once everything decided so far is on disk. */
   durable: Promise<void>
@@ -46,7 +46,7 @@ export function toLiveMatch({ facts, version, state, withheld }: StoredMatch, no
   }
 }
 
-/** Takes over what a step decided. Returns true if nothing else of this match waits for the next save. */
+/** Adds what a step decided to the next save. Returns true if it is the first decision in that save. */
 export function addPending(live: LiveMatch, state: MatchState, { entries, outcome }: Effects): boolean {
   live.state = state
   const isFirst = live.pending === null

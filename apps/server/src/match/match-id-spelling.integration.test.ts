@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aDuel } from '../../test/world/test-match.ts'
-import { type Arena, openArena } from '../../test/world/test-world.ts'
+import { aMatch } from '../../test/world/test-match.ts'
+import { openTestWorld, type TestWorld } from '../../test/world/test-world.ts'
 
-let arena: Arena
+let world: TestWorld
 beforeAll(async () => {
-  arena = await openArena()
+  world = await openTestWorld()
 })
-afterAll(() => arena.close())
+afterAll(() => world.close())
 
 /** The id with one letter after the other in capitals. */
 const spellingsOf = (id: string): string[] =>
@@ -15,11 +15,11 @@ const spellingsOf = (id: string): string[] =>
   )
 
 test('[M2] a host keeps one copy of a match, however its id is spelt, and drops it when idle', async () => {
-  const { matchId } = await aDuel(arena)
-  const host = arena.aHost()
+  const { matchId } = await aMatch(world)
+  const host = world.aHost()
   const kept = await host.factsOf(matchId)
   for (const spelling of spellingsOf(matchId)) expect(await host.factsOf(spelling)).toBe(kept)
-  arena.clock.pass(10 * 60_000)
+  world.clock.pass(10 * 60_000)
   host.dropIdle()
   for (const spelling of spellingsOf(matchId)) expect(await host.factsOf(spelling)).not.toBe(kept)
 })

@@ -14,16 +14,16 @@ const DAY_MS = 86_400_000
 export type DayKey = { readonly key: string; readonly certificate: DayKeyCertificate }
 export type RootKey = { readonly id: string; readonly publicKey: string }
 
-/** Who signs transcripts. The root key may live elsewhere; a node holds the day's key only. */
+/** Signs transcripts. The root key may be kept elsewhere; a node needs only the key of the day. */
 export type OperatorKeys = {
   dayKey(nowMs: number): Promise<DayKey>
-  /** By the day key of the header, to the end of the match: `startedAtMs` is the time of the header. */
+  /** Signs with the day key of the header until the match ends; `startedAtMs` is the time of the header. */
   sign(match: { operatorKey: string; startedAtMs: number }, input: Uint8Array): Promise<string> | string
   rootKeys(): readonly RootKey[]
 }
 
 /**
- * Root and day keys derived from one seed, so that every node of a development stack and every restart has the same.
+ * Derives root and day keys from one seed, so that every node and every restart has the same keys.
  * The seed stays inside this closure.
  */
 export function operatorKeysFromSeed(seedHex: string): OperatorKeys {

@@ -5,16 +5,16 @@ import type pg from 'pg'
 import type { Clock } from '../platform/clock.ts'
 import { refuse } from '../platform/refusal.ts'
 import { type CallerOf, serve } from '../platform/route.ts'
+import { applyMove } from './apply-move.ts'
 import { entriesToSend } from './entries-to-send.ts'
 import type { MatchHost } from './host.ts'
 import type { OperatorKeys } from './operator-keys.ts'
-import { playMatch } from './play-match.ts'
 import type { ServiceGate } from './service-gate.ts'
-import { type FighterPorts, showFighters } from './show-fighters.ts'
+import { type PublicPlayerPorts, showPlayers } from './show-players.ts'
 import { findRunningMatch, loadEntries, loadMatch } from './store.ts'
 import { seatOf, visibleTo } from './stored-match.ts'
 
-type MatchDeps = { readonly pool: pg.Pool; readonly ports: FighterPorts }
+type MatchDeps = { readonly pool: pg.Pool; readonly ports: PublicPlayerPorts }
 type MatchRouteDeps = MatchDeps & {
   readonly callerOf: CallerOf
   readonly host: MatchHost
@@ -34,13 +34,13 @@ export function matchRoutes(api: FastifyInstance, { callerOf, gate, ...deps }: M
     const { playerId } = callerOf(request)
     const { deviceId, ...opening } = body
     await gate.inService()
-    await playMatch(deps, params.matchId, { playerId, deviceId, recvMs }, { type: 'reveal', ...opening })
+    await applyMove(deps, params.matchId, { playerId, deviceId, recvMs }, { type: 'reveal', ...opening })
     return succeed({})
   })
 
   serve(api, matchTranscript, async ({ params }) => {
     const match = await loadMatch(pool, params.matchId)
-    // A running match is its players' business: a hand may be on its way.
+    // A running match is not public: it may hold a hand that only one player has revealed.
     if (match?.state.phase !== 'finished') return refuse('not_found')
     const entries = await loadEntries(pool, params.matchId, -1)
     return succeed({ entries: entriesToSend(entries.map(({ stored }) => stored)) })
@@ -54,12 +54,12 @@ async function matchOf({ pool, ports }: MatchDeps, playerId: string) {
   if (!match || seat === undefined) return null
   const { id, tier, mode } = match.facts
   const visible = visibleTo(seat, await loadEntries(pool, id, -1))
-  const shownTo = await showFighters({ pool, ports }, match.facts)
+  const shownTo = await showPlayers({ pool, ports }, match.facts)
   const entries = entriesToSend(visible.map(({ stored }) => stored))
   return { matchId: id, seat, tier, mode, fighters: shownTo(seat), entries }
 }
 
-/** The root keys that a verifier has to trust. Outside `/api`: the path is fixed by custom. */
+/** The root keys that a verifier has to trust. Outside `/api`, because `/.well-known` is the standard place. */
 export function wellKnownRoutes(app: FastifyInstance, keys: OperatorKeys): void {
   app.get('/.well-known/throwdown-keys.json', async (_request, reply) => {
     reply.header('cache-control', 'public, max-age=300').header('access-control-allow-origin', '*')

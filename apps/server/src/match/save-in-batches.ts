@@ -24,7 +24,7 @@ type SaverDeps = {
   readonly clock: Clock
   readonly log: Log
   readonly onSaved: (live: LiveMatch, entries: readonly SavedEntry[], pending: Pending) => void
-  readonly onLost: (live: LiveMatch) => void
+  readonly onFailed: (live: LiveMatch) => void
 }
 
 /** What is saved of a match, taken when its batch starts. */
@@ -56,16 +56,16 @@ function takePending(live: LiveMatch): Taken[] {
   return []
 }
 
-/** Never throws: a match that cannot be saved is lost, and those who wait for it get the fault. */
+/** Never throws: a copy that cannot be saved is dropped, and its callers get the fault. */
 async function saveAll(deps: SaverDeps, taken: readonly Taken[]): Promise<void> {
   try {
-    await save(deps, await Promise.all(taken.map((one) => sign(deps.keys, one))))
+    await saveSigned(deps, await Promise.all(taken.map((one) => sign(deps.keys, one))))
   } catch (fault) {
     if (taken.length === 1 || !isAboutTheData(fault)) {
-      for (const item of taken) lose(deps, item, fault)
+      for (const item of taken) failSave(deps, item, fault)
       return
     }
-    // One bad row fails its whole batch: alone, each fails only itself.
+    // One bad row fails its whole batch, so each match is saved again alone.
     for (const item of taken) await saveAll(deps, [item])
   }
 }
@@ -82,7 +82,7 @@ async function sign(keys: OperatorKeys, { live, pending, state }: Taken): Promis
   return { live, pending, toSave: { id, version: live.version, state, entries, outcome: pending.outcome } }
 }
 
-async function save(deps: SaverDeps, batch: readonly Signed[]): Promise<void> {
+async function saveSigned(deps: SaverDeps, batch: readonly Signed[]): Promise<void> {
   const saved = await saveMatches(
     deps.pool,
     batch.map(({ toSave }) => toSave),
@@ -91,7 +91,7 @@ async function save(deps: SaverDeps, batch: readonly Signed[]): Promise<void> {
   for (const item of batch) {
     const { live, pending, toSave } = item
     if (!saved.has(toSave.id)) {
-      lose(deps, item, new SaveConflict())
+      failSave(deps, item, new SaveConflict())
       continue
     }
     live.version += 1
@@ -101,15 +101,15 @@ async function save(deps: SaverDeps, batch: readonly Signed[]): Promise<void> {
   }
 }
 
-function lose(deps: SaverDeps, { live, pending }: Pick<Taken, 'live' | 'pending'>, why: unknown): void {
+function failSave(deps: SaverDeps, { live, pending }: Pick<Taken, 'live' | 'pending'>, why: unknown): void {
   if (!(why instanceof SaveConflict))
     deps.log.error({ err: why, matchId: live.facts.id }, 'a match could not be saved')
   live.dropped = true
-  // What was decided on top of it is lost as well.
+  // Decisions made after it fail as well.
   live.pending?.saved.reject(why)
   live.pending = null
   pending.saved.reject(why)
-  deps.onLost(live)
+  deps.onFailed(live)
 }
 
 /** An error PostgreSQL raised about a row. Without a code the connection broke, and every row would break it again. */

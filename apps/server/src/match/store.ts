@@ -199,7 +199,7 @@ function outcomeParameters(group: readonly MatchToSave[]): unknown[] {
   ]
 }
 
-export async function keepEvidence(
+export async function saveEvidence(
   db: Queryable,
   evidence: { matchId: string; turn: number; seat: Seat; c: string; recvMs: number },
 ): Promise<void> {

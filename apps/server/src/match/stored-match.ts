@@ -4,7 +4,7 @@ import type { PerSeat, StoredEntry } from '@throwdown/rules/transcript/entry'
 
 export type SeatedPlayer = { readonly playerId: string; readonly deviceId: string }
 
-/** An entry as it lies in the database. Until a later one is for both, only its audience may see it. */
+/** An entry as stored. Only its audience may see it until a later entry is for both. */
 export type SavedEntry = { readonly stored: StoredEntry; readonly audience: 'both' | Seat }
 
 /** What never changes about a match. */
@@ -31,13 +31,13 @@ export function seatOf({ seats }: MatchFacts, playerId: string): Seat | undefine
   return seats[1].playerId === playerId ? 1 : undefined
 }
 
-/** [F4] What a seat may see of a run of entries that begins after the last one it has whole. */
+/** [F4] The entries that a seat may see, of a run that begins after an entry for both. */
 export function visibleTo(seat: Seat, entries: readonly SavedEntry[]): SavedEntry[] {
   const opened = lastForBoth(entries)
   return entries.filter(({ audience }, index) => index <= opened || audience === 'both' || audience === seat)
 }
 
-/** What remains between the players: entries after the last one for both. */
+/** The entries after the last one for both, which only one player may see. */
 export const stillWithheld = (entries: readonly SavedEntry[]): SavedEntry[] =>
   entries.slice(lastForBoth(entries) + 1)
 

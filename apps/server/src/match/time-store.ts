@@ -6,7 +6,7 @@ export type Outage = { readonly id: bigint; readonly fromMs: number; readonly to
 
 const milliseconds = (ms: number): string => `${ms} milliseconds`
 
-/** Writes the heartbeat. Answers the outages whose matches still wait for their time back, this one included. */
+/** Writes the heartbeat. Returns the outages whose matches still need their time back, including a new one. */
 export async function beat(db: Queryable, nowMs: number, gapOverMs: number): Promise<Outage[]> {
   const { rows } = await db.query<{ id: bigint; from_at: Date; to_at: Date }>({
     name: 'service_beat',
@@ -45,7 +45,7 @@ export async function claimDueMatches(
   return rows.map(({ id }) => id)
 }
 
-/** True for one node only, and not more often than this. */
+/** Returns true for one node only, at most once per interval. */
 export async function claimInterval(
   db: Queryable,
   name: string,

@@ -1,5 +1,5 @@
 type Batching<Request, Result> = {
-  /** A larger batch holds its locks for longer, and all of it waits for the slowest. */
+  /** A larger batch holds its locks for longer, and every request waits for the slowest. */
   readonly sizeMax: number
   /** Two requests with one key never share a batch: the second runs after the first has its result. */
   readonly keyOf: (request: Request) => string
@@ -13,7 +13,7 @@ type Waiting<Request, Result> = {
   readonly reject: (fault: unknown) => void
 }
 
-/** Runs whatever has gathered while the last batch ran as the next batch; nothing waits for a batch to fill. */
+/** Runs the requests that arrived during one batch as the next batch; no request waits for a batch to fill. */
 export function inBatches<Request, Result>(
   batching: Batching<Request, Result>,
 ): (request: Request) => Promise<Result> {
@@ -63,7 +63,7 @@ async function runBatch<Request, Result>(
   } catch (fault) {
     const [only, ...others] = batch
     if (only && others.length === 0) only.reject(fault)
-    // One bad request fails its whole batch: alone, each fails only itself.
+    // One bad request fails its whole batch, so each request of it runs again alone.
     else for (const item of batch) await runBatch(batching, [item])
   }
 }

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Log } from './log.ts'
 import type { Redis } from './redis.ts'
 
-/** Hears what other nodes say, never an echo. */
+/** Receives the messages of other nodes, never the node's own. */
 type Listener = (message: unknown) => void
 
 /**
- * Messages between nodes: Redis sharded pub/sub, so a node hears only the channels it asked for and the bus grows with
- * Redis nodes. Nothing waits for it and nothing is repeated; who needs certainty reads the database.
+ * Messages between nodes: Redis sharded pub/sub, so a node receives only the channels it subscribed to and the bus
+ * scales with Redis nodes. Best effort: nothing waits and nothing is repeated. The database has what must not be lost.
  */
 export class Bus {
   private readonly publisher: Redis
@@ -15,19 +15,19 @@ export class Bus {
   private readonly prefix: string
   private readonly log: Log
   private readonly listeners = new Map<string, Listener>()
-  /** Stands before each message, so that a node knows its own without reading them. */
+  /** Prefix of each message, so that a node recognises its own without parsing them. */
   private readonly nodeId = randomUUID()
 
   constructor({ redis, keyPrefix, log }: { redis: Redis; keyPrefix: string; log: Log }) {
-    // Nothing waits for a publish; without a time limit no timer is made for each.
+    // Nothing waits for a publish; without a time limit there is no timer per message.
     this.publisher = redis.withCommandOptions({ timeout: 0 })
     this.prefix = keyPrefix
     this.log = log
     this.subscriber = redis.duplicate()
     this.subscriber.on('error', () => undefined)
-    // Channels asked for while Redis was away.
+    // Channels requested while Redis was unreachable.
     this.subscriber.on('ready', () => {
-      for (const channel of this.listeners.keys()) void this.ask(channel)
+      for (const channel of this.listeners.keys()) void this.subscribeInRedis(channel)
     })
     void this.subscriber.connect().catch((err: unknown) => log.warn({ err }, 'the bus is not connected'))
   }
@@ -41,7 +41,7 @@ export class Bus {
 
   subscribe(channel: string, listener: Listener): void {
     this.listeners.set(channel, listener)
-    void this.ask(channel)
+    void this.subscribeInRedis(channel)
   }
 
   unsubscribe(channel: string): void {
@@ -55,8 +55,8 @@ export class Bus {
     if (this.subscriber.isOpen) this.subscriber.destroy()
   }
 
-  // One function for all channels: asking twice adds no second listener.
-  private readonly hear = (text: string, channel: string): void => {
+  // One function for all channels: subscribing twice adds no second listener.
+  private readonly receive = (text: string, channel: string): void => {
     if (text.startsWith(this.nodeId)) return
     const listener = this.listeners.get(channel.slice(this.prefix.length))
     if (!listener) return
@@ -64,12 +64,12 @@ export class Bus {
     listener(message)
   }
 
-  private async ask(channel: string): Promise<void> {
+  private async subscribeInRedis(channel: string): Promise<void> {
     if (!this.subscriber.isReady) return
     try {
-      await this.subscriber.sSubscribe(this.prefix + channel, this.hear)
+      await this.subscriber.sSubscribe(this.prefix + channel, this.receive)
     } catch (err) {
-      this.log.debug({ err }, 'a channel could not be asked for; it is asked again when Redis is back')
+      this.log.debug({ err }, 'could not subscribe to a channel; retried when Redis is back')
     }
   }
 }

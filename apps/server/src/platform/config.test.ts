@@ -43,7 +43,7 @@ test.each([
   expect(parse).not.toThrow('secret')
 })
 
-test('all problems are told at once', () => {
+test('all problems are reported at once', () => {
   expect(() => parseConfig({})).toThrow(/NODE_ENV.*DATABASE_URL.*REDIS_URL.*WEB_ORIGINS/s)
 })
 
@@ -54,14 +54,14 @@ test('a mailbox is an address with or without a name', () => {
   expect(bare.MAIL_FROM).toEqual({ name: '', address: 'no-reply@play.example' })
 })
 
-test('production names where its mail goes; one machine need not', () => {
+test('production requires the mail variables; development has defaults', () => {
   expect(parseConfig(usable).SMTP_URL).toBe('smtp://127.0.0.1:1025')
   expect(() => parseConfig({ ...usable, NODE_ENV: 'production' })).toThrow(
     /SMTP_URL.*MAIL_FROM.*SUPPORT_EMAIL/s,
   )
 })
 
-test('production brings keys of its own, all different, and hashes passwords no more cheaply', () => {
+test('production requires its own keys, all different, and password hashes of full cost', () => {
   const production = {
     ...usable,
     NODE_ENV: 'production',

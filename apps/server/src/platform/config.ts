@@ -12,7 +12,7 @@ const commaList = z.string().transform((text) =>
     .filter((item) => item !== ''),
 )
 
-// What follows the host would reach past the options set in code, as `?tls.rejectUnauthorized=false` does.
+// A path or query could override the options set in code, as `?tls.rejectUnauthorized=false` does.
 const smtpUrl = z
   .url({ protocol: /^smtps?$/ })
   .refine(isBareServerUrl, 'must be smtp(s)://[user:password@]host[:port]')
@@ -24,14 +24,14 @@ const mailbox = z
     return { name, address }
   })
   .pipe(z.object({ name: z.string(), address: emailAddress }))
-// Argon2id as OWASP asks for it. Tests may hash more cheaply; production may not.
+// The minimum OWASP recommends for Argon2id. Tests may hash more cheaply; production may not.
 const PASSWORD_HASH_MEMORY_KIB_MIN = 19_456
 const PASSWORD_HASH_PASSES_MIN = 2
 
 const SECRETS = ['ACCESS_TOKEN_KEY', 'REFRESH_TOKEN_KEY', 'CODE_PEPPER', 'SECOND_FACTOR_KEY'] as const
 type SecretName = (typeof SECRETS)[number]
-// Mail of a live service must not end in a developer's inbox, nor its keys be ours, because a variable was forgotten.
-const NAMED_IN_PRODUCTION = [
+// A forgotten variable must not send live mail to a developer's inbox or run production with public keys.
+const REQUIRED_IN_PRODUCTION = [
   'SMTP_URL',
   'MAIL_FROM',
   'SUPPORT_EMAIL',
@@ -44,7 +44,7 @@ const secret = (name: SecretName) =>
     .regex(/^[A-Za-z0-9_-]{43}$/, 'must be 32 bytes in base64url')
     .default(developmentSecret(name))
 
-/** Published, so worth nothing: transcripts signed under it prove nothing to anyone. */
+/** Public, so a transcript signed with it proves nothing. */
 const DEVELOPMENT_KEY_SEED = '7468726f77646f776e'.padEnd(64, '0')
 
 /** Every variable the server and the worker read. `.env.example` explains each; defaults suit one machine. */
@@ -104,7 +104,7 @@ class ConfigError extends Error {
   }
 }
 
-/** Names every wrong variable at once and never its value: values are secrets. */
+/** Reports every wrong variable at once, never its value: values are secrets. */
 export function parseConfig(env: NodeJS.ProcessEnv): Config {
   const config = parseVariables(variables, env)
   const problems = config.NODE_ENV === 'production' ? problemsInProduction(config, env) : []
@@ -113,14 +113,14 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
 }
 
 function problemsInProduction(config: Config, env: NodeJS.ProcessEnv): string[] {
-  const problems = NAMED_IN_PRODUCTION.filter((name) => env[name] === undefined).map(
+  const problems = REQUIRED_IN_PRODUCTION.filter((name) => env[name] === undefined).map(
     (name) => `${name} is missing in production`,
   )
   if (config.OPERATOR_KEY_SEED === DEVELOPMENT_KEY_SEED && env['OPERATOR_KEY_SEED'] !== undefined)
-    problems.push('OPERATOR_KEY_SEED is malformed: it is the one of development')
+    problems.push('OPERATOR_KEY_SEED is malformed: it is the development value')
   for (const name of SECRETS)
     if (env[name] === developmentSecret(name))
-      problems.push(`${name} is malformed: it is the one of development`)
+      problems.push(`${name} is malformed: it is the development value`)
   if (new Set(SECRETS.map((name) => config[name])).size < SECRETS.length)
     problems.push(`${SECRETS.join(', ')} must all differ`)
   if (config.PASSWORD_HASH_MEMORY_KIB < PASSWORD_HASH_MEMORY_KIB_MIN)
@@ -145,12 +145,12 @@ export function configOrExit(): Config {
   return orExit(() => parseConfig(process.env))
 }
 
-/** Migrating is the one task done as an administrator; no running process ever sees this variable. */
+/** Only migrating runs as an administrator; no other process reads this variable. */
 export function loadMigrateConfig(): { adminUrl: string } {
   return orExit(() => ({ adminUrl: parseVariables(migrateVariables, process.env).ADMIN_DATABASE_URL }))
 }
 
-/** Seeding gives away known passwords and play money: the caller refuses where that would be real. */
+/** Seeding creates known passwords and play money, so the caller must refuse it in production. */
 export function loadSeedConfig(): { adminUrl: string; isProduction: boolean } {
   return orExit(() => {
     const { ADMIN_DATABASE_URL: adminUrl, NODE_ENV } = parseVariables(seedVariables, process.env)
@@ -168,7 +168,7 @@ function orExit<Parsed>(parse: () => Parsed): Parsed {
   }
 }
 
-/** Known to everyone who reads this, which is why production refuses it; it lets a development start with nothing set. */
+/** Public, so production refuses it; development starts without any secret set. */
 function developmentSecret(name: SecretName): string {
   return createHash('sha256').update(`development only: ${name}`).digest('base64url')
 }

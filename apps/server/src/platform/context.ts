@@ -7,7 +7,7 @@ import { createMetrics, type Metrics } from './metrics.ts'
 import { closeRedis, openRedis, type Redis } from './redis.ts'
 import { createShutdown, type Shutdown } from './shutdown.ts'
 
-/** What a process is made of. Built once in `bin/`, passed down; nothing reaches for globals. */
+/** What every part of a process shares. Built once in `bin/` and passed down; there are no globals. */
 export interface Context {
   readonly config: Config
   readonly log: Log
@@ -15,13 +15,13 @@ export interface Context {
   readonly metrics: Metrics
   readonly database: Database
   readonly redis: Redis
-  /** To enqueue inside a transaction; running the jobs is the worker's part. */
+  /** Enqueues inside a transaction; only the worker runs jobs. */
   readonly jobs: JobQueue
   readonly shutdown: Shutdown
   readonly startedAtMs: number
 }
 
-/** `jobs` are those that the process enqueues. */
+/** `jobs` lists every job that this process enqueues. */
 export function openContext(
   config: Config,
   { process, jobs: enqueued }: { process: 'server' | 'worker'; jobs: readonly Job[] },

@@ -33,7 +33,7 @@ export function openDatabase(options: {
   })
   // An idle connection may break with its server; the next query opens a new one.
   pool.on('error', () => undefined)
-  // A connection that breaks while it is lent fails the running query; without a listener it would end the process.
+  // A connection that breaks in use fails the running query; without a listener the error would end the process.
   pool.on('connect', (connection) => connection.on('error', () => undefined))
   return { pool, close: () => pool.end() }
 }

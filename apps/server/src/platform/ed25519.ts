@@ -17,7 +17,7 @@ export type SigningKey = {
 
 /**
  * On the event loop: libsodium signs in 20 µs and verifies in 50, less than handing OpenSSL's 40 and 120 to the thread
- * pool and waking up for the answer.
+ * pool and waking up for the result.
  */
 export function signingKeyFrom(seed: Uint8Array): SigningKey {
   const publicKey = Buffer.alloc(sodium.crypto_sign_PUBLICKEYBYTES)
@@ -35,7 +35,7 @@ export function signingKeyFrom(seed: Uint8Array): SigningKey {
 
 export const publicKeyFrom = (hex: string): Buffer => Buffer.from(hex, 'hex')
 
-/** Refuses whatever is no signature at all, like any other that does not hold. */
+/** Returns false for malformed signatures too. */
 export function verifySignature(publicKey: Buffer, input: Uint8Array, signature: string): boolean {
   if (!SIGNATURE.test(signature)) return false
   return sodium.crypto_sign_verify_detached(Buffer.from(signature, 'hex'), bufferOf(input), publicKey)

@@ -5,7 +5,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Metrics } from './metrics.ts'
 import { Refusal, refuse } from './refusal.ts'
 
-/** The one place where anything thrown becomes an answer: a closed code and its words, never the error's own text. */
+/** The one place where an error becomes a reply: a code of the closed list and its text, never the error's message. */
 export function replyWithErrors(app: FastifyInstance, metrics: Metrics): void {
   app.setErrorHandler((error, request, reply) => sendFailure({ error, request, reply, metrics }))
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, () => refuse('not_found'))
@@ -43,7 +43,7 @@ function codeOf(error: unknown): ErrorCode {
   return typeof status === 'number' && status >= 400 && status < 500 ? 'invalid_request' : 'internal_error'
 }
 
-/** Which fields were wrong, for the log; what was in them stays out of it. */
+/** Names of the wrong fields, for the log; never their values. */
 function fieldsOf(error: unknown): string[] | undefined {
   if (!hasZodFastifySchemaValidationErrors(error)) return undefined
   return error.validation.map((issue) => issue.instancePath)

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 
-// Wide enough for a UUID or a trace id, too narrow for anything a log reader or a header could be fooled with.
+// Fits a UUID or a trace id, and no character that could forge a log line or a header.
 const WELL_FORMED = /^[A-Za-z0-9_-]{8,64}$/
 
-/** Keeps the id a proxy or client gave, so one id follows a call through every log; replaces anything odd. */
+/** Keeps the id a proxy or client gave, so one id follows a call through every log; replaces a malformed one. */
 export function requestIdFrom(header: string | string[] | undefined): string {
   if (typeof header === 'string' && WELL_FORMED.test(header)) return header
   return randomUUID()
 }
 
-/** RFC 9562, version 7: the time leads, so rows of one day lie together in an index. */
+/** RFC 9562, version 7: starts with the time, so rows of one day are adjacent in an index. */
 export function uuidV7(nowMs: number): string {
   const time = nowMs.toString(16).padStart(12, '0')
   const random = randomUUID()

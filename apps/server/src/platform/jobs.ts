@@ -58,7 +58,7 @@ export interface JobQueue {
   stop(): Promise<void>
 }
 
-interface QueueParts {
+interface JobQueueDeps {
   readonly database: Database
   readonly log: Log
   readonly jobs: readonly Job[]
@@ -68,10 +68,10 @@ interface QueueParts {
  * A queue for enqueueing only. It has its own connection: it may be opened inside a transaction, and transactions that
  * hold every connection of the pool would wait for one more permanently.
  */
-export async function openJobQueue(parts: QueueParts): Promise<JobQueue> {
-  const pool = new Pool({ ...parts.database.pool.options, max: 1 })
+export async function openJobQueue(deps: JobQueueDeps): Promise<JobQueue> {
+  const pool = new Pool({ ...deps.database.pool.options, max: 1 })
   pool.on('error', () => undefined)
-  const boss = await startBoss({ ...parts, pool }, { supervise: false, schedule: false })
+  const boss = await startBoss({ ...deps, pool }, { supervise: false, schedule: false })
   const queue = queueOf(boss)
   return {
     ...queue,
@@ -83,10 +83,10 @@ export async function openJobQueue(parts: QueueParts): Promise<JobQueue> {
 }
 
 /** Opens with the first job, because a process must start and report its health while PostgreSQL is away. */
-export function openJobQueueLater(parts: QueueParts): JobQueue {
+export function openJobQueueLater(deps: JobQueueDeps): JobQueue {
   let opening: Promise<JobQueue> | undefined
   const opened = () => {
-    opening ??= openJobQueue(parts).catch((fault: unknown) => {
+    opening ??= openJobQueue(deps).catch((fault: unknown) => {
       opening = undefined
       throw fault
     })
@@ -100,12 +100,12 @@ export function openJobQueueLater(parts: QueueParts): JobQueue {
 
 /** Runs the jobs in this process until it is stopped. Stopping waits for running attempts. */
 export async function runJobs(
-  parts: Omit<QueueParts, 'jobs'> & { metrics: Metrics; handlers: readonly JobHandler[] },
+  deps: Omit<JobQueueDeps, 'jobs'> & { metrics: Metrics; handlers: readonly JobHandler[] },
 ): Promise<JobQueue> {
-  const jobs = parts.handlers.map(({ job }) => job)
-  const { pool } = parts.database
-  const boss = await startBoss({ ...parts, jobs, pool }, { supervise: true, schedule: true })
-  for (const handler of parts.handlers) await work(boss, handler, parts)
+  const jobs = deps.handlers.map(({ job }) => job)
+  const { pool } = deps.database
+  const boss = await startBoss({ ...deps, jobs, pool }, { supervise: true, schedule: true })
+  for (const handler of deps.handlers) await startSlots(boss, handler, deps)
   return queueOf(boss)
 }
 
@@ -152,7 +152,7 @@ function queueOf(boss: PgBoss): JobQueue {
 }
 
 async function startBoss(
-  { log, jobs, pool }: Pick<QueueParts, 'log' | 'jobs'> & { pool: Pool },
+  { log, jobs, pool }: Pick<JobQueueDeps, 'log' | 'jobs'> & { pool: Pool },
   duties: { supervise: boolean; schedule: boolean },
 ): Promise<PgBoss> {
   const boss = new PgBoss({
@@ -182,31 +182,33 @@ async function prepare(boss: PgBoss, job: Job, schedules: boolean): Promise<void
   if (schedules && job.cron) await boss.schedule(job.name, job.cron, {})
 }
 
+type SlotDeps = { readonly metrics: Metrics; readonly log: Log }
+
 /** Each of the concurrent attempts polls on its own, so that a slow attempt delays no other job. */
-async function work(boss: PgBoss, handler: JobHandler, parts: { metrics: Metrics; log: Log }): Promise<void> {
+async function startSlots(boss: PgBoss, handler: JobHandler, deps: SlotDeps): Promise<void> {
   const { name, concurrency = 1 } = handler.job
-  const pace = { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1 }
-  for (let place = 0; place < concurrency; place += 1) {
-    const placeId: string = await boss.work(name, pace, async (batch) => {
-      for (const { id, data, signal } of batch) await tryOnce(handler, { jobId: id, signal }, data, parts)
+  const polling = { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1 }
+  for (let slot = 0; slot < concurrency; slot += 1) {
+    const slotId: string = await boss.work(name, polling, async (batch) => {
+      for (const { id, data, signal } of batch) await runAttempt(handler, { jobId: id, signal }, data, deps)
       // There may be more jobs, so poll again at once; wait only after a poll that found nothing.
-      boss.notifyWorker(placeId)
+      boss.notifyWorker(slotId)
     })
   }
 }
 
-async function tryOnce(
+async function runAttempt(
   { job, run }: JobHandler,
-  of: Attempt,
+  attempt: Attempt,
   data: unknown,
-  { metrics, log }: { metrics: Metrics; log: Log },
+  { metrics, log }: SlotDeps,
 ): Promise<void> {
   try {
-    await run(data, of)
+    await run(data, attempt)
     metrics.jobs.inc({ job: job.name, outcome: 'done' })
   } catch (err) {
     metrics.jobs.inc({ job: job.name, outcome: 'failed' })
-    log.error({ err, job: job.name, jobId: of.jobId }, 'a job attempt failed')
+    log.error({ err, job: job.name, jobId: attempt.jobId }, 'a job attempt failed')
     throw err
   }
 }

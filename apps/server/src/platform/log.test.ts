@@ -33,7 +33,7 @@ test.each([
   expect(line).not.toContain('opensesame')
 })
 
-test('a child logger cuts its own fields too', () => {
+test('a child logger redacts its own fields too', () => {
   const lines = logLines((log) =>
     log.child({ requestId: 'r-1' }).info({ headers: { cookie: 'opensesame' } }, 'call'),
   )

@@ -11,7 +11,7 @@ interface LogOptions {
   readonly process: string
 }
 
-/** Log lines are JSON, one event a line: line breaks inside values are escaped, secrets are cut by name at any depth. */
+/** Log lines are JSON, one event per line: line breaks in values are escaped, secrets are removed by name at any depth. */
 export function createLog(options: LogOptions, destination?: DestinationStream): Log {
   const settings = {
     level: options.level,
@@ -33,7 +33,7 @@ function readable(destination?: DestinationStream): DestinationStream {
   })
 }
 
-/** Pretty output prints the message raw, so a line break in it could pose as a second log line. */
+/** Pretty output prints the message raw, so a line break in it could look like a second log line. */
 function oneLine(message: unknown): string {
   return typeof message === 'string' ? message.replace(/[\r\n\u2028\u2029]+/g, ' ⏎ ') : ''
 }

@@ -12,7 +12,7 @@ export function createMetrics(process: string) {
     registry,
     httpDuration: new Histogram({
       name: 'http_request_duration_seconds',
-      help: 'Time from the first byte of a request to its answer, by route pattern',
+      help: 'Time from the first byte of a request to its reply, by route pattern',
       labelNames: ['method', 'route', 'status'],
       buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
       registers,
@@ -25,12 +25,12 @@ export function createMetrics(process: string) {
     }),
     rateLimitUnavailable: new Counter({
       name: 'rate_limit_unavailable_total',
-      help: 'Requests let through uncounted because Redis did not answer',
+      help: 'Requests admitted uncounted because Redis did not answer',
       registers,
     }),
     codeGuessesRefused: new Counter({
       name: 'identity_code_guesses_refused_total',
-      help: 'Guesses of one-time codes refused unjudged, by the limit that refused them',
+      help: 'Guesses of one-time codes refused unchecked, by the limit that refused them',
       labelNames: ['limit'],
       registers,
     }),

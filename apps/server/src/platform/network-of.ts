@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/** Whoever has one IPv6 address has the 2^64 beside it, so they are counted together; an IPv4 address counts alone. */
+/** The owner of one IPv6 address usually has its whole /64, so a /64 counts as one; an IPv4 address counts alone. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped !== undefined) return mapped

@@ -18,7 +18,7 @@ const DOCS_POLICY = {
   'form-action': "'none'",
 }
 
-/** Describes every endpoint served below, straight from the contract. Must be registered before the routes. */
+/** Describes every endpoint from the contract. Must be registered before the routes. */
 export async function describeApi(app: FastifyInstance, version: string): Promise<void> {
   await app.register(swagger, {
     openapi: {

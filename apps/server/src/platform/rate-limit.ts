@@ -10,9 +10,9 @@ if current == 1 then redis.call('pexpire', KEYS[1], ARGV[1]) end
 return { current, redis.call('pttl', KEYS[1]) }
 `
 
-type Answer = (error: Error | null, result?: { current: number; ttl: number }) => void
+type CountReport = (error: Error | null, result?: { current: number; ttl: number }) => void
 
-/** Counts requests per address across all nodes. Without Redis it lets everyone through and says so in a metric. */
+/** Counts requests per address across all nodes. Without Redis it admits every request and counts that in a metric. */
 export async function limitRequests(app: FastifyInstance, context: Context): Promise<void> {
   const { config } = context
   await app.register(rateLimit, {
@@ -33,24 +33,24 @@ function storeIn(context: Context) {
       this.scope = route ? `${String(route.method)}:${route.url}` : 'all'
     }
 
-    incr(key: string, answer: Answer, windowMs: number): void {
+    incr(key: string, report: CountReport, windowMs: number): void {
       countRequest(context, { key: `rate:${this.scope}:${key}`, windowMs }).then(
-        (result) => answer(null, result),
+        (result) => report(null, result),
         (error: unknown) => {
           context.metrics.rateLimitUnavailable.inc()
-          answer(error instanceof Error ? error : new Error('redis failed', { cause: error }))
+          report(error instanceof Error ? error : new Error('redis failed', { cause: error }))
         },
       )
     }
 
-    /** A route with limits of its own counts on its own. */
+    /** A route with its own limit has its own counts. */
     child(options: object): RequestCounts {
       return new RequestCounts(options)
     }
   }
 }
 
-/** Counts one more under this key and says how many there were in its window. Throws when Redis does not answer. */
+/** Adds one to the count of this key and returns the count in its window. Throws when Redis does not answer. */
 export async function countRequest(
   { redis }: Pick<Context, 'redis'>,
   { key, windowMs }: { key: string; windowMs: number },

@@ -8,19 +8,19 @@ interface ReadGauge {
   readonly read: () => Promise<number>
 }
 
-/** A gauge read when it is asked for, so that every process shows the present and none an old finding. */
-export function readGauge(parts: { metrics: Metrics; log: Log }, { name, help, read }: ReadGauge): void {
+/** Registers a gauge that is read at each scrape, so that no process reports an old value. */
+export function readGauge(deps: { metrics: Metrics; log: Log }, { name, help, read }: ReadGauge): void {
   const gauge = new Gauge({
     name,
     help,
-    registers: [parts.metrics.registry],
+    registers: [deps.metrics.registry],
     async collect() {
       try {
         gauge.set(await read())
       } catch (err) {
-        // A database that is away must not take the other metrics with it.
+        // An unreachable database must not fail the other metrics.
         gauge.set(Number.NaN)
-        parts.log.warn({ err, metric: name }, 'a metric could not be read')
+        deps.log.warn({ err, metric: name }, 'a metric could not be read')
       }
     },
   })

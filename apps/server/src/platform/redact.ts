@@ -1,4 +1,4 @@
-/** Names whose values never reach a log, whatever object they sit in. Compared without case, dashes and underscores. */
+/** Names whose values never reach a log, at any depth. Compared without case, dashes and underscores. */
 const SECRET_NAMES = new Set([
   'authorization',
   'cookie',
@@ -28,7 +28,7 @@ const SECRET_NAMES = new Set([
   'smtpurl',
 ])
 const CENSORED = '[redacted]'
-// Log objects are shallow by design; anything deeper is a mistake and not worth the walk.
+// Log objects are shallow by design; a deeper one is a mistake.
 const DEPTH_MAX = 6
 
 export function redact(fields: Record<string, unknown>): Record<string, unknown> {

@@ -7,8 +7,8 @@ const RECONNECT_DELAY_MAX_MS = 2_000
 export type Redis = ReturnType<typeof createRedisClient>
 
 /**
- * Redis holds only what may be lost, so nothing waits for it: commands fail at once while it is away, and it is
- * reconnected for ever in the background.
+ * Redis holds only what may be lost, so nothing waits for it: commands fail at once while it is unreachable, and the
+ * client reconnects in the background without limit.
  */
 export function openRedis(options: { url: string; keyPrefix: string }, log: Log): Redis {
   const redis = createRedisClient(options)
@@ -18,7 +18,7 @@ export function openRedis(options: { url: string; keyPrefix: string }, log: Log)
   return redis
 }
 
-/** Waits for nothing: a hanging Redis must not keep a process from ending, and nothing in it is worth a wait. */
+/** Does not wait: a hanging Redis must not keep a process from stopping. */
 export function closeRedis(redis: Redis): void {
   if (redis.isOpen) redis.destroy()
 }

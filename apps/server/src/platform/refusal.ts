@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorCode } from '@throwdown/contract/errors'
 
-/** A player asked for something we decline. Expected, answered with its code, never logged as an error. */
+/** A player asked for something we decline. Expected: the reply carries its code, and it is never logged as an error. */
 export class Refusal extends Error {
   readonly refusal: ErrorCode
 

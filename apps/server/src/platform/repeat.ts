@@ -2,7 +2,7 @@ import type { Log } from './log.ts'
 
 export type Repeating = { stop(): Promise<void> }
 
-/** Runs a task again and again, never twice at once. A failure is logged, and the next round is its retry. */
+/** Runs a task at an interval, never twice at once. A failure is logged; the next run is its retry. */
 export function repeatEvery(everyMs: number, name: string, log: Log, task: () => Promise<void>): Repeating {
   let timer: NodeJS.Timeout | undefined
   let stopped = false

@@ -29,7 +29,7 @@ interface Call<E extends Endpoint> {
   readonly reply: FastifyReply
 }
 
-/** Serves an endpoint of the contract: its schemas check what comes in, its types bind what the handler reads and returns. */
+/** Serves an endpoint of the contract: its schemas validate the request, its types check what the handler reads and returns. */
 export function serve<E extends Endpoint>(
   api: FastifyInstance,
   endpoint: E,

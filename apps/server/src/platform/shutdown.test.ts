@@ -4,7 +4,7 @@ import { createShutdown } from './shutdown.ts'
 
 const log = createLog({ level: 'silent', format: 'json', process: 'test' })
 
-test('draining shows before the first part closes, and parts close last opened first', async () => {
+test('draining is reported before the first part closes, and parts close in reverse order', async () => {
   const shutdown = createShutdown({ log, drainDelayMs: 20 })
   const seen: string[] = []
   for (const name of ['database', 'http']) {
@@ -20,7 +20,7 @@ test('draining shows before the first part closes, and parts close last opened f
   expect(seen).toEqual(['http draining=true', 'database draining=true'])
 })
 
-test('a part that cannot close stops the rest from being called closed', async () => {
+test('a part that fails to close fails the shutdown', async () => {
   const shutdown = createShutdown({ log, drainDelayMs: 0 })
   shutdown.onClose('http', () => Promise.reject(new Error('stuck')))
   await expect(shutdown.run()).rejects.toThrow('stuck')

@@ -5,7 +5,7 @@ import type { Log } from './log.ts'
 export interface Shutdown {
   /** True from the first signal on: readiness turns false before anything closes. */
   isDraining(): boolean
-  /** Closers run last opened, first closed. */
+  /** Closers run in reverse order of registration. */
   onClose(name: string, close: () => Promise<void>): void
   run(): Promise<void>
 }
@@ -33,7 +33,7 @@ export function closeOnSignal(shutdown: Shutdown, options: { log: Log; graceMs: 
   closeWithGrace(
     { delay: graceMs, logger: { error: (message) => log.error({ detail: String(message) }, 'shutdown') } },
     async ({ signal, err }) => {
-      if (err) log.fatal({ err }, 'stopping after an error nobody handled')
+      if (err) log.fatal({ err }, 'stopping after an unhandled error')
       else log.info({ signal }, 'stopping')
       await shutdown.run()
       log.info('stopped')

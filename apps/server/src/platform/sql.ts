@@ -1,12 +1,12 @@
 import type pg from 'pg'
 
-/** A pool, or the connection of a transaction: a query does not care which. */
+/** A pool, or the connection of a transaction. */
 export type Queryable = Pick<pg.Pool, 'query'>
 
 /** A connection taken from the pool. */
 export type Connection = pg.PoolClient
 
-/** The connection of a running transaction. What is written through it exists after the commit. */
+/** The connection of a running transaction. Others see its writes after the commit. */
 export type Transaction = Connection
 
 /** `name` makes PostgreSQL plan the statement once per connection. */
@@ -43,7 +43,7 @@ export async function inTransaction<Result>(
   return withConnection(pool, (connection) => transactionOn(connection, work))
 }
 
-/** Lends one connection to the work. The pool drops it on release when it is broken. */
+/** Runs the work on one connection. The pool drops a broken connection on release. */
 export async function withConnection<Result>(
   pool: pg.Pool,
   work: (connection: Connection) => Promise<Result>,

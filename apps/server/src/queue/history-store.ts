@@ -6,7 +6,7 @@ export type History = {
   readonly meetings: Map<string, Meetings>
 }
 
-/** Who met whom among these players, and the last opponents of each. */
+/** The meetings of these players, and the recent opponents of each. */
 export async function loadHistory(
   db: Queryable,
   playerIds: readonly string[],

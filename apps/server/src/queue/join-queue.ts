@@ -10,9 +10,9 @@ import { insertTickets, type JoinAnswer, listStrikes, type NewTicket } from './s
 const BATCH_MAX = 100
 
 type TimedTicket = { readonly ticket: NewTicket; readonly nowMs: number }
-export type InsertTicket = (asked: TimedTicket) => Promise<JoinAnswer>
+export type InsertTicket = (request: TimedTicket) => Promise<JoinAnswer>
 
-/** Joins that come while a batch runs share the next one. A player's second request waits for the result of the first. */
+/** Joins that arrive during a batch share the next one. A player's second request waits for the result of the first. */
 export function insertInBatches(pool: pg.Pool): InsertTicket {
   return inBatches<TimedTicket, JoinAnswer>({
     sizeMax: BATCH_MAX,
@@ -26,11 +26,11 @@ export function insertInBatches(pool: pg.Pool): InsertTicket {
   })
 }
 
-type Parts = { readonly pool: pg.Pool; readonly ports: QueuePorts; readonly insertTicket: InsertTicket }
+type JoinDeps = { readonly pool: pg.Pool; readonly ports: QueuePorts; readonly insertTicket: InsertTicket }
 
-/** [Q1] Holds the stake. Asking again with the same ticket changes nothing. */
+/** [Q1] Holds the stake. A repeat with the same ticket changes nothing. */
 export async function joinQueue(
-  { pool, ports, insertTicket }: Parts,
+  { pool, ports, insertTicket }: JoinDeps,
   ticket: NewTicket,
   nowMs: number,
 ): Promise<'waiting' | 'paired'> {

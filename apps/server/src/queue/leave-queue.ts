@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { refuse } from '../platform/refusal.ts'
 import { endTickets, findTicket, listUnseen, type TicketRow } from './store.ts'
 
-/** [Q1] Gives the stake back. Asking again is no second leaving; a ticket that was paired first stays paired. */
+/** [Q1] Gives the stake back. A repeat changes nothing; a ticket that was already paired stays paired. */
 export async function leaveQueue(
   pool: pg.Pool,
   { playerId, ticketId }: { playerId: string; ticketId: string },
@@ -16,7 +16,7 @@ export async function leaveQueue(
   if ((await findTicket(pool, ticketId))?.state === 'paired') refuse('in_match')
 }
 
-/** [Q1] Whom no node has seen for 10 s is released. Answers whose tickets ended. */
+/** [Q1] Releases players that no node has seen for 10 s. Returns the tickets it ended. */
 export async function releaseOffline(pool: pg.Pool, nowMs: number): Promise<TicketRow[]> {
   const { offlineReleaseMs } = termsOfVersion(CURRENT_TERMS_VERSION).pairing
   const unseen = await listUnseen(pool, nowMs - offlineReleaseMs)

@@ -14,7 +14,7 @@ import type { QueuePorts } from './ports.ts'
 import { prepareMatch } from './prepare-match.ts'
 import { endTickets, listWaiting, type TicketRow } from './store.ts'
 
-/** The oldest tickets of each queue; the rest wait for the next wave. A full queue takes no place from another. */
+/** The oldest tickets of each queue; the rest wait for the next wave. A full queue takes no room from another. */
 const TICKETS_PER_QUEUE_MAX = 4_000
 const DRAW_MAX = 2 ** 47
 /** A whole wave in one transaction would keep running matches waiting for the disk behind it. */
@@ -155,7 +155,7 @@ async function pointsOf(
     poolId,
     pairs.map(([first, second]) => [first.playerId, second.playerId] as const),
   )
-  invariant(points.length === pairs.length, `pool ${poolId} named the points of too few pairs`)
+  invariant(points.length === pairs.length, `pool ${poolId} returned points for too few pairs`)
   return points
 }
 
@@ -189,7 +189,7 @@ async function saveWave(
   }
   const saved = new Set<string>()
   for (const match of wave) {
-    // One pair that cannot be must not keep all others waiting.
+    // One pair that cannot be saved must not delay the others.
     const made = await insertMatches(pool, [match], terms).catch((err: unknown) => {
       log.error({ err, matchId: match.matchId }, 'a pair could not be made')
       return new Set<string>()

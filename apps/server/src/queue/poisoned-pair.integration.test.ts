@@ -1,54 +1,54 @@
 import { invariant } from '@throwdown/rules/invariant'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TestPlayer } from '../../test/world/test-player.ts'
-import { type Arena, openArena } from '../../test/world/test-world.ts'
+import { openTestWorld, type TestWorld } from '../../test/world/test-world.ts'
 import { type PairedMatch, pairWaiting } from './pair-waiting.ts'
 import { insertTickets, listWaiting } from './store.ts'
 
-let arena: Arena
+let world: TestWorld
 beforeAll(async () => {
-  arena = await openArena()
+  world = await openTestWorld()
 })
-beforeEach(() => arena.emptyQueues())
-afterAll(() => arena.close())
+beforeEach(() => world.emptyQueues())
+afterAll(() => world.close())
 
 const twoPlayers = async (dollars: number) =>
-  [await arena.aPlayer(dollars), await arena.aPlayer(dollars)] as const
+  [await world.aPlayer(dollars), await world.aPlayer(dollars)] as const
 const playersOf = (matches: readonly PairedMatch[]): string[] =>
   matches.flatMap(({ seats }) => seats.map(({ playerId }) => playerId)).sort()
 const idsOf = (players: readonly TestPlayer[]): string[] => players.map(({ id }) => id).sort()
 
 function waveWith(changes: Partial<Parameters<typeof pairWaiting>[0]>): Promise<PairedMatch[]> {
-  const { pool, keys, ports, log } = arena
-  return pairWaiting({ pool, keys, ports, log, ...changes }, arena.clock.nowMs())
+  const { pool, keys, ports, log } = world
+  return pairWaiting({ pool, keys, ports, log, ...changes }, world.clock.nowMs())
 }
 
 test('[C1] two players who join with one match key never delay another queue', async () => {
   const [first, second] = await twoPlayers(50)
   const honest = await twoPlayers(1)
   const ticket = first.ticket(50)
-  await arena.join(ticket)
-  await arena.join({ ...second.ticket(50), matchKey: ticket.matchKey }).catch(() => undefined)
-  for (const player of honest) await arena.join(player.ticket(1))
-  expect(playersOf(await arena.wave())).toEqual(idsOf(honest))
+  await world.join(ticket)
+  await world.join({ ...second.ticket(50), matchKey: ticket.matchKey }).catch(() => undefined)
+  for (const player of honest) await world.join(player.ticket(1))
+  expect(playersOf(await world.wave())).toEqual(idsOf(honest))
 })
 
 test('[C1] a match key is for one ticket, and its second ticket holds no stake', async () => {
   const [first, second] = await twoPlayers(5)
   const ticket = first.ticket()
-  await arena.join(ticket)
+  await world.join(ticket)
   const again = { ...second.ticket(), matchKey: ticket.matchKey }
-  await expect(arena.join(again)).rejects.toMatchObject({ refusal: 'ticket_used' })
-  expect(await arena.balanceOf(second)).toEqual({ available: 5_000_000n, held: 0n })
-  expect(await arena.join(ticket)).toBe('waiting')
+  await expect(world.join(again)).rejects.toMatchObject({ refusal: 'ticket_used' })
+  expect(await world.balanceOf(second)).toEqual({ available: 5_000_000n, held: 0n })
+  expect(await world.join(ticket)).toBe('waiting')
 })
 
 test('[C1] used keys in a group refuse their own tickets only', async () => {
-  const players = await Promise.all(Array.from({ length: 6 }, () => arena.aPlayer()))
+  const players = await Promise.all(Array.from({ length: 6 }, () => world.aPlayer()))
   const tickets = players.map((player) => player.ticket())
   const [stored, ...group] = tickets
   invariant(stored !== undefined, 'there is a first ticket')
-  await arena.join(stored)
+  await world.join(stored)
   const withKeyOf = (taker: number, owner: number) => {
     const [ticket, key] = [tickets[taker], tickets[owner]?.matchKey]
     invariant(ticket !== undefined && key !== undefined, 'both tickets exist')
@@ -56,7 +56,7 @@ test('[C1] used keys in a group refuse their own tickets only', async () => {
   }
   withKeyOf(1, 0)
   withKeyOf(4, 3)
-  expect(await insertTickets(arena.pool, group, arena.clock.nowMs())).toEqual([
+  expect(await insertTickets(world.pool, group, world.clock.nowMs())).toEqual([
     'ticket_used',
     'joined',
     'joined',
@@ -68,40 +68,40 @@ test('[C1] used keys in a group refuse their own tickets only', async () => {
 test('[C1] a pair that cannot become a match ends with its stakes released, and the others are paired', async () => {
   const poisoned = await twoPlayers(1)
   const honest = await twoPlayers(5)
-  for (const player of poisoned) await arena.join(player.ticket(1))
-  for (const player of honest) await arena.join(player.ticket(5))
+  for (const player of poisoned) await world.join(player.ticket(1))
+  for (const player of honest) await world.join(player.ticket(5))
   const wave = await waveWith(failingToSignFirst())
   const paired = playersOf(wave)
   expect(paired).toHaveLength(2)
   const ended = [poisoned, honest].find((pair) => !paired.includes(pair[0].id)) ?? []
   expect(ended).toHaveLength(2)
-  for (const player of ended) expect(await arena.balanceOf(player)).toMatchObject({ held: 0n })
-  expect(await arena.wave()).toEqual([])
-  expect(arena.logLines.join('')).toContain('pairs could not become matches')
+  for (const player of ended) expect(await world.balanceOf(player)).toMatchObject({ held: 0n })
+  expect(await world.wave()).toEqual([])
+  expect(world.logLines.join('')).toContain('pairs could not become matches')
 })
 
 test('[C1] a queue that fails keeps its tickets and delays no other', async () => {
   const [broken, honest] = [await twoPlayers(50), await twoPlayers(1)]
-  for (const player of broken) await arena.join(player.ticket(50))
-  for (const player of honest) await arena.join(player.ticket(1))
+  for (const player of broken) await world.join(player.ticket(50))
+  for (const player of honest) await world.join(player.ticket(1))
   const ports = {
-    ...arena.ports,
+    ...world.ports,
     factsOf: async (ids: readonly string[]) => {
       if (ids.includes(broken[0].id)) throw new Error('the facts of this queue cannot be read')
-      return arena.ports.factsOf(ids)
+      return world.ports.factsOf(ids)
     },
   }
   const wave = await waveWith({ ports })
   expect(playersOf(wave)).toEqual(idsOf(honest))
-  expect(playersOf(await arena.wave())).toEqual(idsOf(broken))
+  expect(playersOf(await world.wave())).toEqual(idsOf(broken))
 })
 
-test('[C1] the limit of a wave is per queue: a full queue takes no place from another', async () => {
+test('[C1] the limit of a wave is per queue: a full queue takes no room from another', async () => {
   const [old, young] = [await twoPlayers(50), await twoPlayers(1)]
-  for (const player of old) await arena.join(player.ticket(50))
-  arena.clock.pass(1_000)
-  for (const player of young) await arena.join(player.ticket(1))
-  const listed = await listWaiting(arena.pool, 1)
+  for (const player of old) await world.join(player.ticket(50))
+  world.clock.pass(1_000)
+  for (const player of young) await world.join(player.ticket(1))
+  const listed = await listWaiting(world.pool, 1)
   expect(listed.map(({ tier }) => tier).sort((a, b) => a - b)).toEqual([1, 50])
   expect(listed.map(({ playerId }) => playerId)).toEqual(expect.arrayContaining([old[0].id, young[0].id]))
 })
@@ -109,7 +109,7 @@ test('[C1] the limit of a wave is per queue: a full queue takes no place from an
 /** Operator keys whose first signature fails: one pair of the wave cannot become a match. */
 function failingToSignFirst() {
   let signed = 0
-  const { keys } = arena
+  const { keys } = world
   const sign: typeof keys.sign = (...asked) => {
     signed += 1
     if (signed === 1) throw new Error('this pair cannot become a match')

@@ -3,7 +3,7 @@ import type { Ticket } from '@throwdown/rules/pairing'
 import type { Tier } from '@throwdown/rules/terms'
 import type { PointsTerms } from '@throwdown/rules/transcript/header-terms'
 
-/** What pairing must know about a player beyond the queue [Q3] [L2]. */
+/** What pairing needs to know about a player from other domains [Q3] [L2]. */
 export type PairingFacts = Pick<Ticket, 'personId' | 'deviceIds' | 'wallets' | 'blockedPlayerIds' | 'mayPlay'>
 
 export type QueuePorts = {
@@ -17,8 +17,8 @@ export type QueuePorts = {
   ) => Promise<PointsTerms[]>
 }
 
-/** While no other domain knows more: everybody is their own person, and no pool is open. */
-export const QUEUE_ALONE: QueuePorts = {
+/** Used where no other domain provides them: every player is one person, and no pool is open. */
+export const DEFAULT_QUEUE_PORTS: QueuePorts = {
   factsOf: async () => new Map(),
   openPool: async () => null,
   pointsTermsOf: async (_poolId, pairs) => pairs.map(() => PLAIN_POINTS),

@@ -20,7 +20,7 @@ type Pairing = {
   readonly nowMs: number
 }
 
-/** The first state and the signed header of a match, before anything is stored. */
+/** Creates the first state and the signed header of a match; stores nothing. */
 export async function prepareMatch(keys: OperatorKeys, pairing: Pairing): Promise<MatchToPair> {
   const { mode, tier, poolId, points, seats, dayKey, nowMs } = pairing
   const matchId = uuidV7(nowMs)

@@ -14,7 +14,7 @@ export type Offer = {
   readonly offeredAtMs: number
 }
 
-export async function keepOffer(db: Queryable, matchId: string, offer: Offer): Promise<void> {
+export async function saveOffer(db: Queryable, matchId: string, offer: Offer): Promise<void> {
   await db.query(
     `insert into rematch_offer (match_id, seat, ticket_id, match_key, device_id, offered_at) values ($1, $2, $3, $4, $5, $6)
          on conflict (match_id, seat) do update

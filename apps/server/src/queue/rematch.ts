@@ -9,15 +9,15 @@ import { loadHistory } from './history-store.ts'
 import { acceptedOrRefused, refuseBarred } from './join-queue.ts'
 import type { PairedMatch } from './pair-waiting.ts'
 import { prepareMatch } from './prepare-match.ts'
-import { findFinished, findOffer, insertRematch, keepOffer, type Offer } from './rematch-store.ts'
+import { findFinished, findOffer, insertRematch, type Offer, saveOffer } from './rematch-store.ts'
 import { findKeyOwners } from './store.ts'
 
 /** How long an offer waits for the other player. */
 const OFFER_LIFE_MS = 30_000
 
-type Parts = { readonly pool: pg.Pool; readonly keys: OperatorKeys; readonly host: MatchHost }
+type RematchDeps = { readonly pool: pg.Pool; readonly keys: OperatorKeys; readonly host: MatchHost }
 
-type Asked = {
+type RematchRequest = {
   readonly matchId: string
   readonly playerId: string
   readonly deviceId: string
@@ -25,35 +25,40 @@ type Asked = {
   readonly matchKey: string
 }
 
-export type RematchAnswer =
+export type RematchResult =
   | { readonly state: 'offered'; readonly toPlayerId: string; readonly untilMs: number }
   | { readonly state: 'paired'; readonly match: PairedMatch | undefined }
 
 /** [Q4] Normal mode only, three in a row at most, confirmed by both. */
-export async function askRematch(parts: Parts, asked: Asked, nowMs: number): Promise<RematchAnswer> {
-  const facts = await parts.host.factsOf(asked.matchId)
-  const seat = seatOf(facts, asked.playerId)
+export async function requestRematch(
+  deps: RematchDeps,
+  request: RematchRequest,
+  nowMs: number,
+): Promise<RematchResult> {
+  const { pool } = deps
+  const facts = await deps.host.factsOf(request.matchId)
+  const seat = seatOf(facts, request.playerId)
   if (seat === undefined) return refuse('not_found')
-  if (await isMade(parts, facts, nowMs)) return { state: 'paired', match: undefined }
-  await refuseBarred(parts.pool, asked.playerId, nowMs)
-  await refuseTooMany(parts.pool, facts, nowMs)
-  const { ticketId, matchKey, deviceId } = asked
-  await refuseUsedKey(parts.pool, asked)
+  if (await rematchExists(pool, facts, nowMs)) return { state: 'paired', match: undefined }
+  await refuseBarred(pool, request.playerId, nowMs)
+  await refuseTooMany(pool, facts, nowMs)
+  const { ticketId, matchKey, deviceId } = request
+  await refuseUsedKey(pool, request)
 
-  await keepOffer(parts.pool, facts.id, { seat, ticketId, matchKey, deviceId, offeredAtMs: nowMs })
-  const own = await findOffer(parts.pool, facts.id, seat)
-  const other = await findOffer(parts.pool, facts.id, otherSeat(seat))
+  await saveOffer(pool, facts.id, { seat, ticketId, matchKey, deviceId, offeredAtMs: nowMs })
+  const own = await findOffer(pool, facts.id, seat)
+  const other = await findOffer(pool, facts.id, otherSeat(seat))
   if (!own || !other || nowMs - other.offeredAtMs > OFFER_LIFE_MS) {
     const toPlayerId = facts.seats[otherSeat(seat)].playerId
     return { state: 'offered', toPlayerId, untilMs: nowMs + OFFER_LIFE_MS }
   }
   if (own.matchKey === other.matchKey) return refuse('ticket_used')
   const offers = seat === 0 ? ([own, other] as const) : ([other, own] as const)
-  return { state: 'paired', match: await make(parts, facts, { offers, seat, nowMs }) }
+  return { state: 'paired', match: await createRematch(deps, facts, { offers, seat, nowMs }) }
 }
 
-/** True when the rematch exists already: a repeat gets the same good news. */
-async function isMade({ pool }: Parts, facts: MatchFacts, nowMs: number): Promise<boolean> {
+/** True if the rematch exists, so that a repeat gets the same result. Refuses a rematch that is no longer possible. */
+async function rematchExists(pool: pg.Pool, facts: MatchFacts, nowMs: number): Promise<boolean> {
   const { rematchesMax } = termsOfVersion(CURRENT_TERMS_VERSION).pairing.normal
   const finished = await findFinished(pool, facts.id)
   if (finished?.rematchId) return true
@@ -64,9 +69,9 @@ async function isMade({ pool }: Parts, facts: MatchFacts, nowMs: number): Promis
 }
 
 /** A match key is for one match. */
-async function refuseUsedKey(pool: pg.Pool, asked: Asked): Promise<void> {
-  const owner = (await findKeyOwners(pool, [asked])).get(asked.matchKey)
-  if (owner !== undefined && owner !== asked.ticketId.toLowerCase()) refuse('ticket_used')
+async function refuseUsedKey(pool: pg.Pool, request: RematchRequest): Promise<void> {
+  const owner = (await findKeyOwners(pool, [request])).get(request.matchKey)
+  if (owner !== undefined && owner !== request.ticketId.toLowerCase()) refuse('ticket_used')
 }
 
 /** [Q4] Ten matches of one pair in a day, rematches included. */
@@ -79,8 +84,8 @@ async function refuseTooMany(pool: pg.Pool, { seats }: MatchFacts, nowMs: number
 
 type Confirmed = { readonly offers: readonly [Offer, Offer]; readonly seat: Seat; readonly nowMs: number }
 
-async function make(
-  { pool, keys }: Parts,
+async function createRematch(
+  { pool, keys }: RematchDeps,
   facts: MatchFacts,
   { offers, seat, nowMs }: Confirmed,
 ): Promise<PairedMatch | undefined> {

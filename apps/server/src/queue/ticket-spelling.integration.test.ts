@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Arena, openArena } from '../../test/world/test-world.ts'
+import { openTestWorld, type TestWorld } from '../../test/world/test-world.ts'
 import { insertInBatches } from './join-queue.ts'
 
-let arena: Arena
+let world: TestWorld
 beforeAll(async () => {
-  arena = await openArena()
+  world = await openTestWorld()
 })
-afterAll(() => arena.close())
+afterAll(() => world.close())
 
 test('[M2] a ticket id in capitals joins, and does not split its group', async () => {
-  const players = await Promise.all(Array.from({ length: 5 }, () => arena.aPlayer()))
-  const insertTicket = insertInBatches(arena.pool)
+  const players = await Promise.all(Array.from({ length: 5 }, () => world.aPlayer()))
+  const insertTicket = insertInBatches(world.pool)
   const answers = await Promise.all(
     players.map((player) => {
       const ticket = player.ticket()
-      return insertTicket({ ticket: { ...ticket, id: ticket.id.toUpperCase() }, nowMs: arena.clock.nowMs() })
+      return insertTicket({ ticket: { ...ticket, id: ticket.id.toUpperCase() }, nowMs: world.clock.nowMs() })
     }),
   )
   expect(answers).toEqual(players.map(() => 'joined'))
-  for (const player of players) expect(await arena.balanceOf(player)).toMatchObject({ held: 5_000_000n })
+  for (const player of players) expect(await world.balanceOf(player)).toMatchObject({ held: 5_000_000n })
 })

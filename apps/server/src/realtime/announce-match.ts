@@ -1,7 +1,7 @@
 import { SEATS } from '@throwdown/rules/terms'
 import type pg from 'pg'
 import type { MatchHost } from '../match/host.ts'
-import { type FighterPorts, showFighters } from '../match/show-fighters.ts'
+import { type PublicPlayerPorts, showPlayers } from '../match/show-players.ts'
 import type { PairedMatch } from '../queue/pair-waiting.ts'
 import type { Courier } from './courier.ts'
 import { matchFoundMessages } from './push-news.ts'
@@ -12,7 +12,7 @@ type AnnounceDeps = {
   readonly host: MatchHost
   readonly courier: Courier
   readonly waiting: WaitingPlayers
-  readonly ports: FighterPorts
+  readonly ports: PublicPlayerPorts
 }
 
 /** Sends both players their match, whichever node they are connected to, and starts its timer here. */
@@ -21,11 +21,11 @@ export async function announceMatch(
   { matchId, header, seats }: PairedMatch,
 ): Promise<void> {
   await host.watch(matchId)
-  const shownTo = await showFighters({ pool, ports }, await host.factsOf(matchId))
+  const shownTo = await showPlayers({ pool, ports }, await host.factsOf(matchId))
   for (const seat of SEATS) {
     const { playerId, ticketId } = seats[seat]
     waiting.remove(playerId)
     for (const message of matchFoundMessages({ matchId, seat, ticketId, header, shownTo }))
-      courier.tell(playerId, message)
+      courier.send(playerId, message)
   }
 }

@@ -27,7 +27,7 @@ export class Connections {
     const others = this.of(connection.playerId)
     const all = [...others, connection]
     this.byPlayer.set(connection.playerId, all)
-    // The newest tab plays, so the oldest has to go.
+    // The newest tab plays, so the oldest is closed.
     for (const oldest of all.slice(0, Math.max(0, all.length - SOCKETS_PER_PLAYER_MAX))) oldest.close()
     return others.length === 0
   }
@@ -48,7 +48,7 @@ export class Connections {
     return [...this.byPlayer.keys()]
   }
 
-  /** Sessions with an open socket here, and whose they are. */
+  /** Sessions with an open socket on this node, and the player of each. */
   sessions(): Map<string, string> {
     const all = [...this.byPlayer.values()].flat()
     return new Map(all.map(({ sessionId, playerId }) => [sessionId, playerId]))

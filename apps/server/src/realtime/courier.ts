@@ -42,7 +42,7 @@ type CourierDeps = {
   readonly onVersion: (matchId: string, version: number) => void
 }
 
-/** Brings messages to a player's sockets, wherever they are: here at once, on other nodes through the bus. */
+/** Delivers messages to a player's sockets on every node: here at once, on other nodes through the bus. */
 export class Courier {
   private readonly deps: CourierDeps
 
@@ -50,7 +50,7 @@ export class Courier {
     this.deps = deps
   }
 
-  readonly tell = (playerId: string, message: PlayerMessage): void => {
+  readonly send = (playerId: string, message: PlayerMessage): void => {
     this.deliver(playerId, message)
     this.deps.bus.publish(channelOf(playerId), message)
   }
@@ -58,8 +58,8 @@ export class Courier {
   connected(connection: Connection): void {
     const { id, playerId, deviceId, connectedAtMs } = connection
     if (this.deps.connections.add(connection))
-      this.deps.bus.subscribe(channelOf(playerId), (heard) => this.hear(playerId, heard))
-    this.tell(playerId, { kind: 'connected', id, deviceId, connectedAtMs })
+      this.deps.bus.subscribe(channelOf(playerId), (received) => this.receive(playerId, received))
+    this.send(playerId, { kind: 'connected', id, deviceId, connectedAtMs })
   }
 
   disconnected(connection: Connection): void {
@@ -84,24 +84,24 @@ export class Courier {
     if (payload.entries.length > 0) for (const connection of here) connection.emit('matchEntry', payload)
   }
 
-  private hear(playerId: string, heard: unknown): void {
-    if (!isMessage(heard)) return
-    if (heard.kind === 'entries') this.deps.onVersion(heard.matchId, heard.version)
-    this.deliver(playerId, heard)
+  private receive(playerId: string, received: unknown): void {
+    if (!isMessage(received)) return
+    if (received.kind === 'entries') this.deps.onVersion(received.matchId, received.version)
+    this.deliver(playerId, received)
   }
 }
 
 /** For a process without sockets of players: every message goes over the bus. */
-export const tellOverBus =
-  (bus: Bus): Courier['tell'] =>
+export const sendOverBus =
+  (bus: Bus): Courier['send'] =>
   (playerId, message) =>
     bus.publish(channelOf(playerId), message)
 
 const channelOf = (playerId: string): string => `player:${playerId}`
 
 // Only nodes of this service write to the bus. Entries are not parsed again, because every throw sends some.
-const isMessage = (heard: unknown): heard is PlayerMessage =>
-  typeof heard === 'object' &&
-  heard !== null &&
-  'kind' in heard &&
-  (heard.kind !== 'sessionEnded' || sessionEnded.safeParse(heard).success)
+const isMessage = (received: unknown): received is PlayerMessage =>
+  typeof received === 'object' &&
+  received !== null &&
+  'kind' in received &&
+  (received.kind !== 'sessionEnded' || sessionEnded.safeParse(received).success)

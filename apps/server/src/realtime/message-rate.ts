@@ -1,8 +1,8 @@
 const MESSAGES_PER_SECOND = 20
-/** Who goes on sending after so many refusals is no browser of ours. */
+/** Our own web app never has more refusals than this. */
 const REFUSALS_MAX = 100
 
-/** A bucket that fills by 20 a second and holds as many. */
+/** Token bucket: gains 20 per second and holds at most 20. */
 export class MessageRate {
   private left = MESSAGES_PER_SECOND
   private filledAtMs: number

@@ -4,19 +4,19 @@ import type pg from 'pg'
 import { type PlayerBalance, readBalances } from '../ledger/store.ts'
 import { entriesToSend } from '../match/entries-to-send.ts'
 import type { MatchNews } from '../match/host.ts'
-import type { showFighters } from '../match/show-fighters.ts'
+import type { showPlayers } from '../match/show-players.ts'
 import type { SavedEntry } from '../match/stored-match.ts'
 import { inBatches } from '../platform/batch.ts'
 import type { Courier, EntriesMessage, PlayerMessage } from './courier.ts'
 
-/** The balance of a player. Requests that come while one read runs share the next. */
+/** The balance of a player. Requests that arrive during a read share the next one. */
 export type BalanceOf = (playerId: string) => Promise<PlayerBalance>
 
-const READ_TOGETHER_MAX = 500
+const BATCH_MAX = 500
 
 export function readBalancesInBatches(pool: pg.Pool): BalanceOf {
   return inBatches<string, PlayerBalance>({
-    sizeMax: READ_TOGETHER_MAX,
+    sizeMax: BATCH_MAX,
     keyOf: (playerId) => playerId,
     runAll: async (playerIds) => {
       const balances = await readBalances(pool, playerIds)
@@ -25,22 +25,22 @@ export function readBalancesInBatches(pool: pg.Pool): BalanceOf {
   })
 }
 
-/** After a save: each player is told what their seat may see, and both in the same tick. */
+/** After a save, sends each player the entries their seat may see, both in the same tick. */
 export function pushNews(courier: Courier, { facts, version, entries }: MatchNews): void {
   for (const seat of SEATS) {
     if (entries[seat].length === 0) continue
     const message = entriesMessage({ matchId: facts.id, seat, version, entries: entries[seat] })
-    courier.tell(facts.seats[seat].playerId, message)
+    courier.send(facts.seats[seat].playerId, message)
   }
 }
 
-/** The news of a match, and its header as the first entry that was sent. */
+/** Announces a match to a player: the event, and the header as the first entry sent. */
 export function matchFoundMessages(found: {
   matchId: string
   seat: Seat
   ticketId: string
   header: StoredEntry
-  shownTo: Awaited<ReturnType<typeof showFighters>>
+  shownTo: Awaited<ReturnType<typeof showPlayers>>
 }): PlayerMessage[] {
   const { matchId, seat, ticketId, header, shownTo } = found
   const payload = { matchId, seat, ticketId, fighters: shownTo(seat), entries: entriesToSend([header]) }
@@ -52,14 +52,14 @@ export function matchFoundMessages(found: {
 }
 
 export async function pushBalances(
-  { tell, balanceOf }: { readonly tell: Courier['tell']; readonly balanceOf: BalanceOf },
+  { send, balanceOf }: { readonly send: Courier['send']; readonly balanceOf: BalanceOf },
   playerIds: readonly string[],
 ): Promise<void> {
   await Promise.all(
     playerIds.map(async (playerId) => {
       const { available, held } = await balanceOf(playerId)
       const payload = { available: available.toString(), held: held.toString() }
-      tell(playerId, { kind: 'event', name: 'balanceChanged', payload })
+      send(playerId, { kind: 'event', name: 'balanceChanged', payload })
     }),
   )
 }

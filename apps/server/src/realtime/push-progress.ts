@@ -6,7 +6,7 @@ export type Progress = {
   readonly seat: Seat
   /** The newest entry this player was sent. */
   readonly lastSeq: number
-  /** The newest of them that both may see: entries after it may have been held back. */
+  /** The newest of them that both may see: entries after it may have been withheld. */
   readonly openSeq: number
   readonly atMs: number
 }
@@ -19,7 +19,7 @@ type Sent = {
   readonly finished: boolean
 }
 
-/** How far each player of this node has been told of the running match, so that what was lost on the way is found. */
+/** How much of the running match each player of this node was sent, so that lost messages are found. */
 export class PushProgress {
   private readonly byPlayer = new Map<string, Progress>()
   private readonly nowMs: () => number
@@ -48,7 +48,7 @@ export class PushProgress {
     this.byPlayer.delete(playerId)
   }
 
-  /** Players who have heard nothing for a while. */
+  /** Players who were sent nothing for this long. */
   quietFor(ms: number): [string, Progress][] {
     const beforeMs = this.nowMs() - ms
     return [...this.byPlayer].filter(([, { atMs }]) => atMs <= beforeMs)

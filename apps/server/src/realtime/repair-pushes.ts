@@ -7,13 +7,13 @@ import type { Progress, PushProgress } from './push-progress.ts'
 
 const QUIET_MS = 1_000
 
-type Parts = { readonly pool: pg.Pool; readonly progress: PushProgress; readonly courier: Courier }
+type RepairDeps = { readonly pool: pg.Pool; readonly progress: PushProgress; readonly courier: Courier }
 
 /**
  * A node may die between save and push, and Redis may lose a message: once a second the transcripts of quiet players
  * are compared with what they were sent. Nothing is sent because of an entry the player may not see yet [F4].
  */
-export async function repairPushes({ pool, progress, courier }: Parts): Promise<void> {
+export async function repairPushes({ pool, progress, courier }: RepairDeps): Promise<void> {
   const quiet = progress.quietFor(QUIET_MS)
   if (quiet.length === 0) return
   const stored = await loadProgress(pool, [...new Set(quiet.map(([, { matchId }]) => matchId))])
@@ -25,7 +25,7 @@ export async function repairPushes({ pool, progress, courier }: Parts): Promise<
 }
 
 async function sendMissing(
-  { pool, courier }: Pick<Parts, 'pool' | 'courier'>,
+  { pool, courier }: Pick<RepairDeps, 'pool' | 'courier'>,
   playerId: string,
   sent: Progress & { readonly version: number },
 ): Promise<void> {

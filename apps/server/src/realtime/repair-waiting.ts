@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type FighterPorts, showFighters } from '../match/show-fighters.ts'
+import { type PublicPlayerPorts, showPlayers } from '../match/show-players.ts'
 import { loadEntries, loadMatch } from '../match/store.ts'
 import { seatOf } from '../match/stored-match.ts'
 import { listEnded } from '../queue/store.ts'
@@ -7,15 +7,18 @@ import type { Courier } from './courier.ts'
 import { matchFoundMessages } from './push-news.ts'
 import type { WaitingPlayers } from './waiting-players.ts'
 
-type Parts = {
+type RepairDeps = {
   readonly pool: pg.Pool
-  readonly ports: FighterPorts
+  readonly ports: PublicPlayerPorts
   readonly courier: Courier
   readonly waiting: WaitingPlayers
 }
 
-/** The node that paired them may have died, or Redis lost its message: whoever is shown as waiting and does not wait is told. */
-export async function repairWaiting({ pool, ports, courier, waiting }: Parts): Promise<void> {
+/**
+ * Updates players who still see themselves in a queue that they have left: the node that paired them may have died,
+ * or Redis may have lost its message.
+ */
+export async function repairWaiting({ pool, ports, courier, waiting }: RepairDeps): Promise<void> {
   for (const { id, playerId, matchId } of await listEnded(pool, waiting.ticketIds())) {
     waiting.remove(playerId)
     if (matchId === null) {
@@ -27,7 +30,7 @@ export async function repairWaiting({ pool, ports, courier, waiting }: Parts): P
     const [header] = await loadEntries(pool, matchId, -1)
     const seat = match && seatOf(match.facts, playerId)
     if (!header || !match || seat === undefined) continue
-    const shownTo = await showFighters({ pool, ports }, match.facts)
+    const shownTo = await showPlayers({ pool, ports }, match.facts)
     const found = { matchId, seat, ticketId: id, header: header.stored, shownTo }
     for (const message of matchFoundMessages(found)) courier.deliver(playerId, message)
   }

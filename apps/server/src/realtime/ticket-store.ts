@@ -4,36 +4,39 @@ import type { Redis } from '../platform/redis.ts'
 
 type Queryable = Pick<pg.Pool, 'query'>
 
-/** Whom a ticket lets in. */
+/** The player and session that a ticket admits. */
 export type TicketHolder = { readonly playerId: string; readonly sessionId: string }
 
-export type KeptTicket = {
+export type StoredTicket = {
   readonly ticket: string
   readonly holder: TicketHolder
   readonly expiresAtMs: number
 }
 
-// A digest: who reads the store learns nothing that opens a socket.
+// Only a digest is stored: reading the store is not enough to open a socket.
 const digestOf = (ticket: string): Buffer => createHash('sha256').update(ticket).digest()
 const keyOf = (ticket: string): string => `realtime:ticket:${digestOf(ticket).toString('hex')}`
 
-export async function keepInRedis(redis: Redis, { ticket, holder, expiresAtMs }: KeptTicket): Promise<void> {
+export async function saveInRedis(
+  redis: Redis,
+  { ticket, holder, expiresAtMs }: StoredTicket,
+): Promise<void> {
   await redis.set(keyOf(ticket), JSON.stringify(holder), { expiration: { type: 'PXAT', value: expiresAtMs } })
 }
 
-/** Taking is using up: the second taker finds nothing. */
+/** Removes the ticket, so that it works only once. */
 export async function takeFromRedis(redis: Redis, ticket: string): Promise<TicketHolder | null> {
-  const kept = await redis.getDel(keyOf(ticket))
-  if (kept === null) return null
-  const holder: TicketHolder = JSON.parse(kept)
+  const stored = await redis.getDel(keyOf(ticket))
+  if (stored === null) return null
+  const holder: TicketHolder = JSON.parse(stored)
   return holder
 }
 
-export async function keepInDatabase(db: Queryable, kept: KeptTicket, nowMs: number): Promise<void> {
+export async function saveInDatabase(db: Queryable, stored: StoredTicket, nowMs: number): Promise<void> {
   await db.query('delete from realtime_ticket where expires_at < $1', [new Date(nowMs)])
   await db.query(
     'insert into realtime_ticket (digest, player_id, session_id, expires_at) values ($1, $2, $3, $4)',
-    [digestOf(kept.ticket), kept.holder.playerId, kept.holder.sessionId, new Date(kept.expiresAtMs)],
+    [digestOf(stored.ticket), stored.holder.playerId, stored.holder.sessionId, new Date(stored.expiresAtMs)],
   )
 }
 

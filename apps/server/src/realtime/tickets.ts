@@ -5,8 +5,8 @@ import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
 import type { Redis } from '../platform/redis.ts'
 import {
-  keepInDatabase,
-  keepInRedis,
+  saveInDatabase,
+  saveInRedis,
   type TicketHolder,
   takeFromDatabase,
   takeFromRedis,
@@ -19,21 +19,21 @@ export type Tickets = {
   authenticateTicket(ticket: string): Promise<TicketHolder | null>
 }
 
-type Parts = { readonly redis: Redis; readonly pool: pg.Pool; readonly clock: Clock; readonly log: Log }
+type TicketDeps = { readonly redis: Redis; readonly pool: pg.Pool; readonly clock: Clock; readonly log: Log }
 
-/** Tickets live in Redis; while it is away PostgreSQL keeps them, so that players still get in. */
-export function openTickets({ redis, pool, clock, log }: Parts): Tickets {
+/** Stores tickets in Redis, or in PostgreSQL while Redis is unreachable, so that players can still connect. */
+export function openTickets({ redis, pool, clock, log }: TicketDeps): Tickets {
   return {
     async issue(holder) {
       const ticket = randomBytes(32).toString('base64url')
-      const kept = { ticket, holder, expiresAtMs: clock.nowMs() + TICKET_LIFE_MS }
+      const stored = { ticket, holder, expiresAtMs: clock.nowMs() + TICKET_LIFE_MS }
       try {
-        await answeredInTime(keepInRedis(redis, kept))
+        await answeredInTime(saveInRedis(redis, stored))
       } catch (err) {
-        log.debug({ err }, 'a socket ticket is kept in the database')
-        await keepInDatabase(pool, kept, clock.nowMs())
+        log.debug({ err }, 'a socket ticket is stored in the database')
+        await saveInDatabase(pool, stored, clock.nowMs())
       }
-      return { ticket, expiresAtMs: kept.expiresAtMs }
+      return { ticket, expiresAtMs: stored.expiresAtMs }
     },
     async authenticateTicket(ticket) {
       const holder = await answeredInTime(takeFromRedis(redis, ticket)).catch(() => null)

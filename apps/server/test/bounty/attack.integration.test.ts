@@ -5,15 +5,15 @@ import { currentWeekOf } from '../../src/bounty/open-pool.ts'
 import { tendPools } from '../../src/bounty/tend-pools.ts'
 import { passToMonday, somePlayers, winMatch } from '../world/bounty-match.ts'
 import { PLAIN_PORTS } from '../world/node.ts'
-import { type Arena, openArena } from '../world/test-world.ts'
+import { openTestWorld, type TestWorld } from '../world/test-world.ts'
 
-let arena: Arena
+let world: TestWorld
 beforeAll(async () => {
-  arena = await openArena()
+  world = await openTestWorld()
 })
-afterAll(() => arena.close())
+afterAll(() => world.close())
 
-// What the database refuses whoever asks, whatever the code above it believes.
+// The database itself refuses these, whatever the code above it does.
 
 test.each([
   ['a run changed by hand', 'update bounty_run set banked = 1000'],
@@ -22,48 +22,48 @@ test.each([
   ['a case closed by the service', 'update integrity_case set closed_at = now()'],
   ['points scored without a match', 'select bounty_score_matches(null, null, null, null, null, null)'],
 ])('%s', async (_name, attempt) => {
-  await expect(arena.pool.query(attempt)).rejects.toMatchObject({ code: '42501' })
+  await expect(world.pool.query(attempt)).rejects.toMatchObject({ code: '42501' })
 })
 
 test.each(['update bounty_prize set amount = 1', 'delete from bounty_prize', 'truncate bounty_prize'])(
   'even the owner: %s',
   async (attempt) => {
-    await expect(arena.owner.query(attempt)).rejects.toMatchObject({ code: 'LD001' })
+    await expect(world.owner.query(attempt)).rejects.toMatchObject({ code: 'LD001' })
   },
 )
 
 test('an end that the books do not agree with', async () => {
-  passToMonday(arena)
-  const [one, two] = await somePlayers(arena, 2)
+  passToMonday(world)
+  const [one, two] = await somePlayers(world, 2)
   if (!one || !two) throw new Error('there are two players')
-  await winMatch(arena, one, two)
-  const { id } = currentWeekOf(5, arena.clock.nowMs())
+  await winMatch(world, one, two)
+  const { id } = currentWeekOf(5, world.clock.nowMs())
   const finish = () =>
-    arena.pool.query(
+    world.pool.query(
       'select bounty_finish_pool($1, $2, 0, $3::uuid[], 1500000, 0, $4::uuid[], $5::bigint[], $6)',
-      [id, 'VOID', [], [one.id], [1_500_000n], new Date(arena.clock.nowMs())],
+      [id, 'VOID', [], [one.id], [1_500_000n], new Date(world.clock.nowMs())],
     )
   await expect(finish()).rejects.toMatchObject({ code: 'BO001' })
-  passToMonday(arena)
+  passToMonday(world)
   const { verifiedOf } = PLAIN_PORTS
-  await tendPools({ pool: arena.pool, log: arena.log, verifiedOf }, arena.clock.nowMs())
+  await tendPools({ pool: world.pool, log: world.log, verifiedOf }, world.clock.nowMs())
   await expect(finish()).rejects.toMatchObject({ code: 'BO002' })
 })
 
 test('[B1] the bell waits for a wave that is pairing in the pool', async () => {
-  passToMonday(arena)
-  const nowMs = arena.clock.nowMs()
-  const id = (await arena.ports.openPool(5, nowMs)) ?? ''
-  const wave = await arena.owner.connect()
+  passToMonday(world)
+  const nowMs = world.clock.nowMs()
+  const id = (await world.ports.openPool(5, nowMs)) ?? ''
+  const wave = await world.owner.connect()
   await wave.query('begin')
   const { rows } = await wave.query<{ pools: string[] }>('select bounty_lock_open_pools($1, $2) as pools', [
     [id],
     new Date(nowMs),
   ])
   expect(rows).toEqual([{ pools: [id] }])
-  passToMonday(arena)
+  passToMonday(world)
   const order: string[] = []
-  const bell = closeDue(arena.pool, arena.clock.nowMs()).then(() => order.push('bell'))
+  const bell = closeDue(world.pool, world.clock.nowMs()).then(() => order.push('bell'))
   await setTimeout(300)
   order.push('wave')
   await wave.query('commit')
@@ -73,7 +73,7 @@ test('[B1] the bell waits for a wave that is pairing in the pool', async () => {
 })
 
 test('a pool that is no week', async () => {
-  const open = arena.pool.query("select bounty_open_pool('usd5-2026-11-10', 5::smallint, $1, $2, 1, 60)", [
+  const open = world.pool.query("select bounty_open_pool('usd5-2026-11-10', 5::smallint, $1, $2, 1, 60)", [
     new Date('2026-11-10T00:00:00Z'),
     new Date('2026-11-17T00:00:00Z'),
   ])
@@ -81,11 +81,11 @@ test('a pool that is no week', async () => {
 })
 
 test('I6 finds a pool that holds less than its runs have paid in', async () => {
-  const { rows: before } = await arena.pool.query(
+  const { rows: before } = await world.pool.query(
     'select subject from ledger_breach_i6_pool_is_contributions',
   )
   expect(before).toEqual([])
-  await arena.owner.query('update bounty_run set contributed = contributed + 1 where contributed > 0')
-  const { rows } = await arena.pool.query('select subject from ledger_breach_i6_pool_is_contributions')
+  await world.owner.query('update bounty_run set contributed = contributed + 1 where contributed > 0')
+  const { rows } = await world.pool.query('select subject from ledger_breach_i6_pool_is_contributions')
   expect(rows).toHaveLength(1)
 })

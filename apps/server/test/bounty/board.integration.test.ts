@@ -5,56 +5,53 @@ import { z } from 'zod'
 import { bountyPorts } from '../../src/app/match-node-ports.ts'
 import { findPlayer, listByRank, listPlayers } from '../../src/bounty/board-store.ts'
 import { currentWeekOf } from '../../src/bounty/open-pool.ts'
-import { type BountyDesk, openBountyDesk } from '../world/bounty-api.ts'
+import type { BountyApi } from '../world/bounty-api.ts'
 import { TestPlayer } from '../world/test-player.ts'
-import { type Arena, openArena } from '../world/test-world.ts'
+import { openTestWorld, type TestWorld } from '../world/test-world.ts'
 
 const PLAYERS = 5_000
-let arena: Arena
-let desk: BountyDesk
+let world: TestWorld
+let api: BountyApi
 let poolId: string
 const viewer = new TestPlayer()
 
 beforeAll(async () => {
-  arena = await openArena()
-  desk = await openBountyDesk(arena, bountyPorts({ database: arena.database.open('throwdown_app') }))
-  poolId = currentWeekOf(5, arena.clock.nowMs()).id
-  await arena.ports.openPool(5, arena.clock.nowMs())
+  world = await openTestWorld()
+  api = await world.openBountyApi(bountyPorts({ database: world.database.open('throwdown_app') }))
+  poolId = currentWeekOf(5, world.clock.nowMs()).id
+  await world.ports.openPool(5, world.clock.nowMs())
   await fillPool()
 })
-afterAll(async () => {
-  await desk.close()
-  await arena.close()
-})
+afterAll(() => world.close())
 
 /** Player number n has n points, except that the last one has an account that is deleted. */
 async function fillPool(): Promise<void> {
   const ids = Array.from({ length: PLAYERS }, (_, index) => (index === 41 ? viewer.id : randomUUID()))
-  await arena.owner.query(
+  await world.owner.query(
     `insert into player (id, username, username_lower, email, email_lower, password_hash, email_verified_at, is_subscribed, created_at)
      select u.id, 'Fighter_' || u.n, 'fighter_' || u.n, u.n || '@play.example', u.n || '@play.example', 'none', now(), false, now()
        from unnest($1::uuid[]) with ordinality as u (id, n)
       where u.n < $2`,
     [ids, PLAYERS],
   )
-  await arena.owner.query(
+  await world.owner.query(
     `insert into bounty_run (pool_id, player_id, banked, wins, losses, matches, best_streak, scoring_matches, opponents, opponents_beaten, contributed)
      select $2, u.id, u.n, 2, 1, 3, 1, 3, 2, 1, 1500000 from unnest($1::uuid[]) with ordinality as u (id, n)`,
     [ids, poolId],
   )
-  await arena.owner.query(
+  await world.owner.query(
     `insert into play_event (at, kind, player_id, mode, tier, match_id, opponent_id, pool_id, contribution)
      select now(), 'won', u.id, 'bounty', 5, gen_random_uuid(), gen_random_uuid(), $2, 1500000 from unnest($1::uuid[]) as u (id)`,
     [ids, poolId],
   )
-  await arena.owner.query('update bounty_run set wins = 3, losses = 0 where pool_id = $1 and banked = 7', [
+  await world.owner.query('update bounty_run set wins = 3, losses = 0 where pool_id = $1 and banked = 7', [
     poolId,
   ])
-  await arena.owner.query('analyze bounty_run')
+  await world.owner.query('analyze bounty_run')
 }
 
 const board = async (query: string) =>
-  bountyLeaderboard.reply.parse(await desk.get(`/leaderboard/5${query}`, viewer)).data
+  bountyLeaderboard.reply.parse(await api.get(`/leaderboard/5${query}`, viewer)).data
 
 test('[B9] a page of the board, with the place of who asks', async () => {
   const { players, me, totalPlayers, totalPages } = await board('?limit=10&page=2')
@@ -68,7 +65,7 @@ test('[B9] a page of the board, with the place of who asks', async () => {
 
 test('deleted and deactivated accounts keep their rank, shown as Former player', async () => {
   const setSecond = (status: string) =>
-    arena.owner.query('update player set status = $1 where username = $2', [status, `Fighter_${PLAYERS - 1}`])
+    world.owner.query('update player set status = $1 where username = $2', [status, `Fighter_${PLAYERS - 1}`])
   await setSecond('deactivated')
   const { players } = await board('?limit=3')
   await setSecond('active')
@@ -115,25 +112,25 @@ test('sorted by wins the lines move, the ranks stay', async () => {
 
 test('every player has the same rank on the board, in a search and alone', async () => {
   // Level in everything but the lot, as far as it goes.
-  await arena.owner.query(
+  await world.owner.query(
     'update bounty_run set banked = 100 where pool_id = $1 and banked between 101 and 104',
     [poolId],
   )
-  const level = await listByRank(arena.pool, poolId, { limit: 8, offset: PLAYERS - 106 })
+  const level = await listByRank(world.pool, poolId, { limit: 8, offset: PLAYERS - 106 })
   const ids = level.map(({ playerId }) => playerId)
-  const found = await listPlayers(arena.pool, poolId, ids)
-  const alone = await Promise.all(ids.map((id) => findPlayer(arena.pool, poolId, id)))
+  const found = await listPlayers(world.pool, poolId, ids)
+  const alone = await Promise.all(ids.map((id) => findPlayer(world.pool, poolId, id)))
   expect(found).toEqual(level)
   expect(alone).toEqual(level)
 })
 
 test('the first page reads no more runs than it shows', async () => {
-  const query = vi.spyOn(arena.pool, 'query')
-  await listByRank(arena.pool, poolId, { limit: 50, offset: 0 })
+  const query = vi.spyOn(world.pool, 'query')
+  await listByRank(world.pool, poolId, { limit: 50, offset: 0 })
   const [asked] = query.mock.calls[0] ?? []
   query.mockRestore()
   const { text, values } = z.object({ text: z.string(), values: z.array(z.unknown()) }).parse(asked)
-  const { rows } = await arena.owner.query<{ 'QUERY PLAN': string }>(
+  const { rows } = await world.owner.query<{ 'QUERY PLAN': string }>(
     `explain (analyze, costs off, timing off) ${text}`,
     values,
   )
@@ -143,11 +140,11 @@ test('the first page reads no more runs than it shows', async () => {
 
 test('a pool in detail, page by page', async () => {
   const { pool, players, totalPages } = poolDetails.reply.parse(
-    await desk.get(`/details/${poolId}?page=3`),
+    await api.get(`/details/${poolId}?page=3`),
   ).data
   expect(pool).toMatchObject({ id: poolId, players: PLAYERS, totalPoolValue: PLAYERS * 1.5 })
   expect(players.map(({ rank }) => rank)).toEqual([21, 22, 23, 24, 25, 26, 27, 28, 29, 30])
   expect(players[0]).toMatchObject({ prize: null, earnings: 0, gamesPlayed: 3 })
   expect(totalPages).toBe(PLAYERS / 10)
-  expect(await desk.get('/details/usd5-1999-01-04')).toMatchObject({ code: 'not_found' })
+  expect(await api.get('/details/usd5-1999-01-04')).toMatchObject({ code: 'not_found' })
 })

@@ -6,56 +6,53 @@ import { currentWeekOf } from '../../src/bounty/open-pool.ts'
 import { tendPools } from '../../src/bounty/tend-pools.ts'
 import { findBreaches, freezeMoney } from '../../src/ledger/store.ts'
 import { pairWaiting } from '../../src/queue/pair-waiting.ts'
-import { type BountyDesk, openBountyDesk } from '../world/bounty-api.ts'
-import { aBountyDuel, passToMonday, somePlayers, winDuel, winMatch } from '../world/bounty-match.ts'
+import type { BountyApi } from '../world/bounty-api.ts'
+import { aBountyMatch, passToMonday, somePlayers, winBothTurns, winMatch } from '../world/bounty-match.ts'
 import type { TestPlayer } from '../world/test-player.ts'
-import { type Arena, openArena } from '../world/test-world.ts'
+import { openTestWorld, type TestWorld } from '../world/test-world.ts'
 
 const HOUR_MS = 3_600_000
-let arena: Arena
-let desk: BountyDesk
+let world: TestWorld
+let api: BountyApi
 let poolId: string
 let players: readonly [TestPlayer, TestPlayer, TestPlayer, TestPlayer]
 const unverified = new Set<string>()
 
 beforeAll(async () => {
-  arena = await openArena()
-  desk = await openBountyDesk(arena)
+  world = await openTestWorld()
+  api = await world.openBountyApi()
 })
 beforeEach(async () => {
-  passToMonday(arena)
+  passToMonday(world)
   toldPaid.length = 0
-  await arena.emptyQueues()
-  const [a, b, c, d] = await somePlayers(arena, 4)
+  await world.emptyQueues()
+  const [a, b, c, d] = await somePlayers(world, 4)
   if (!a || !b || !c || !d) throw new Error('there are four players')
   players = [a, b, c, d]
-  poolId = currentWeekOf(5, arena.clock.nowMs()).id
+  poolId = currentWeekOf(5, world.clock.nowMs()).id
 })
-afterAll(async () => {
-  await desk.close()
-  await arena.close()
-})
+afterAll(() => world.close())
 
 const verifiedOf = async (ids: readonly string[]) => new Set(ids.filter((id) => !unverified.has(id)))
 const toldPaid: string[] = []
 const onPaid = (ids: readonly string[]) => void toldPaid.push(...ids)
-const tend = () => tendPools({ pool: arena.pool, log: arena.log, verifiedOf, onPaid }, arena.clock.nowMs())
+const tend = () => tendPools({ pool: world.pool, log: world.log, verifiedOf, onPaid }, world.clock.nowMs())
 const stateOf = async (id = poolId) => {
-  const { rows } = await arena.pool.query<{ state: string }>('select state from bounty_pool where id = $1', [
+  const { rows } = await world.pool.query<{ state: string }>('select state from bounty_pool where id = $1', [
     id,
   ])
   return rows[0]?.state
 }
-const available = async (player: TestPlayer) => (await arena.balanceOf(player))?.available
-const list = async () => poolLedger.reply.parse(await desk.get(`/ledger/${poolId}`)).data
+const available = async (player: TestPlayer) => (await world.balanceOf(player))?.available
+const list = async () => poolLedger.reply.parse(await api.get(`/ledger/${poolId}`)).data
 const replayed = async () => {
   const read = readPoolList(await list())
   if (!read) throw new Error('the list cannot be read')
   return replayPool(read)
 }
-/** The only way past ten matches in a test that lasts a second. */
+/** A test that lasts a second cannot play more than ten matches. */
 const playedEnough = (chosen: readonly TestPlayer[]) =>
-  arena.owner.query(
+  world.owner.query(
     `update bounty_run set scoring_matches = 10, opponents = 6, losses = 10 - wins, matches = 10
       where pool_id = $1 and player_id = any ($2::uuid[])`,
     [poolId, chosen.map(({ id }) => id)],
@@ -64,18 +61,18 @@ const playedEnough = (chosen: readonly TestPlayer[]) =>
 describe('the bell', () => {
   test('[B1] a match belongs to the pool open at its pairing, and the pool waits for it', async () => {
     const [one, two] = players
-    passToMonday(arena)
-    arena.clock.pass(-2_000)
-    poolId = currentWeekOf(5, arena.clock.nowMs()).id
-    const duel = await aBountyDuel(arena, [one, two], 0)
-    arena.clock.pass(3_000)
+    passToMonday(world)
+    world.clock.pass(-2_000)
+    poolId = currentWeekOf(5, world.clock.nowMs()).id
+    const match = await aBountyMatch(world, [one, two], 0)
+    world.clock.pass(3_000)
     await tend()
     expect(await stateOf()).toBe('CLOSING')
     await tend()
     expect(await stateOf()).toBe('CLOSING')
 
-    await winDuel(duel, one)
-    const answer = await desk.choose(one, 'bank-it', duel.matchId)
+    await winBothTurns(match, one)
+    const answer = await api.choose(one, 'bank-it', match.matchId)
     expect(answer).toMatchObject({ code: 'bounty_choice_closed' })
     await tend()
     expect(await stateOf()).toBe('REVIEW')
@@ -84,40 +81,40 @@ describe('the bell', () => {
       ['match', 2],
       ['bank', 2],
     ])
-    expect(await desk.runOf(one)).toBeUndefined()
+    expect(await api.runOf(one)).toBeUndefined()
   })
 
   test('[B1] who waits over midnight is paired in the new pool', async () => {
     const [one, two] = players
-    passToMonday(arena)
-    arena.clock.pass(-2_000)
-    await arena.join(one.ticket(5, 'bounty'))
-    arena.clock.pass(3_000)
-    await arena.join(two.ticket(5, 'bounty'))
-    const [match] = await arena.wave()
+    passToMonday(world)
+    world.clock.pass(-2_000)
+    await world.join(one.ticket(5, 'bounty'))
+    world.clock.pass(3_000)
+    await world.join(two.ticket(5, 'bounty'))
+    const [match] = await world.wave()
     const header = match?.header.entry
-    expect(header?.type === 'header' && header.body.poolId).toBe(currentWeekOf(5, arena.clock.nowMs()).id)
+    expect(header?.type === 'header' && header.body.poolId).toBe(currentWeekOf(5, world.clock.nowMs()).id)
   })
 
   test('[B1] no match is made in a pool whose bell has rung, whatever a node believes', async () => {
     const [one, two] = players
-    for (const player of [one, two]) await arena.join(player.ticket(5, 'bounty'))
-    passToMonday(arena)
+    for (const player of [one, two]) await world.join(player.ticket(5, 'bounty'))
+    passToMonday(world)
     await tend()
-    const behind = { ...arena.ports, openPool: async () => poolId }
-    const parts = { pool: arena.pool, keys: arena.keys, log: arena.log, ports: behind }
-    expect(await pairWaiting(parts, arena.clock.nowMs())).toEqual([])
-    expect(await pairWaiting(parts, arena.clock.nowMs() - 2_000)).toEqual([])
-    expect(await arena.balanceOf(one)).toMatchObject({ held: 5_000_000n })
+    const behind = { ...world.ports, openPool: async () => poolId }
+    const parts = { pool: world.pool, keys: world.keys, log: world.log, ports: behind }
+    expect(await pairWaiting(parts, world.clock.nowMs())).toEqual([])
+    expect(await pairWaiting(parts, world.clock.nowMs() - 2_000)).toEqual([])
+    expect(await world.balanceOf(one)).toMatchObject({ held: 5_000_000n })
   })
 
   test('[B7] what is unbanked is banked for everyone, also for who risks', async () => {
     const [one, two, three, four] = players
-    await desk.choose(one, 'risk-it', await winMatch(arena, one, two))
-    await winMatch(arena, three, four)
-    passToMonday(arena)
+    await api.choose(one, 'risk-it', await winMatch(world, one, two))
+    await winMatch(world, three, four)
+    passToMonday(world)
     await tend()
-    const details = poolDetails.reply.parse(await desk.get(`/details/${poolId}`)).data
+    const details = poolDetails.reply.parse(await api.get(`/details/${poolId}`)).data
     expect(details.players.slice(0, 2).map(({ userId, totalPoints }) => [userId, totalPoints])).toEqual([
       [one.id, 2],
       [three.id, 2],
@@ -129,19 +126,19 @@ describe('the bell', () => {
 describe('the end', () => {
   test('[B11] with fewer than three eligible players everything returns, without a fee', async () => {
     const [one, two, three] = players
-    await desk.choose(one, 'bank-it', await winMatch(arena, one, two))
-    await desk.choose(one, 'bank-it', await winMatch(arena, one, three))
-    await winMatch(arena, two, three)
+    await api.choose(one, 'bank-it', await winMatch(world, one, two))
+    await api.choose(one, 'bank-it', await winMatch(world, one, three))
+    await winMatch(world, two, three)
     const before = await Promise.all(players.map(available))
-    passToMonday(arena)
+    passToMonday(world)
     await tend()
-    arena.clock.pass(23 * HOUR_MS)
+    world.clock.pass(23 * HOUR_MS)
     await tend()
     expect(await stateOf()).toBe('REVIEW')
-    arena.clock.pass(HOUR_MS)
+    world.clock.pass(HOUR_MS)
     await Promise.all([tend(), tend(), tend()])
     expect(await stateOf()).toBe('VOID')
-    // Pools of earlier weeks may end beside this one.
+    // Pools of earlier weeks may end together with this one.
     const ownIds = new Set<string>(players.map(({ id }) => id))
     expect(toldPaid.filter((id) => ownIds.has(id)).toSorted()).toEqual([one.id, two.id].toSorted())
 
@@ -154,29 +151,29 @@ describe('the end', () => {
     ])
     const replay = await replayed()
     expect([replay.problems, replay.state]).toEqual([[], 'VOID'])
-    const details = poolDetails.reply.parse(await desk.get(`/details/${poolId}`)).data
+    const details = poolDetails.reply.parse(await api.get(`/details/${poolId}`)).data
     expect(details.players[0]).toMatchObject({ userId: one.id, earnings: 3, prize: null })
-    expect(await findBreaches(arena.pool, 5)).toEqual([])
+    expect(await findBreaches(world.pool, 5)).toEqual([])
   })
 
   test('[B8] [B10] the first three eligible share the pool; a case or no verified person leaves one out', async () => {
     const [one, two, three, four] = players
-    const [five, six] = await somePlayers(arena, 2)
+    const [five, six] = await somePlayers(world, 2)
     if (!five || !six) throw new Error('there are six players')
     for (const winner of [one, two, three, four, five])
-      await desk.choose(winner, 'bank-it', await winMatch(arena, winner, six))
-    passToMonday(arena)
+      await api.choose(winner, 'bank-it', await winMatch(world, winner, six))
+    passToMonday(world)
     await tend()
     await playedEnough([one, two, three, four, five])
     unverified.add(one.id)
-    await arena.database
+    await world.database
       .open('throwdown_staff', 1)
       .pool.query(
         "insert into integrity_case (player_id, pool_id, reason, opened_at, opened_by) values ($1, $2, 'a ring', now(), 'staff')",
         [three.id, poolId],
       )
     const before = await Promise.all([two, four, five].map(available))
-    arena.clock.pass(24 * HOUR_MS)
+    world.clock.pass(24 * HOUR_MS)
     await tend()
     expect(await stateOf()).toBe('SETTLED')
     expect(toldPaid).toEqual([two.id, four.id, five.id])
@@ -188,24 +185,24 @@ describe('the end', () => {
       1_912_500n,
       1_275_000n,
     ])
-    const winners = completedWinners.reply.parse(await desk.get('/completed-winners')).data
+    const winners = completedWinners.reply.parse(await api.get('/completed-winners')).data
     expect(winners.pools[0]).toMatchObject({ id: poolId, status: 'SETTLED', totalPoolMicroUsd: '7500000' })
     expect(winners.pools[0]?.winners.map(({ userId, rank }) => [userId, rank])).toEqual([
       [two.id, 1],
       [four.id, 2],
       [five.id, 3],
     ])
-    const latest = poolDetails.reply.parse(await desk.get('/details/default')).data
+    const latest = poolDetails.reply.parse(await api.get('/details/default')).data
     expect(latest.pool.id).toBe(poolId)
     expect((await list()).excluded).toHaveLength(2)
-    expect(await findBreaches(arena.pool, 5)).toEqual([])
+    expect(await findBreaches(world.pool, 5)).toEqual([])
   })
 
   test('a pool that nobody played in just ends', async () => {
     await tend()
-    passToMonday(arena)
+    passToMonday(world)
     await tend()
-    arena.clock.pass(24 * HOUR_MS)
+    world.clock.pass(24 * HOUR_MS)
     await tend()
     expect(await stateOf()).toBe('VOID')
     expect((await list()).lines).toEqual([])
@@ -213,15 +210,15 @@ describe('the end', () => {
 
   test('while money is frozen nothing is paid, and afterwards everything once', async () => {
     const [one, two] = players
-    await winMatch(arena, one, two)
+    await winMatch(world, one, two)
     const before = (await available(one)) ?? 0n
-    passToMonday(arena)
+    passToMonday(world)
     await tend()
-    arena.clock.pass(24 * HOUR_MS)
-    await freezeMoney(arena.owner, 'a test', 'test')
+    world.clock.pass(24 * HOUR_MS)
+    await freezeMoney(world.owner, 'a test', 'test')
     await tend()
     expect(await stateOf()).toBe('REVIEW')
-    await arena.owner.query("select ledger_set_freeze(false, 'a test is over', 'test')")
+    await world.owner.query("select ledger_set_freeze(false, 'a test is over', 'test')")
     await tend()
     expect([await stateOf(), await available(one)]).toEqual(['VOID', before + 1_500_000n])
   })

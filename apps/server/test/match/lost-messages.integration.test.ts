@@ -1,35 +1,29 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freePort } from '../world/free-port.ts'
-import { type Node, startNode } from '../world/node.ts'
+import type { Node } from '../world/node.ts'
 import { type OwnRedis, startOwnRedis } from '../world/own-redis.ts'
-import { Browser } from '../world/socket-player.ts'
-import { type Arena, openArena, SEED, verified } from '../world/test-world.ts'
+import { SocketPlayer } from '../world/socket-player.ts'
+import { openTestWorld, type TestWorld, verified } from '../world/test-world.ts'
 
-let arena: Arena
+let world: TestWorld
 let redis: OwnRedis
 let nodes: [Node, Node]
 
 const aNode = (): Promise<Node> =>
-  startNode({
-    DATABASE_URL: arena.database.url('throwdown_app'),
-    REDIS_URL: redis.url,
-    OPERATOR_KEY_SEED: SEED,
-    RATE_LIMIT_MAX: '100000',
-  })
+  world.startNode({ variables: { REDIS_URL: redis.url, RATE_LIMIT_MAX: '100000' } })
 
 beforeEach(async () => {
-  arena = await openArena()
+  world = await openTestWorld()
   redis = await startOwnRedis(await freePort())
   nodes = [await aNode(), await aNode()]
 })
 afterEach(async () => {
-  await Promise.all(nodes.map((node) => node.stop()))
+  await world.close()
   await redis.kill()
-  await arena.close()
 })
 
-async function twoBrowsers(): Promise<readonly [Browser, Browser]> {
-  const pair = [new Browser(await arena.aPlayer()), new Browser(await arena.aPlayer())] as const
+async function twoBrowsers(): Promise<readonly [SocketPlayer, SocketPlayer]> {
+  const pair = [new SocketPlayer(await world.aPlayer()), new SocketPlayer(await world.aPlayer())] as const
   await Promise.all([pair[0].connect(nodes[0].url), pair[1].connect(nodes[1].url)])
   return pair
 }
@@ -39,15 +33,15 @@ const WON_AND_LOST = [
   { available: 0n, held: 0n },
 ]
 
-/** Both balances, after the transcript was found sound and without a missed deadline. */
-async function soundBalances(winner: Browser, loser: Browser): Promise<unknown[]> {
-  const entries = await arena.transcript(winner.matchId ?? '')
+/** Checks that the transcript verifies and misses no deadline, then returns both balances. */
+async function soundBalances(winner: SocketPlayer, loser: SocketPlayer): Promise<unknown[]> {
+  const entries = await world.transcript(winner.matchId ?? '')
   expect(verified(entries).checks.filter(({ status }) => status === 'failed')).toEqual([])
   expect(entries.filter(({ entry }) => entry.type === 'timeout')).toEqual([])
-  return [await arena.balanceOf(winner.player), await arena.balanceOf(loser.player)]
+  return [await world.balanceOf(winner.player), await world.balanceOf(loser.player)]
 }
 
-test('the loss of Redis in the middle of a match costs a moment and no round', async () => {
+test('the loss of Redis during a match costs a moment and no round', async () => {
   const [alice, bob] = await twoBrowsers()
   await Promise.all([alice.join(), bob.join()])
   const playing = Promise.all([alice.play([1, 1]), bob.play([0, 0])])
@@ -57,19 +51,21 @@ test('the loss of Redis in the middle of a match costs a moment and no round', a
   expect(await soundBalances(alice, bob)).toEqual(WON_AND_LOST)
 })
 
-test('without Redis players get in, are paired and play', async () => {
+test('without Redis players connect, are paired and play', async () => {
   await redis.kill()
   const [alice, bob] = await twoBrowsers()
   const ticket = await alice.ticket(nodes[0].url)
-  const tab = await new Browser(alice.player).connect(nodes[1].url, { ticket })
-  await expect(new Browser(alice.player).connect(nodes[1].url, { ticket })).rejects.toThrow('not_signed_in')
+  const tab = await new SocketPlayer(alice.player).connect(nodes[1].url, { ticket })
+  await expect(new SocketPlayer(alice.player).connect(nodes[1].url, { ticket })).rejects.toThrow(
+    'not_signed_in',
+  )
   tab.close()
   await Promise.all([alice.join(), bob.join()])
   await Promise.all([alice.play([1, 1]), bob.play([0, 0])])
   expect(await soundBalances(alice, bob)).toEqual(WON_AND_LOST)
 })
 
-test('a server that dies in the middle of a turn: the match goes on with the other within 3 s', async () => {
+test('a server dies during a turn: the match continues on the other within 3 s', async () => {
   const [alice, bob] = await twoBrowsers()
   await Promise.all([alice.join(), bob.join()])
   const { matchId } = { matchId: await alice.until(() => alice.matchId, 'a match') }

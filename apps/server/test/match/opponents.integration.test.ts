@@ -2,33 +2,27 @@ import { matchFound } from '@throwdown/contract/match'
 import type { Mode } from '@throwdown/rules/terms'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { poolPorts } from '../../src/app/match-node-ports.ts'
-import { type Node, nameOf, nodeVariables, PLAIN_PORTS, startNode } from '../world/node.ts'
-import { Browser } from '../world/socket-player.ts'
-import { type Arena, openArena } from '../world/test-world.ts'
+import { type Node, nameOf, PLAIN_PORTS } from '../world/node.ts'
+import { SocketPlayer } from '../world/socket-player.ts'
+import { openTestWorld, type TestWorld } from '../world/test-world.ts'
 
-let arena: Arena
+let world: TestWorld
 let node: Node
-const browsers: Browser[] = []
+const browsers: SocketPlayer[] = []
 
 beforeAll(async () => {
-  arena = await openArena()
-  node = await startNode(nodeVariables(arena), 0, {
-    ...PLAIN_PORTS,
-    ...poolPorts(arena.pool),
-  })
+  world = await openTestWorld()
+  node = await world.startNode({ ports: { ...PLAIN_PORTS, ...poolPorts(world.pool) } })
 })
 afterEach(() => {
   for (const browser of browsers.splice(0)) browser.close()
 })
-afterAll(async () => {
-  await node.stop()
-  await arena.close()
-})
+afterAll(() => world.close())
 
-const aBrowser = async () => new Browser(await arena.aPlayer()).connect(node.url)
+const aBrowser = async () => new SocketPlayer(await world.aPlayer()).connect(node.url)
 
-async function twoPaired(mode: Mode): Promise<[Browser, Browser]> {
-  const pair: [Browser, Browser] = [await aBrowser(), await aBrowser()]
+async function twoPaired(mode: Mode): Promise<[SocketPlayer, SocketPlayer]> {
+  const pair: [SocketPlayer, SocketPlayer] = [await aBrowser(), await aBrowser()]
   browsers.push(...pair)
   for (const browser of pair) {
     const { id: ticketId, tier, matchKey } = browser.player.ticket()
@@ -40,8 +34,8 @@ async function twoPaired(mode: Mode): Promise<[Browser, Browser]> {
   return pair[0].player.seat === 0 ? pair : [pair[1], pair[0]]
 }
 
-/** The fighters in everything that tells a player about the match. */
-async function seenBy(browser: Browser) {
+/** The fighters in every message about the match to a player. */
+async function seenBy(browser: SocketPlayer) {
   const [found] = browser.eventsNamed('matchFound')
   const synced = await browser.sync()
   const headers = { 'x-player': browser.player.id }
@@ -55,7 +49,7 @@ async function seenBy(browser: Browser) {
   }
 }
 
-const faceOf = ({ player }: Browser) => ({ name: nameOf(player.id), avatarId: 'fourth' })
+const faceOf = ({ player }: SocketPlayer) => ({ name: nameOf(player.id), avatarId: 'fourth' })
 
 test('Normal shows both fighters at once', async () => {
   const [first, second] = await twoPaired('normal')

@@ -1,21 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Node, nodeVariables, startNode } from '../world/node.ts'
-import { Browser } from '../world/socket-player.ts'
-import { type Arena, openArena } from '../world/test-world.ts'
+import type { Node } from '../world/node.ts'
+import { SocketPlayer } from '../world/socket-player.ts'
+import { openTestWorld, type TestWorld } from '../world/test-world.ts'
 
-let arena: Arena
+let world: TestWorld
 let node: Node
-const browsers: Browser[] = []
+const browsers: SocketPlayer[] = []
 
 beforeAll(async () => {
-  arena = await openArena()
-  node = await startNode(nodeVariables(arena))
+  world = await openTestWorld()
+  node = await world.startNode()
 })
 afterAll(async () => {
   for (const browser of browsers) browser.close()
-  await node.stop()
-  await arena.close()
+  await world.close()
 })
 
 type Body = { deviceId: string; turn: number; hand: number; nonce: string; sig: string }
@@ -31,8 +30,8 @@ async function post(matchId: string, playerId: string | null, body: Body) {
 }
 
 /** Two players who have both sealed rock and scissors; the lock has not come. */
-async function twoSealed(): Promise<{ pair: readonly [Browser, Browser]; matchId: string }> {
-  const pair = [new Browser(await arena.aPlayer()), new Browser(await arena.aPlayer())] as const
+async function twoSealed(): Promise<{ pair: readonly [SocketPlayer, SocketPlayer]; matchId: string }> {
+  const pair = [new SocketPlayer(await world.aPlayer()), new SocketPlayer(await world.aPlayer())] as const
   browsers.push(...pair)
   for (const browser of pair) {
     await browser.connect(node.url)
@@ -52,7 +51,7 @@ async function twoSealed(): Promise<{ pair: readonly [Browser, Browser]; matchId
   return { pair, matchId }
 }
 
-const openingOf = async ({ player }: Browser, lockHash: string): Promise<Body> => {
+const openingOf = async ({ player }: SocketPlayer, lockHash: string): Promise<Body> => {
   const { type: _type, ...opening } = await player.reveal(1, lockHash)
   return { deviceId: player.deviceId, ...opening }
 }
@@ -78,7 +77,7 @@ test('[F1] openings by request decide a turn as those over the socket do, once',
   expect(await post(matchId, alice.player.id, { ...opening, hand: 3 })).toBe('invalid_request')
 
   expect(await post(matchId, alice.player.id, opening)).toBe('taken')
-  // The same bytes again, and over the socket too: the same answer, no effect.
+  // The same bytes again, and over the socket too: the same reply, no effect.
   expect(await post(matchId, alice.player.id, opening)).toBe('taken')
   const { deviceId: _deviceId, ...asSent } = opening
   expect(await alice.send('revealHand', { matchId, ...asSent })).toMatchObject({ success: true })
@@ -86,6 +85,6 @@ test('[F1] openings by request decide a turn as those over the socket do, once',
 
   const turn = await bob.until(() => bob.entry('turn', 1), 'the end of the turn')
   expect(turn.entry.body).toMatchObject({ winner: alice.player.seat })
-  const reveals = (await arena.transcript(matchId)).filter(({ entry }) => entry.type === 'reveal')
+  const reveals = (await world.transcript(matchId)).filter(({ entry }) => entry.type === 'reveal')
   expect(reveals).toHaveLength(2)
 })

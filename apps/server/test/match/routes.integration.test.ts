@@ -1,32 +1,29 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deploymentVariables } from '../world/context.ts'
-import { type Node, nodeVariables, startNode } from '../world/node.ts'
-import { aDuel } from '../world/test-match.ts'
-import { type Arena, openArena, verified } from '../world/test-world.ts'
+import type { Node } from '../world/node.ts'
+import { aMatch } from '../world/test-match.ts'
+import { openTestWorld, type TestWorld, verified } from '../world/test-world.ts'
 
-let arena: Arena
+let world: TestWorld
 let node: Node
-let variables: Record<string, string>
 
 beforeAll(async () => {
-  arena = await openArena()
-  variables = nodeVariables(arena)
-  node = await startNode(variables)
+  world = await openTestWorld()
+  node = await world.startNode()
 })
-afterAll(async () => {
-  await node.stop()
-  await arena.close()
-})
+afterAll(() => world.close())
 
-test('in production a transcript leaves whole, and the docs describe it', async () => {
-  const duel = await aDuel(arena)
-  await duel.acceptBoth()
-  await duel.send(0, await duel.players[0].surrender())
-  const production = await startNode({ ...deploymentVariables(), ...variables, NODE_ENV: 'production' })
+test('in production a transcript is returned complete, and the docs describe it', async () => {
+  const match = await aMatch(world)
+  await match.acceptBoth()
+  await match.send(0, await match.players[0].surrender())
+  const production = await world.startNode({
+    variables: { ...deploymentVariables(), ...world.nodeVariables, NODE_ENV: 'production' },
+  })
   try {
-    const reply = await production.http.inject(`/api/matches/${duel.matchId}/transcript`)
+    const reply = await production.http.inject(`/api/matches/${match.matchId}/transcript`)
     const { data }: { data: { entries: Parameters<typeof verified>[0] } } = reply.json()
-    expect(data.entries).toEqual(await arena.transcript(duel.matchId))
+    expect(data.entries).toEqual(await world.transcript(match.matchId))
     expect(verified(data.entries).verified).toBe(true)
     const docs: { paths: object } = (await production.http.inject('/api/openapi.json')).json()
     expect(Object.keys(docs.paths)).toEqual(
@@ -42,9 +39,9 @@ test('in production a transcript leaves whole, and the docs describe it', async 
   }
 })
 
-test('the root keys are published, and the queue says who waits', async () => {
+test('the root keys are published, and the queue returns how many wait', async () => {
   const keys = await fetch(`${node.url}/.well-known/throwdown-keys.json`)
-  expect(await keys.json()).toEqual({ protocol: 'RPS-DUEL/v1', keys: arena.keys.rootKeys() })
+  expect(await keys.json()).toEqual({ protocol: 'RPS-DUEL/v1', keys: world.keys.rootKeys() })
   const queue = await fetch(`${node.url}/api/queue`)
   expect(await queue.json()).toMatchObject({
     data: { queues: expect.arrayContaining([{ tier: 5, mode: 'normal', playersWaiting: 0 }]) },

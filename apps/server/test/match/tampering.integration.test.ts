@@ -12,9 +12,10 @@ import { DECIDED_HANDS, PROTOCOL_TAMPERINGS } from '../../../../packages/rules/t
 import { copyOf, find, resign } from '../../../../packages/rules/test/tamper.ts'
 import { poolPorts } from '../../src/app/match-node-ports.ts'
 import { signingKeyFrom } from '../../src/platform/ed25519.ts'
-import { type Node, nodeVariables, PLAIN_PORTS, startNode } from '../world/node.ts'
-import { Browser } from '../world/socket-player.ts'
-import { type Arena, openArena, SEED } from '../world/test-world.ts'
+import { type Node, PLAIN_PORTS } from '../world/node.ts'
+import { OPERATOR_SEED } from '../world/operator-seed.ts'
+import { SocketPlayer } from '../world/socket-player.ts'
+import { openTestWorld, type TestWorld } from '../world/test-world.ts'
 
 const COMMAND = fileURLToPath(new URL('../../../../packages/verify/src/throwdown-verify.ts', import.meta.url))
 const DAY_MS = 86_400_000
@@ -22,14 +23,14 @@ const DAY_MS = 86_400_000
 const WAITED_MAX_MS = 90_000
 
 type Played = { readonly entries: StoredEntry[]; readonly playerKey: (seat: Seat) => SigningKey }
-let arena: Arena
+let world: TestWorld
 let node: Node
 let played: { decided: Played; waited: Played }
 const folder = mkdtempSync(join(tmpdir(), 'throwdown-tampered-'))
 
 beforeAll(async () => {
-  arena = await openArena()
-  node = await startNode(nodeVariables(arena), 0, { ...PLAIN_PORTS, ...poolPorts(arena.pool) })
+  world = await openTestWorld()
+  node = await world.startNode({ ports: { ...PLAIN_PORTS, ...poolPorts(world.pool) } })
   const keys = await fetch(`${node.url}/.well-known/throwdown-keys.json`)
   writeFileSync(join(folder, 'throwdown-keys.json'), await keys.text())
   const [decided, waited] = await Promise.all([playDecided(), playWaited()])
@@ -37,16 +38,17 @@ beforeAll(async () => {
 }, 2 * WAITED_MAX_MS)
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
-  await node.stop()
-  await arena.close()
+  await world.close()
 })
 
 /** Two browsers in a match, by seat, with keys that a dishonest player could use elsewhere. */
-async function seated(mode: Mode): Promise<{ pair: [Browser, Browser]; playerKey: Played['playerKey'] }> {
-  const pair: Browser[] = []
-  const keys = new Map<Browser, SigningKey>()
+async function seated(
+  mode: Mode,
+): Promise<{ pair: [SocketPlayer, SocketPlayer]; playerKey: Played['playerKey'] }> {
+  const pair: SocketPlayer[] = []
+  const keys = new Map<SocketPlayer, SigningKey>()
   for (let count = 0; count < 2; count += 1) {
-    const browser = await new Browser(await arena.aPlayer()).connect(node.url)
+    const browser = await new SocketPlayer(await world.aPlayer()).connect(node.url)
     const { id: ticketId, tier } = browser.player.ticket()
     const seed = randomBytes(32)
     browser.player.key = signingKeyFrom(seed)
@@ -59,7 +61,7 @@ async function seated(mode: Mode): Promise<{ pair: [Browser, Browser]; playerKey
   const bySeat = pair.toSorted((a, b) => a.player.seat - b.player.seat)
   const [first, second] = bySeat
   if (!first || !second) throw new Error('unreachable')
-  const sitting: [Browser, Browser] = [first, second]
+  const sitting: [SocketPlayer, SocketPlayer] = [first, second]
   return { pair: sitting, playerKey: (seat) => keys.get(sitting[seat]) ?? keyFromSeed('00'.repeat(32)) }
 }
 
@@ -90,17 +92,17 @@ async function playWaited(): Promise<Played> {
   return { entries: await transcriptOf(winner), playerKey }
 }
 
-async function transcriptOf({ matchId }: Browser): Promise<StoredEntry[]> {
+async function transcriptOf({ matchId }: SocketPlayer): Promise<StoredEntry[]> {
   const reply = await fetch(`${node.url}/api/matches/${matchId}/transcript`)
   const { data }: { data: { entries: StoredEntry[] } } = JSON.parse(await reply.text())
   return data.entries
 }
 
-/** As the operator derives it: whoever tampers here has the operator's own key. */
+/** Derived as the operator does: these tamperings have the operator's own key. */
 function operatorKeyOf(entries: readonly StoredEntry[]): SigningKey {
   const header = find(copyOf(entries), 'header')
   const day = `throwdown/day/${Math.floor(header.t / DAY_MS)}`
-  const key = keyFromSeed(createHmac('sha256', Buffer.from(SEED, 'hex')).update(day).digest('hex'))
+  const key = keyFromSeed(createHmac('sha256', Buffer.from(OPERATOR_SEED, 'hex')).update(day).digest('hex'))
   expect(key.publicKey).toBe(header.body.operatorKey)
   return key
 }

@@ -1,32 +1,38 @@
 import { randomBytes } from 'node:crypto'
 import { type BountyRun, currentRuns } from '@throwdown/contract/bounty'
+import type pg from 'pg'
 import { enqueuedJobs } from '../../src/app/enqueued-jobs.ts'
 import { buildHttp } from '../../src/app/http.ts'
 import type { BountyPorts } from '../../src/bounty/ports.ts'
 import { bountyRoutes } from '../../src/bounty/routes.ts'
+import type { Clock } from '../../src/platform/clock.ts'
 import { parseConfig } from '../../src/platform/config.ts'
 import { openContext } from '../../src/platform/context.ts'
 import { refuse } from '../../src/platform/refusal.ts'
+import type { TestDatabase } from '../../src/platform/testing/database.ts'
 import { ORIGIN, PLAIN_PORTS } from './node.ts'
 import type { TestPlayer } from './test-player.ts'
-import type { Arena } from './test-world.ts'
 
 type Reply = { readonly success: boolean; readonly code?: string; readonly data: unknown }
 
-/** The routes of the pools by the clock of an arena. Who calls is read from a header instead of a session. */
-export async function openBountyDesk(arena: Arena, ports: BountyPorts = PLAIN_PORTS) {
+type BountyApiDeps = { readonly database: TestDatabase; readonly pool: pg.Pool; readonly clock: Clock }
+
+/** The bounty routes on the clock of a world. The caller is read from a header instead of a session. */
+export async function openBountyApi(
+  { database, pool, clock }: BountyApiDeps,
+  ports: BountyPorts = PLAIN_PORTS,
+) {
   const config = parseConfig({
     NODE_ENV: 'test',
     WEB_ORIGINS: ORIGIN,
     LOG_LEVEL: 'silent',
-    DATABASE_URL: arena.database.url('throwdown_app'),
+    DATABASE_URL: database.url('throwdown_app'),
     REDIS_URL: 'redis://127.0.0.1:6379',
     REDIS_KEY_PREFIX: `test:${randomBytes(6).toString('hex')}:`,
     EVENT_LOOP_DELAY_MAX_MS: '0',
     RATE_LIMIT_MAX: '100000',
   })
   const context = openContext(config, { process: 'server', jobs: enqueuedJobs })
-  const { pool, clock } = arena
   const http = await buildHttp(context, (api) =>
     bountyRoutes(api, {
       pool,
@@ -62,4 +68,4 @@ export async function openBountyDesk(arena: Arena, ports: BountyPorts = PLAIN_PO
   }
 }
 
-export type BountyDesk = Awaited<ReturnType<typeof openBountyDesk>>
+export type BountyApi = Awaited<ReturnType<typeof openBountyApi>>

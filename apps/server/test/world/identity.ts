@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { expect, onTestFinished, vi } from 'vitest'
 import { registerApi } from '../../src/app/api-routes.ts'
-import { announceEndOver } from '../../src/app/close-ended-sessions.ts'
+import { announceSessionEnds } from '../../src/app/close-ended-sessions.ts'
 import { resetCodeSender, verificationCodeSender } from '../../src/identity/codes/send-codes.ts'
 import type { Mail } from '../../src/mail/mail.ts'
 import { Bus } from '../../src/platform/bus.ts'
 import { installJobs, type JobHandler } from '../../src/platform/jobs.ts'
 import { createTestDatabase, type TestDatabase } from '../../src/platform/testing/database.ts'
-import { tellOverBus } from '../../src/realtime/courier.ts'
+import { sendOverBus } from '../../src/realtime/courier.ts'
 import { aContext, anHttp, type TestContext } from './context.ts'
 import { aBrowser, type Browser } from './http-browser.ts'
 
@@ -22,11 +22,11 @@ export async function createIdentityDatabase(): Promise<IdentityDatabase> {
   return { ...database, admin: database.open('postgres', 2).pool }
 }
 
-export interface Stack {
+export interface TestServer {
   readonly context: TestContext
   readonly app: FastifyInstance
   readonly admin: pg.Pool
-  /** Moves the clock of this stack; limits use the real clock. */
+  /** Moves the clock of this server; limits use the real clock. */
   passMs(ms: number): void
   browser(): Browser
   /** Runs the queued jobs, as a worker would. */
@@ -36,10 +36,10 @@ export interface Stack {
 }
 
 /** A server on the shared database with its own clock; hashing is cheap, because no test here measures it. */
-export async function aStack(
+export async function aTestServer(
   database: IdentityDatabase,
   variables: Record<string, string> = {},
-): Promise<Stack> {
+): Promise<TestServer> {
   let aheadMs = 0
   const base = aContext({
     DATABASE_URL: database.url('throwdown_app'),
@@ -50,7 +50,7 @@ export async function aStack(
   })
   const context = { ...base, clock: { nowMs: () => Date.now() + aheadMs } }
   const bus = openBus(context)
-  const ports = { onSessionEnded: announceEndOver(tellOverBus(bus)) }
+  const ports = { onSessionEnded: announceSessionEnds(sendOverBus(bus)) }
   const app = await anHttp(context, (api) => registerApi(api, context, ports))
   const { admin } = database
   const handlers = [verificationCodeSender(context), resetCodeSender(context)]
@@ -111,24 +111,24 @@ export function aPerson() {
 export type Person = ReturnType<typeof aPerson>
 
 /** Signed up and verified, in a browser that holds the session. */
-export async function aVerifiedPlayer(stack: Stack, person: Person = aPerson()) {
-  const browser = stack.browser()
+export async function aVerifiedPlayer(server: TestServer, person: Person = aPerson()) {
+  const browser = server.browser()
   const signup = await browser.post('/auth/signup', person)
-  const code = await stack.newestCode(person.email)
+  const code = await server.newestCode(person.email)
   await browser.post('/auth/verify-email', { email: person.email, code })
   const id: string = signup.json().user.id
   return { ...person, id, browser }
 }
 
 /** Administrators are made in the database, never by a request. */
-export async function anAdmin(stack: Stack) {
-  const player = await aVerifiedPlayer(stack)
-  await stack.admin.query(`update player set role = 'admin' where id = $1`, [player.id])
+export async function anAdmin(server: TestServer) {
+  const player = await aVerifiedPlayer(server)
+  await server.admin.query(`update player set role = 'admin' where id = $1`, [player.id])
   return player
 }
 
 /** The ends of this player's sessions, as a node with the player's sockets receives them. */
-export async function listenForEnds({ context }: Stack, playerId: string): Promise<unknown[]> {
+export async function listenForEnds({ context }: TestServer, playerId: string): Promise<unknown[]> {
   const received: unknown[] = []
   openBus(context).subscribe(`player:${playerId}`, (message) => received.push(message))
   await subscribed(context, playerId)

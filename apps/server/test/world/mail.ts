@@ -22,7 +22,11 @@ export async function aMailDatabase(): Promise<TestDatabase> {
 }
 
 /** A context on the test's database and SMTP server, with the calls that the mail tests share. */
-export function aMailRoom(database: TestDatabase, smtpUrl: string, variables: Record<string, string> = {}) {
+export function aMailContext(
+  database: TestDatabase,
+  smtpUrl: string,
+  variables: Record<string, string> = {},
+) {
   const context = aContext({
     DATABASE_URL: database.url('throwdown_app'),
     SMTP_URL: smtpUrl,

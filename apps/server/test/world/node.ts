@@ -11,14 +11,15 @@ import { createLog } from '../../src/platform/log.ts'
 import type { PublicPlayer } from '../../src/platform/public-player.ts'
 import { refuse } from '../../src/platform/refusal.ts'
 import type { CallerOf } from '../../src/platform/route.ts'
-import { QUEUE_ALONE } from '../../src/queue/ports.ts'
-import { type Arena, SEED } from './test-world.ts'
+import type { TestDatabase } from '../../src/platform/testing/database.ts'
+import { DEFAULT_QUEUE_PORTS } from '../../src/queue/ports.ts'
+import { OPERATOR_SEED } from './operator-seed.ts'
 
 export const ORIGIN = 'https://play.example'
 
 /** Players of a test have no account: they are called by the beginning of their id. */
 export const PLAIN_PORTS: MatchNodePorts = {
-  ...QUEUE_ALONE,
+  ...DEFAULT_QUEUE_PORTS,
   publicPlayersOf: async () => aPublicPlayer,
   findByName: async () => [],
   verifiedOf: async (ids) => new Set(ids),
@@ -32,12 +33,12 @@ const aPublicPlayer = (id: string): PublicPlayer => ({
 })
 export const nameOf = (playerId: string): string => `player-${playerId.slice(0, 8)}`
 
-/** What every node of an arena is told: its database, and a part of Redis that nobody else uses. */
-export const nodeVariables = ({ database }: Arena): Record<string, string> => ({
+/** Shared by all nodes of one world: its database, and its own key prefix in Redis. */
+export const nodeVariables = (database: TestDatabase): Record<string, string> => ({
   DATABASE_URL: database.url('throwdown_app'),
   REDIS_URL: 'redis://127.0.0.1:6379',
   REDIS_KEY_PREFIX: `test:${randomBytes(6).toString('hex')}:`,
-  OPERATOR_KEY_SEED: SEED,
+  OPERATOR_KEY_SEED: OPERATOR_SEED,
 })
 
 export type Node = Awaited<ReturnType<typeof startNode>>

@@ -18,8 +18,8 @@ type Reply<Name extends CommandName> = CommandReply<Extract<AnyCommand, { name: 
 
 type CurrentMatch = Pick<Parameters<ServerToClient['matchFound']>[0], 'matchId' | 'seat' | 'entries'>
 
-/** A player's browser over a real socket: it keeps what it was sent, and can play on its own. */
-export class Browser {
+/** A player on a real socket: stores what the server sends, and can play a whole match. */
+export class SocketPlayer {
   readonly player: TestPlayer
   readonly events: { name: string; payload: unknown; atMs: number }[] = []
   readonly entries = new Map<number, StoredEntry>()
@@ -55,7 +55,7 @@ export class Browser {
       extraHeaders: { origin: options.origin ?? ORIGIN },
     })
     this.socket = socket
-    socket.onAny((name: string, payload: unknown) => this.heard(name, payload))
+    socket.onAny((name: string, payload: unknown) => this.received(name, payload))
     await new Promise<void>((resolve, reject) => {
       socket.once('connect', resolve)
       socket.once('connect_error', reject)
@@ -80,7 +80,7 @@ export class Browser {
     payload: z.input<(typeof COMMANDS)[Name]['payload']>,
   ): Promise<Reply<Name>> {
     const { socket } = this
-    if (!socket) throw new Error('the browser is not connected')
+    if (!socket) throw new Error('the player is not connected')
     const raw: Pick<Socket, 'timeout'> = socket
     const reply: Reply<Name> = await raw.timeout(10_000).emitWithAck(name, payload)
     return reply
@@ -104,7 +104,7 @@ export class Browser {
     )
   }
 
-  /** Waits until something is there; every message wakes it. */
+  /** Waits until `find` returns something; checks again at every message. */
   async until<Found>(find: () => Found | undefined | false, what: string, withinMs = 15_000): Promise<Found> {
     const endMs = Date.now() + withinMs
     for (;;) {
@@ -153,7 +153,7 @@ export class Browser {
     if (header) this.player.sitDown(seat, header)
   }
 
-  private heard(name: string, payload: unknown): void {
+  private received(name: string, payload: unknown): void {
     this.events.push({ name, payload, atMs: Date.now() })
     if (name === 'matchFound') {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a test reads what the contract says

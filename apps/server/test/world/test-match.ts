@@ -1,22 +1,22 @@
 import type { Hand } from '@throwdown/rules/transcript/commitment'
 import type { PerSeat } from '@throwdown/rules/transcript/entry'
+import { applyMove, type PlayerMove } from '../../src/match/apply-move.ts'
 import type { MatchHost } from '../../src/match/host.ts'
-import { type PlayerMove, playMatch } from '../../src/match/play-match.ts'
 import type { TestPlayer } from './test-player.ts'
-import { type Arena, lockOf } from './test-world.ts'
+import { lockOf, type TestWorld } from './test-world.ts'
 
-/** Two honest players at one match; each may be served by a host of their own. Index is seat. */
-export class Duel {
+/** A match of two honest players; each may be served by a different host. The index is the seat. */
+export class TestMatch {
   readonly matchId: string
   readonly players: PerSeat<TestPlayer>
   hosts: PerSeat<MatchHost>
-  private readonly arena: Arena
+  private readonly world: TestWorld
 
   constructor(
-    arena: Arena,
+    world: TestWorld,
     match: { matchId: string; players: PerSeat<TestPlayer>; hosts: PerSeat<MatchHost> },
   ) {
-    this.arena = arena
+    this.world = world
     this.matchId = match.matchId
     this.players = match.players
     this.hosts = match.hosts
@@ -28,9 +28,9 @@ export class Duel {
     changed: { deviceId?: string; playerId?: string; recvMs?: number } = {},
   ): Promise<void> {
     const { id, deviceId } = this.players[seat]
-    const { clock } = this.arena
+    const { clock } = this.world
     const sender = { playerId: id, deviceId, recvMs: clock.nowMs(), ...changed }
-    return playMatch({ host: this.hosts[seat], clock }, this.matchId, sender, move)
+    return applyMove({ host: this.hosts[seat], clock }, this.matchId, sender, move)
   }
 
   async acceptBoth(): Promise<this> {
@@ -48,12 +48,12 @@ export class Duel {
     ])
   }
 
-  /** Seals both and lets time pass to the lock; answers its hash. */
+  /** Commits both hands, passes time to the lock and returns the hash of the lock. */
   async lock(turn: number, hands: PerSeat<Hand>): Promise<string> {
     await this.commitBoth(turn, hands)
-    this.arena.clock.pass(2_000)
+    this.world.clock.pass(2_000)
     await this.hosts[0].tick(this.matchId)
-    return lockOf(await this.arena.transcript(this.matchId), turn).hash
+    return lockOf(await this.world.transcript(this.matchId), turn).hash
   }
 
   async playTurn(turn: number, hands: PerSeat<Hand>): Promise<void> {
@@ -65,14 +65,14 @@ export class Duel {
   }
 }
 
-export async function aDuel(
-  arena: Arena,
+export async function aMatch(
+  world: TestWorld,
   hosts?: PerSeat<MatchHost>,
   dollars: readonly [number, number] = [5, 5],
-): Promise<Duel> {
-  const both = [await arena.aPlayer(dollars[0]), await arena.aPlayer(dollars[1])] as const
-  const { matchId } = await arena.pair(both)
+): Promise<TestMatch> {
+  const both = [await world.aPlayer(dollars[0]), await world.aPlayer(dollars[1])] as const
+  const { matchId } = await world.pair(both)
   const players: PerSeat<TestPlayer> = both[0].seat === 0 ? both : [both[1], both[0]]
-  const host = arena.aHost()
-  return new Duel(arena, { matchId, players, hosts: hosts ?? [host, host] })
+  const host = world.aHost()
+  return new TestMatch(world, { matchId, players, hosts: hosts ?? [host, host] })
 }

@@ -7,11 +7,11 @@ import {
   revealSignatureInput,
   surrenderSignatureInput,
 } from '@throwdown/rules/transcript/signature-inputs'
-import type { PlayerMove } from '../../src/match/play-match.ts'
+import type { PlayerMove } from '../../src/match/apply-move.ts'
 import { sha256, signingKeyFrom } from '../../src/platform/ed25519.ts'
 import type { NewTicket } from '../../src/queue/store.ts'
 
-/** An honest browser: it makes a key, seals hands, checks nothing and opens what it sealed. */
+/** An honest browser: it makes a key, commits hands and reveals what it committed. It checks nothing. */
 export class TestPlayer {
   readonly id = randomUUID()
   readonly deviceId = `device-${randomBytes(6).toString('hex')}`

@@ -7,10 +7,12 @@ import type { StoredEntry } from '@throwdown/rules/transcript/entry'
 import { runVerification } from '@throwdown/rules/verifier/crypto-requests'
 import { type Report, verifyTranscript } from '@throwdown/rules/verifier/verify-transcript'
 import type pg from 'pg'
+import type { MatchNodePorts } from '../../src/app/match-node.ts'
 import { poolPorts } from '../../src/app/match-node-ports.ts'
+import type { BountyPorts } from '../../src/bounty/ports.ts'
 import { accountCode } from '../../src/ledger/accounts.ts'
 import { readBalances } from '../../src/ledger/store.ts'
-import { openOne, seedMoney } from '../../src/ledger/testing/house.ts'
+import { openOne, seedMoney } from '../../src/ledger/testing/house-accounts.ts'
 import { MatchHost, type MatchNews } from '../../src/match/host.ts'
 import { operatorKeysFromSeed } from '../../src/match/operator-keys.ts'
 import { loadEntries, loadMatch } from '../../src/match/store.ts'
@@ -19,13 +21,14 @@ import { createLog } from '../../src/platform/log.ts'
 import { createTestDatabase, type TestDatabase } from '../../src/platform/testing/database.ts'
 import { type InsertTicket, joinQueue } from '../../src/queue/join-queue.ts'
 import { type PairedMatch, pairWaiting } from '../../src/queue/pair-waiting.ts'
-import { QUEUE_ALONE, type QueuePorts } from '../../src/queue/ports.ts'
+import { DEFAULT_QUEUE_PORTS, type QueuePorts } from '../../src/queue/ports.ts'
 import { endTickets, insertTickets, listWaiting, type NewTicket } from '../../src/queue/store.ts'
+import { type BountyApi, openBountyApi } from './bounty-api.ts'
+import { type Node, nodeVariables, startNode } from './node.ts'
+import { OPERATOR_SEED } from './operator-seed.ts'
 import { TestPlayer } from './test-player.ts'
 
-export const SEED = '5e'.repeat(32)
-
-/** Real time, and as much on top of it as a test wants to pass. */
+/** Real time plus the time that a test has passed. */
 class PassingClock {
   private aheadMs = 0
 
@@ -38,20 +41,23 @@ class PassingClock {
   }
 }
 
-/** A database, players with money, and as many hosts as a test wants. */
-export class Arena {
+/** A database with its clock, players with money, hosts, nodes and APIs. Closing it stops everything it started. */
+export class TestWorld {
   readonly database: TestDatabase
   readonly pool: pg.Pool
   readonly owner: pg.Pool
   readonly clock = new PassingClock()
-  readonly keys = operatorKeysFromSeed(SEED)
+  readonly keys = operatorKeysFromSeed(OPERATOR_SEED)
   readonly logLines: string[] = []
   readonly log = createLog(
     { level: 'debug', format: 'json', process: 'test' },
     { write: (line) => this.logLines.push(line) },
   )
   readonly ports: QueuePorts
-  /** Each join on its own, so that joins at the same moment meet in the database. */
+  /** The same for all nodes of this world. */
+  readonly nodeVariables: Record<string, string>
+  private readonly closers: (() => Promise<void>)[] = []
+  /** Inserts each ticket alone, so that concurrent joins meet in the database. */
   readonly insertTicket: InsertTicket = async ({ ticket, nowMs }) => {
     const [answer] = await insertTickets(this.pool, [ticket], nowMs)
     invariant(answer !== undefined, 'a join has an answer')
@@ -62,11 +68,37 @@ export class Arena {
     this.database = database
     this.pool = database.open('throwdown_app', 6).pool
     this.owner = database.open('postgres', 2).pool
-    this.ports = { ...QUEUE_ALONE, ...poolPorts(this.pool) }
+    this.ports = { ...DEFAULT_QUEUE_PORTS, ...poolPorts(this.pool) }
+    this.nodeVariables = nodeVariables(database)
   }
 
-  close(): Promise<void> {
-    return this.database.drop()
+  async close(): Promise<void> {
+    await Promise.all(this.closers.map((close) => close()))
+    await this.database.drop()
+  }
+
+  /** A whole server on this world's database, with real sockets. */
+  async startNode(
+    options: { variables?: Record<string, string>; ports?: MatchNodePorts } = {},
+  ): Promise<Node> {
+    const node = await startNode({ ...this.nodeVariables, ...options.variables }, 0, options.ports)
+    return { ...node, stop: this.onClose(() => node.stop()) }
+  }
+
+  async openBountyApi(ports?: BountyPorts): Promise<BountyApi> {
+    const api = await openBountyApi(this, ports)
+    return { ...api, close: this.onClose(() => api.close()) }
+  }
+
+  /** Runs when the world closes, or when the returned function is called first; never twice. */
+  private onClose(close: () => Promise<void>): () => Promise<void> {
+    let closed: Promise<void> | undefined
+    const closeOnce = () => {
+      closed ??= close()
+      return closed
+    }
+    this.closers.push(closeOnce)
+    return closeOnce
   }
 
   async aPlayer(dollars = 5): Promise<TestPlayer> {
@@ -128,7 +160,7 @@ export class Arena {
   }
 }
 
-export const openArena = async (): Promise<Arena> => new Arena(await createTestDatabase())
+export const openTestWorld = async (): Promise<TestWorld> => new TestWorld(await createTestDatabase())
 
 export const lockOf = (entries: readonly StoredEntry[], turn: number): StoredEntry => {
   const lock = entries.find(({ entry }) => entry.type === 'lock' && entry.body.turn === turn)
@@ -143,9 +175,9 @@ const verifySync = (publicKey: string, input: Uint8Array, sig: string): boolean 
   return verify(null, input, createPublicKey({ key, format: 'der', type: 'spki' }), Buffer.from(sig, 'hex'))
 }
 
-/** What the public verifier says, given nothing but the transcript and the root keys. */
+/** The report of the public verifier, from the transcript and the root keys alone. */
 export function verified(entries: readonly StoredEntry[]): Report {
-  const rootKeys = operatorKeysFromSeed(SEED)
+  const rootKeys = operatorKeysFromSeed(OPERATOR_SEED)
     .rootKeys()
     .map(({ publicKey }) => publicKey)
   const transcript: unknown = JSON.parse(JSON.stringify({ entries }))

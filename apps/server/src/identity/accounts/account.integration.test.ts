@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import {
   aPerson,
-  aStack,
+  aTestServer,
   aVerifiedPlayer,
   createIdentityDatabase,
   type IdentityDatabase,
   listenForEnds,
-  type Stack,
+  type TestServer,
 } from '../../../test/world/identity.ts'
 import { accountCode } from '../../ledger/accounts.ts'
-import { openOne, seedMoney } from '../../ledger/testing/house.ts'
+import { openOne, seedMoney } from '../../ledger/testing/house-accounts.ts'
 
 let database: IdentityDatabase
 beforeAll(async () => {
@@ -19,11 +19,11 @@ afterAll(() => database.drop())
 
 const NEW = 'Another-Horse-8'
 
-async function giveMoney(stack: Stack, playerId: string): Promise<() => Promise<bigint>> {
-  const account = await openOne(stack.admin, accountCode.available(playerId))
-  await seedMoney(stack.admin, account, 5_000_000n)
+async function giveMoney(server: TestServer, playerId: string): Promise<() => Promise<bigint>> {
+  const account = await openOne(server.admin, accountCode.available(playerId))
+  await seedMoney(server.admin, account, 5_000_000n)
   return async () => {
-    const { rows } = await stack.admin.query<{ balance: string }>(
+    const { rows } = await server.admin.query<{ balance: string }>(
       'select balance::text from ledger_account where id = $1',
       [account],
     )
@@ -32,10 +32,10 @@ async function giveMoney(stack: Stack, playerId: string): Promise<() => Promise<
 }
 
 test('a changed password ends every session at once; the client gets a new one', async () => {
-  const stack = await aStack(database)
-  const player = await aVerifiedPlayer(stack)
-  const ends = await listenForEnds(stack, player.id)
-  const elsewhere = stack.browser()
+  const server = await aTestServer(database)
+  const player = await aVerifiedPlayer(server)
+  const ends = await listenForEnds(server, player.id)
+  const elsewhere = server.browser()
   await elsewhere.post('/auth/login', { email: player.email, password: player.password })
   const before = player.browser.copy()
   const reply = await player.browser.post('/user/change-password', {
@@ -51,7 +51,7 @@ test('a changed password ends every session at once; the client gets a new one',
   expect((await player.browser.get('/user/profile')).statusCode).toBe(200)
   expect((await player.browser.post('/auth/refresh')).statusCode).toBe(200)
   await vi.waitFor(() => expect(ends).toHaveLength(2))
-  expect((await stack.mailsTo(player.email)).at(-1)).toMatchObject({ template: 'password-changed' })
+  expect((await server.mailsTo(player.email)).at(-1)).toMatchObject({ template: 'password-changed' })
 })
 
 test.each([
@@ -60,16 +60,16 @@ test.each([
   [{ confirmPassword: 'Different-8x' }, 'new_passwords_differ'],
   [{ currentPassword: '' }, 'password_required'],
 ])('a password change with %o is declined', async (wrong, code) => {
-  const stack = await aStack(database)
-  const player = await aVerifiedPlayer(stack)
+  const server = await aTestServer(database)
+  const player = await aVerifiedPlayer(server)
   const form = { currentPassword: player.password, newPassword: NEW, confirmPassword: NEW, ...wrong }
   expect((await player.browser.post('/user/change-password', form)).json()).toMatchObject({ code })
   expect((await player.browser.get('/user/profile')).statusCode).toBe(200)
 })
 
 test('a stolen session can guess the password only a limited number of times', async () => {
-  const stack = await aStack(database)
-  const player = await aVerifiedPlayer(stack)
+  const server = await aTestServer(database)
+  const player = await aVerifiedPlayer(server)
   const codes: string[] = []
   for (let tried = 0; tried < 11; tried += 1)
     codes.push((await player.browser.post('/user/deactivate', { password: `Wrong-${tried}` })).json().code)
@@ -78,9 +78,9 @@ test('a stolen session can guess the password only a limited number of times', a
 })
 
 test('deactivating requires the password, ends every session and keeps the money', async () => {
-  const stack = await aStack(database)
-  const player = await aVerifiedPlayer(stack)
-  const balance = await giveMoney(stack, player.id)
+  const server = await aTestServer(database)
+  const player = await aVerifiedPlayer(server)
+  const balance = await giveMoney(server, player.id)
   const wrong = await player.browser.post('/user/deactivate', { password: 'Wrong-Horse-7' })
   expect(wrong.json()).toMatchObject({ code: 'password_wrong' })
   const tab = player.browser.copy()
@@ -92,9 +92,9 @@ test('deactivating requires the password, ends every session and keeps the money
 })
 
 test('[L5] deleting removes personal data, keeps the row, and is refused while there is money', async () => {
-  const stack = await aStack(database)
-  const [rich, poor] = [await aVerifiedPlayer(stack), await aVerifiedPlayer(stack)]
-  const balance = await giveMoney(stack, rich.id)
+  const server = await aTestServer(database)
+  const [rich, poor] = [await aVerifiedPlayer(server), await aVerifiedPlayer(server)]
+  const balance = await giveMoney(server, rich.id)
   const refused = await rich.browser.send('DELETE', '/user/account', { password: rich.password })
   expect(refused.json()).toMatchObject({ code: 'account_holds_money' })
   expect(await balance()).toBe(5_000_000n)
@@ -102,7 +102,7 @@ test('[L5] deleting removes personal data, keeps the row, and is refused while t
 
   const deleted = await poor.browser.send('DELETE', '/user/account', { password: poor.password })
   expect(deleted.statusCode).toBe(200)
-  const { rows } = await stack.admin.query(
+  const { rows } = await server.admin.query(
     'select status, username, email, password_hash from player where id = $1',
     [poor.id],
   )
@@ -110,19 +110,19 @@ test('[L5] deleting removes personal data, keeps the row, and is refused while t
     { status: 'deleted', username: `deleted-${poor.id}`, email: null, password_hash: null },
   ])
   for (const email of [poor.email, poor.username, `deleted-${poor.id}`]) {
-    const login = await stack.browser().post('/auth/login', { email, password: poor.password })
+    const login = await server.browser().post('/auth/login', { email, password: poor.password })
     expect(login.json()).toMatchObject({ code: 'credentials_wrong' })
   }
   // The e-mail may sign up again; the name stays reserved, so nobody can impersonate the former player.
   const again = { ...aPerson(), email: poor.email }
-  expect((await aVerifiedPlayer(stack, again)).id).not.toBe(poor.id)
-  const posing = await stack.browser().post('/auth/signup', { ...aPerson(), username: poor.username })
+  expect((await aVerifiedPlayer(server, again)).id).not.toBe(poor.id)
+  const posing = await server.browser().post('/auth/signup', { ...aPerson(), username: poor.username })
   expect(posing.json()).toMatchObject({ code: 'username_taken' })
 })
 
 test('a player changes avatar and name; names are checked as at signup and the old name stays reserved', async () => {
-  const stack = await aStack(database)
-  const [player, other] = [await aVerifiedPlayer(stack), await aVerifiedPlayer(stack)]
+  const server = await aTestServer(database)
+  const [player, other] = [await aVerifiedPlayer(server), await aVerifiedPlayer(server)]
   const put = async (body: object) => (await player.browser.send('PUT', '/user/profile', body)).json()
   expect(await put({ avatar: { id: 'fourth', image: 'x', color: 'red' } })).toMatchObject({
     message: 'Avatar updated successfully',
@@ -149,7 +149,7 @@ test('a player changes avatar and name; names are checked as at signup and the o
 })
 
 test('nothing about an account is readable without its session', async () => {
-  const stack = await aStack(database)
+  const server = await aTestServer(database)
   const calls = [
     ['GET', '/user/profile'],
     ['PUT', '/user/profile'],
@@ -158,15 +158,15 @@ test('nothing about an account is readable without its session', async () => {
     ['DELETE', '/user/account'],
   ] as const
   for (const [method, path] of calls) {
-    const reply = await stack.app.inject({ method, url: `/api${path}` })
+    const reply = await server.app.inject({ method, url: `/api${path}` })
     expect([path, reply.json().code]).toEqual([path, 'not_signed_in'])
   }
 })
 
 test('the application role can neither make an administrator nor remove a player or a second factor', async () => {
-  const stack = await aStack(database)
-  const { id } = await aVerifiedPlayer(stack)
-  const { pool } = stack.context.database
+  const server = await aTestServer(database)
+  const { id } = await aVerifiedPlayer(server)
+  const { pool } = server.context.database
   for (const statement of [
     `update player set role = 'admin' where id = '${id}'`,
     `insert into player (id, username, username_lower, role, status, email_verified_at, is_subscribed, created_at)

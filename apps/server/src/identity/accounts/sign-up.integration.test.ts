@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   aPerson,
-  aStack,
+  aTestServer,
   aVerifiedPlayer,
   createIdentityDatabase,
   type IdentityDatabase,
@@ -15,9 +15,9 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 test('signup returns message, user and token, and mails a code that verifies the e-mail', async () => {
-  const stack = await aStack(database)
+  const server = await aTestServer(database)
   const person = aPerson()
-  const browser = stack.browser()
+  const browser = server.browser()
   const reply = await browser.post('/auth/signup', { ...person, email: person.email.toUpperCase() })
   expect(reply.json()).toMatchObject({
     success: true,
@@ -25,10 +25,10 @@ test('signup returns message, user and token, and mails a code that verifies the
     user: { username: person.username, role: 'player', avatar: { id: 'first' }, lastLogin: null },
   })
   const email = person.email.toUpperCase()
-  const [mail] = await stack.mailsTo(email)
+  const [mail] = await server.mailsTo(email)
   expect(mail).toMatchObject({ template: 'verify-email', data: { username: person.username, minutes: 10 } })
 
-  const code = await stack.newestCode(email)
+  const code = await server.newestCode(email)
   expect(code).toMatch(/^[0-9]{6}$/)
   const spaced = `${code.slice(0, 3)} ${code.slice(3)}`
   const verified = await browser.post('/auth/verify-email', { email: person.email, code: spaced })
@@ -38,12 +38,12 @@ test('signup returns message, user and token, and mails a code that verifies the
 })
 
 test('production with its own hash cost and serialisers returns the same fields', async () => {
-  const stack = await aStack(database, {
+  const server = await aTestServer(database, {
     NODE_ENV: 'production',
     PASSWORD_HASH_MEMORY_KIB: '19456',
     PASSWORD_HASH_PASSES: '2',
   })
-  const player = await aVerifiedPlayer(stack)
+  const player = await aVerifiedPlayer(server)
   const reply = await player.browser.post('/auth/login', { email: player.email, password: player.password })
   expect(Object.keys(reply.json()).sort()).toEqual(['message', 'success', 'token', 'user'])
   expect(reply.body).not.toContain('argon2')
@@ -52,16 +52,16 @@ test('production with its own hash cost and serialisers returns the same fields'
 })
 
 test('until the e-mail is verified, the token and the cookie of a signup are refused', async () => {
-  const stack = await aStack(database)
-  const browser = stack.browser()
+  const server = await aTestServer(database)
+  const browser = server.browser()
   await browser.post('/auth/signup', aPerson())
   expect((await browser.get('/user/profile')).json()).toMatchObject({ code: 'not_signed_in' })
   expect((await browser.post('/auth/refresh')).json()).toMatchObject({ code: 'not_signed_in' })
 })
 
 test('scripts, other sites and plain connections cannot read the refresh cookie', async () => {
-  const stack = await aStack(database)
-  const reply = await stack.browser().post('/auth/signup', aPerson())
+  const server = await aTestServer(database)
+  const reply = await server.browser().post('/auth/signup', aPerson())
   const [cookie] = [reply.headers['set-cookie']].flat()
   expect(cookie).toMatch(
     /^__Host-throwdown-refresh=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
@@ -70,10 +70,10 @@ test('scripts, other sites and plain connections cannot read the refresh cookie'
 })
 
 test('a known e-mail gets the same reply, and its owner a warning instead of a code', async () => {
-  const stack = await aStack(database)
-  const owner = await aVerifiedPlayer(stack)
+  const server = await aTestServer(database)
+  const owner = await aVerifiedPlayer(server)
   const [fresh, known] = [aPerson(), { ...aPerson(), email: owner.email, password: 'Guessed-Horse-8' }]
-  const [thief, stranger] = [stack.browser(), stack.browser()]
+  const [thief, stranger] = [server.browser(), server.browser()]
   const answers = [await stranger.post('/auth/signup', fresh), await thief.post('/auth/signup', known)]
   const shapes = answers.map((reply) => ({
     status: reply.statusCode,
@@ -84,7 +84,7 @@ test('a known e-mail gets the same reply, and its owner a warning instead of a c
     tokenLength: reply.json().token.length,
   }))
   expect(shapes[1]).toEqual(shapes[0])
-  expect((await stack.mailsTo(owner.email)).at(-1)).toEqual({
+  expect((await server.mailsTo(owner.email)).at(-1)).toEqual({
     template: 'account-exists',
     to: owner.email,
     data: { username: owner.username },
@@ -101,10 +101,10 @@ test('a known e-mail gets the same reply, and its owner a warning instead of a c
     const login = await browser.post('/auth/login', { email, password: person.password })
     const byName = await browser.post('/auth/login', { email: person.username, password: person.password })
     expect([login.json().code, byName.json().code]).toEqual(['email_not_verified', 'email_not_verified'])
-    const again = await stack.browser().post('/auth/signup', { ...aPerson(), username: person.username })
+    const again = await server.browser().post('/auth/signup', { ...aPerson(), username: person.username })
     expect(again.json()).toMatchObject({ code: 'username_taken' })
     const guesses: string[] = []
-    const wrong = person === fresh ? otherThan(await stack.newestCode(email)) : '000000'
+    const wrong = person === fresh ? otherThan(await server.newestCode(email)) : '000000'
     for (let guess = 0; guess < 6; guess += 1) {
       guesses.push((await browser.post('/auth/verify-email', { email, code: wrong })).json().code)
     }
@@ -114,13 +114,13 @@ test('a known e-mail gets the same reply, and its owner a warning instead of a c
 })
 
 test('of two signups for one e-mail each code verifies its own, and the first one entered wins', async () => {
-  const stack = await aStack(database)
+  const server = await aTestServer(database)
   const mine = aPerson()
-  const [me, other] = [stack.browser(), stack.browser()]
+  const [me, other] = [server.browser(), server.browser()]
   await me.post('/auth/signup', mine)
-  const myCode = await stack.newestCode(mine.email)
+  const myCode = await server.newestCode(mine.email)
   await other.post('/auth/signup', { ...aPerson(), email: mine.email, password: 'Their-Password-1' })
-  const theirCode = await stack.newestCode(mine.email)
+  const theirCode = await server.newestCode(mine.email)
   expect((await me.post('/auth/verify-email', { email: mine.email, code: myCode })).statusCode).toBe(200)
   expect((await me.get('/user/profile')).json().data.username).toBe(mine.username)
   expect((await other.post('/auth/verify-email', { email: mine.email, code: theirCode })).json().code).toBe(
@@ -166,55 +166,55 @@ test.each([
     'Password cannot contain your username or email',
   ],
 ])('a signup with %o is declined by its first broken rule', async (wrong, code, message) => {
-  const stack = await aStack(database)
-  const reply = await stack.browser().post('/auth/signup', { ...aPerson(), ...wrong })
+  const server = await aTestServer(database)
+  const reply = await server.browser().post('/auth/signup', { ...aPerson(), ...wrong })
   expect(reply.json()).toMatchObject({ success: false, code, message })
 })
 
 test('a name that looks like a taken one is refused, ignoring case, before and after verification', async () => {
-  const stack = await aStack(database)
+  const server = await aTestServer(database)
   const suffix = Math.random()
     .toString(36)
     .slice(2, 7)
     .replaceAll(/[01ils5o]/g, 'x')
   const first = { ...aPerson(), username: `Modern-lOve${suffix}` }
-  await stack.browser().post('/auth/signup', first)
+  await server.browser().post('/auth/signup', first)
   for (const username of [
     `Modem_l0ve${suffix}`,
     `MODERN-IOVE${suffix}`.toUpperCase(),
     `modern--1ove${suffix}`,
   ]) {
-    const reply = await stack.browser().post('/auth/signup', { ...aPerson(), username })
+    const reply = await server.browser().post('/auth/signup', { ...aPerson(), username })
     expect([username, reply.json().code]).toEqual([username, 'username_taken'])
   }
 })
 
 test('of twenty signups for one name at the same moment one gets it', async () => {
-  const stack = await aStack(database)
+  const server = await aTestServer(database)
   const { username } = aPerson()
   const replies = await Promise.all(
-    Array.from({ length: 20 }, () => stack.browser().post('/auth/signup', { ...aPerson(), username })),
+    Array.from({ length: 20 }, () => server.browser().post('/auth/signup', { ...aPerson(), username })),
   )
   expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
   expect(replies.filter((reply) => reply.json().code === 'username_taken')).toHaveLength(19)
 })
 
 test('an e-mail address gets a limited number of signup mails, from any client', async () => {
-  const stack = await aStack(database)
+  const server = await aTestServer(database)
   const { email } = aPerson()
   const codes: unknown[] = []
   for (let asked = 0; asked < 6; asked += 1)
-    codes.push((await stack.browser().post('/auth/signup', { ...aPerson(), email })).json().code)
+    codes.push((await server.browser().post('/auth/signup', { ...aPerson(), email })).json().code)
   expect(codes).toEqual([...Array<undefined>(5).fill(undefined), 'too_many_requests'])
 })
 
 test('the name of a signup that was not verified becomes free again', async () => {
-  const stack = await aStack(database)
+  const server = await aTestServer(database)
   const person = aPerson()
-  await stack.browser().post('/auth/signup', person)
-  stack.passMs(49 * 3_600_000)
+  await server.browser().post('/auth/signup', person)
+  server.passMs(49 * 3_600_000)
   const { forgetExpiredHourly } = await import('../forget-expired.ts')
-  await forgetExpiredHourly(stack.context).run({}, { jobId: 'test', signal: AbortSignal.timeout(5_000) })
-  const again = await stack.browser().post('/auth/signup', { ...aPerson(), username: person.username })
+  await forgetExpiredHourly(server.context).run({}, { jobId: 'test', signal: AbortSignal.timeout(5_000) })
+  const again = await server.browser().post('/auth/signup', { ...aPerson(), username: person.username })
   expect(again.statusCode).toBe(200)
 })

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import {
   aPerson,
-  aStack,
+  aTestServer,
   aVerifiedPlayer,
   createIdentityDatabase,
   type IdentityDatabase,
   listenForEnds,
-  type Stack,
+  type TestServer,
 } from '../../../test/world/identity.ts'
 
 let database: IdentityDatabase
@@ -17,20 +17,20 @@ afterAll(() => database.drop())
 
 const NEW = 'Another-Horse-8'
 
-async function aResetToken(stack: Stack, email: string): Promise<string> {
-  await stack.browser().post('/auth/forgot-password', { email })
-  const code = await stack.newestCode(email)
-  const reply = await stack.browser().post('/auth/verify-otp', { email, code })
+async function aResetToken(server: TestServer, email: string): Promise<string> {
+  await server.browser().post('/auth/forgot-password', { email })
+  const code = await server.newestCode(email)
+  const reply = await server.browser().post('/auth/verify-otp', { email, code })
   return reply.json().resetToken
 }
 
 test('forgot, code, reset, log in: the old password and every old session end', async () => {
-  const stack = await aStack(database)
-  const player = await aVerifiedPlayer(stack)
-  const ends = await listenForEnds(stack, player.id)
+  const server = await aTestServer(database)
+  const player = await aVerifiedPlayer(server)
+  const ends = await listenForEnds(server, player.id)
   const { email } = player
-  const resetToken = await aResetToken(stack, email)
-  const browser = stack.browser()
+  const resetToken = await aResetToken(server, email)
+  const browser = server.browser()
   const reply = await browser.post('/auth/reset-password', {
     resetToken,
     password: NEW,
@@ -40,10 +40,10 @@ test('forgot, code, reset, log in: the old password and every old session end', 
   expect((await player.browser.get('/user/profile')).statusCode).toBe(401)
   expect((await player.browser.post('/auth/refresh')).statusCode).toBe(401)
   await vi.waitFor(() => expect(ends).toHaveLength(1))
-  const login = (password: string) => stack.browser().post('/auth/login', { email, password })
+  const login = (password: string) => server.browser().post('/auth/login', { email, password })
   expect((await login(player.password)).statusCode).toBe(401)
   expect((await login(NEW)).statusCode).toBe(200)
-  expect((await stack.mailsTo(email)).map(({ template }) => template)).toEqual([
+  expect((await server.mailsTo(email)).map(({ template }) => template)).toEqual([
     'verify-email',
     'reset-password',
     'password-changed',
@@ -51,51 +51,51 @@ test('forgot, code, reset, log in: the old password and every old session end', 
 })
 
 test('forgot and resend reply alike for a player, a stranger, a pending signup and a deactivated player', async () => {
-  const stack = await aStack(database)
-  const [player, gone] = [await aVerifiedPlayer(stack), await aVerifiedPlayer(stack)]
+  const server = await aTestServer(database)
+  const [player, gone] = [await aVerifiedPlayer(server), await aVerifiedPlayer(server)]
   await gone.browser.post('/user/deactivate', { password: gone.password })
   const pending = aPerson()
-  await stack.browser().post('/auth/signup', pending)
-  await stack.runJobs()
+  await server.browser().post('/auth/signup', pending)
+  await server.runJobs()
   const bodies = new Set<string>()
   const guesses: string[][] = []
   for (const { email } of [player, gone, pending, aPerson()]) {
     const asked = [
-      await stack.browser().post('/auth/forgot-password', { email }),
-      await stack.browser().post('/auth/resend-otp', { email, type: 'password-reset' }),
+      await server.browser().post('/auth/forgot-password', { email }),
+      await server.browser().post('/auth/resend-otp', { email, type: 'password-reset' }),
     ]
     bodies.add(asked.map(({ statusCode, body }) => `${statusCode} ${body}`).join())
-    await stack.runJobs()
+    await server.runJobs()
     const answers: string[] = []
     for (let tried = 0; tried < 6; tried += 1)
-      answers.push((await stack.browser().post('/auth/verify-otp', { email, code: '000000' })).json().code)
-    stack.passMs(11 * 60_000)
-    answers.push((await stack.browser().post('/auth/verify-otp', { email, code: '000000' })).json().code)
+      answers.push((await server.browser().post('/auth/verify-otp', { email, code: '000000' })).json().code)
+    server.passMs(11 * 60_000)
+    answers.push((await server.browser().post('/auth/verify-otp', { email, code: '000000' })).json().code)
     guesses.push(answers)
   }
   expect([...bodies]).toHaveLength(1)
   for (const answers of guesses)
     expect(answers).toEqual([...Array<string>(5).fill('code_invalid'), 'code_attempts', 'code_expired'])
-  expect((await stack.mailsTo(gone.email)).map(({ template }) => template)).toEqual(['verify-email'])
+  expect((await server.mailsTo(gone.email)).map(({ template }) => template)).toEqual(['verify-email'])
 })
 
 test('a reset token works once within ten minutes; two simultaneous uses make one change', async () => {
-  const stack = await aStack(database)
-  const { email } = await aVerifiedPlayer(stack)
+  const server = await aTestServer(database)
+  const { email } = await aVerifiedPlayer(server)
   const reset = async (resetToken: string) =>
     (
-      await stack.browser().post('/auth/reset-password', { resetToken, password: NEW, confirmPassword: NEW })
+      await server.browser().post('/auth/reset-password', { resetToken, password: NEW, confirmPassword: NEW })
     ).json()
-  const resetToken = await aResetToken(stack, email)
+  const resetToken = await aResetToken(server, email)
   const answers = await Promise.all([reset(resetToken), reset(resetToken)])
   expect(answers.filter(({ success }) => success)).toHaveLength(1)
   expect(await reset(resetToken)).toMatchObject({
     code: 'reset_token_invalid',
     message: expect.stringMatching(/invalid.*expired/),
   })
-  stack.passMs(1_000)
-  const late = await aResetToken(stack, email)
-  stack.passMs(10 * 60_000)
+  server.passMs(1_000)
+  const late = await aResetToken(server, email)
+  server.passMs(10 * 60_000)
   expect(await reset(late)).toMatchObject({ code: 'reset_token_invalid' })
   expect(await reset('')).toMatchObject({ code: 'reset_token_invalid' })
 })
@@ -105,12 +105,12 @@ test.each([
   [{ password: 'alllowercase1!', confirmPassword: 'alllowercase1!' }, 'password_too_simple'],
   [{ password: NEW, confirmPassword: 'Different-8x' }, 'passwords_differ'],
 ])('a reset to %o is declined and the token stays good', async (form, code) => {
-  const stack = await aStack(database)
-  const { email } = await aVerifiedPlayer(stack)
-  const resetToken = await aResetToken(stack, email)
-  const declined = await stack.browser().post('/auth/reset-password', { resetToken, ...form })
+  const server = await aTestServer(database)
+  const { email } = await aVerifiedPlayer(server)
+  const resetToken = await aResetToken(server, email)
+  const declined = await server.browser().post('/auth/reset-password', { resetToken, ...form })
   expect(declined.json()).toMatchObject({ code })
-  const accepted = await stack
+  const accepted = await server
     .browser()
     .post('/auth/reset-password', { resetToken, password: NEW, confirmPassword: NEW })
   expect(accepted.statusCode).toBe(200)

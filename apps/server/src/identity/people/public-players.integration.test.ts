@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
-  aStack,
+  aTestServer,
   aVerifiedPlayer,
   createIdentityDatabase,
   type IdentityDatabase,
@@ -15,11 +15,11 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 test('players are shown by name and avatar; deactivated, deleted and unknown ones are all the same Former player', async () => {
-  const stack = await aStack(database)
+  const server = await aTestServer(database)
   const [player, paused, leaver] = [
-    await aVerifiedPlayer(stack),
-    await aVerifiedPlayer(stack),
-    await aVerifiedPlayer(stack),
+    await aVerifiedPlayer(server),
+    await aVerifiedPlayer(server),
+    await aVerifiedPlayer(server),
   ]
   const chosen = await player.browser.send('PUT', '/user/profile', {
     avatar: { id: 'seventh', image: 'x', color: 'red' },
@@ -28,7 +28,7 @@ test('players are shown by name and avatar; deactivated, deleted and unknown one
   await leaver.browser.send('DELETE', '/user/account', { password: leaver.password })
   await paused.browser.post('/user/deactivate', { password: paused.password })
   const unknown = randomUUID()
-  const playerOf = await publicPlayersOf(stack.context.database.pool, [
+  const playerOf = await publicPlayersOf(server.context.database.pool, [
     player.id,
     paused.id,
     leaver.id,

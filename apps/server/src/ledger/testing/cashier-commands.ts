@@ -16,7 +16,7 @@ import {
   voidPool,
 } from '../journals.ts'
 import { at, deposit, post, step } from './commands.ts'
-import { openOne } from './house.ts'
+import { openOne } from './house-accounts.ts'
 import { type Model, type ModelWithdrawal, percent } from './model.ts'
 import { newPoolId, type Real } from './real.ts'
 
@@ -124,7 +124,7 @@ export const fail = (pick: number) =>
     hasOpen(false),
   )
 
-/** What has been deposited moves to the hot wallet, whose SOL pays for the transaction; no player notices. */
+/** Moves deposits to the hot wallet, whose SOL pays for the transaction; no player's balance changes. */
 export const sweep = (amount: bigint) =>
   step(`sweep(${amount})`, async (model, real) => {
     await deposit(0, 'usdc', amount).run(model, real)
@@ -134,7 +134,7 @@ export const sweep = (amount: bigint) =>
     expect(await post(model, real, journal)).toMatchObject({ posted: true })
   })
 
-/** The pool pays out or returns, and cannot be taken from a second time; then a fresh one opens. */
+/** Pays the pool out or returns it; a second attempt takes nothing. Then a new pool opens. */
 export const closePool = (how: 'settle' | 'void') =>
   step(
     `closePool(${how})`,

@@ -5,7 +5,7 @@ import { accountCode } from '../accounts.ts'
 import type { Answer, Journal } from '../journal.ts'
 import { creditDeposit, joinQueue, leaveQueue, pairMatch, settleMatch } from '../journals.ts'
 import { closeKey } from '../store.ts'
-import { assetsOf, openOne, type PlayerAccounts } from './house.ts'
+import { assetsOf, openOne, type PlayerAccounts } from './house-accounts.ts'
 import { type Model, type ModelTicket, percent } from './model.ts'
 import type { Real } from './real.ts'
 

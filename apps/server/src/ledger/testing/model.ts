@@ -1,6 +1,6 @@
 import type { Answer } from '../journal.ts'
 
-/** A player's money as the product promises it, in plain arithmetic that shares nothing with the ledger. */
+/** A player's money as the product promises it, in plain arithmetic that shares no code with the ledger. */
 export type ModelPlayer = { available: bigint; held: bigint; withdrawing: bigint }
 export type ModelTicket = { id: string; player: number; stake: bigint }
 export type ModelMatch = { id: string; seats: [number, number]; stake: bigint; bounty: boolean }
@@ -16,7 +16,7 @@ export type Model = {
   fees: { deposit: bigint; win: bigint; withdrawal: bigint; pool: bigint }
   /** Every answer ever given, so that any repeat can be checked against it. */
   answered: { repeat: () => Promise<Answer>; first: Answer }[]
-  /** Journals whose effect is known well enough to be mirrored. */
+  /** Journals whose effect the model can undo. */
   reversible: { journalId: bigint; undo: (model: Model) => boolean }[]
 }
 

@@ -5,29 +5,29 @@ import { CURRENT_TERMS_VERSION, type Mode, termsOfVersion } from '@throwdown/rul
 import type pg from 'pg'
 import type { Door } from '../../../test/world/ledger-door.ts'
 import type { AccountId } from '../journal.ts'
-import { type House, openOne, openPlayers, type PlayerAccounts } from './house.ts'
+import { type HouseAccounts, openOne, openPlayers, type PlayerAccounts } from './house-accounts.ts'
 
-/** The real ledger as one property run sees it: its own players and pool, the shared house. */
+/** The real ledger in one property run: its own players and pool, shared house accounts. */
 export type Real = {
   door: Door
   app: pg.Pool
   staff: pg.Pool
-  house: House
+  house: HouseAccounts
   players: PlayerAccounts[]
   pool: AccountId
   pots: Map<string, AccountId>
   linesOf: (stake: bigint, outcome: 'win' | 'void', mode: Mode) => Settlement
 }
 
-export type RealParts = Pick<Real, 'door' | 'app' | 'staff' | 'house'>
+export type RealDeps = Pick<Real, 'door' | 'app' | 'staff' | 'house'>
 
-export async function newReal(parts: RealParts, playerCount: number, poolId: string): Promise<Real> {
+export async function newReal(deps: RealDeps, playerCount: number, poolId: string): Promise<Real> {
   return {
-    ...parts,
-    players: await openPlayers(parts.app, playerCount),
-    pool: await openOne(parts.app, `pool:${poolId}`),
+    ...deps,
+    players: await openPlayers(deps.app, playerCount),
+    pool: await openOne(deps.app, `pool:${poolId}`),
     pots: new Map(),
-    linesOf: honestLines,
+    linesOf: correctLines,
   }
 }
 
@@ -35,7 +35,7 @@ export const newPoolId = (): string => `test-${randomUUID()}`
 
 const terms = termsOfVersion(CURRENT_TERMS_VERSION)
 
-function honestLines(stake: bigint, outcome: 'win' | 'void', mode: Mode): Settlement {
+function correctLines(stake: bigint, outcome: 'win' | 'void', mode: Mode): Settlement {
   const money = microUsd(stake)
   return outcome === 'void' ? settleVoid(money) : settleWin({ stake: money, mode }, terms)
 }

@@ -3,10 +3,10 @@ import { invariant } from '@throwdown/rules/invariant'
 import { onTestFinished, vi } from 'vitest'
 import {
   aPerson,
-  aStack,
+  aTestServer,
   aVerifiedPlayer,
   type IdentityDatabase,
-  type Stack,
+  type TestServer,
 } from '../../../test/world/identity.ts'
 import { BoardKeeper } from '../keep-boards.ts'
 import { applyAll, aResult, insertEvents, type TestEvent } from './events.ts'
@@ -22,10 +22,10 @@ export const ranked = ({ players }: Pick<Page, 'players'>) =>
 
 /** A server and a worker's keeper over one database, with signed-in players. */
 export class Club {
-  readonly stack: Stack
+  readonly stack: TestServer
   private readonly keeper: BoardKeeper
 
-  constructor(stack: Stack) {
+  constructor(stack: TestServer) {
     this.stack = stack
     this.keeper = new BoardKeeper(stack.context)
     onTestFinished(() => this.keeper.stop())
@@ -68,7 +68,7 @@ export class Club {
 }
 
 export async function aClub(database: IdentityDatabase): Promise<Club> {
-  const stack = await aStack(database)
+  const stack = await aTestServer(database)
   await vi.waitFor(() => {
     if (!stack.context.redis.isReady) throw new Error('redis is not ready')
   })

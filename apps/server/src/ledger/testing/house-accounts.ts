@@ -8,7 +8,7 @@ import { openAccounts } from '../store.ts'
 export type PlayerAccounts = { id: string; available: AccountId; held: AccountId; withdrawing: AccountId }
 
 /** The accounts every flow needs, by name. */
-export async function openHouse(db: pg.Pool) {
+export async function openHouseAccounts(db: pg.Pool) {
   const codes = {
     winFee: accountCode.fee('win'),
     depositFee: accountCode.fee('deposit'),
@@ -47,7 +47,7 @@ export async function openHouse(db: pg.Pool) {
   }
 }
 
-export type House = Awaited<ReturnType<typeof openHouse>>
+export type HouseAccounts = Awaited<ReturnType<typeof openHouseAccounts>>
 
 export async function openPlayers(db: pg.Pool, count: number): Promise<PlayerAccounts[]> {
   const ids = Array.from({ length: count }, () => randomUUID())
@@ -72,7 +72,7 @@ export async function seedMoney(admin: pg.Pool, account: AccountId, amount: bigi
   await admin.query('select key from ledger_seed($1, $2, $3)', [`seed:${randomUUID()}`, account, amount])
 }
 
-export const assetsOf = (house: House, coin: Coin) =>
+export const assetsOf = (house: HouseAccounts, coin: Coin) =>
   coin === 'usdc'
     ? { asset: house.depositUsdc, fxCoin: house.fxUsdc }
     : { asset: house.depositSol, fxCoin: house.fxSol }

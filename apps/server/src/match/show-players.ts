@@ -5,29 +5,29 @@ import type { PublicPlayer, PublicPlayersOf } from '../platform/public-player.ts
 import { isAnyHandOpened } from './store.ts'
 import type { MatchFacts } from './stored-match.ts'
 
-type ShownFighter = { name: string; avatarId: PublicPlayer['avatarId'] } | null
+type ShownPlayer = { name: string; avatarId: PublicPlayer['avatarId'] } | null
 
-/** What matches ask of identity: they know players by id alone. */
-export type FighterPorts = { readonly publicPlayersOf: PublicPlayersOf }
+/** What matches need from identity: they know players only by id. */
+export type PublicPlayerPorts = { readonly publicPlayersOf: PublicPlayersOf }
 
-type Parts = { readonly pool: pg.Pool; readonly ports: FighterPorts }
+type ShowDeps = { readonly pool: pg.Pool; readonly ports: PublicPlayerPorts }
 type Match = Pick<MatchFacts, 'id' | 'mode'> & { readonly seats: PerSeat<{ readonly playerId: string }> }
 
-/** The fighters by seat, as a seat sees them. [Q5] Bounty masks the opponent until a hand has been opened. */
-export async function showFighters(
-  { pool, ports }: Parts,
+/** Returns the players by seat, as a viewer may see them. [Q5] Bounty masks the opponent until a hand has been opened. */
+export async function showPlayers(
+  { pool, ports }: ShowDeps,
   { id, mode, seats }: Match,
-): Promise<(viewer: Seat) => [ShownFighter, ShownFighter]> {
+): Promise<(viewer: Seat) => [ShownPlayer, ShownPlayer]> {
   const [playerOf, isOpen] = await Promise.all([
     ports.publicPlayersOf(SEATS.map((seat) => seats[seat].playerId)),
     mode === 'normal' || isAnyHandOpened(pool, id),
   ])
   return (viewer) => {
     const seen = (seat: Seat) =>
-      isOpen || seat === viewer ? fighterOf(playerOf(seats[seat].playerId)) : null
+      isOpen || seat === viewer ? shownPlayer(playerOf(seats[seat].playerId)) : null
     return [seen(0), seen(1)]
   }
 }
 
-const fighterOf = (player: PublicPlayer): ShownFighter =>
+const shownPlayer = (player: PublicPlayer): ShownPlayer =>
   player.isFormer ? null : { name: player.username, avatarId: player.avatarId }

@@ -1,11 +1,11 @@
 import type { COMMANDS } from '@throwdown/contract/realtime'
 import type pg from 'pg'
 import type { z } from 'zod'
+import { applyMove, type PlayerMove } from '../match/apply-move.ts'
 import { entriesToSend } from '../match/entries-to-send.ts'
 import type { MatchHost } from '../match/host.ts'
 import type { OperatorKeys } from '../match/operator-keys.ts'
-import { type PlayerMove, playMatch } from '../match/play-match.ts'
-import { type FighterPorts, showFighters } from '../match/show-fighters.ts'
+import { type PublicPlayerPorts, showPlayers } from '../match/show-players.ts'
 import { loadEntries } from '../match/store.ts'
 import { seatOf, visibleTo } from '../match/stored-match.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -14,19 +14,19 @@ import { type InsertTicket, joinQueue } from '../queue/join-queue.ts'
 import { leaveQueue } from '../queue/leave-queue.ts'
 import type { PairedMatch } from '../queue/pair-waiting.ts'
 import type { QueuePorts } from '../queue/ports.ts'
-import { askRematch } from '../queue/rematch.ts'
+import { requestRematch } from '../queue/rematch.ts'
 import type { Connection } from './connections.ts'
 import type { Courier } from './courier.ts'
 import { type BalanceOf, entriesMessage, pushBalances } from './push-news.ts'
 import type { PushProgress } from './push-progress.ts'
 import type { WaitingPlayers } from './waiting-players.ts'
 
-export type CommandParts = {
+export type CommandDeps = {
   readonly pool: pg.Pool
   readonly clock: Clock
   readonly host: MatchHost
   readonly keys: OperatorKeys
-  readonly ports: QueuePorts & FighterPorts
+  readonly ports: QueuePorts & PublicPlayerPorts
   readonly courier: Courier
   readonly progress: PushProgress
   readonly waiting: WaitingPlayers
@@ -37,80 +37,80 @@ export type CommandParts = {
 
 type Payload<Name extends keyof typeof COMMANDS> = z.output<(typeof COMMANDS)[Name]['payload']>
 type Ack<Name extends keyof typeof COMMANDS> = z.output<(typeof COMMANDS)[Name]['ack']>
-type Sent = { readonly from: Connection; readonly recvMs: number }
+type Source = { readonly from: Connection; readonly recvMs: number }
 
-/** What each command does. It returns after the save; a refusal is thrown with its closed code. */
-export type Answers = {
-  [Name in keyof typeof COMMANDS]: (payload: Payload<Name>, sent: Sent) => Promise<Ack<Name>>
+/** One handler per command. It returns after the save and throws refusals. */
+export type CommandHandlers = {
+  [Name in keyof typeof COMMANDS]: (payload: Payload<Name>, source: Source) => Promise<Ack<Name>>
 }
 
-export function answerCommands(parts: CommandParts): Answers {
+export function handleCommands(deps: CommandDeps): CommandHandlers {
   const move = async (
     matchId: string,
     made: PlayerMove,
-    { from, recvMs }: Sent,
+    { from, recvMs }: Source,
   ): Promise<Record<string, never>> => {
     if (from.replaced) refuse('not_playing_here')
     const { playerId, deviceId } = from
-    await playMatch(parts, matchId, { playerId, deviceId, recvMs }, made)
+    await applyMove(deps, matchId, { playerId, deviceId, recvMs }, made)
     return {}
   }
   return {
-    joinQueue: (ticket, { from }) => join(parts, ticket, from),
-    leaveQueue: ({ ticketId }, { from }) => leave(parts, ticketId, from),
-    rematch: (asked, { from }) => rematch(parts, asked, from),
-    acceptMatch: ({ matchId, sig }, sent) => move(matchId, { type: 'accept', sig }, sent),
-    commitHand: ({ matchId, ...commit }, sent) => move(matchId, { type: 'commit', ...commit }, sent),
-    revealHand: ({ matchId, ...reveal }, sent) => move(matchId, { type: 'reveal', ...reveal }, sent),
-    surrender: ({ matchId, sig }, sent) => move(matchId, { type: 'surrender', sig }, sent),
-    sync: (asked, { from }) => sync(parts, asked, from),
+    joinQueue: (ticket, { from }) => join(deps, ticket, from),
+    leaveQueue: ({ ticketId }, { from }) => leave(deps, ticketId, from),
+    rematch: (payload, { from }) => rematch(deps, payload, from),
+    acceptMatch: ({ matchId, sig }, source) => move(matchId, { type: 'accept', sig }, source),
+    commitHand: ({ matchId, ...commit }, source) => move(matchId, { type: 'commit', ...commit }, source),
+    revealHand: ({ matchId, ...reveal }, source) => move(matchId, { type: 'reveal', ...reveal }, source),
+    surrender: ({ matchId, sig }, source) => move(matchId, { type: 'surrender', sig }, source),
+    sync: (payload, { from }) => sync(deps, payload, from),
   }
 }
 
 async function join(
-  parts: CommandParts,
+  deps: CommandDeps,
   { ticketId, tier, mode, matchKey }: Payload<'joinQueue'>,
   { playerId, deviceId }: Connection,
 ): Promise<Ack<'joinQueue'>> {
-  const nowMs = parts.clock.nowMs()
-  const state = await joinQueue(parts, { id: ticketId, playerId, tier, mode, matchKey, deviceId }, nowMs)
-  if (state === 'waiting') parts.waiting.add(playerId, { id: ticketId, tier, mode, joinedAtMs: nowMs })
-  await tellBalance(parts, playerId)
+  const nowMs = deps.clock.nowMs()
+  const state = await joinQueue(deps, { id: ticketId, playerId, tier, mode, matchKey, deviceId }, nowMs)
+  if (state === 'waiting') deps.waiting.add(playerId, { id: ticketId, tier, mode, joinedAtMs: nowMs })
+  await pushBalance(deps, playerId)
   return { ticketId, state }
 }
 
 async function leave(
-  parts: CommandParts,
+  deps: CommandDeps,
   ticketId: string,
   { playerId }: Connection,
 ): Promise<Ack<'leaveQueue'>> {
-  await leaveQueue(parts.pool, { playerId, ticketId }, parts.clock.nowMs())
-  parts.waiting.remove(playerId)
-  parts.courier.tell(playerId, {
+  await leaveQueue(deps.pool, { playerId, ticketId }, deps.clock.nowMs())
+  deps.waiting.remove(playerId)
+  deps.courier.send(playerId, {
     kind: 'event',
     name: 'queueChanged',
     payload: { ticket: null, playersWaiting: 0 },
   })
-  await tellBalance(parts, playerId)
+  await pushBalance(deps, playerId)
   return { state: 'left' }
 }
 
 async function rematch(
-  parts: CommandParts,
+  deps: CommandDeps,
   { matchId, ticketId, matchKey }: Payload<'rematch'>,
   { playerId, deviceId }: Connection,
 ): Promise<Ack<'rematch'>> {
-  const asked = { matchId, playerId, deviceId, ticketId, matchKey }
-  const answer = await askRematch(parts, asked, parts.clock.nowMs())
-  if (answer.state === 'offered') {
-    const payload = { matchId, untilMs: answer.untilMs }
-    parts.courier.tell(answer.toPlayerId, { kind: 'event', name: 'rematchOffered', payload })
-  } else if (answer.match) await parts.announce(answer.match)
-  return { state: answer.state }
+  const request = { matchId, playerId, deviceId, ticketId, matchKey }
+  const result = await requestRematch(deps, request, deps.clock.nowMs())
+  if (result.state === 'offered') {
+    const payload = { matchId, untilMs: result.untilMs }
+    deps.courier.send(result.toPlayerId, { kind: 'event', name: 'rematchOffered', payload })
+  } else if (result.match) await deps.announce(result.match)
+  return { state: result.state }
 }
 
 async function sync(
-  { host, pool, ports, progress, clock }: CommandParts,
+  { host, pool, ports, progress, clock }: CommandDeps,
   { matchId, afterSeq }: Payload<'sync'>,
   from: Connection,
 ): Promise<Ack<'sync'>> {
@@ -118,7 +118,7 @@ async function sync(
   const seat = seatOf(facts, from.playerId)
   if (seat === undefined) return refuse('not_found')
   const visible = visibleTo(seat, await loadEntries(pool, matchId, afterSeq))
-  const shownTo = await showFighters({ pool, ports }, facts)
+  const shownTo = await showPlayers({ pool, ports }, facts)
   progress.pushed(from.playerId, entriesMessage({ matchId, seat, version: 0, entries: visible }))
   return {
     matchId,
@@ -132,5 +132,5 @@ async function sync(
   }
 }
 
-const tellBalance = ({ courier, balanceOf }: CommandParts, playerId: string): Promise<void> =>
-  pushBalances({ tell: courier.tell, balanceOf }, [playerId])
+const pushBalance = ({ courier, balanceOf }: CommandDeps, playerId: string): Promise<void> =>
+  pushBalances({ send: courier.send, balanceOf }, [playerId])

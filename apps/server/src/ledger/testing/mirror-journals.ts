@@ -1,20 +1,20 @@
 import type pg from 'pg'
 
 /**
- * The ledger's own tests post joins and pairs without a queue or a match. I4 and I5 hold the books against those tables,
- * so this writes into them what the journals claim: a ticket for each join until it ends, a match for each pair.
- * Ticket ids are digests: the tests name their tickets as they like. The ledger lets one player hold several stakes; that the queue does not is the queue's own rule.
+ * Inserts the queue tickets and matches that posted journals imply: the ledger's own tests have no queue and no match,
+ * and I4 and I5 compare the books with those tables. Ticket ids are digests, because the tests use any text as an id.
+ * The index is dropped because the ledger lets one player hold several stakes; only the queue refuses that.
  */
-export async function mirrorPlay(owner: pg.Pool): Promise<void> {
+export async function mirrorJournals(owner: pg.Pool): Promise<void> {
   await owner.query('drop index player_has_one_open_ticket')
   await owner.query(MIRROR)
   await owner.query(
-    'create trigger play_mirrors_the_books after insert on ledger_journal for each row execute function mirror_play()',
+    'create trigger journals_are_mirrored after insert on ledger_journal for each row execute function mirror_journal()',
   )
 }
 
 const MIRROR = `
-create function mirror_play() returns trigger language plpgsql security definer as $$
+create function mirror_journal() returns trigger language plpgsql security definer as $$
 declare
   v_journal ledger_journal := new;
 begin

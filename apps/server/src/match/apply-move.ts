@@ -8,7 +8,7 @@ import type { MatchHost } from './host.ts'
 import type { LiveMatch } from './live-match.ts'
 import { seatOf } from './stored-match.ts'
 
-/** Who sends, from where, and when it arrived at the gateway. */
+/** The player and device that sent a move, and when it arrived. */
 export type Sender = { readonly playerId: string; readonly deviceId: string; readonly recvMs: number }
 
 export type PlayerMove =
@@ -23,8 +23,8 @@ export type PlayerMove =
       readonly sig: string
     }
 
-/** One move of a player: seat and device are checked, the signature is verified, the host decides and saves. */
-export async function playMatch(
+/** Checks the seat and device of a move, verifies its signature and lets the host decide and save. */
+export async function applyMove(
   { host, clock }: { host: MatchHost; clock: Clock },
   matchId: string,
   sender: Sender,
@@ -33,20 +33,20 @@ export async function playMatch(
   const answer: Answer = await host.apply(matchId, (live) => toEvent(live, { sender, move, clock }))
   if (answer.ok) return
   if (answer.code === 'match_over' && 'sig' in move && (await host.hasSaved(matchId, move.sig))) return
-  refuse(isPlayers(answer.code) ? answer.code : 'not_allowed')
+  refuse(isForPlayers(answer.code) ? answer.code : 'not_allowed')
 }
 
-// Outages and voids are not a player's to send.
-const OURS = ['outage_too_short', 'outage_limit', 'after_first_lock'] as const
-const isPlayers = (code: RefusalCode): code is Exclude<RefusalCode, (typeof OURS)[number]> =>
-  !OURS.some((ours) => ours === code)
+// Refusals of outages and voids, which players cannot send.
+const NOT_FOR_PLAYERS = ['outage_too_short', 'outage_limit', 'after_first_lock'] as const
+const isForPlayers = (code: RefusalCode): code is Exclude<RefusalCode, (typeof NOT_FOR_PLAYERS)[number]> =>
+  !NOT_FOR_PLAYERS.some((internal) => internal === code)
 
-type Asked = { readonly sender: Sender; readonly move: PlayerMove; readonly clock: Clock }
+type MoveRequest = { readonly sender: Sender; readonly move: PlayerMove; readonly clock: Clock }
 
-function toEvent(live: LiveMatch, { sender, move, clock }: Asked): MatchEvent {
+function toEvent(live: LiveMatch, { sender, move, clock }: MoveRequest): MatchEvent {
   const seat = seatOf(live.facts, sender.playerId)
   if (seat === undefined) return refuse('not_found')
-  // [M11] The match key lives on one device; what comes from another could only harm its player.
+  // [M11] The match key is stored on one device; a move from another device could only harm its player.
   if (live.facts.seats[seat].deviceId !== sender.deviceId) return refuse('not_playing_here')
   const { recvMs } = sender
   if (move.type === 'commit') return { ...move, seat, recvMs, nowMs: clock.nowMs() }
@@ -55,7 +55,7 @@ function toEvent(live: LiveMatch, { sender, move, clock }: Asked): MatchEvent {
   return { ...move, seat, verifiedOver, nowMs: clock.nowMs() }
 }
 
-/** The hash the signature holds over; empty when it holds over nothing the match knows. */
+/** Returns the hash that the signature is valid for; empty if it is valid for none of this match. */
 function verify(live: LiveMatch, seat: Seat, move: Exclude<PlayerMove, { type: 'commit' }>): string {
   const wanted = signatureToVerify(live.state, { ...move, seat })
   if (!wanted) return ''
