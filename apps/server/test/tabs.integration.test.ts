@@ -1,40 +1,37 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Node, nodeVariables, startNode } from './world/node.ts'
-import { Browser } from './world/socket-player.ts'
-import { type Arena, openArena } from './world/test-world.ts'
+import type { Node } from './world/node.ts'
+import { SocketPlayer } from './world/socket-player.ts'
+import { openTestWorld, type TestWorld } from './world/test-world.ts'
 
-let arena: Arena
+let world: TestWorld
 let nodes: readonly [Node, Node]
-const browsers: Browser[] = []
+const browsers: SocketPlayer[] = []
 
 beforeAll(async () => {
-  arena = await openArena()
-  const variables = { ...nodeVariables(arena), RATE_LIMIT_MAX: '100000' }
-  nodes = [await startNode(variables), await startNode(variables)]
+  world = await openTestWorld()
+  const variables = { RATE_LIMIT_MAX: '100000' }
+  nodes = [await world.startNode({ variables }), await world.startNode({ variables })]
 })
 afterEach(() => {
   for (const browser of browsers.splice(0)) browser.close()
 })
-afterAll(async () => {
-  await Promise.all(nodes.map((node) => node.stop()))
-  await arena.close()
-})
+afterAll(() => world.close())
 
-async function aBrowser(dollars = 5): Promise<Browser> {
-  const browser = new Browser(await arena.aPlayer(dollars))
+async function aBrowser(dollars = 5): Promise<SocketPlayer> {
+  const browser = new SocketPlayer(await world.aPlayer(dollars))
   browsers.push(browser)
   return browser
 }
 
 /** Another tab or device of the same player. */
-function another(of: Browser): Browser {
-  const browser = new Browser(of.player)
+function another(of: SocketPlayer): SocketPlayer {
+  const browser = new SocketPlayer(of.player)
   browsers.push(browser)
   return browser
 }
 
 /** On different servers, as players are. */
-async function twoBrowsers(): Promise<readonly [Browser, Browser]> {
+async function twoBrowsers(): Promise<readonly [SocketPlayer, SocketPlayer]> {
   const pair = [await aBrowser(), await aBrowser()] as const
   await Promise.all(pair.map((browser, index) => browser.connect(nodes[index === 0 ? 0 : 1].url)))
   return pair
