@@ -33,7 +33,7 @@ type Signed = Omit<Taken, 'state'> & { readonly toSave: MatchToSave }
 
 /** Saves all waiting matches in one transaction. The saves of one match follow each other. */
 export function saveInBatches(deps: SaverDeps): (live: LiveMatch) => void {
-  const save = inBatches<LiveMatch, void>({
+  const enqueue = inBatches<LiveMatch, void>({
     sizeMax: BATCH_MAX,
     keyOf: ({ facts }) => facts.id,
     runAll: async (batch) => {
@@ -43,7 +43,7 @@ export function saveInBatches(deps: SaverDeps): (live: LiveMatch) => void {
     },
   })
   // The result of a save is its pending's promise; a fault is passed on there.
-  return (live) => void save(live)
+  return (live) => void enqueue(live)
 }
 
 function takePending(live: LiveMatch): Taken[] {
