@@ -3,10 +3,10 @@
 //   npm run bench:settlement
 
 import { settleMatch } from '../../apps/server/src/ledger/journals.ts'
+import { openDoor } from '../../apps/server/src/ledger/testing/door.ts'
 import { openHouseAccounts } from '../../apps/server/src/ledger/testing/house-accounts.ts'
 import { openDatabase } from '../../apps/server/src/platform/db.ts'
 import { migrateDatabase } from '../../apps/server/src/platform/migrate.ts'
-import { openDoor } from '../../apps/server/test/world/ledger-door.ts'
 import { settleWin } from '../../packages/rules/src/settlement.ts'
 import { CURRENT_TERMS_VERSION, termsOfVersion } from '../../packages/rules/src/terms.ts'
 import { startOwnPostgres } from '../machine/own-postgres.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { AccountId, Answer, Journal } from '../../apps/server/src/ledger/journal.ts'
-import { openDoor } from '../../apps/server/test/world/ledger-door.ts'
+import { openDoor } from '../../apps/server/src/ledger/testing/door.ts'
 
 const RETRY_MS = 80
 const DUPLICATED = 0.15

@@ -3,8 +3,8 @@ import { microUsd } from '@throwdown/rules/money'
 import { type Settlement, settleVoid, settleWin } from '@throwdown/rules/settlement'
 import { CURRENT_TERMS_VERSION, type Mode, termsOfVersion } from '@throwdown/rules/terms'
 import type pg from 'pg'
-import type { Door } from '../../../test/world/ledger-door.ts'
 import type { AccountId } from '../journal.ts'
+import type { Door } from './door.ts'
 import { type HouseAccounts, openOne, openPlayers, type PlayerAccounts } from './house-accounts.ts'
 
 /** The real ledger in one property run: its own players and pool, shared house accounts. */

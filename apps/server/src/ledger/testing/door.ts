@@ -1,8 +1,8 @@
 import { invariant } from '@throwdown/rules/invariant'
 import type pg from 'pg'
-import type { Answer, Journal } from '../../src/ledger/journal.ts'
-import { postBatch } from '../../src/ledger/store.ts'
-import { inBatches } from '../../src/platform/batch.ts'
+import { inBatches } from '../../platform/batch.ts'
+import type { Answer, Journal } from '../journal.ts'
+import { postBatch } from '../store.ts'
 
 /** Measured: larger batches cost as much per journal, hold their locks for longer and leave the other lanes idle. */
 const BATCH_MAX = 100
