@@ -235,6 +235,15 @@ comment on table ledger_entry is 'One leg of a journal: an amount that was added
 create index ledger_entry_by_account on ledger_entry (account_id, journal_id);
 grant select on ledger_entry to throwdown_app, throwdown_staff;
 
+-- One journal to post. Leg n moves amounts[n] on accounts[n].
+create type ledger_posting as (
+  kind     ledger_journal_kind,
+  key      text,
+  accounts bigint[],
+  amounts  bigint[],
+  meta     jsonb
+);
+
 -- What posting a journal returns. replayed: the key was known already.
 create type ledger_answer as (
   key        text,

@@ -46,3 +46,26 @@ create table rematch_offer (
 comment on table rematch_offer is
   'One players confirmation of a rematch of a finished match; the second one creates the match.';
 grant select, insert, update on rematch_offer to throwdown_app;
+
+-- One ticket that queue_join_all inserts.
+create type ticket_to_join as (
+  id        uuid,
+  player_id uuid,
+  mode      text,
+  tier      smallint,
+  match_key text,
+  device_id text
+);
+
+-- Two tickets that pair_tickets turns into a match; the first gets seat 0. header is the first entry of the transcript.
+create type pair_to_match as (
+  match_id      uuid,
+  first_ticket  uuid,
+  second_ticket uuid,
+  state         json,
+  deadline      timestamptz,
+  pool_id       text,
+  header        text,
+  hash          text,
+  signature     text
+);

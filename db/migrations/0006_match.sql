@@ -171,3 +171,17 @@ create index play_event_by_commit on play_event (xid, seq);
 create index play_event_of_pool on play_event (pool_id, seq) where pool_id is not null;
 create index play_event_of_player on play_event (player_id, seq);
 grant select on play_event to throwdown_app, throwdown_staff;
+
+-- How a match ended: the seat that won (null: void), the amounts of the settlement, the winner's points and whether both
+-- players opened their hands at least once [B2], and the seats that get a strike.
+create type match_result as (
+  match_id  uuid,
+  winner    smallint,
+  to_winner bigint,
+  to_fee    bigint,
+  to_pool   bigint,
+  refund    bigint,
+  points    int,
+  opened    boolean,
+  strikes   smallint[]
+);

@@ -128,6 +128,8 @@ create trigger entries_come_with_their_journal before insert on ledger_entry for
 grant select on ledger_entry to throwdown_app;
 grant select on ledger_entry to throwdown_staff;
 
+create type ledger_posting as (kind ledger_journal_kind, key text, accounts bigint[], amounts bigint[], meta jsonb);
+
 create type ledger_answer as (key text, journal_id bigint, refused text, replayed boolean);
 
 create table ledger_freeze (

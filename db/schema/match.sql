@@ -170,3 +170,5 @@ create trigger play_events_are_final before delete or update on play_event for e
 create trigger play_events_are_kept before truncate on play_event for each statement execute function ledger_refuse_change();
 grant select on play_event to throwdown_app;
 grant select on play_event to throwdown_staff;
+
+create type match_result as (match_id uuid, winner smallint, to_winner bigint, to_fee bigint, to_pool bigint, refund bigint, points integer, opened boolean, strikes smallint[]);

@@ -42,7 +42,7 @@ export async function barePostings(postgres: OwnPostgres, pool: pg.Pool): Promis
   return pgbench(
     postgres,
     `\\set id random(1, ${players.length})
-select key from bare_account b cross join lateral ledger_post_batch(array['join']::ledger_journal_kind[], array['queue:' || gen_random_uuid() || chr(58) || 'join'], array[2], array[b.available, b.held], array[-1, 1]::bigint[], 'bench') where b.id = :id;
+select key from bare_account b cross join lateral ledger_post_batch(array[row('join', 'queue:' || gen_random_uuid() || chr(58) || 'join', array[b.available, b.held], array[-1, 1]::bigint[], null)::ledger_posting], 'bench') where b.id = :id;
 `,
   )
 }

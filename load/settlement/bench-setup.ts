@@ -111,30 +111,29 @@ export async function layOutBatches(
 ): Promise<void> {
   await admin.query(`drop table if exists bench_batch; drop sequence if exists bench_next;
     create sequence bench_next;
-    create table bench_batch (id bigint primary key, kinds ledger_journal_kind[], keys text[], leg_counts int[], accounts bigint[], amounts bigint[]);
-    alter table bench_batch alter keys set storage external, alter accounts set storage external, alter amounts set storage external;
+    create table bench_batch (id bigint primary key, journals text);
+    alter table bench_batch alter journals set storage external;
     grant select on bench_batch to throwdown_app; grant usage on sequence bench_next to throwdown_app`)
   for (let start = 0; start < matches.length; start += size) {
     const group = matches.slice(start, start + size).map(journalOf)
-    const legs = group.flatMap((journal) => journal.legs)
-    await admin.query(
-      'insert into bench_batch (id, kinds, keys, leg_counts, accounts, amounts) values ($1, $2, $3, $4, $5, $6)',
-      [
-        start / size + 1,
-        group.map(({ kind }) => kind),
-        group.map(({ key }) => key),
-        group.map((journal) => journal.legs.length),
-        `{${legs.map(({ account }) => account).join(',')}}`,
-        `{${legs.map(({ amount }) => amount).join(',')}}`,
-      ],
-    )
+    const postings = group.map(({ kind, key, legs }) => ({
+      kind,
+      key,
+      accounts: legs.map(({ account }) => String(account)),
+      amounts: legs.map(({ amount }) => String(amount)),
+      meta: null,
+    }))
+    await admin.query('insert into bench_batch (id, journals) values ($1, $2)', [
+      start / size + 1,
+      JSON.stringify(postings),
+    ])
   }
   await admin.query('vacuum analyze bench_batch')
 }
 
 const SCRIPT = `select count(*)
   from bench_batch b
- cross join lateral ledger_post_batch(b.kinds, b.keys, b.leg_counts, b.accounts, b.amounts, 'bench') a
+ cross join lateral ledger_post_batch(array(select j from json_populate_recordset(null::ledger_posting, b.journals::json) j), 'bench') a
  where b.id = (select nextval('bench_next'));
 `
 

@@ -1,33 +1,27 @@
 -- Adds the results of bounty matches to the runs of their players [B2] [B3] [B5]: one row per seat of a match with a winner.
 -- A player is in at most one of the matches. A void match changes nothing [M9].
-create or replace function bounty_score_matches(
-  p_ids     uuid[],
-  p_ended   uuid[],
-  p_winners smallint[],
-  p_to_pool bigint[],
-  p_points  int[],
-  p_opened  boolean[]
-) returns void
+create or replace function bounty_score_matches(p_results match_result[]) returns void
 language plpgsql
 set search_path = public, pg_temp
 as $$
+declare
+  v_ids uuid[] := array(select r.match_id from unnest(p_results) r);
 begin
-  if not exists (select from match m where m.id = any (p_ids) and m.pool_id is not null) then
+  if not exists (select from match m where m.id = any (v_ids) and m.pool_id is not null) then
     return;
   end if;
   insert into bounty_run (pool_id, player_id)
   select s.pool_id, s.player_id
-    from unnest(p_ended, p_winners) as e (id, winner)
-    join match_seat s on s.match_id = e.id and s.pool_id is not null
-   where e.id = any (p_ids)
-     and e.winner is not null
+    from unnest(p_results) e
+    join match_seat s on s.match_id = e.match_id and s.pool_id is not null
+   where e.winner is not null
    order by s.pool_id, s.player_id
       on conflict (pool_id, player_id) do nothing;
   -- One lock order for all writers: bounty_begin_review locks these rows too.
   perform 1
      from match_seat s
      join bounty_run r on r.pool_id = s.pool_id and r.player_id = s.player_id
-    where s.match_id = any (p_ids)
+    where s.match_id = any (v_ids)
     order by r.pool_id, r.player_id
       for no key update of r;
 
@@ -35,10 +29,9 @@ begin
     select s.pool_id, s.player_id, s.opponent_id, s.match_id, s.seat = e.winner as won, e.opened,
            case when s.seat = e.winner then e.points else 0 end as points,
            case when s.seat = e.winner then e.to_pool else 0 end as to_pool
-      from unnest(p_ended, p_winners, p_to_pool, p_points, p_opened) as e (id, winner, to_pool, points, opened)
-      join match_seat s on s.match_id = e.id and s.pool_id is not null
-     where e.id = any (p_ids)
-       and e.winner is not null
+      from unnest(p_results) e
+      join match_seat s on s.match_id = e.match_id and s.pool_id is not null
+     where e.winner is not null
   ), paired as (
     insert into bounty_pair as p (pool_id, player_id, opponent_id, meetings, wins)
     select t.pool_id, t.player_id, t.opponent_id, 1, t.won::int

@@ -2,14 +2,10 @@
 -- Returns made, or the seat that could not join and why. Seats are those of the old match.
 create or replace function pair_rematch(
   p_of            uuid,
-  p_match         uuid,
-  p_state         jsonb,
-  p_deadline      timestamptz,
+  -- Without tickets: these are in the offers.
+  p_pair          pair_to_match,
   p_terms_version int,
   p_operator_key  text,
-  p_header        text,
-  p_hash          text,
-  p_signature     text,
   p_now           timestamptz
 ) returns table (answer text, seat smallint)
 language plpgsql security definer
@@ -34,20 +30,19 @@ begin
      where o.match_id = p_of
      order by o.seat
   loop
-    answer := queue_join(v_offer.ticket_id, v_offer.player_id, v_old.mode, v_old.tier, v_offer.match_key, v_offer.device_id, p_now);
+    answer := queue_join(
+      row (v_offer.ticket_id, v_offer.player_id, v_old.mode, v_old.tier, v_offer.match_key, v_offer.device_id)::ticket_to_join,
+      p_now
+    );
     seat := v_offer.seat;
     if answer <> 'joined' then
       raise exception 'no rematch' using errcode = 'QU002';
     end if;
   end loop;
-  perform pair_tickets(
-    array[p_match],
-    array(select o.ticket_id from rematch_offer o where o.match_id = p_of and o.seat = 0),
-    array(select o.ticket_id from rematch_offer o where o.match_id = p_of and o.seat = 1),
-    array[p_state], array[p_deadline], array[null::text], p_terms_version, p_operator_key,
-    array[p_header], array[p_hash], array[p_signature], p_now
-  );
-  update match m set rematch_of = p_of, rematch_number = v_old.rematch_number + 1 where m.id = p_match;
+  p_pair.first_ticket := (select o.ticket_id from rematch_offer o where o.match_id = p_of and o.seat = 0);
+  p_pair.second_ticket := (select o.ticket_id from rematch_offer o where o.match_id = p_of and o.seat = 1);
+  perform pair_tickets(array[p_pair], p_terms_version, p_operator_key, p_now);
+  update match m set rematch_of = p_of, rematch_number = v_old.rematch_number + 1 where m.id = p_pair.match_id;
   answer := 'made';
   seat := null;
   return next;

@@ -4,7 +4,8 @@ language plpgsql security definer
 set search_path = public, pg_temp
 as $$
 declare
-  v_ended uuid[];
+  v_ended    uuid[];
+  v_journals ledger_posting[];
 begin
   select array_agg(w.id order by w.id)
     into v_ended
@@ -22,24 +23,16 @@ begin
   update queue_ticket t
      set state = 'left', ended_at = p_now
    where t.id = any (v_ended);
+  v_journals := array(
+    select row ('leave', 'queue:' || t.id || ':leave', array[h.id, a.id], array[-t.stake, t.stake], null)::ledger_posting
+      from queue_ticket t
+      join ledger_account h on h.code = 'user:' || t.player_id || ':held'
+      join ledger_account a on a.code = 'user:' || t.player_id || ':available'
+     where t.id = any (v_ended)
+     order by t.id
+  );
   perform count(*)
-     from (
-       select array_agg('leave'::ledger_journal_kind order by t.id) as kinds,
-              array_agg('queue:' || t.id || ':leave' order by t.id) as keys,
-              array_agg(2 order by t.id) as legs
-         from queue_ticket t
-        where t.id = any (v_ended)
-     ) j
-    cross join (
-      select array_agg(l.account order by t.id, l.leg) as accounts,
-             array_agg(l.amount order by t.id, l.leg) as amounts
-        from queue_ticket t
-        join ledger_account h on h.code = 'user:' || t.player_id || ':held'
-        join ledger_account a on a.code = 'user:' || t.player_id || ':available'
-       cross join lateral (values (0, h.id, -t.stake), (1, a.id, t.stake)) as l (leg, account, amount)
-       where t.id = any (v_ended)
-    ) m
-    cross join lateral ledger_post_batch(j.kinds, j.keys, j.legs, m.accounts, m.amounts, 'queue') a
+     from ledger_post_batch(v_journals, 'queue') a
     -- Leaving is never refused; if it were, the ticket must stay waiting.
     where case when a.refused is null then true else ledger_raise('queue ' || a.key || ' ' || a.refused) end;
   return query select unnest(v_ended);

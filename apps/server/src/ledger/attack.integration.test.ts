@@ -13,7 +13,7 @@ type Attacker = 'app' | 'owner'
 type Attack = [name: string, attacker: Attacker, sql: string, code: string]
 
 const POST = (kind: string, key: string, accounts: string, amounts: string) =>
-  `select key from ledger_post_batch(array['${kind}']::ledger_journal_kind[], array['${key}'], array[cardinality(array[${accounts}])], array[${accounts}]::bigint[], array[${amounts}]::bigint[], 'attacker')`
+  `select key from ledger_post_batch(array[row('${kind}', '${key}', array[${accounts}]::bigint[], array[${amounts}]::bigint[], null)::ledger_posting], 'attacker')`
 const INSERT = (kind: string, key: string, accounts: string, amounts: string) =>
   `insert into ledger_journal (kind, key, accounts, amounts, actor) values ('${kind}', '${key}', array[${accounts}]::bigint[], array[${amounts}]::bigint[], 'attacker')`
 
@@ -57,12 +57,9 @@ const ATTACKS: Attack[] = [
   ['key of another flow', 'app', POST('join', 'match:x16:settle', '{a}, {h}', '-5, 5'), '23514'],
   ['key used with another body', 'app', POST('join', 'queue:known:join', '{a}, {h}', '-6, 6'), 'LD009'],
   ['bonus through the common door', 'app', POST('bonus', 'bonus:x18', '{bonus}, {a}', '-5, 5'), 'LD012'],
-  [
-    'leg counts that do not fit',
-    'app',
-    "select key from ledger_post_batch(array['join']::ledger_journal_kind[], array['queue:x19:join'], array[9], array[{a}, {h}]::bigint[], array[-5, 5]::bigint[], 'attacker')",
-    'LD013',
-  ],
+  ['an account without an amount', 'app', POST('join', 'queue:x19:join', '{a}, {h}', '-5'), 'LD013'],
+  ['an amount without an account', 'app', POST('join', 'queue:x19:join', '{a}, {h}', '-5, 5, 0'), 'LD013'],
+  ['no leg', 'app', POST('join', 'queue:x19:join', '', ''), 'LD013'],
   ['journal row by hand', 'app', INSERT('join', 'queue:x20:join', '{a}, {h}', '-5, 5'), '42501'],
   ['balance by hand', 'app', 'update ledger_account set balance = 1000000000 where id = {a}', '42501'],
   [

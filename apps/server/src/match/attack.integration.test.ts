@@ -18,7 +18,7 @@ test.each([
   "update queue_ticket set state = 'left', match_id = null",
   "insert into match_entry (match_id, seq, entry, hash) select id, 9, '', '' from match",
   'update service_outage set applied_at = now()',
-  "select settle_matches('{}', '{}', '{}', '{}', '{}', '{}', '{}')",
+  "select settle_matches('{}')",
   "select ledger_raise('x')",
 ])('the application may not %s', async (sql) => {
   await expect(world.pool.query(sql)).rejects.toMatchObject({ code: '42501' })
@@ -52,8 +52,12 @@ test('[P3] a settlement that does not empty the pot, or pays more than it holds,
   ])
   const settle = (toWinner: bigint) =>
     world.pool.query(
-      `select save_matches(array[$1::uuid], array[$2::int], array['{}'::json], array[null::timestamptz], '{}', '{}', '{}', '{}', '{}', '{}',
-         array[$1::uuid], array[0::smallint], array[$3::bigint], array[250000::bigint], array[0::bigint], array[0::bigint], array[0], array[true], '{}', '{}', now())`,
+      `select save_matches(
+         json_build_array(json_build_object('id', $1::uuid, 'version', $2::int, 'state', '{}'::json)),
+         '[]',
+         json_build_array(json_build_object('match_id', $1::uuid, 'winner', 0, 'to_winner', $3::bigint, 'to_fee', 250000, 'to_pool', 0,
+           'refund', 0, 'points', 0, 'opened', true, 'strikes', '[]'::json)),
+         now())`,
       [other.matchId, rows[0]?.version, toWinner],
     )
   await expect(settle(9_000_000n)).rejects.toMatchObject({ code: 'LD006' })

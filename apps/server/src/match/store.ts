@@ -136,15 +136,7 @@ export type MatchToSave = {
   readonly outcome: MatchOutcome | undefined
 }
 
-const SAVE_MATCHES = `select save_matches($1::uuid[], $2::int[], string_to_array($3, chr(30))::json[], $4::timestamptz[],
-  $5::uuid[], $6::int[], string_to_array($7, chr(30)), $8::text[], $9::text[], $10::smallint[],
-  $11::uuid[], $12::smallint[], $13::bigint[], $14::bigint[], $15::bigint[], $16::bigint[], $17::int[], $18::boolean[],
-  $19::uuid[], $20::smallint[], $21::timestamptz) as id`
-
-/** Between JSON texts, which never hold it: a list of texts would have every quotation mark escaped and read back. */
-const SEPARATOR = '\u001e'
-
-/** One transaction for the whole group. Answers who was saved; the others had moved on under another node. */
+/** One transaction for the whole group. Returns the ids saved; the other matches were saved by another node meanwhile. */
 export async function saveMatches(
   db: Queryable,
   group: readonly MatchToSave[],
@@ -152,52 +144,56 @@ export async function saveMatches(
 ): Promise<Set<string>> {
   const { rows } = await db.query<{ id: string }>({
     name: 'save_matches',
-    text: SAVE_MATCHES,
-    values: [
-      ...stateParameters(group),
-      ...entryParameters(group),
-      ...outcomeParameters(group),
-      new Date(nowMs),
-    ],
+    text: 'select save_matches($1, $2, $3, $4) as id',
+    values: [matchesJson(group), entriesJson(group), resultsJson(group), new Date(nowMs)],
   })
   return new Set(rows.map(({ id }) => id))
 }
 
-const stateParameters = (group: readonly MatchToSave[]): unknown[] => [
-  group.map(({ id }) => id),
-  group.map(({ version }) => version),
-  group.map(({ state }) => JSON.stringify(state)).join(SEPARATOR),
-  group.map(({ state }) => (state.deadlineMs === null ? null : new Date(state.deadlineMs).toISOString())),
-]
+const matchesJson = (group: readonly MatchToSave[]): string =>
+  JSON.stringify(
+    group.map(({ id, version, state }) => ({
+      id,
+      version,
+      state,
+      deadline: state.deadlineMs === null ? null : new Date(state.deadlineMs).toISOString(),
+    })),
+  )
 
-function entryParameters(group: readonly MatchToSave[]): unknown[] {
-  const entries = group.flatMap((match) => match.entries)
-  return [
-    entries.map(({ stored }) => stored.entry.match),
-    entries.map(({ stored }) => stored.entry.seq),
-    entries.map(({ stored }) => canonicalJson(stored.entry)).join(SEPARATOR),
-    entries.map(({ stored }) => stored.hash),
-    entries.map(({ stored }) => stored.sig ?? null),
-    entries.map(({ audience }) => (audience === 'both' ? null : audience)),
-  ]
-}
+const entriesJson = (group: readonly MatchToSave[]): string =>
+  JSON.stringify(
+    group.flatMap(({ id, entries }) =>
+      entries.map(({ stored, audience }) => ({
+        match_id: id,
+        seq: stored.entry.seq,
+        // As a string: exactly the bytes that were hashed are stored.
+        entry: canonicalJson(stored.entry),
+        hash: stored.hash,
+        signature: stored.sig ?? null,
+        audience: audience === 'both' ? null : audience,
+      })),
+    ),
+  )
 
-function outcomeParameters(group: readonly MatchToSave[]): unknown[] {
-  const ended = group.flatMap(({ id, outcome }) => (outcome ? [{ id, ...outcome }] : []))
-  const strikes = ended.flatMap(({ id, strikes: seats }) => seats.map((seat) => ({ id, seat })))
-  return [
-    ended.map(({ id }) => id),
-    ended.map(({ winner }) => (winner === -1 ? null : winner)),
-    ended.map(({ settlement }) => settlement.winner),
-    ended.map(({ settlement }) => settlement.fee),
-    ended.map(({ settlement }) => settlement.pool),
-    ended.map(({ settlement }) => settlement.refunds[0]),
-    ended.map(({ winner, points }) => (winner === -1 ? 0 : points[winner])),
-    ended.map(({ opened }) => opened),
-    strikes.map(({ id }) => id),
-    strikes.map(({ seat }) => seat),
-  ]
-}
+/** Money as strings: a number of JSON is a float to some readers. */
+const resultsJson = (group: readonly MatchToSave[]): string =>
+  JSON.stringify(
+    group.flatMap(({ id, outcome }) => {
+      if (!outcome) return []
+      const { winner, settlement, points, opened, strikes } = outcome
+      return {
+        match_id: id,
+        winner: winner === -1 ? null : winner,
+        to_winner: String(settlement.winner),
+        to_fee: String(settlement.fee),
+        to_pool: String(settlement.pool),
+        refund: String(settlement.refunds[0]),
+        points: winner === -1 ? 0 : points[winner],
+        opened,
+        strikes,
+      }
+    }),
+  )
 
 export async function saveEvidence(
   db: Queryable,

@@ -20,10 +20,10 @@ export type WaveTerms = {
   readonly nowMs: number
 }
 
-const PAIR_TICKETS = `select pair_tickets($1::uuid[], $2::uuid[], $3::uuid[], $4::text[]::jsonb[], $5::timestamptz[],
-  $6::text[], $7, $8, $9::text[], $10::text[], $11::text[], $12) as id`
+const PAIR_TICKETS = `select pair_tickets(
+  array(select p from json_populate_recordset(null::pair_to_match, $1::json) p), $2, $3, $4) as id`
 
-/** Matches, seats, headers, pots and stakes of the whole wave, or nothing. Answers the ids made. */
+/** Matches, seats, headers, pots and stakes of the whole wave, or nothing. Returns the ids made. */
 export async function insertMatches(
   db: Queryable,
   wave: readonly MatchToPair[],
@@ -32,27 +32,28 @@ export async function insertMatches(
   const { rows } = await db.query<{ id: string }>({
     name: 'pair_tickets',
     text: PAIR_TICKETS,
-    values: waveParameters(wave, terms),
+    values: [
+      JSON.stringify(wave.map((match) => pairToMatch(match, terms.nowMs))),
+      terms.termsVersion,
+      terms.operatorKey,
+      new Date(terms.nowMs),
+    ],
   })
   return new Set(rows.map(({ id }) => id))
 }
 
-function waveParameters(wave: readonly MatchToPair[], terms: WaveTerms): unknown[] {
-  return [
-    wave.map(({ matchId }) => matchId),
-    wave.map(({ ticketIds }) => ticketIds[0]),
-    wave.map(({ ticketIds }) => ticketIds[1]),
-    wave.map(({ state }) => JSON.stringify(state)),
-    wave.map(({ state }) => new Date(state.deadlineMs ?? terms.nowMs).toISOString()),
-    wave.map(({ poolId }) => poolId),
-    terms.termsVersion,
-    terms.operatorKey,
-    wave.map(({ header }) => canonicalJson(header.entry)),
-    wave.map(({ header }) => header.hash),
-    wave.map(({ header }) => header.sig ?? null),
-    new Date(terms.nowMs),
-  ]
-}
+/** The columns of the SQL type `pair_to_match`. */
+export const pairToMatch = (match: MatchToPair, nowMs: number): object => ({
+  match_id: match.matchId,
+  first_ticket: match.ticketIds[0],
+  second_ticket: match.ticketIds[1],
+  state: match.state,
+  deadline: new Date(match.state.deadlineMs ?? nowMs).toISOString(),
+  pool_id: match.poolId,
+  header: canonicalJson(match.header.entry),
+  hash: match.header.hash,
+  signature: match.header.sig ?? null,
+})
 
 /** The ledger took no stakes: money is frozen, and the whole wave was undone. */
 export const STAKES_REFUSED = 'QU001'

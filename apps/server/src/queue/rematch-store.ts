@@ -1,7 +1,6 @@
 import type { Seat } from '@throwdown/rules/terms'
-import { canonicalJson } from '@throwdown/rules/transcript/canonical-json'
 import type pg from 'pg'
-import type { MatchToPair, WaveTerms } from './pairing-store.ts'
+import { type MatchToPair, pairToMatch, type WaveTerms } from './pairing-store.ts'
 import type { JoinAnswer } from './store.ts'
 
 type Queryable = Pick<pg.Pool, 'query'>
@@ -55,27 +54,21 @@ export async function findFinished(db: Queryable, matchId: string): Promise<Fini
   return row && { finishedAtMs: row.finished_at?.getTime() ?? null, rematchId: row.rematch_id }
 }
 
-const PAIR_REMATCH =
-  'select answer, seat from pair_rematch($1, $2, $3::text::jsonb, $4, $5, $6, $7, $8, $9, $10)'
+const PAIR_REMATCH = `select answer, seat
+  from pair_rematch($1, json_populate_record(null::pair_to_match, $2::json), $3, $4, $5)`
 
-/** Both joins and the match, or the seat that could not join. */
+/** Both joins and the match, or the seat that could not join. The tickets are those of the offers. */
 export async function insertRematch(
   db: Queryable,
   of: string,
   match: MatchToPair,
   terms: WaveTerms,
 ): Promise<{ answer: 'made' } | { answer: JoinAnswer; seat: Seat }> {
-  const { matchId, state, header } = match
   const { rows } = await db.query<{ answer: 'made' } | { answer: JoinAnswer; seat: Seat }>(PAIR_REMATCH, [
     of,
-    matchId,
-    JSON.stringify(state),
-    new Date(state.deadlineMs ?? terms.nowMs),
+    JSON.stringify(pairToMatch(match, terms.nowMs)),
     terms.termsVersion,
     terms.operatorKey,
-    canonicalJson(header.entry),
-    header.hash,
-    header.sig,
     new Date(terms.nowMs),
   ])
   const [row] = rows

@@ -50,14 +50,18 @@ async function joinAll(db: Queryable, tickets: readonly NewTicket[], nowMs: numb
   const { rows } = await db.query<{ ticket_id: string; answer: JoinAnswer }>({
     name: 'queue_join_all',
     text: `select ticket_id, answer
-  from queue_join_all($1::uuid[], $2::uuid[], $3::text[], $4::smallint[], $5::text[], $6::text[], $7)`,
+  from queue_join_all(array(select t from json_populate_recordset(null::ticket_to_join, $1::json) t), $2)`,
     values: [
-      tickets.map(({ id }) => id),
-      tickets.map(({ playerId }) => playerId),
-      tickets.map(({ mode }) => mode),
-      tickets.map(({ tier }) => tier),
-      tickets.map(({ matchKey }) => matchKey),
-      tickets.map(({ deviceId }) => deviceId),
+      JSON.stringify(
+        tickets.map(({ id, playerId, mode, tier, matchKey, deviceId }) => ({
+          id,
+          player_id: playerId,
+          mode,
+          tier,
+          match_key: matchKey,
+          device_id: deviceId,
+        })),
+      ),
       new Date(nowMs),
     ],
   })

@@ -20,7 +20,7 @@ test.each([
   ['a pool reopened', "update bounty_pool set state = 'OPEN'"],
   ['a prize out of thin air', "insert into bounty_prize values ('usd5-2026-11-09', 1, gen_random_uuid(), 1)"],
   ['a case closed by the service', 'update integrity_case set closed_at = now()'],
-  ['points scored without a match', 'select bounty_score_matches(null, null, null, null, null, null)'],
+  ['points scored without a match', 'select bounty_score_matches(null)'],
 ])('%s', async (_name, attempt) => {
   await expect(world.pool.query(attempt)).rejects.toMatchObject({ code: '42501' })
 })
