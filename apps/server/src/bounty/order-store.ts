@@ -1,5 +1,5 @@
-import type { Place } from '../standings/feed-store.ts'
-import type { Run } from '../standings/pool-orders.ts'
+import type { Place } from '../standings/count/feed-store.ts'
+import type { Run } from '../standings/order/pool-set.ts'
 import { type Page, RANK_ORDER, type RawRun, RUN_COLUMNS, type RunRow, runOf } from './board-store.ts'
 import type { Queryable } from './store.ts'
 

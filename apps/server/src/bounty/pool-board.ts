@@ -1,6 +1,12 @@
 import type { Redis } from '../platform/redis.ts'
-import { entrantOf, type PoolOrder, poolMemberOf, type Run, rankMemberOf } from '../standings/pool-orders.ts'
-import { readPoolPage, readPoolRanks, readShownPlace } from '../standings/pool-sets.ts'
+import {
+  entrantOf,
+  type PoolOrder,
+  poolMemberOf,
+  type Run,
+  rankMemberOf,
+} from '../standings/order/pool-set.ts'
+import { readPoolPage, readPoolRanks, readShownPlace } from '../standings/order/pool-sets.ts'
 import {
   type BoardRow,
   findPlayer,

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../platform/testing/database.ts'
-import { rebuildStandings } from '../standings/rebuild.ts'
+import { rebuildStandings } from '../standings/rebuild/rebuild.ts'
 import { findPools } from './store.ts'
 import { TestPool } from './testing/a-pool.ts'
 

@@ -1,5 +1,5 @@
-import { countFound, findNames } from '../standings/find-names.ts'
-import type { PoolOrder } from '../standings/pool-orders.ts'
+import type { PoolOrder } from '../standings/order/pool-set.ts'
+import { countFound, findNames } from '../standings/read/find-names.ts'
 import type { Page } from './board-store.ts'
 import type { Found, PoolBoard } from './pool-board.ts'
 import type { BountyPorts } from './ports.ts'

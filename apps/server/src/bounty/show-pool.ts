@@ -5,7 +5,7 @@ import { projectedPrize } from '@throwdown/rules/bounty/standing'
 import { dollarsFloored, formatMicroUsd, type MicroUsd, microUsd } from '@throwdown/rules/money'
 import { termsOfVersion } from '@throwdown/rules/terms'
 import type { PublicPlayer } from '../platform/public-player.ts'
-import { winRateOf } from '../standings/orders.ts'
+import { winRateOf } from '../standings/order/board-set.ts'
 import type { BoardRow } from './board-store.ts'
 import type { PoolRow } from './store.ts'
 

@@ -10,10 +10,10 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { type CallerOf, serve } from '../platform/route.ts'
 import type { BoardName } from './boards.ts'
-import { orderOf } from './orders.ts'
-import { searchBoard } from './search-board.ts'
-import { type Asked, type BoardParts, showPage, showRank } from './show-board.ts'
-import { showCard } from './show-card.ts'
+import { orderOf } from './order/board-set.ts'
+import { searchBoard } from './read/search-board.ts'
+import { type Asked, type BoardParts, showPage, showRank } from './read/show-board.ts'
+import { showCard } from './read/show-card.ts'
 
 type Parts = BoardParts & { readonly callerOf: CallerOf }
 

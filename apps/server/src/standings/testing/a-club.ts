@@ -8,7 +8,7 @@ import {
   type IdentityDatabase,
   type Stack,
 } from '../../../test/world/identity.ts'
-import { BoardKeeper } from '../keep-boards.ts'
+import { BoardKeeper } from '../count/keep-boards.ts'
 import { applyAll, aResult, insertEvents, type TestEvent } from './events.ts'
 
 type Signed = Awaited<ReturnType<typeof aVerifiedPlayer>>

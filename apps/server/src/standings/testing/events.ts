@@ -3,7 +3,7 @@ import { invariant } from '@throwdown/rules/invariant'
 import type { Mode, Tier } from '@throwdown/rules/terms'
 import type pg from 'pg'
 import { vi } from 'vitest'
-import type { BoardKeeper } from '../keep-boards.ts'
+import type { BoardKeeper } from '../count/keep-boards.ts'
 
 type Queryable = Pick<pg.Pool, 'query'>
 

@@ -1,5 +1,5 @@
-import { answeredInTime } from '../platform/answered-in-time.ts'
-import type { Redis } from '../platform/redis.ts'
+import { answeredInTime } from '../../platform/answered-in-time.ts'
+import type { Redis } from '../../platform/redis.ts'
 import { END_MEMBER, LOADED_KEY, STATE_KEY } from './set-keys.ts'
 
 // Long for Redis, short for those who wait for a board: a keeper that gets no answer gives up its lease.

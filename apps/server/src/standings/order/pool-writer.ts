@@ -1,4 +1,4 @@
-import { POOL_ORDERS, poolMemberOf, type Run, WINS_END } from './pool-orders.ts'
+import { POOL_ORDERS, poolMemberOf, type Run, WINS_END } from './pool-set.ts'
 import { ASKED_POOLS_KEY, poolMembersKey, poolSetKey } from './pool-sets.ts'
 import type { PoolRun, ShownPool } from './pool-store.ts'
 import { END_MEMBER, LOADED_KEY, STATE_KEY } from './set-keys.ts'

@@ -1,7 +1,7 @@
-import { answeredInTime } from '../platform/answered-in-time.ts'
-import type { Redis } from '../platform/redis.ts'
-import { Refusal, refuse } from '../platform/refusal.ts'
-import { memberOf, type Order, playerNoOf } from './orders.ts'
+import { answeredInTime } from '../../platform/answered-in-time.ts'
+import type { Redis } from '../../platform/redis.ts'
+import { Refusal, refuse } from '../../platform/refusal.ts'
+import { memberOf, type Order, playerNoOf } from './board-set.ts'
 import { END_MEMBER } from './set-keys.ts'
 
 export const setKey = (board: number, order: Order): string => `standings:${board}:${order}`

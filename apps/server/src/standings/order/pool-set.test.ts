@@ -1,7 +1,7 @@
 import { compareStandings } from '@throwdown/rules/bounty/standing'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { entrantOf, poolMemberOf, type Run, rankMemberOf } from './pool-orders.ts'
+import { entrantOf, poolMemberOf, type Run, rankMemberOf } from './pool-set.ts'
 
 const INT_MAX = 2_147_483_647
 // Small ones tie, large ones have more digits.

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../platform/testing/database.ts'
+import { createTestDatabase, type TestDatabase } from '../../platform/testing/database.ts'
+import { aLeague } from '../testing/a-league.ts'
+import { applyAll } from '../testing/events.ts'
 import { rebuildStandings } from './rebuild.ts'
 import { lockRebuild } from './rebuild-store.ts'
-import { aLeague } from './testing/a-league.ts'
-import { applyAll } from './testing/events.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

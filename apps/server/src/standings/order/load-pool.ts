@@ -1,5 +1,5 @@
-import { type Live, readLive } from './feed-store.ts'
-import type { Holding, KeeperParts } from './keep-boards.ts'
+import { type Live, readLive } from '../count/feed-store.ts'
+import type { Holding, KeeperParts } from '../count/keep-boards.ts'
 import { listChangedRuns, listShownPools, readRunsAfter, type ShownPool } from './pool-store.ts'
 import type { PoolWriter } from './pool-writer.ts'
 

@@ -1,5 +1,5 @@
-import type { Context } from '../platform/context.ts'
-import { readGauge } from '../platform/read-gauge.ts'
+import type { Context } from '../../platform/context.ts'
+import { readGauge } from '../../platform/read-gauge.ts'
 import { findOldestUncounted } from './feed-store.ts'
 
 /** A transaction that stays open, or a worker that stopped counting, shows here before players write to support. */

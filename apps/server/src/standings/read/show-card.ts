@@ -1,9 +1,9 @@
 import type { Parsed } from '@throwdown/contract/endpoint'
 import type { playerCard } from '@throwdown/contract/standings'
 import { avatarOf } from '@throwdown/contract/user'
-import { refuse } from '../platform/refusal.ts'
-import { readRank } from './board-sets.ts'
-import { winRateOf } from './orders.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { winRateOf } from '../order/board-set.ts'
+import { readRank } from '../order/board-sets.ts'
 import { type BoardParts, orderedBoard } from './show-board.ts'
 import { findCareer, findPlayerNo, listBoardRows } from './store.ts'
 

@@ -1,4 +1,4 @@
-import { readPage, readRanks, sortByPlace } from './board-sets.ts'
+import { readPage, readRanks, sortByPlace } from '../order/board-sets.ts'
 import { countFound, findNames } from './find-names.ts'
 import {
   type Asked,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { createIdentityDatabase, type IdentityDatabase } from '../../test/world/identity.ts'
-import { aClub, type Club, ranked } from './testing/a-club.ts'
-import { aResult } from './testing/events.ts'
+import { createIdentityDatabase, type IdentityDatabase } from '../../../test/world/identity.ts'
+import { aClub, type Club, ranked } from '../testing/a-club.ts'
+import { aResult } from '../testing/events.ts'
 
 const databases: IdentityDatabase[] = []
 let club: Club

@@ -1,6 +1,6 @@
 import { invariant } from '@throwdown/rules/invariant'
 import type pg from 'pg'
-import type { Result } from './orders.ts'
+import type { Result } from '../order/board-set.ts'
 
 type Queryable = Pick<pg.Pool, 'query'>
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { memberOf, type Order, playerNoOf, scoreOf, winRateOf } from './orders.ts'
+import { memberOf, type Order, playerNoOf, scoreOf, winRateOf } from './board-set.ts'
 
 const result = (won: number, lost: number, earnings = 0n) => ({ won, lost, earnings })
 

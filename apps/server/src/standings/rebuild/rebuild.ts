@@ -1,6 +1,6 @@
 import { invariant } from '@throwdown/rules/invariant'
 import type pg from 'pg'
-import type { Clock } from '../platform/clock.ts'
+import type { Clock } from '../../platform/clock.ts'
 import {
   analyseRebuilt,
   beginRebuild,

@@ -1,4 +1,5 @@
-import { boardsAt } from './boards.ts'
+import { boardsAt } from '../boards.ts'
+import { listChangedRuns } from '../order/pool-store.ts'
 import {
   applyNext,
   countBetween,
@@ -9,7 +10,6 @@ import {
   readLive,
 } from './feed-store.ts'
 import type { Holding, KeeperParts } from './keep-boards.ts'
-import { listChangedRuns } from './pool-store.ts'
 
 // Counted in well under half a second: its transaction holds back whoever reads events in the order of commits.
 const EVENTS_A_BATCH = 500

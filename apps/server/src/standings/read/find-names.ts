@@ -1,4 +1,4 @@
-import type { FindByName } from './ports.ts'
+import type { FindByName } from '../ports.ts'
 
 /** Names that are looked up at once. Whoever finds as many types another letter. */
 const NAMES_MAX = 1_000

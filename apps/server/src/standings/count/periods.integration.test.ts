@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../platform/testing/database.ts'
-import { setKey } from './board-sets.ts'
-import { boardOf } from './boards.ts'
-import { aLeague, aPlayedLeague, DAY_MS, NOW, somePlayers } from './testing/a-league.ts'
-import { applyAll, aResult } from './testing/events.ts'
+import { createTestDatabase, type TestDatabase } from '../../platform/testing/database.ts'
+import { boardOf } from '../boards.ts'
+import { setKey } from '../order/board-sets.ts'
+import { aLeague, aPlayedLeague, DAY_MS, NOW, somePlayers } from '../testing/a-league.ts'
+import { applyAll, aResult } from '../testing/events.ts'
 
 const databases: TestDatabase[] = []
 let database: TestDatabase

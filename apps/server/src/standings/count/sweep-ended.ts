@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Context } from '../platform/context.ts'
-import { defineJob, handleJob, type JobHandler } from '../platform/jobs.ts'
+import type { Context } from '../../platform/context.ts'
+import { defineJob, handleJob, type JobHandler } from '../../platform/jobs.ts'
 import { sweepEnded } from './feed-store.ts'
 
 // A short transaction each: a long one would hold back whoever reads events in the order of commits.

@@ -1,8 +1,8 @@
-import { answeredInTime } from '../platform/answered-in-time.ts'
-import type { Redis } from '../platform/redis.ts'
-import type { Place } from './feed-store.ts'
+import { answeredInTime } from '../../platform/answered-in-time.ts'
+import type { Redis } from '../../platform/redis.ts'
+import type { Place } from '../count/feed-store.ts'
 import { Moves } from './pool-moves.ts'
-import { type PoolOrder, poolMemberOf, type Run, rankMemberOf } from './pool-orders.ts'
+import { type PoolOrder, poolMemberOf, type Run, rankMemberOf } from './pool-set.ts'
 import { END_MEMBER, LOADED_KEY, STATE_KEY } from './set-keys.ts'
 
 export const poolSetKey = (poolId: string, order: PoolOrder): string => `standings:pool:${poolId}:${order}`

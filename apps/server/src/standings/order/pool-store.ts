@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import type { Place } from './feed-store.ts'
-import type { Run } from './pool-orders.ts'
+import type { Place } from '../count/feed-store.ts'
+import type { Run } from './pool-set.ts'
 
 type Queryable = Pick<pg.Pool, 'query'>
 

@@ -1,7 +1,7 @@
+import { boardsAt } from '../boards.ts'
+import { type Live, listChanged, readBoardAfter, readLive } from '../count/feed-store.ts'
+import type { Holding, KeeperParts } from '../count/keep-boards.ts'
 import type { BoardWriter } from './board-writer.ts'
-import { boardsAt } from './boards.ts'
-import { type Live, listChanged, readBoardAfter, readLive } from './feed-store.ts'
-import type { Holding, KeeperParts } from './keep-boards.ts'
 
 const ROWS_A_READ = 5_000
 // Boards of the next period exist before anybody asks for them.

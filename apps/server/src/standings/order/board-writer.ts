@@ -1,7 +1,7 @@
+import { boardEndsAtMs } from '../boards.ts'
+import type { Place, Standing } from '../count/feed-store.ts'
+import { memberOf, ORDERS, type Order, scoreOf } from './board-set.ts'
 import { ASKED_KEY, setKey } from './board-sets.ts'
-import { boardEndsAtMs } from './boards.ts'
-import type { Place, Standing } from './feed-store.ts'
-import { memberOf, ORDERS, type Order, scoreOf } from './orders.ts'
 import { END_MEMBER, LOADED_KEY, STATE_KEY } from './set-keys.ts'
 import { type Loadable, loadingKey, SetWriter } from './set-writer.ts'
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type Database, openDatabase } from '../platform/db.ts'
+import { type Database, openDatabase } from '../../platform/db.ts'
 import { drawEpoch, takeLease } from './feed-store.ts'
 
 export type Held = { readonly client: pg.PoolClient; readonly epoch: bigint }

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../platform/testing/database.ts'
+import { createTestDatabase, type TestDatabase } from '../../platform/testing/database.ts'
+import { aLeague, aPlayedLeague, NOW, somePlayers } from '../testing/a-league.ts'
+import { applyAll, aResult, insertEvents, PATIENCE } from '../testing/events.ts'
 import { applyNext, findOldestUncounted, readLive } from './feed-store.ts'
-import { aLeague, aPlayedLeague, NOW, somePlayers } from './testing/a-league.ts'
-import { applyAll, aResult, insertEvents, PATIENCE } from './testing/events.ts'
 
 const databases: TestDatabase[] = []
 let database: TestDatabase
