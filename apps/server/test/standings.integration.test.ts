@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { BoardKeeper } from '../src/standings/count/keep-boards.ts'
+import { BoardKeeper } from '../src/standings/keep-boards.ts'
 import { aStack, aVerifiedPlayer, createIdentityDatabase, type IdentityDatabase } from './world/identity.ts'
 import { aDuel } from './world/test-match.ts'
 import { Arena } from './world/test-world.ts'

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { enqueuedJobs } from '../app/enqueued-jobs.ts'
 import { configOrExit } from '../platform/config.ts'
 import { openContext } from '../platform/context.ts'
-import { BoardKeeper } from '../standings/count/keep-boards.ts'
+import { BoardKeeper } from '../standings/keep-boards.ts'
 import { rebuildStandings } from '../standings/rebuild/rebuild.ts'
 
 const LOOK_EVERY_MS = 200

@@ -10,10 +10,7 @@ export async function answeredInTime<Value>(
   maxMs: number = REDIS_REPLY_MAX_MS,
 ): Promise<Value> {
   const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(
-    () => setImmediate(() => reject(new Error('redis did not answer in time'))),
-    maxMs,
-  )
+  const timer = setTimeout(() => setImmediate(() => reject(new Error('redis did not answer in time'))), maxMs)
   try {
     return await Promise.race([command, late])
   } finally {

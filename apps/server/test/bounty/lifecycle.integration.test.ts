@@ -47,7 +47,10 @@ const stateOf = async (id = poolId) => {
   return rows[0]?.state
 }
 const available = async (player: TestPlayer) => (await arena.balanceOf(player))?.available
-const list = async () => poolLedger.reply.parse(await desk.get(`/ledger/${poolId}`)).data
+const list = async () => {
+  await desk.show()
+  return poolLedger.reply.parse(await desk.get(`/ledger/${poolId}`)).data
+}
 const replayed = async () => {
   const read = readPoolList(await list())
   if (!read) throw new Error('the list cannot be read')
@@ -117,6 +120,7 @@ describe('the bell', () => {
     await winMatch(arena, three, four)
     passToMonday(arena)
     await tend()
+    await desk.show()
     const details = poolDetails.reply.parse(await desk.get(`/details/${poolId}`)).data
     expect(details.players.slice(0, 2).map(({ userId, totalPoints }) => [userId, totalPoints])).toEqual([
       [one.id, 2],
@@ -154,6 +158,7 @@ describe('the end', () => {
     ])
     const replay = await replayed()
     expect([replay.problems, replay.state]).toEqual([[], 'VOID'])
+    await desk.show()
     const details = poolDetails.reply.parse(await desk.get(`/details/${poolId}`)).data
     expect(details.players[0]).toMatchObject({ userId: one.id, earnings: 3, prize: null })
     expect(await findBreaches(arena.pool, 5)).toEqual([])
@@ -195,6 +200,7 @@ describe('the end', () => {
       [four.id, 2],
       [five.id, 3],
     ])
+    await desk.show()
     const latest = poolDetails.reply.parse(await desk.get('/details/default')).data
     expect(latest.pool.id).toBe(poolId)
     expect((await list()).excluded).toHaveLength(2)

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type BountyRun, currentRuns } from '@throwdown/contract/bounty'
+import { expect, vi } from 'vitest'
 import { enqueuedJobs } from '../../src/app/enqueued-jobs.ts'
 import { buildHttp } from '../../src/app/http.ts'
 import type { BountyPorts } from '../../src/bounty/ports.ts'
@@ -7,6 +8,9 @@ import { bountyRoutes } from '../../src/bounty/routes.ts'
 import { parseConfig } from '../../src/platform/config.ts'
 import { openContext } from '../../src/platform/context.ts'
 import { refuse } from '../../src/platform/refusal.ts'
+import { BoardKeeper } from '../../src/standings/keep-boards.ts'
+import { Names } from '../../src/standings/read/names.ts'
+import { applyAll, PATIENCE } from '../../src/standings/testing/events.ts'
 import { ORIGIN, PLAIN_PORTS } from './node.ts'
 import type { TestPlayer } from './test-player.ts'
 import type { Arena } from './test-world.ts'
@@ -29,10 +33,11 @@ export async function openBountyDesk(arena: Arena, ports: BountyPorts = PLAIN_PO
   const { pool, clock } = arena
   const http = await buildHttp(context, (api) =>
     bountyRoutes(api, {
-      pool,
+      db: pool,
       redis: context.redis,
       clock,
       ports,
+      names: new Names(pool),
       callerOf: ({ headers }) => {
         const playerId = headers['x-player']
         return typeof playerId === 'string' ? { playerId, sessionId: 'session' } : refuse('not_signed_in')
@@ -40,7 +45,14 @@ export async function openBountyDesk(arena: Arena, ports: BountyPorts = PLAIN_PO
     }),
   )
   http.requireAccess = async () => undefined
-  const get = async (path: string, player?: TestPlayer): Promise<Reply> => {
+  const keeper = new BoardKeeper({ ...context, clock })
+  /** Everything that has happened is on the boards. */
+  const show = async (): Promise<void> => {
+    await vi.waitFor(() => expect(context.redis.isReady).toBe(true), PATIENCE)
+    await applyAll(keeper, arena.owner)
+    await keeper.load()
+  }
+  const get = async (path: string, player?: { readonly id: string }): Promise<Reply> => {
     const headers = player ? { 'x-player': player.id } : {}
     return (await http.inject({ url: `/api/bounty-pool${path}`, headers })).json<Reply>()
   }
@@ -52,10 +64,12 @@ export async function openBountyDesk(arena: Arena, ports: BountyPorts = PLAIN_PO
   return {
     get,
     choose,
+    show,
     async runOf(player: TestPlayer): Promise<BountyRun | undefined> {
       return currentRuns.reply.parse(await get('/user-current', player)).data.runs[0]
     },
     async close() {
+      await keeper.stop()
       await http.close()
       await context.shutdown.run()
     },

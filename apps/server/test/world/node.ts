@@ -20,7 +20,6 @@ export const ORIGIN = 'https://play.example'
 export const PLAIN_PORTS: MatchNodePorts = {
   ...QUEUE_ALONE,
   publicPlayersOf: async () => aPublicPlayer,
-  findByName: async () => [],
   verifiedOf: async (ids) => new Set(ids),
 }
 const aPublicPlayer = (id: string): PublicPlayer => ({

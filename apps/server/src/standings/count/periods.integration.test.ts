@@ -1,7 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../platform/testing/database.ts'
 import { boardOf } from '../boards.ts'
-import { setKey } from '../order/board-sets.ts'
 import { aLeague, aPlayedLeague, DAY_MS, NOW, somePlayers } from '../testing/a-league.ts'
 import { applyAll, aResult } from '../testing/events.ts'
 
@@ -27,7 +26,7 @@ test('periods change at midnight UTC, and weeks on Monday', async () => {
   league.nowMs = Date.parse('2026-11-16T00:00:00Z')
   // Monday's boards were there before anybody could ask for them.
   const monday = boardOf({ time: 'week', mode: 'all', tier: 'all' }, league.nowMs)
-  expect(await league.context.redis.zCard(setKey(monday, 'earnings'))).toBe(1)
+  expect(await league.membersOf(monday, 'earnings')).toEqual([])
   await playAt('2026-11-16T00:00:00.000Z')
   await playAt('2026-11-15T23:59:59.999Z')
   await applyAll(keeper, league.owner)

@@ -3,8 +3,8 @@ import type { Context } from '../../platform/context.ts'
 import { defineJob, handleJob, type JobHandler } from '../../platform/jobs.ts'
 import { sweepEnded } from './feed-store.ts'
 
-// A short transaction each: a long one would hold back whoever reads events in the order of commits.
-const ROWS_A_SWEEP = 5_000
+// A short transaction each: a long one would hold back the counting of events.
+const ROWS_PER_SWEEP = 5_000
 
 const sweepStandings = defineJob({
   name: 'standings-sweep-ended',
@@ -18,6 +18,6 @@ const sweepStandings = defineJob({
 /** Deletes the boards of periods before the previous one. */
 export function endedBoardSweeper({ clock, database }: Pick<Context, 'clock' | 'database'>): JobHandler {
   return handleJob(sweepStandings, async (_, { signal }) => {
-    while (!signal.aborted && (await sweepEnded(database.pool, clock.nowMs(), ROWS_A_SWEEP)) > 0);
+    while (!signal.aborted && (await sweepEnded(database.pool, clock.nowMs(), ROWS_PER_SWEEP)) > 0);
   })
 }

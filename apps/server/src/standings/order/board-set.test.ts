@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { memberOf, type Order, playerNoOf, scoreOf, winRateOf } from './board-set.ts'
+import { type Order, scoreOf, winRateOf } from './board-set.ts'
+import { memberOf, playerNoOf } from './ranked-set.ts'
 
 const result = (won: number, lost: number, earnings = 0n) => ({ won, lost, earnings })
 

@@ -1,96 +1,117 @@
-import { answeredInTime } from '../../platform/answered-in-time.ts'
+import { FencedRedis, type RedisCommand } from '../../platform/fenced-redis.ts'
 import type { Redis } from '../../platform/redis.ts'
-import { END_MEMBER, LOADED_KEY, STATE_KEY } from './set-keys.ts'
+import type { Place } from '../count/feed-store.ts'
+import { ORDERS } from './board-set.ts'
+import { POOL_ORDERS } from './pool-set.ts'
+import {
+  completeKey,
+  joinMembers,
+  LIVE_KEY,
+  memberOf,
+  membersKey,
+  type RankedSet,
+  setKey,
+  splitMembers,
+} from './ranked-set.ts'
 
-// Long for Redis, short for those who wait for a board: a keeper that gets no answer gives up its lease.
-const ANSWER_MAX_MS = 10_000
-// A load that was given up must not stay for ever.
-const LOADING_KEPT_SECONDS = 3_600
+// One command of this size holds Redis for about a millisecond.
+const ROWS_PER_WRITE = 1_000
+const EXPIRE_MS = '60000'
+const ALL_ORDERS = [...ORDERS, ...POOL_ORDERS]
 
-// Unlinked first: a set that is renamed over would be freed at once, member by member, while everybody waits.
-const FINISH = `
-if redis.call('hget', KEYS[1], 'epoch') ~= ARGV[1] then return 0 end
-for i = 3, #KEYS, 2 do
-  redis.call('persist', KEYS[i])
-  if ARGV[4] ~= '' then redis.call('pexpire', KEYS[i], ARGV[4]) end
-  redis.call('unlink', KEYS[i + 1])
-  redis.call('rename', KEYS[i], KEYS[i + 1])
-end
-redis.call('hset', KEYS[2], ARGV[2], ARGV[3])
-return 1`
+/** The build that is read, and the last event in it. */
+export type Shown = { readonly build: string | null; readonly place: Place | null }
 
-const COMPLETE = `
-local function is_whole(key)
-  if redis.call('type', key).ok == 'hash' then return redis.call('hexists', key, '${END_MEMBER}') == 1 end
-  return redis.call('zscore', key, '${END_MEMBER}')
-end
-local complete = {}
-local keys = (#KEYS - 1) / (#ARGV - 1)
-for i = 2, #ARGV do
-  local whole = redis.call('hget', KEYS[1], ARGV[i]) == ARGV[1]
-  for j = 1, keys do
-    whole = whole and is_whole(KEYS[1 + (i - 2) * keys + j])
-  end
-  if whole then complete[#complete + 1] = ARGV[i] end
-end
-return complete`
-
-/** This process may no longer write the boards, or Redis has forgotten that it may. */
-class LostClaim extends Error {
-  override readonly name = 'LostClaim'
-}
-
-export const loadingKey = (key: string): string => `loading:${key}`
-
-/** Some keys that are loaded together, and the name under which that is noted. All that are asked about have as many keys. */
-export type Loadable = { readonly name: string; readonly keys: readonly string[] }
-
-/** Sets of Redis as the one process may write them that holds the lease. */
+/** Writes the sets to Redis. For the holder of the lease only. */
 export class SetWriter {
-  protected readonly redis: Redis
-  private readonly epoch: bigint
+  private readonly fenced: FencedRedis
 
   constructor(redis: Redis, epoch: bigint) {
-    this.redis = redis
-    this.epoch = epoch
+    this.fenced = new FencedRedis(redis, { key: LIVE_KEY, epoch })
   }
 
-  /** Those that are complete and of this build. */
-  protected async complete(build: bigint, all: readonly Loadable[]): Promise<Set<string>> {
-    if (all.length === 0) return new Set()
-    const complete: unknown = await answeredInTime(
-      this.redis.eval(COMPLETE, {
-        keys: [LOADED_KEY, ...all.flatMap(({ keys }) => keys)],
-        arguments: [String(build), ...all.map(({ name }) => name)],
-      }),
-      ANSWER_MAX_MS,
-    )
-    return new Set(Array.isArray(complete) ? complete.map(String) : [])
+  async claim(): Promise<Shown> {
+    await this.fenced.claim()
+    return this.readShown()
   }
 
-  /** Empties what nobody reads yet and puts its end into each key. */
-  protected async begin({ keys }: Loadable, putEnd: (loadingKey: string) => Promise<unknown>): Promise<void> {
-    await this.redis.del(keys.map(loadingKey))
-    for (const key of keys) {
-      await putEnd(loadingKey(key))
-      await this.redis.expire(loadingKey(key), LOADING_KEPT_SECONDS)
+  async readShown(): Promise<Shown> {
+    const [build, xid, seq] = await this.fenced.redis.hmGet(LIVE_KEY, ['build', 'xid', 'seq'])
+    return { build: build ?? null, place: xid && seq ? { xid: BigInt(xid), seq: BigInt(seq) } : null }
+  }
+
+  /** Every event up to the place is in the sets. Null: events before that time may still be missing. */
+  async moveTo({ xid, seq }: Place, asOfMs: number | null): Promise<void> {
+    const asOf = asOfMs === null ? [] : ['asOf', String(asOfMs)]
+    await this.fenced.write([['hset', LIVE_KEY, 'xid', String(xid), 'seq', String(seq), ...asOf]])
+  }
+
+  /** Makes a build the one that is read. In one step with it, the keys of the builds before are left to expire. */
+  async makeLive(
+    build: string,
+    replaced: readonly { build: string; names: Iterable<string> }[],
+  ): Promise<void> {
+    const expiring = replaced.flatMap((old) => [...old.names].flatMap((name) => retire(old.build, name)))
+    await this.fenced.write([['hset', LIVE_KEY, 'build', build], ...expiring])
+  }
+
+  /** Sets that nobody can ask for any more are left to expire. */
+  async retire(build: string, names: readonly string[]): Promise<void> {
+    if (names.length > 0) await this.fenced.write(names.flatMap((name) => retire(build, name)))
+  }
+
+  /** Empties Redis of a build. */
+  async forget(build: string): Promise<void> {
+    const keys = [...(await this.listComplete(build))].flatMap((name) => keysOf(build, name))
+    const unlinked = [completeKey(build), ...keys].map((key) => ['unlink', key] as const)
+    await this.fenced.write([...unlinked, ['hdel', LIVE_KEY, 'build', 'xid', 'seq', 'asOf']])
+  }
+
+  /** Writes the rows as they are now. Writing them again changes nothing. */
+  async put<Order extends string, Row extends { readonly playerNo: number }>(
+    build: string,
+    set: RankedSet<Order, Row>,
+    rows: readonly Row[],
+  ): Promise<void> {
+    for (let start = 0; start < rows.length; start += ROWS_PER_WRITE) {
+      const part = rows.slice(start, start + ROWS_PER_WRITE)
+      const numbers = part.map(({ playerNo }) => memberOf(playerNo))
+      const key = membersKey(build, set.name)
+      const stored = set.membersMove ? (await this.fenced.redis.hmGet(key, numbers)).map(splitMembers) : []
+      const positions = set.orders.map((order) => part.map((row) => set.positionOf(order, row)))
+      const joined = numbers.flatMap((number, row) => [
+        number,
+        joinMembers(positions.map((ofOrder) => ofOrder[row]?.member ?? null)),
+      ])
+      const commands: RedisCommand[] = set.orders.flatMap((order, index) => [
+        ['zrem', setKey(build, set.name, order), ...stored.flatMap((members) => members[index] ?? [])],
+        [
+          'zadd',
+          setKey(build, set.name, order),
+          ...(positions[index] ?? []).flatMap((at) => (at ? [String(at.score), at.member] : [])),
+        ],
+      ])
+      if (set.membersMove) commands.push(['hset', key, ...joined])
+      await this.fenced.write(commands.filter(([, , ...values]) => values.length > 0))
     }
   }
 
-  /** Readers see what was loaded from here on. */
-  protected async finish(
-    { name, keys }: Loadable,
-    { build, keptMs }: { build: bigint; keptMs: number | null },
-  ): Promise<void> {
-    const renamed = keys.flatMap((key) => [loadingKey(key), key])
-    await this.run(FINISH, [STATE_KEY, LOADED_KEY, ...renamed], [name, String(build), String(keptMs ?? '')])
+  async complete(build: string, name: string): Promise<void> {
+    await this.fenced.write([['sadd', completeKey(build), name]])
   }
 
-  protected async run(script: string, keys: string[], values: string[]): Promise<void> {
-    const done: unknown = await answeredInTime(
-      this.redis.eval(script, { keys, arguments: [String(this.epoch), ...values] }),
-      ANSWER_MAX_MS,
-    )
-    if (done !== 1) throw new LostClaim('the boards are kept by somebody else, or Redis was emptied')
+  async listComplete(build: string): Promise<Set<string>> {
+    return new Set(await this.fenced.redis.sMembers(completeKey(build)))
   }
 }
+
+const keysOf = (build: string, name: string): string[] => [
+  ...ALL_ORDERS.map((order) => setKey(build, name, order)),
+  membersKey(build, name),
+]
+
+/** A reader that has opened the set may still use it. */
+const retire = (build: string, name: string): RedisCommand[] => [
+  ['srem', completeKey(build), name],
+  ...keysOf(build, name).map((key) => ['pexpire', key, EXPIRE_MS] as const),
+]

@@ -6,61 +6,69 @@ import type { Clock } from '../../platform/clock.ts'
 import type { PublicPlayer } from '../../platform/public-player.ts'
 import type { Redis } from '../../platform/redis.ts'
 import { type BoardName, boardOf } from '../boards.ts'
-import { type Order, winRateOf } from '../order/board-set.ts'
-import { type OrderedBoard, readPage } from '../order/board-sets.ts'
+import { boardSet, type Order, winRateOf } from '../order/board-set.ts'
+import { openSet } from '../order/open-set.ts'
 import type { PlayerPorts } from '../ports.ts'
+import type { Names } from './names.ts'
+import { searchSet } from './search.ts'
 import { type BoardRow, findPlayerNo, listBoardRows } from './store.ts'
 
-export type BoardParts = {
+export type BoardDeps = {
   readonly pool: pg.Pool
   readonly redis: Redis
   readonly clock: Clock
   readonly players: PlayerPorts
+  readonly names: Names
 }
 
 export type Asked = { readonly name: BoardName; readonly order: Order }
-export type BoardPage = {
-  readonly players: BoardPlayer[]
-  readonly totalPlayers: number
-  readonly me: BoardPlayer | null
+type PageAsked = {
+  readonly page: number
+  readonly limit: number
+  readonly search: string
+  readonly playerId: string | null
 }
-
-export function orderedBoard({ clock }: Pick<BoardParts, 'clock'>, { name, order }: Asked): OrderedBoard {
-  return { board: boardOf(name, clock.nowMs()), order }
-}
-
-/** One page of a board, and the asking player's own row. */
+/** One page of a board or of a search in it, and the caller's own row. */
 export async function showPage(
-  parts: BoardParts,
-  asked: Asked,
-  { page, limit, playerId }: { page: number; limit: number; playerId: string | null },
-): Promise<BoardPage> {
-  const at = orderedBoard(parts, asked)
-  const playerNo = playerId === null ? null : await findPlayerNo(parts.pool, playerId)
+  deps: BoardDeps,
+  { name, order }: Asked,
+  { page, limit, search, playerId }: PageAsked,
+) {
+  const { pool, redis, clock, names, players } = deps
+  const board = boardOf(name, clock.nowMs())
+  const [set, callerNo] = await Promise.all([
+    openSet(redis, boardSet(board)),
+    playerId === null ? null : findPlayerNo(pool, playerId),
+  ])
   const start = (page - 1) * limit
-  const { total, playerNos, ownRank } = await readPage(parts.redis, at, { start, limit, playerNo })
-  const ranks = new Map(playerNos.map((no, index) => [no, start + index + 1]))
-  if (playerNo !== null && ownRank !== null) ranks.set(playerNo, ownRank)
-  const shown = await showRanked(parts, at.board, ranks)
+  const found =
+    search === '' ? null : await searchSet({ db: pool, names, ...players }, { set, order, prefix: search })
+  const { playerNos, total } = found
+    ? { playerNos: found.playerNos.slice(start, start + limit), total: found.playerNos.length }
+    : await set.page(order, { start, limit })
+  // The places of a page are its ranks; players of a search and the caller can be anywhere.
+  const ranks = await set.ranks(order, [
+    ...(found ? playerNos : []),
+    ...(callerNo === null ? [] : [callerNo]),
+  ])
+  if (!found) for (const [index, playerNo] of playerNos.entries()) ranks.set(playerNo, start + index + 1)
+  const shown = await showRanked(deps, board, ranks)
   return {
-    players: playerNos.flatMap((no) => shown.get(no) ?? []),
+    players: playerNos.flatMap((playerNo) => shown.get(playerNo) ?? []),
     totalPlayers: total,
-    me: (playerNo !== null && shown.get(playerNo)) || null,
+    moreFound: found?.isMore ?? false,
+    me: (callerNo !== null && shown.get(callerNo)) || null,
+    asOf: new Date(set.asOfMs).toISOString(),
   }
 }
 
-/** One player's row of a board; null for who does not stand on it. */
-export async function showRank(
-  parts: BoardParts,
-  asked: Asked,
-  playerId: string,
-): Promise<BoardPlayer | null> {
-  return (await showPage(parts, asked, { page: 1, limit: 1, playerId })).me
+/** One player's row of a board; null: the player is not on it. */
+export async function showRank(deps: BoardDeps, asked: Asked, playerId: string): Promise<BoardPlayer | null> {
+  return (await showPage(deps, asked, { page: 1, limit: 1, search: '', playerId })).me
 }
 
-/** Ranked players as everybody sees them, by their numbers. */
-export async function showRanked(
-  { pool, players }: BoardParts,
+async function showRanked(
+  { pool, players }: BoardDeps,
   board: number,
   ranks: ReadonlyMap<number, number>,
 ): Promise<Map<number, BoardPlayer>> {
@@ -68,10 +76,10 @@ export async function showRanked(
   const rows = await listBoardRows(pool, board, [...ranks.keys()])
   const playerOf = await players.publicPlayersOf([...rows.values()].map(({ playerId }) => playerId))
   return new Map(
-    [...rows].flatMap(([playerNo, row]) => {
-      const rank = ranks.get(playerNo)
-      return rank === undefined ? [] : [[playerNo, boardPlayer(row, rank, playerOf(row.playerId))]]
-    }),
+    [...rows].map(([playerNo, row]) => [
+      playerNo,
+      boardPlayer(row, ranks.get(playerNo) ?? 0, playerOf(row.playerId)),
+    ]),
   )
 }
 

@@ -1,6 +1,4 @@
-import type pg from 'pg'
-
-type Queryable = Pick<pg.Pool, 'query'>
+import { many, one, type Queryable } from '../../platform/sql.ts'
 
 /** A player's row of a board. */
 export type BoardRow = {
@@ -13,31 +11,41 @@ export type BoardRow = {
 }
 
 export async function findPlayerNo(db: Queryable, playerId: string): Promise<number | null> {
-  const { rows } = await db.query<{ player_no: number }>({
+  const row = await one<{ playerNo: number }>(db, {
     name: 'standing_player_no',
-    text: 'select player_no from standing_player where player_id = $1',
+    text: 'select player_no as "playerNo" from standing_player where player_id = $1',
     values: [playerId],
   })
-  return rows[0]?.player_no ?? null
+  return row?.playerNo ?? null
 }
 
-/** The numbers of those who have one, in no order. */
-export async function listPlayerNos(db: Queryable, playerIds: readonly string[]): Promise<number[]> {
-  const { rows } = await db.query<{ player_no: number }>({
-    name: 'standing_player_nos',
-    text: 'select player_no from standing_player where player_id = any ($1::uuid[])',
-    values: [playerIds],
-  })
-  return rows.map(({ player_no }) => player_no)
-}
-
-export async function listPlayerIds(db: Queryable, playerNos: readonly number[]): Promise<string[]> {
-  const { rows } = await db.query<{ player_id: string }>({
+export async function listPlayerIds(
+  db: Queryable,
+  playerNos: readonly number[],
+): Promise<Map<number, string>> {
+  const rows = await many<{ playerNo: number; playerId: string }>(db, {
     name: 'standing_player_ids',
-    text: 'select player_id from standing_player where player_no = any ($1::int[])',
+    text: 'select player_no as "playerNo", player_id as "playerId" from standing_player where player_no = any ($1::int[])',
     values: [playerNos],
   })
-  return rows.map(({ player_id }) => player_id)
+  return new Map(rows.map(({ playerNo, playerId }) => [playerNo, playerId]))
+}
+
+/** The names of the next players, in the order of their numbers. */
+export async function listNames(
+  db: Queryable,
+  { afterNo, limit }: { afterNo: number; limit: number },
+): Promise<{ playerNo: number; name: string }[]> {
+  return many(db, {
+    name: 'standing_names',
+    text: `select n.player_no as "playerNo", coalesce(p.username_lower, '') as name
+             from standing_player n
+             left join player p on p.id = n.player_id
+            where n.player_no > $1
+            order by n.player_no
+            limit $2`,
+    values: [afterNo, limit],
+  })
 }
 
 export async function listBoardRows(
@@ -45,14 +53,13 @@ export async function listBoardRows(
   board: number,
   playerNos: readonly number[],
 ): Promise<Map<number, BoardRow>> {
-  const { rows } = await db.query<BoardRow>({
+  const rows = await many<BoardRow>(db, {
     name: 'standing_board_rows',
-    text: `select s.player_no as "playerNo", p.player_id as "playerId", s.earnings,
+    text: `select s.player_no as "playerNo", n.player_id as "playerId", s.earnings,
                   s.bounty_earnings as "bountyEarnings", s.won, s.lost
              from standing s
-             join standing_player p on p.player_no = s.player_no
-            where s.generation = (select generation from standing_generation where live)
-              and s.board = $1
+             join standing_player n on n.player_no = s.player_no
+            where s.board = $1
               and s.player_no = any ($2::int[])`,
     values: [board, playerNos],
   })
@@ -61,18 +68,20 @@ export async function listBoardRows(
 
 export type Career = { readonly bestStreak: number; readonly podiums: number; readonly pools: number }
 
-export async function findCareer(db: Queryable, playerNo: number): Promise<Career | null> {
-  const { rows } = await db.query<Career>({
-    name: 'standing_career_of',
-    text: `select c.best_streak as "bestStreak", c.podiums,
-                  (select count(*)::int
-                     from standing_pool v
-                    where v.generation = c.generation
-                      and v.player_no = c.player_no) as pools
-             from standing_career c
-            where c.generation = (select generation from standing_generation where live)
-              and c.player_no = $1`,
-    values: [playerNo],
+/** Counted from the events of one player, so that no board has to keep it. */
+export async function findCareer(db: Queryable, playerId: string): Promise<Career | undefined> {
+  return one<Career>(db, {
+    name: 'standing_career',
+    text: `with result as (
+             select kind, pool_id, count(*) filter (where kind = 'lost') over (order by xid, seq) as losses
+               from play_event
+              where player_id = $1
+                and kind in ('won', 'lost', 'prize')
+           )
+           select coalesce((select max(count(*)) over () from result where kind = 'won' group by losses limit 1), 0)::int as "bestStreak",
+                  (count(*) filter (where kind = 'prize'))::int as podiums,
+                  (count(distinct pool_id) filter (where kind <> 'prize'))::int as pools
+             from result`,
+    values: [playerId],
   })
-  return rows[0] ?? null
 }

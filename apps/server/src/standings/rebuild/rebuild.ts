@@ -1,59 +1,43 @@
 import { invariant } from '@throwdown/rules/invariant'
 import type pg from 'pg'
 import type { Clock } from '../../platform/clock.ts'
-import {
-  analyseRebuilt,
-  beginRebuild,
-  catchUp,
-  clearOther,
-  lockRebuild,
-  rebuildSlice,
-  switchGenerations,
-} from './rebuild-store.ts'
+import { findLastPlayerNo, finishRebuild, lockRebuild, recountPlayers } from './rebuild-store.ts'
 
-// An open transaction that writes keeps the live standings from moving on, so a slice takes about this long.
-const SLICE_MS = 400
+// No other event is counted while a slice runs.
+const SLICE_MS = 200
 const FIRST_SLICE_PLAYERS = 200
 const SLICE_PLAYERS_MAX = 20_000
-const EVENTS_A_BATCH = 2_000
 
-type Rebuild = {
+type RebuildDeps = {
   readonly pool: pg.Pool
   readonly clock: Clock
   readonly onSlice?: (done: { players: number; of: number }) => void
 }
 
 /**
- * Builds the standings anew from every event, beside those that answer, and puts them in their place. Answers the
- * build's number. Stopped at any point it leaves the living ones as they were, and the next rebuild starts over.
+ * Counts every event again, some players at a time, while the boards are read and events are counted; returns the number of
+ * the build. Stopped at any point it leaves correct rows. Redis loads the new build next to the live one.
  */
-export async function rebuildStandings({ pool, clock, onSlice }: Rebuild): Promise<bigint> {
+export async function rebuildStandings({ pool, clock, onSlice }: RebuildDeps): Promise<bigint> {
   const client = await pool.connect()
   try {
     invariant(await lockRebuild(client), 'only one rebuild runs at a time')
-    await clearOther(client)
-    const { generation, players } = await beginRebuild(client)
+    // Players that come later are counted right from the start.
+    const players = await findLastPlayerNo(client)
     for (let fromNo = 1, size = FIRST_SLICE_PLAYERS; fromNo <= players; ) {
-      const slice = { generation, fromNo, toNo: fromNo + size - 1, nowMs: clock.nowMs() }
       const startedMs = performance.now()
-      await rebuildSlice(client, slice)
-      onSlice?.({ players: Math.min(slice.toNo, players), of: players })
+      await recountPlayers(client, { fromNo, toNo: fromNo + size - 1, nowMs: clock.nowMs() })
       fromNo += size
-      size = nextSize(size, performance.now() - startedMs)
+      onSlice?.({ players: Math.min(fromNo - 1, players), of: players })
+      // Players differ in how much they have played: the next slice follows the time of the last one.
+      const wanted = Math.round(
+        size * Math.min(2, Math.max(0.25, SLICE_MS / (performance.now() - startedMs))),
+      )
+      size = Math.min(SLICE_PLAYERS_MAX, Math.max(1, wanted))
     }
-    await analyseRebuilt(client, generation)
-    while (await catchUp(client, { generation, nowMs: clock.nowMs(), limit: EVENTS_A_BATCH }));
-    const build = await switchGenerations(client, clock.nowMs(), EVENTS_A_BATCH)
-    await clearOther(client)
-    return build
+    return await finishRebuild(client)
   } finally {
-    // The lock goes with the connection.
+    // The lock ends with the connection.
     client.release(true)
   }
-}
-
-/** Players differ in how much they have played: the next slice follows the time of the last one. */
-function nextSize(size: number, tookMs: number): number {
-  const wanted = Math.round(size * Math.min(2, Math.max(0.25, SLICE_MS / tookMs)))
-  return Math.min(SLICE_PLAYERS_MAX, Math.max(1, wanted))
 }

@@ -8,11 +8,18 @@ import {
   type IdentityDatabase,
   type Stack,
 } from '../../../test/world/identity.ts'
-import { BoardKeeper } from '../count/keep-boards.ts'
+import { BoardKeeper } from '../keep-boards.ts'
 import { applyAll, aResult, insertEvents, type TestEvent } from './events.ts'
 
 type Signed = Awaited<ReturnType<typeof aVerifiedPlayer>>
-type Page = { players: BoardPlayer[]; totalPlayers: number; totalPages: number; me: BoardPlayer | null }
+type Page = {
+  players: BoardPlayer[]
+  totalPlayers: number
+  moreFound: boolean
+  totalPages: number
+  me: BoardPlayer | null
+  asOf: string
+}
 
 const named = (username: string) => ({ ...aPerson(), username })
 
