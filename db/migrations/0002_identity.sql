@@ -41,9 +41,6 @@ create table player (
   )
 );
 comment on table player is 'One person whose e-mail address is verified.';
--- For the search by the first characters of a username. The unique index uses the collation of the database, which cannot
--- serve prefixes. With the id included, a search of a thousand names reads no table row.
-create index player_by_name_prefix on player (username_lower text_pattern_ops) include (id) where status = 'active';
 grant select on player to throwdown_app, throwdown_staff;
 -- Without the column role: neither a request nor a compromised server can make an administrator.
 grant insert (id, username, username_lower, email, email_lower, password_hash, email_verified_at, is_subscribed, created_at)

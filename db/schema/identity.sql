@@ -37,7 +37,6 @@ create table player (
   constraint username_lower_is_the_username check (username_lower = lower(username))
 );
 comment on table player is 'One person whose e-mail address is verified.';
-create index player_by_name_prefix on player (username_lower text_pattern_ops) include (id) where status = 'active'::text;
 grant select, insert (id, username, username_lower, email, email_lower, password_hash, email_verified_at, is_subscribed, created_at), update (username, username_lower, email, email_lower, password_hash, status, is_subscribed, avatar, last_login_at) on player to throwdown_app;
 grant select on player to throwdown_staff;
 

@@ -1,5 +1,5 @@
--- The boards of an event are the sums of each base and each offset. A period that is no longer kept has no base. Arrays,
--- because a list of values is compiled again for every event.
+-- The boards of an event are every base of it plus every offset. A period that is not kept has no base. Arrays, because
+-- a list of values is compiled again for every event.
 create or replace function standing_bases(p_day int, p_kept int[]) returns int[]
 language sql immutable parallel safe
 as $$
@@ -11,3 +11,4 @@ as $$
 $$;
 
 revoke all on function standing_bases from public;
+grant execute on function standing_bases to throwdown_app;

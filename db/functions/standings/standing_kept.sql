@@ -1,6 +1,10 @@
--- The first day kept of each kind of period, calculated once for many events.
+-- For each kind the first day of the oldest period that is kept: the one before the present one.
 create or replace function standing_kept(p_now timestamptz) returns int[]
 language sql immutable parallel safe
-as $$ select array(select standing_kept_from(kind, standing_day(p_now)) from generate_series(0, 3) kind order by kind) $$;
+as $$
+  select array(
+    select standing_period(kind, standing_period(kind, standing_day(p_now)) - 1) from generate_series(0, 3) kind order by kind)
+$$;
 
 revoke all on function standing_kept from public;
+grant execute on function standing_kept to throwdown_app;

@@ -1,4 +1,3 @@
--- See standing_bases.
 create or replace function standing_offsets(p_mode text, p_tier int) returns int[]
 language sql immutable parallel safe
 as $$
@@ -9,3 +8,4 @@ as $$
 $$;
 
 revoke all on function standing_offsets from public;
+grant execute on function standing_offsets to throwdown_app;

@@ -1,4 +1,3 @@
--- The first day of the period of a kind that a day is in; see standing_day.
 create or replace function standing_period(p_kind int, p_day int) returns int
 language sql immutable parallel safe
 as $$

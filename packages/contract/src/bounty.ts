@@ -5,6 +5,8 @@ import { dataReply } from './envelope.ts'
 import { sentId } from './id.ts'
 import { microUsdText } from './money.ts'
 import {
+  asOf,
+  moreFound,
   pageNumber,
   playerRef,
   playersFound,
@@ -50,7 +52,9 @@ const bountyPlayer = playerRef.extend({
   losses: count,
   winRate: rate,
   matchPlayed: count,
-  winProjection: usdAmount.describe('[B12] The prize if the pool closed now at this rank'),
+  winProjection: usdAmount.describe(
+    '[B12] The prize if the pool closed now; 0 for players who would get none [B8] [B11]',
+  ),
   solEarnings: solAmount.describe('The projection in SOL'),
 })
 export type BountyPlayer = z.output<typeof bountyPlayer>
@@ -69,7 +73,7 @@ const bountyRun = z.object({
       ifWon: count.describe('Unbanked points after another win over a new opponent with Risk It'),
     })
     .nullable(),
-  rank: z.int().positive().nullable(),
+  rank: z.int().positive().nullable().describe('Null while the order of the pool is being prepared'),
   wins: count,
   losses: count,
   winStreak: count,
@@ -148,10 +152,12 @@ export const bountyLeaderboard = defineEndpoint({
       players: z.array(bountyPlayer),
       me: bountyPlayer.nullable(),
       totalPlayers: playersFound,
+      moreFound,
       totalPages: count,
+      asOf,
     }),
   ),
-  refusals: [],
+  refusals: ['standings_loading'],
 })
 
 const winner = playerRef.extend({ rank: z.int().positive(), prize: usdAmount, prizeMicroUsd: microUsdText })
@@ -193,9 +199,15 @@ export const poolDetails = defineEndpoint({
   params: z.object({ poolId }),
   query: z.object({ limit: z.coerce.number().int().min(1).max(100).default(10), page: pageNumber }),
   reply: dataReply(
-    z.object({ pool: poolSummary, players: z.array(poolPlayer), totalPlayers: count, totalPages: count }),
+    z.object({
+      pool: poolSummary,
+      players: z.array(poolPlayer),
+      totalPlayers: count,
+      totalPages: count,
+      asOf,
+    }),
   ),
-  refusals: ['not_found'],
+  refusals: ['not_found', 'standings_loading'],
 })
 
 /** [B13] One line of the public list, in the order of events. Players are named by their random id in this pool. */

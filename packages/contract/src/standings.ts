@@ -5,6 +5,8 @@ import { dataReply } from './envelope.ts'
 import { sentId } from './id.ts'
 import { microUsdText } from './money.ts'
 import {
+  asOf,
+  moreFound,
   pageNumber,
   playerRef,
   playersFound,
@@ -65,8 +67,10 @@ export const globalLeaderboard = defineEndpoint({
     z.object({
       players: z.array(boardPlayer),
       totalPlayers: playersFound,
+      moreFound,
       totalPages: count,
       me: boardPlayer.nullable().describe('The asking player on this board'),
+      asOf,
     }),
   ),
   refusals: ['standings_loading'],
@@ -78,7 +82,7 @@ export const topPlayers = defineEndpoint({
   access: 'player',
   summary: 'The first of a board',
   query: z.object({ ...boardFilter, sortBy, limit: z.coerce.number().int().min(1).max(100).default(10) }),
-  reply: dataReply(z.object({ players: z.array(boardPlayer) })),
+  reply: dataReply(z.object({ players: z.array(boardPlayer), asOf })),
   refusals: ['standings_loading'],
 })
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { bountyRoutes } from '../bounty/routes.ts'
 import type { OnSessionEnded } from '../identity/identity.ts'
-import { findPublicPlayers, publicPlayersOf } from '../identity/people/public-players.ts'
+import { publicPlayersOf } from '../identity/people/public-players.ts'
 import { identityRoutes } from '../identity/routes.ts'
 import { signedInOf } from '../identity/sessions/authenticate.ts'
 import { matchRoutes } from '../match/routes.ts'
@@ -13,6 +13,7 @@ import { standingsRoutes } from '../standings/routes.ts'
 import { supportRoutes } from '../support/routes.ts'
 import { systemRoutes } from '../system/routes.ts'
 import { termsRoutes } from '../terms/routes.ts'
+import { keepNames } from './keep-names.ts'
 import type { MatchNode } from './match-node.ts'
 
 /** The routes of every domain that needs no running match node. */
@@ -30,23 +31,22 @@ export function registerApi(
     redis: context.redis,
     clock: context.clock,
     callerOf: signedInOf,
-    players: {
-      publicPlayersOf: (ids) => publicPlayersOf(context.database.pool, ids),
-      findByName: (search) => findPublicPlayers(context.database.pool, search),
-    },
+    players: { publicPlayersOf: (ids) => publicPlayersOf(context.database.pool, ids) },
+    names: keepNames(api, context),
   })
 }
 
 /** Routes of a node that hosts matches. */
 export function registerMatchRoutes(
   api: FastifyInstance,
-  { database, redis, clock }: Context,
+  context: Context,
   { matchNode, callerOf }: { matchNode: MatchNode; callerOf: CallerOf },
 ): void {
-  const { pool } = database
+  const { redis, clock } = context
+  const { pool } = context.database
   queueRoutes(api, pool)
   const { host, ports } = matchNode
-  bountyRoutes(api, { pool, redis, clock, ports, callerOf })
+  bountyRoutes(api, { db: pool, redis, clock, ports, callerOf, names: keepNames(api, context) })
   matchRoutes(api, { pool, ports, host, clock, callerOf, gate: matchNode.gate })
   realtimeRoutes(api, { tickets: matchNode.tickets, callerOf })
 }

@@ -10,7 +10,7 @@ import type { Context } from '../platform/context.ts'
 import type { JobHandler } from '../platform/jobs.ts'
 import { sendOverBus } from '../realtime/courier.ts'
 import { pushBalances, readBalancesInBatches } from '../realtime/push-news.ts'
-import { endedBoardSweeper } from '../standings/sweep-ended.ts'
+import { endedBoardSweeper } from '../standings/count/sweep-ended.ts'
 import { bountyPorts } from './match-node-ports.ts'
 
 /** Every domain's jobs, in one list: what the worker runs. */

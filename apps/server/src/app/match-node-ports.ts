@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { openPool } from '../bounty/open-pool.ts'
 import { pointsTermsOf } from '../bounty/points-terms.ts'
 import type { BountyPorts } from '../bounty/ports.ts'
-import { findPublicPlayers, publicPlayersOf, verifiedPlayersOf } from '../identity/people/public-players.ts'
+import { publicPlayersOf, verifiedPlayersOf } from '../identity/people/public-players.ts'
 import type { Context } from '../platform/context.ts'
 import { DEFAULT_QUEUE_PORTS, type QueuePorts } from '../queue/ports.ts'
 import type { MatchNodePorts } from './match-node.ts'
@@ -18,7 +18,6 @@ export const poolPorts = (pool: pg.Pool): Pick<QueuePorts, 'openPool' | 'pointsT
 /** What pools, boards and matches need from identity. */
 export const bountyPorts = ({ database: { pool } }: PortDeps): BountyPorts => ({
   publicPlayersOf: (ids) => publicPlayersOf(pool, ids),
-  findByName: (search) => findPublicPlayers(pool, search),
   verifiedOf: (ids) => verifiedPlayersOf(pool, ids),
 })
 

@@ -6,7 +6,7 @@ import { enqueuedJobs } from '../app/enqueued-jobs.ts'
 import { configOrExit } from '../platform/config.ts'
 import { openContext } from '../platform/context.ts'
 import { BoardKeeper } from '../standings/keep-boards.ts'
-import { rebuildStandings } from '../standings/rebuild.ts'
+import { rebuildStandings } from '../standings/rebuild/rebuild.ts'
 
 const POLL_EVERY_MS = 200
 const REPORT_EVERY_MS = 5_000

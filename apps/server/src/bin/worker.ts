@@ -5,8 +5,8 @@ import { configOrExit } from '../platform/config.ts'
 import { openContext } from '../platform/context.ts'
 import { runJobs } from '../platform/jobs.ts'
 import { closeOnSignal } from '../platform/shutdown.ts'
+import { watchLag } from '../standings/count/watch-lag.ts'
 import { BoardKeeper } from '../standings/keep-boards.ts'
-import { watchLag } from '../standings/watch-lag.ts'
 
 const config = configOrExit()
 const context = openContext(config, { process: 'worker', jobs: enqueuedJobs })

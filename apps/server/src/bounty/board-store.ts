@@ -1,13 +1,15 @@
-import { type MicroUsd, microUsd } from '@throwdown/rules/money'
-import type { Queryable } from './store.ts'
-
-/** Places by PostgreSQL alone: the first page is cheap, everything else reads the pool up to there or as a whole. */
+import type { Standing } from '@throwdown/rules/bounty/standing'
+import type { MicroUsd } from '@throwdown/rules/money'
+import type { Tier } from '@throwdown/rules/terms'
+import { many, type Queryable } from '../platform/sql.ts'
 
 /** A player's run, as boards show it. */
-export type RunRow = {
+export type RunRow = Standing & {
   readonly poolId: string
+  readonly tier: Tier
   readonly playerId: string
-  readonly banked: number
+  /** Null until the first result is counted for the boards. */
+  readonly playerNo: number | null
   readonly unbanked: number
   readonly isRisking: boolean
   readonly choiceMatchId: string | null
@@ -17,161 +19,63 @@ export type RunRow = {
   readonly bestStreak: number
   readonly bankedWins: number
   readonly riskItWins: number
-  readonly matches: number
   readonly scoringMatches: number
   readonly opponents: number
   readonly contributed: MicroUsd
-  readonly entrant: string
-  readonly opponentsBeaten: number
-  readonly reachedSeq: bigint
+  /** [B8] Staff looks into the player, here or everywhere. */
+  readonly hasOpenCase: boolean
 }
 
-/** One line of a pool's board, with the rank [B9] among everybody in the pool. */
-export type BoardRow = RunRow & { readonly rank: number }
-
-export type RawRun = {
-  pool_id: string
-  player_id: string
-  banked: number
-  unbanked: number
-  risk_active: boolean
-  choice_match_id: string | null
-  wins: number
-  losses: number
-  streak: number
-  best_streak: number
-  banked_wins: number
-  risk_it_wins: number
-  matches: number
-  scoring_matches: number
-  opponents: number
-  contributed: bigint
-  entrant: string
-  opponents_beaten: number
-  reached_seq: bigint
-}
-type RawRow = RawRun & { rank: number }
-
-export const RUN_COLUMNS = `pool_id, player_id, banked, unbanked, risk_active, choice_match_id, wins, losses, streak, best_streak, banked_wins,
-  risk_it_wins, matches, scoring_matches, opponents, contributed, entrant, opponents_beaten,
-  reached_seq`
-
-// [B9] In the order of the index bounty_run_in_order.
-export const RANK_ORDER = 'banked desc, opponents_beaten desc, matches, reached_seq, entrant'
-const RANKED = `select ${RUN_COLUMNS}, row_number() over (order by ${RANK_ORDER})::int as rank from bounty_run where pool_id = $1`
-
-const rowOf = (row: RawRow): BoardRow => ({ ...runOf(row), rank: row.rank })
-
-export const runOf = (row: RawRun): RunRow => ({
-  poolId: row.pool_id,
-  playerId: row.player_id,
-  banked: row.banked,
-  unbanked: row.unbanked,
-  isRisking: row.risk_active,
-  choiceMatchId: row.choice_match_id,
-  wins: row.wins,
-  losses: row.losses,
-  streak: row.streak,
-  bestStreak: row.best_streak,
-  bankedWins: row.banked_wins,
-  riskItWins: row.risk_it_wins,
-  matches: row.matches,
-  scoringMatches: row.scoring_matches,
-  opponents: row.opponents,
-  contributed: microUsd(row.contributed),
-  entrant: row.entrant,
-  opponentsBeaten: row.opponents_beaten,
-  reachedSeq: row.reached_seq,
-})
+const RUN = `select r.pool_id as "poolId", p.tier, r.player_id as "playerId", n.player_no as "playerNo", r.entrant, r.banked, r.unbanked,
+       r.risk_active as "isRisking", r.choice_match_id as "choiceMatchId", r.wins, r.losses, r.streak, r.best_streak as "bestStreak",
+       r.banked_wins as "bankedWins", r.risk_it_wins as "riskItWins", r.matches, r.scoring_matches as "scoringMatches",
+       r.opponents, r.opponents_beaten as "opponentsBeaten", r.contributed, r.reached_seq as "reachedAt",
+       exists (
+         select from integrity_case c
+          where c.player_id = r.player_id and c.closed_at is null and (c.pool_id is null or c.pool_id = r.pool_id)
+       ) as "hasOpenCase"
+  from bounty_run r
+  join bounty_pool p on p.id = r.pool_id
+  left join standing_player n on n.player_id = r.player_id`
 
 export type Page = { readonly limit: number; readonly offset: number }
 
-/** A first page reads no more rows than it shows. */
-export async function listByRank(
-  db: Queryable,
-  poolId: string,
-  { limit, offset }: Page,
-): Promise<BoardRow[]> {
-  const { rows } = await db.query<RawRun>({
-    name: 'bounty_board_by_rank',
-    text: `select ${RUN_COLUMNS} from bounty_run where pool_id = $1 order by ${RANK_ORDER} limit $2 offset $3`,
-    values: [poolId, limit, offset],
+/** [B9] In the order of the index bounty_run_in_order: a page reads the places before it, and the first one reads no others. */
+export async function listByRank(db: Queryable, poolId: string, page: Page): Promise<RunRow[]> {
+  return many<RunRow>(db, {
+    name: 'bounty_runs_by_rank',
+    text: `${RUN}
+           where r.pool_id = $1
+           order by r.banked desc, r.opponents_beaten desc, r.matches, r.reached_seq, r.entrant
+           limit $2 offset $3`,
+    values: [poolId, page.limit, page.offset],
   })
-  return rows.map((row, index) => rowOf({ ...row, rank: offset + index + 1 }))
 }
 
-/** Ranks stay those of the pool; only the order of the lines is another. */
-export async function listByWins(
+/** The runs of a pool by the numbers of their players. */
+export async function listByNumber(
   db: Queryable,
   poolId: string,
-  { limit, offset }: Page,
-): Promise<BoardRow[]> {
-  const { rows } = await db.query<RawRow>({
-    name: 'bounty_board_by_wins',
-    text: `select ${RUN_COLUMNS}, rank from (${RANKED}) ranked order by wins desc, rank limit $2 offset $3`,
-    values: [poolId, limit, offset],
+  playerNos: readonly number[],
+): Promise<Map<number, RunRow>> {
+  if (playerNos.length === 0) return new Map()
+  const rows = await many<RunRow>(db, {
+    name: 'bounty_runs_by_number',
+    text: `${RUN} where r.pool_id = $1 and n.player_no = any ($2::int[])`,
+    values: [poolId, playerNos],
   })
-  return rows.map(rowOf)
+  return new Map(rows.flatMap((row) => (row.playerNo === null ? [] : [[row.playerNo, row]])))
 }
 
-/** Those of the players who are in the pool, by rank. */
-export async function listPlayers(
-  db: Queryable,
-  poolId: string,
-  playerIds: readonly string[],
-): Promise<BoardRow[]> {
-  if (playerIds.length === 0) return []
-  const { rows } = await db.query<RawRow>({
-    name: 'bounty_board_players',
-    text: `select ${RUN_COLUMNS}, rank from (${RANKED}) ranked where player_id = any ($2::uuid[]) order by rank`,
-    values: [poolId, playerIds],
-  })
-  return rows.map(rowOf)
-}
-
-// Counts who is ahead, from the index alone and without a sort.
-const ONE_PLAYER = `select ${RUN_COLUMNS},
-       1 + (
-         select count(*)::int
-           from bounty_run a
-          where a.pool_id = r.pool_id
-            and a.banked >= r.banked
-            and (
-              a.banked > r.banked
-              or a.opponents_beaten > r.opponents_beaten
-              or (
-                a.opponents_beaten = r.opponents_beaten
-                and (a.matches, a.reached_seq, a.entrant) < (r.matches, r.reached_seq, r.entrant)
-              )
-            )
-       ) as rank
-  from bounty_run r
- where pool_id = $1
-   and player_id = $2`
-
-export async function findPlayer(
-  db: Queryable,
-  poolId: string,
-  playerId: string,
-): Promise<BoardRow | undefined> {
-  const { rows } = await db.query<RawRow>({
-    name: 'bounty_board_player',
-    text: ONE_PLAYER,
-    values: [poolId, playerId],
-  })
-  return rows[0] && rowOf(rows[0])
-}
-
-/** Those of the pools in which the player has played. */
-export async function listPoolsOf(
+/** The runs of a player in these pools. */
+export async function listRunsOf(
   db: Queryable,
   playerId: string,
   poolIds: readonly string[],
-): Promise<Set<string>> {
-  const { rows } = await db.query<{ pool_id: string }>({
-    name: 'bounty_pools_of',
-    text: 'select pool_id from bounty_run where player_id = $1 and pool_id = any ($2::text[])',
+): Promise<RunRow[]> {
+  return many<RunRow>(db, {
+    name: 'bounty_runs_of_player',
+    text: `${RUN} where r.player_id = $1 and r.pool_id = any ($2::text[]) order by p.tier`,
     values: [playerId, poolIds],
   })
-  return new Set(rows.map(({ pool_id }) => pool_id))
 }

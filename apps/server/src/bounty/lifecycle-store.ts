@@ -1,6 +1,7 @@
 import type { PoolEnd } from '@throwdown/rules/bounty/standing'
 import { type MicroUsd, microUsd } from '@throwdown/rules/money'
-import type { PoolState, Queryable } from './store.ts'
+import type { Queryable } from '../platform/sql.ts'
+import type { PoolState } from './store.ts'
 
 /** The bell. Answers the pools it rang for. */
 export async function closeDue(db: Queryable, nowMs: number): Promise<string[]> {

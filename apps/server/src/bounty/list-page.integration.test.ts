@@ -15,6 +15,7 @@ afterAll(() => database.drop())
 test.fails('[M5] a page of the public list has at most 500 lines', async () => {
   const pool = await new TestPool(database).open()
   await pool.join(LINES_PER_PAGE_MAX + 1)
+  await pool.show()
   const { context, poolId } = pool
   const page = await showList(context.database.pool, { poolId, after: 0 }, context.clock.nowMs())
   expect(page.lines.length).toBeLessThanOrEqual(LINES_PER_PAGE_MAX)

@@ -1,5 +1,6 @@
 import type { PoolLedgerLine } from '@throwdown/contract/bounty'
-import type { Queryable } from './store.ts'
+import type { Queryable } from '../platform/sql.ts'
+import type { Place } from '../standings/count/feed-store.ts'
 
 /** [B13] What happened in a pool, with players as who they are in it. */
 export type PoolEvent = {
@@ -38,18 +39,19 @@ const LIST = `select e.seq, e.at, e.points, e.contribution, e.earnings, e.opened
  where e.pool_id = $1
    and e.seq > $2
    and e.kind <> 'lost'
+   and ($4::text is null or (e.xid, e.seq) <= ($4::text::xid8, $5::bigint))
  order by e.seq
  limit $3`
 
 export async function listEvents(
   db: Queryable,
   poolId: string,
-  { after, limit }: { after: number; limit: number },
+  { after, upTo, limit }: { after: number; upTo: Place | null; limit: number },
 ): Promise<PoolEvent[]> {
   const { rows } = await db.query<RawEvent>({
     name: 'bounty_list_events',
     text: LIST,
-    values: [poolId, after, limit],
+    values: [poolId, after, limit, upTo?.xid ?? null, upTo?.seq ?? null],
   })
   return rows.map(({ seq, at, match_id, ...event }) => ({
     ...event,

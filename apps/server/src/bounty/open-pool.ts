@@ -1,6 +1,7 @@
 import { type PoolWeek, poolWeekOf } from '@throwdown/rules/bounty/pool-week'
 import { CURRENT_TERMS_VERSION, type Tier, termsOfVersion } from '@throwdown/rules/terms'
-import { ensurePool, type Queryable } from './store.ts'
+import type { Queryable } from '../platform/sql.ts'
+import { ensurePool } from './store.ts'
 
 export const currentWeekOf = (tier: Tier, nowMs: number): PoolWeek =>
   poolWeekOf(tier, nowMs, termsOfVersion(CURRENT_TERMS_VERSION))

@@ -1,7 +1,8 @@
 import { repeatBpsAfter, riskFactorOf } from '@throwdown/rules/bounty/run'
 import { CURRENT_TERMS_VERSION, termsOfVersion } from '@throwdown/rules/terms'
 import type { PointsTerms } from '@throwdown/rules/transcript/header-terms'
-import { loadPairPoints, type Queryable } from './store.ts'
+import type { Queryable } from '../platform/sql.ts'
+import { loadPairPoints } from './store.ts'
 
 /**
  * [B3] [B5] How a win will count for each seat of these pairs, in order. Nobody who waits in the queue can change it: the choice was

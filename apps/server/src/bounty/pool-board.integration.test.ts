@@ -1,14 +1,14 @@
+import { usd } from '@throwdown/rules/money'
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { freePort } from '../../test/world/free-port.ts'
 import { type OwnRedis, startOwnRedis } from '../../test/world/own-redis.ts'
 import { createTestDatabase, type TestDatabase } from '../platform/testing/database.ts'
-import { POOL_ORDERS } from '../standings/pool-orders.ts'
-import { ASKED_POOLS_KEY, poolMembersKey, poolSetKey } from '../standings/pool-sets.ts'
-import { LOADED_KEY, STATE_KEY } from '../standings/set-keys.ts'
-import { applyAll, PATIENCE } from '../standings/testing/events.ts'
-import { TestPool } from './testing/a-pool.ts'
+import { POOL_ORDERS } from '../standings/order/pool-set.ts'
+import { completeKey, LIVE_KEY, membersKey, setKey } from '../standings/order/ranked-set.ts'
+import { PATIENCE } from '../standings/testing/events.ts'
+import { findPools } from './store.ts'
+import { PORTS, TestPool } from './testing/a-pool.ts'
 
-// More than PostgreSQL alone is asked for.
 const PLAYERS = 260
 
 const databases: TestDatabase[] = []
@@ -32,51 +32,55 @@ async function anOwnRedis(): Promise<OwnRedis> {
   return redis
 }
 
+/** Every page of every order is that of PostgreSQL. */
+async function expectShown(pool: TestPool): Promise<void> {
+  for (const order of POOL_ORDERS)
+    expect(await pool.pages(order)).toEqual({ players: await pool.sorted(order), wrongRanks: [] })
+}
+
 test('[B9] random pools with full ties: Redis has exactly the order of PostgreSQL, also after many moves', async () => {
   const pool = await aShownPool()
   for (let round = 0; round < 3; round += 1) {
-    for (const order of POOL_ORDERS) {
-      const { sql, redis } = await pool.orders(order)
-      expect(redis).toEqual(sql)
-      expect(redis).toHaveLength(pool.players.length + 1)
-    }
+    await expectShown(pool)
     await pool.move([...new Set(pool.some(200))])
     await pool.join(5)
     await pool.show()
   }
+  await expectShown(pool)
   const { rows } = await pool.owner.query<{ level: number }>(
     `select max(level)::int as level
        from (select count(*) as level from bounty_run group by banked, opponents_beaten, matches, reached_seq) ties`,
   )
   expect(rows[0]?.level).toBeGreaterThan(8)
-  expect(await pool.wrongAnswers({ reading: 'places' })).toEqual([])
 })
 
-test('[B9] answers are right although Redis is behind, and need not read the pool', async () => {
+test('[B9] while Redis is behind, a page is that of its time, and the own rank is that of the run as it is now', async () => {
   const pool = await aShownPool()
-  for (let round = 0; round < 3; round += 1) {
-    await pool.moveSome(40)
-    await pool.join(10)
-    const { sql, redis } = await pool.orders('rank')
-    expect(redis).not.toEqual(sql)
-    expect(await pool.wrongAnswers({ reading: 'places' })).toEqual([])
+  const before = await pool.sorted('rank')
+  for (let round = 0; round < 20; round += 1) {
+    const [mover = ''] = pool.some(1)
+    await pool.move([mover])
+    const { shown, right } = await pool.ownRank(mover)
+    expect(shown).toBe(right)
+    const page = await (await pool.board()).page('rank', { limit: 20, offset: 0 })
+    expect(page.rows.map(({ playerId }) => playerId)).toEqual(before.slice(0, 20))
+    // The others did not move, so that only this run differs.
+    await pool.show()
+    before.splice(0, before.length, ...(await pool.sorted('rank')))
   }
-  await pool.show()
-  expect(await pool.wrongAnswers({ reading: 'places' })).toEqual([])
 })
 
-test('too far behind to be corrected, PostgreSQL answers alone', async () => {
+test('a player whose first result is not counted yet has a rank', async () => {
   const pool = await aShownPool()
-  for (let round = 0; round < 8; round += 1) await pool.move(pool.players)
-  expect(await pool.wrongAnswers({ reading: 'the whole pool' })).toEqual([])
-  await pool.show()
-  expect(await pool.wrongAnswers({ reading: 'places' })).toEqual([])
+  await pool.join(1)
+  const { shown, right } = await pool.ownRank(pool.players.at(-1) ?? '')
+  expect(shown).toBe(right)
 })
 
 test('events that come twice, late and out of order leave the order right', async () => {
   const pool = await aShownPool()
   const { redis } = pool.context
-  const place = await redis.hmGet(STATE_KEY, ['xid', 'seq'])
+  const place = await redis.hmGet(LIVE_KEY, ['xid', 'seq'])
   // Drawn first, committed last: nothing may be shown beyond it, nor it be left out.
   const slow = database.open('postgres', 1).pool
   onTestFinished(async () => void (await slow.query('rollback')))
@@ -84,72 +88,46 @@ test('events that come twice, late and out of order leave the order right', asyn
   await pool.move(pool.players.slice(0, 5), slow)
   await pool.moveSome(30, pool.players.slice(5))
   await pool.keeper.apply()
-  expect(await pool.wrongAnswers({ reading: 'places' })).toEqual([])
   await slow.query('commit')
-  expect(await pool.wrongAnswers({ reading: 'places' })).toEqual([])
   await pool.show()
-  expect(await pool.wrongAnswers({ reading: 'places' })).toEqual([])
+  await expectShown(pool)
   // As after a crash between the sets and the place: the same events are shown again.
-  await redis.hSet(STATE_KEY, { xid: place[0] ?? '', seq: place[1] ?? '' })
-  expect(await pool.wrongAnswers({ reading: 'places' })).toEqual([])
+  await redis.hSet(LIVE_KEY, { xid: place[0] ?? '', seq: place[1] ?? '' })
   await pool.moveSome(5)
   await pool.show()
-  for (const order of POOL_ORDERS) {
-    const { sql, redis: shown } = await pool.orders(order)
-    expect(shown).toEqual(sql)
-  }
+  await expectShown(pool)
 })
 
-test('a Redis that is flushed in the middle: right at once, and fast again when it is loaded', async () => {
+test('a Redis that is flushed: the board says that it is being prepared, and is right when it is loaded', async () => {
   const own = await anOwnRedis()
   const pool = await aShownPool({ REDIS_URL: own.url })
-  expect(await pool.wrongAnswers({ reading: 'places' })).toEqual([])
+  await expectShown(pool)
   await pool.context.redis.flushAll()
   await pool.moveSome(10)
-  expect(await pool.wrongAnswers({ reading: 'the whole pool' })).toEqual([])
-  expect(await pool.context.redis.sMembers(ASKED_POOLS_KEY)).toEqual([pool.poolId])
+  await expect(pool.board()).rejects.toThrow('being prepared')
   await vi.waitFor(async () => {
     await pool.show()
-    expect(await pool.context.redis.hExists(LOADED_KEY, pool.poolId)).toBe(1)
+    await expectShown(pool)
   }, PATIENCE)
-  expect(await pool.wrongAnswers({ reading: 'places' })).toEqual([])
-  expect(await pool.context.redis.exists(ASKED_POOLS_KEY)).toBe(0)
 })
 
-test('without Redis, or with one that hangs, PostgreSQL answers', async () => {
+test('without Redis, or with one that hangs, the board says that it is being prepared', async () => {
   const own = await anOwnRedis()
   const pool = await aShownPool({ REDIS_URL: own.url })
-  const board = pool.board()
-  const [someone = ''] = pool.players
-  const before = await board.player(someone)
   own.freeze()
-  expect(await board.player(someone)).toEqual(before)
+  await expect(pool.board()).rejects.toThrow('being prepared')
   await own.kill()
-  expect(await pool.wrongAnswers({ reading: 'the whole pool' })).toEqual([])
+  await expect(pool.board()).rejects.toThrow('being prepared')
 })
 
-test.each(['rank', 'wins', 'members'] as const)(
-  'a pool that has lost its %s is loaded again as a whole',
-  async (lost) => {
-    const pool = await aShownPool()
-    const { redis } = pool.context
-    await redis.del(lost === 'members' ? poolMembersKey(pool.poolId) : poolSetKey(pool.poolId, lost))
-    await pool.moveSome(10)
-    await applyAll(pool.keeper, pool.owner)
-    expect(await pool.wrongAnswers({ reading: 'the whole pool' })).toEqual([])
-    await pool.keeper.loadPools()
-    expect(await pool.wrongAnswers({ reading: 'places' })).toEqual([])
-  },
-)
-
-test('what moves while a pool is loaded is in its place', async () => {
+test('runs that move while a pool is loaded are in their places', async () => {
   const pool = await new TestPool(database).open()
   await pool.join(PLAYERS)
   const loaded = new AbortController()
   const loads = (async () => {
-    for (let round = 0; round < 10; round += 1) {
-      await pool.context.redis.hDel(LOADED_KEY, pool.poolId)
-      await pool.keeper.loadPools()
+    for (let round = 0; round < 5; round += 1) {
+      await pool.context.redis.sRem(completeKey('1'), `pool:${pool.poolId}`)
+      await pool.keeper.load()
     }
     loaded.abort()
   })()
@@ -159,25 +137,43 @@ test('what moves while a pool is loaded is in its place', async () => {
   }
   await loads
   await pool.show()
-  for (const order of POOL_ORDERS) {
-    const { sql, redis } = await pool.orders(order)
-    expect(redis).toEqual(sql)
-  }
+  await expectShown(pool)
 })
 
-test('a finished pool is loaded when somebody looks into it, and not for ever', async () => {
-  const pool = await new TestPool(database).open()
-  await pool.join(PLAYERS)
+test('a finished pool leaves Redis', async () => {
+  const pool = await aShownPool()
   await pool.owner.query(
     `update bounty_pool set state = 'VOID', closing_at = now(), review_at = now(), review_ends_at = now(), finished_at = now(),
             total = 0, fee = 0, eligible_players = 0`,
   )
   await pool.show()
+  await expect(pool.board()).rejects.toThrow('being prepared')
   const { redis } = pool.context
-  expect(await redis.hExists(LOADED_KEY, pool.poolId)).toBe(0)
-  expect(await pool.wrongAnswers({ reading: 'the whole pool' })).toEqual([])
-  await pool.keeper.loadPools()
-  expect(await pool.wrongAnswers({ reading: 'places' })).toEqual([])
-  for (const order of POOL_ORDERS)
-    expect(await redis.ttl(poolSetKey(pool.poolId, order))).toBeGreaterThan(3_000)
+  expect(await redis.pTTL(setKey('1', `pool:${pool.poolId}`, 'rank'))).toBeGreaterThan(0)
+  expect(await redis.pTTL(membersKey('1', `pool:${pool.poolId}`))).toBeGreaterThan(0)
+})
+
+test('[B8] [B11] [B12] a projection is for the first three who may win a prize, and for nobody while there are fewer', async () => {
+  const pool = await aShownPool()
+  const candidates = await pool.sorted('prize')
+  expect(candidates.length).toBeGreaterThan(12)
+  const found = (await findPools(pool.owner, [pool.poolId])).get(pool.poolId)
+  if (!found) throw new Error('there is no pool')
+  const worth = { ...found, total: usd(100) }
+  const prizes = async (excluded: readonly string[]) => {
+    const verifiedOf = async (ids: readonly string[]) => new Set(ids.filter((id) => !excluded.includes(id)))
+    const board = await pool.board({ ...PORTS, verifiedOf })
+    return [...(await board.prizes(worth))]
+  }
+  const amounts = [42_500_000n, 25_500_000n, 17_000_000n]
+  const paid = (ids: readonly string[]) => ids.map((id, index) => [id, amounts[index]])
+  expect(await prizes([])).toEqual(paid(candidates.slice(0, 3)))
+  // More are not verified than are looked at once.
+  expect(await prizes(candidates.slice(0, 11))).toEqual(paid(candidates.slice(11, 14)))
+  expect(await prizes(candidates.slice(2))).toEqual([])
+  await pool.owner.query(
+    `insert into integrity_case (player_id, reason, opened_at, opened_by) values ($1, 'a test', now(), 'staff')`,
+    [candidates[1]],
+  )
+  expect(await prizes([])).toEqual(paid([candidates[0] ?? '', ...candidates.slice(2, 4)]))
 })

@@ -1,159 +1,93 @@
-import type { Redis } from '../platform/redis.ts'
-import { entrantOf, type PoolOrder, poolMemberOf, type Run, rankMemberOf } from '../standings/pool-orders.ts'
-import { readPoolPage, readPoolRanks, readShownPlace } from '../standings/pool-sets.ts'
-import {
-  type BoardRow,
-  findPlayer,
-  listByRank,
-  listByWins,
-  listPlayers,
-  type Page,
-  type RunRow,
-} from './board-store.ts'
-import {
-  countPlayers,
-  listEntrants,
-  listIdsByRank,
-  listIdsByWins,
-  listIdsOfEntrants,
-  listKeys,
-  listMoved,
-  type Moved,
-} from './order-store.ts'
-import type { Queryable } from './store.ts'
+import { projectedPrizes } from '@throwdown/rules/bounty/standing'
+import type { MicroUsd } from '@throwdown/rules/money'
+import { termsOfVersion } from '@throwdown/rules/terms'
+import { Refusal } from '../platform/refusal.ts'
+import { type OpenSet, openSet } from '../standings/order/open-set.ts'
+import { type PoolOrder, poolSet, rankMemberOf } from '../standings/order/pool-set.ts'
+import { searchSet } from '../standings/read/search.ts'
+import { listByNumber, type Page, type RunRow } from './board-store.ts'
+import type { BoardDeps } from './show-boards.ts'
+import type { PoolRow } from './store.ts'
 
-// Up to here the index of PostgreSQL brings a page in less time than a question to Redis takes.
-const SHALLOW_MAX = 200
+// More than the three that are paid, because some who played enough may not be verified or have an open case.
+const CANDIDATES_PER_READ = 10
+const PRIZES = 3
 
-export type Found = { readonly rows: BoardRow[]; readonly total: number }
+/** One line of a pool's board, with the rank [B9] among everybody in the pool. */
+export type BoardRow = RunRow & { readonly rank: number }
+type BoardPage = { readonly rows: BoardRow[]; readonly total: number; readonly isMore: boolean }
 
-/**
- * [B9] The places of a pool. Redis knows who stands where up to some event; the runs that have moved since are read from
- * PostgreSQL and put in their places, so an answer is right however far Redis is behind. Without it PostgreSQL answers
- * alone, by reading the pool.
- */
+/** The board of an unfinished pool, in the order that Redis has. The caller's own rank is that of the run as it is now. */
 export class PoolBoard {
-  private readonly db: Queryable
-  private readonly redis: Redis
+  readonly asOfMs: number
+  private readonly deps: BoardDeps
   private readonly poolId: string
+  private readonly set: OpenSet<PoolOrder>
 
-  constructor({ db, redis }: { readonly db: Queryable; readonly redis: Redis }, poolId: string) {
-    this.db = db
-    this.redis = redis
+  static async open(deps: BoardDeps, poolId: string): Promise<PoolBoard> {
+    return new PoolBoard(deps, poolId, await openSet(deps.redis, poolSet(poolId)))
+  }
+
+  /** Null while Redis does not have the pool. */
+  static async find(deps: BoardDeps, poolId: string): Promise<PoolBoard | null> {
+    try {
+      return await PoolBoard.open(deps, poolId)
+    } catch (error) {
+      if (error instanceof Refusal) return null
+      throw error
+    }
+  }
+
+  private constructor(deps: BoardDeps, poolId: string, set: OpenSet<PoolOrder>) {
+    this.deps = deps
     this.poolId = poolId
+    this.set = set
+    this.asOfMs = set.asOfMs
   }
 
-  async page(order: PoolOrder, page: Page): Promise<BoardRow[]> {
-    const { db, poolId } = this
-    if (order === 'rank' && isShallow(page)) return listByRank(db, poolId, page)
-    const sql = order === 'wins' ? listByWins : listByRank
-    return (await this.pageByRedis(order, page)) ?? sql(db, poolId, page)
+  async page(order: PoolOrder, { limit, offset }: Page): Promise<BoardPage> {
+    const { playerNos, total } = await this.set.page(order, { start: offset, limit })
+    return { rows: await this.rowsOf(playerNos), total, isMore: false }
   }
 
-  /** Who stands in these places. */
-  async ids(order: PoolOrder, page: Page): Promise<string[]> {
-    const { db, poolId } = this
-    if (order === 'rank') return listIdsByRank(db, poolId, page)
-    const since = await this.since([])
-    const members = since && (await this.members(order, page, since.moved))
-    if (!members) return listIdsByWins(db, poolId, page)
-    return listIdsOfEntrants(db, poolId, members.map(entrantOf))
+  /** A page of the players whose names begin so, with their ranks in the pool. */
+  async search(prefix: string, order: PoolOrder, { limit, offset }: Page): Promise<BoardPage> {
+    const { db, names, ports } = this.deps
+    const search = { set: this.set, order, prefix }
+    const { playerNos, isMore } = await searchSet({ db, names, ...ports }, search)
+    return {
+      rows: await this.rowsOf(playerNos.slice(offset, offset + limit)),
+      total: playerNos.length,
+      isMore,
+    }
   }
 
-  /** A page of those of the players who are in the pool. */
-  async pick(playerIds: readonly string[], order: PoolOrder, page: Page): Promise<Found> {
-    if (playerIds.length === 0) return { rows: [], total: 0 }
-    return (await this.pickByRedis(playerIds, order, page)) ?? this.pickBySql(playerIds, order, page)
+  async rankOf(run: RunRow): Promise<number> {
+    return this.set.rankOf('rank', rankMemberOf({ ...run, playerNo: run.playerNo ?? 0 }))
   }
 
-  /** How many of the players are in the pool. */
-  async count(playerIds: readonly string[]): Promise<number> {
-    return playerIds.length === 0 ? 0 : countPlayers(this.db, this.poolId, playerIds)
+  /** [B8] [B12] Who would be paid what if the pool closed now. */
+  async prizes({ total, termsVersion }: PoolRow): Promise<ReadonlyMap<string, MicroUsd>> {
+    const eligible: string[] = []
+    for (let start = 0; eligible.length < PRIZES; start += CANDIDATES_PER_READ) {
+      const { playerNos } = await this.set.page('prize', { start, limit: CANDIDATES_PER_READ })
+      const runs = await listByNumber(this.deps.db, this.poolId, playerNos)
+      const ids = playerNos.flatMap((no) => runs.get(no) ?? []).filter(({ hasOpenCase }) => !hasOpenCase)
+      const verified = await this.deps.ports.verifiedOf(ids.map(({ playerId }) => playerId))
+      eligible.push(...ids.flatMap(({ playerId }) => (verified.has(playerId) ? playerId : [])))
+      if (playerNos.length < CANDIDATES_PER_READ) break
+    }
+    return projectedPrizes(eligible, total, termsOfVersion(termsVersion))
   }
 
-  async player(playerId: string): Promise<BoardRow | undefined> {
-    const since = await this.since([playerId])
-    const ranks = since && (await this.ranks(since.asked, since.moved))
-    return ranks ? ranked(since.asked, ranks)[0] : findPlayer(this.db, this.poolId, playerId)
-  }
-
-  private async pageByRedis(order: PoolOrder, page: Page): Promise<BoardRow[] | null> {
-    const since = await this.since([])
-    const members = since && (await this.members(order, page, since.moved))
-    if (!members) return null
-    const { moved } = since
-    const ranks =
-      order === 'rank'
-        ? members.map((_, index) => page.offset + index + 1)
-        : await readPoolRanks(this.redis, { poolId: this.poolId, moved }, members.map(rankMemberOf))
-    if (!ranks) return null
-    const entrants = members.map(entrantOf)
-    const runs = await listEntrants(this.db, this.poolId, entrants)
-    return ranked(
-      entrants.map((entrant) => runs.get(entrant)),
-      ranks,
-    )
-  }
-
-  private async pickByRedis(
-    playerIds: readonly string[],
-    order: PoolOrder,
-    page: Page,
-  ): Promise<Found | null> {
-    const { db, poolId } = this
-    const [since, keys] = await Promise.all([this.since([]), listKeys(db, poolId, playerIds)])
-    if (!since) return null
-    const found = keys
-      .map((run) => ({ run, member: poolMemberOf(order, run) }))
-      .sort((a, b) => (a.member < b.member ? -1 : 1))
-    const shown = pageOf(found, page).map(({ run }) => run)
-    const [ranks, runs] = await Promise.all([
-      this.ranks(shown, since.moved),
-      listEntrants(
-        db,
-        poolId,
-        shown.map(({ entrant }) => entrant),
-      ),
+  private async rowsOf(playerNos: readonly number[]): Promise<BoardRow[]> {
+    const [runs, ranks] = await Promise.all([
+      listByNumber(this.deps.db, this.poolId, playerNos),
+      this.set.ranks('rank', playerNos),
     ])
-    const rows = shown.map(({ entrant }) => runs.get(entrant))
-    return ranks && { rows: ranked(rows, ranks), total: found.length }
-  }
-
-  private async pickBySql(playerIds: readonly string[], order: PoolOrder, page: Page): Promise<Found> {
-    const found = await listPlayers(this.db, this.poolId, playerIds)
-    if (order === 'wins') found.sort((a, b) => b.wins - a.wins || a.rank - b.rank)
-    return { rows: pageOf(found, page), total: found.length }
-  }
-
-  private members(order: PoolOrder, page: Page, moved: readonly RunRow[]): Promise<string[] | null> {
-    const { limit, offset: start } = page
-    return readPoolPage(this.redis, { poolId: this.poolId, moved, order }, { start, limit })
-  }
-
-  private async ranks(runs: readonly Run[], moved: readonly Run[]): Promise<number[] | null> {
-    if (runs.length === 0) return []
-    const { redis, poolId } = this
-    // Redis may have come further meanwhile: what these runs have become must not stand before what they are.
-    const shown = new Set(runs.map(({ entrant }) => entrant))
-    const corrected = [...runs, ...moved.filter(({ entrant }) => !shown.has(entrant))]
-    const members = runs.map((run) => poolMemberOf('rank', run))
-    return readPoolRanks(redis, { poolId, moved: corrected }, members)
-  }
-
-  /** These players' runs, and all that Redis may not have in their places; null when it cannot be asked. */
-  private async since(playerIds: readonly string[]): Promise<Moved | null> {
-    const place = await readShownPlace(this.redis, this.poolId)
-    return place && listMoved(this.db, this.poolId, { since: place, playerIds })
+    return playerNos.flatMap((playerNo) => {
+      const [run, rank] = [runs.get(playerNo), ranks.get(playerNo)]
+      return run && rank !== undefined ? { ...run, rank } : []
+    })
   }
 }
-
-const ranked = (runs: readonly (RunRow | undefined)[], ranks: readonly number[]): BoardRow[] =>
-  runs.flatMap((run, index) => {
-    const rank = ranks[index]
-    return run && rank !== undefined ? { ...run, rank } : []
-  })
-
-const isShallow = ({ limit, offset }: Page): boolean => offset + limit <= SHALLOW_MAX
-
-const pageOf = <Item>(items: readonly Item[], { limit, offset }: Page): Item[] =>
-  items.slice(offset, offset + limit)

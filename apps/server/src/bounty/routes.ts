@@ -11,61 +11,57 @@ import {
 import { succeed } from '@throwdown/contract/envelope'
 import type { Tier } from '@throwdown/rules/terms'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type pg from 'pg'
 import type { Clock } from '../platform/clock.ts'
-import type { Redis } from '../platform/redis.ts'
 import { refuse } from '../platform/refusal.ts'
 import { type CallerOf, serve } from '../platform/route.ts'
-import type { BountyPorts } from './ports.ts'
-import { showActivePools, showBoard, showDetails, showWinners } from './show-boards.ts'
+import { type BoardDeps, showActivePools, showBoard, showDetails } from './show-boards.ts'
 import { showList } from './show-list.ts'
 import { showRun, showRuns } from './show-run.ts'
+import { showWinners } from './show-winners.ts'
 import { saveChoice } from './store.ts'
 
-type Parts = {
-  readonly pool: pg.Pool
-  readonly redis: Redis
+type RouteDeps = Omit<BoardDeps, 'nowMs'> & {
   readonly clock: Clock
-  readonly ports: BountyPorts
   readonly callerOf: CallerOf
 }
 
-export function bountyRoutes(api: FastifyInstance, parts: Parts): void {
-  choiceRoutes(api, parts)
-  boardRoutes(api, parts)
+export function bountyRoutes(api: FastifyInstance, deps: RouteDeps): void {
+  choiceRoutes(api, deps)
+  boardRoutes(api, deps)
 }
 
-function choiceRoutes(api: FastifyInstance, { pool, redis, clock, callerOf }: Parts): void {
+function choiceRoutes(api: FastifyInstance, { clock, callerOf, ...deps }: RouteDeps): void {
   serve(api, currentRuns, async ({ request }) => {
     const { playerId } = callerOf(request)
-    return succeed({ runs: await showRuns({ db: pool, redis }, playerId, clock.nowMs()) })
+    return succeed({ runs: await showRuns({ ...deps, nowMs: clock.nowMs() }, playerId) })
   })
 
-  /** [B3] [B4] Asking again for the same win changes nothing and gets the same answer. */
+  /** [B3] [B4] A repeated request for the same win changes nothing and gets the same reply. */
   const choose = async (
     request: FastifyRequest,
     choice: { tier: Tier; matchId: string; decision: 'bank' | 'risk' },
   ) => {
     const { playerId } = callerOf(request)
-    const poolId = await saveChoice(pool, { playerId, ...choice }, clock.nowMs())
-    return succeed(await showRun({ db: pool, redis }, playerId, poolId ?? refuse('bounty_choice_closed')))
+    const nowMs = clock.nowMs()
+    const poolId = await saveChoice(deps.db, { playerId, ...choice }, nowMs)
+    return succeed(await showRun({ ...deps, nowMs }, playerId, poolId ?? refuse('bounty_choice_closed')))
   }
   serve(api, riskIt, async ({ request, body }) => choose(request, { ...body, decision: 'risk' }))
   serve(api, bankIt, async ({ request, body }) => choose(request, { ...body, decision: 'bank' }))
 }
 
-function boardRoutes(api: FastifyInstance, { pool: db, redis, clock, ports, callerOf }: Parts): void {
-  const parts = () => ({ db, redis, ports, nowMs: clock.nowMs() })
-  serve(api, activePools, async () => succeed(await showActivePools(parts())))
+function boardRoutes(api: FastifyInstance, { clock, callerOf, ...deps }: RouteDeps): void {
+  const now = (): BoardDeps => ({ ...deps, nowMs: clock.nowMs() })
+  serve(api, activePools, async () => succeed(await showActivePools(now())))
   serve(api, bountyLeaderboard, async ({ request, params, query }) => {
     const { playerId } = callerOf(request)
-    return succeed(await showBoard(parts(), params.tier, { ...query, playerId }))
+    return succeed(await showBoard(now(), params.tier, { ...query, playerId }))
   })
-  serve(api, completedWinners, async ({ query }) => succeed(await showWinners(parts(), query)))
+  serve(api, completedWinners, async ({ query }) => succeed(await showWinners(now(), query)))
   serve(api, poolDetails, async ({ params, query }) =>
-    succeed(await showDetails(parts(), params.poolId, query)),
+    succeed(await showDetails(now(), params.poolId, query)),
   )
   serve(api, poolLedger, async ({ params, query }) =>
-    succeed(await showList(db, { ...params, ...query }, clock.nowMs())),
+    succeed(await showList(deps.db, { ...params, ...query }, clock.nowMs())),
   )
 }

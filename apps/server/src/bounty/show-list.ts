@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { PoolLedgerLine } from '@throwdown/contract/bounty'
 import { refuse } from '../platform/refusal.ts'
+import type { Queryable } from '../platform/sql.ts'
 import { listEvents, listExcluded, type PoolEvent } from './list-store.ts'
 import { summaryOf } from './show-pool.ts'
-import { findPools, type Queryable } from './store.ts'
+import { findPools } from './store.ts'
 
 const LINES_MAX = 5_000
 
@@ -15,8 +16,10 @@ export async function showList(
 ) {
   const pool = (await findPools(db, [poolId])).get(poolId)
   if (!pool) return refuse('not_found')
+  // The lines must add up to the total, which is counted up to an event.
+  const upTo = pool.finishedAtMs === null ? pool.countedTo : null
   const [events, excluded] = await Promise.all([
-    listEvents(db, poolId, { after, limit: LINES_MAX + 1 }),
+    listEvents(db, poolId, { after, upTo, limit: LINES_MAX + 1 }),
     listExcluded(db, poolId),
   ])
   return {

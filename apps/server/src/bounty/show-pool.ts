@@ -1,12 +1,10 @@
 import type { BountyPlayer, PoolPlayer, PoolSummary } from '@throwdown/contract/bounty'
 import { avatarOf } from '@throwdown/contract/user'
 import type { PoolWeek } from '@throwdown/rules/bounty/pool-week'
-import { projectedPrize } from '@throwdown/rules/bounty/standing'
 import { dollarsFloored, formatMicroUsd, type MicroUsd, microUsd } from '@throwdown/rules/money'
-import { termsOfVersion } from '@throwdown/rules/terms'
 import type { PublicPlayer } from '../platform/public-player.ts'
-import { winRateOf } from '../standings/orders.ts'
-import type { BoardRow } from './board-store.ts'
+import { winRateOf } from '../standings/order/board-set.ts'
+import type { BoardRow } from './pool-board.ts'
 import type { PoolRow } from './store.ts'
 
 /** Pools, runs and prizes in the words of the contract. SOL stays null until there is a price [C4]. */
@@ -41,6 +39,7 @@ export const untouchedPool = ({ id, tier, startsAtMs, endsAtMs }: PoolWeek, vers
   players: 0,
   total: NOTHING,
   finishedAtMs: null,
+  countedTo: { xid: 0n, seq: 0n },
 })
 
 /** A public player as the contract names one. */
@@ -52,7 +51,11 @@ export const playerRefOf = ({ id, username, avatarId }: PublicPlayer) => ({
 
 const rateOf = ({ wins, matches }: BoardRow): number => winRateOf({ won: wins, lost: matches - wins })
 
-export function bountyPlayerOf(row: BoardRow, pool: PoolRow, player: PublicPlayer): BountyPlayer {
+export function bountyPlayerOf(
+  row: BoardRow,
+  player: PublicPlayer,
+  projected: MicroUsd = NOTHING,
+): BountyPlayer {
   const { rank, bestStreak, bankedWins, riskItWins, wins, losses } = row
   return {
     ...playerRefOf(player),
@@ -66,7 +69,7 @@ export function bountyPlayerOf(row: BoardRow, pool: PoolRow, player: PublicPlaye
     losses,
     winRate: rateOf(row),
     matchPlayed: row.matches,
-    winProjection: dollarsOf(projectedPrize(rank, pool.total, termsOfVersion(pool.termsVersion))),
+    winProjection: dollarsOf(projected),
     solEarnings: null,
   }
 }

@@ -2,52 +2,51 @@ import type { BountyRun } from '@throwdown/contract/bounty'
 import { unbankedIfWon } from '@throwdown/rules/bounty/run'
 import { invariant } from '@throwdown/rules/invariant'
 import { CURRENT_TERMS_VERSION, TIERS, termsOfVersion } from '@throwdown/rules/terms'
-import type { Redis } from '../platform/redis.ts'
-import { type BoardRow, listPoolsOf } from './board-store.ts'
+import { listRunsOf, type RunRow } from './board-store.ts'
 import { currentWeekOf } from './open-pool.ts'
 import { PoolBoard } from './pool-board.ts'
-import { findPools, type PoolRow, type Queryable } from './store.ts'
-
-type RunParts = { readonly db: Queryable; readonly redis: Redis }
+import type { BoardDeps } from './show-boards.ts'
 
 /** The player's runs in the pools of this week. */
-export async function showRuns(parts: RunParts, playerId: string, nowMs: number): Promise<BountyRun[]> {
-  const weeks = TIERS.map((tier) => currentWeekOf(tier, nowMs).id)
-  const played = await listPoolsOf(parts.db, playerId, weeks)
-  return Promise.all(weeks.filter((id) => played.has(id)).map((id) => showRun(parts, playerId, id)))
+export async function showRuns(deps: BoardDeps, playerId: string): Promise<BountyRun[]> {
+  const weeks = TIERS.map((tier) => currentWeekOf(tier, deps.nowMs).id)
+  const runs = await listRunsOf(deps.db, playerId, weeks)
+  return Promise.all(runs.map(async (run) => bountyRunOf(run, await rankOf(deps, run))))
 }
 
-export async function showRun(parts: RunParts, playerId: string, poolId: string): Promise<BountyRun> {
-  const [pools, row] = await Promise.all([
-    findPools(parts.db, [poolId]),
-    new PoolBoard(parts, poolId).player(playerId),
-  ])
-  const pool = pools.get(poolId)
-  invariant(pool !== undefined && row !== undefined, `player ${playerId} has a run in ${poolId}`)
-  return runOf(row, pool)
+export async function showRun(deps: BoardDeps, playerId: string, poolId: string): Promise<BountyRun> {
+  const [run] = await listRunsOf(deps.db, playerId, [poolId])
+  invariant(run !== undefined, `player ${playerId} has a run in ${poolId}`)
+  return bountyRunOf(run, await rankOf(deps, run))
 }
 
-function runOf(row: BoardRow, { tier }: PoolRow): BountyRun {
+/** A choice must not wait for a rank. */
+async function rankOf(deps: BoardDeps, run: RunRow): Promise<number | null> {
+  const board = await PoolBoard.find(deps, run.poolId)
+  return board && board.rankOf(run)
+}
+
+function bountyRunOf(run: RunRow, rank: number | null): BountyRun {
   const terms = termsOfVersion(CURRENT_TERMS_VERSION)
-  const { unbanked, choiceMatchId } = row
+  const { unbanked, choiceMatchId } = run
   return {
-    tier,
-    poolId: row.poolId,
-    banked: row.banked,
+    tier: run.tier,
+    poolId: run.poolId,
+    banked: run.banked,
     unbanked,
-    riskActive: row.isRisking,
+    riskActive: run.isRisking,
     choice:
       choiceMatchId === null
         ? null
-        : { matchId: choiceMatchId, atRisk: unbanked, ifWon: unbankedIfWon(row, terms) },
-    rank: row.rank,
-    wins: row.wins,
-    losses: row.losses,
-    winStreak: row.streak,
-    bestWinStreak: row.bestStreak,
-    scoringMatches: row.scoringMatches,
+        : { matchId: choiceMatchId, atRisk: unbanked, ifWon: unbankedIfWon(run, terms) },
+    rank,
+    wins: run.wins,
+    losses: run.losses,
+    winStreak: run.streak,
+    bestWinStreak: run.bestStreak,
+    scoringMatches: run.scoringMatches,
     scoringMatchesMax: terms.bounty.scoringMatchesMax,
-    opponents: row.opponents,
+    opponents: run.opponents,
     eligibleScoringMatchesMin: terms.bounty.eligibleScoringMatchesMin,
     eligibleOpponentsMin: terms.bounty.eligibleOpponentsMin,
   }

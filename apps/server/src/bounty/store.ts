@@ -1,9 +1,9 @@
 import type { PoolWeek } from '@throwdown/rules/bounty/pool-week'
 import { type MicroUsd, microUsd } from '@throwdown/rules/money'
 import type { Tier } from '@throwdown/rules/terms'
-import type pg from 'pg'
+import { many, one, type Queryable } from '../platform/sql.ts'
+import type { Place } from '../standings/count/feed-store.ts'
 
-export type Queryable = Pick<pg.Pool, 'query'>
 export type PoolState = 'OPEN' | 'CLOSING' | 'REVIEW' | 'SETTLED' | 'VOID'
 
 /** Answers the state of the pool, which exists from now on. */
@@ -38,39 +38,25 @@ export type PoolRow = {
   /** Everything that wins have put in. */
   readonly total: MicroUsd
   readonly finishedAtMs: number | null
+  /** The last event in `players` and `total`. */
+  readonly countedTo: Place
 }
 
-type RawPool = {
-  id: string
-  tier: Tier
-  state: PoolState
-  starts_at: Date
-  ends_at: Date
-  terms_version: number
-  players: number
-  total: bigint
-  finished_at: Date | null
+type RawPool = Omit<PoolRow, 'startsAtMs' | 'endsAtMs' | 'finishedAtMs' | 'countedTo'> & {
+  startsAt: Date
+  endsAt: Date
+  finishedAt: Date | null
+  countedXid: string
+  countedSeq: bigint
 }
-
-const poolOf = (row: RawPool): PoolRow => ({
-  id: row.id,
-  tier: row.tier,
-  state: row.state,
-  startsAtMs: row.starts_at.getTime(),
-  endsAtMs: row.ends_at.getTime(),
-  termsVersion: row.terms_version,
-  players: row.players,
-  total: microUsd(row.total),
-  finishedAtMs: row.finished_at?.getTime() ?? null,
-})
 
 export async function findPools(db: Queryable, ids: readonly string[]): Promise<Map<string, PoolRow>> {
-  const rows = await readPools(db, {
+  const rows = await many<RawPool>(db, {
     name: 'bounty_find_pools',
-    wanted: 'select id from bounty_pool where id = any ($1::text[])',
+    text: `${POOL} where p.id = any ($1::text[])`,
     values: [ids],
   })
-  return new Map(rows.map((row) => [row.id, row]))
+  return new Map(rows.map((row) => [row.id, poolOf(row)]))
 }
 
 /** Settled pools, newest first. */
@@ -78,89 +64,32 @@ export async function listSettled(
   db: Queryable,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ pools: PoolRow[]; total: number }> {
-  const pools = await readPools(db, {
+  const rows = await many<RawPool>(db, {
     name: 'bounty_list_settled',
-    wanted:
-      "select id from bounty_pool where state = 'SETTLED' order by finished_at desc, id limit $1 offset $2",
+    text: `${POOL} where p.state = 'SETTLED' order by p.finished_at desc, p.id limit $1 offset $2`,
     values: [limit, offset],
   })
-  const counted = await db.query<{ pools: number }>(
-    "select count(*)::int as pools from bounty_pool where state = 'SETTLED'",
-  )
-  return { pools, total: counted.rows[0]?.pools ?? 0 }
+  const counted = await one<{ pools: number }>(db, {
+    text: "select count(*)::int as pools from bounty_pool where state = 'SETTLED'",
+  })
+  return { pools: rows.map(poolOf), total: counted?.pools ?? 0 }
 }
 
-type Wanted = { readonly name: string; readonly wanted: string; readonly values: readonly unknown[] }
+/** As counted for the boards, of the events up to `countedTo`. A finished pool has its final total. */
+const POOL = `select p.id, p.tier, p.state, p.starts_at as "startsAt", p.ends_at as "endsAt", p.terms_version as "termsVersion",
+       p.finished_at as "finishedAt", coalesce(s.players, 0) as players, coalesce(p.total, s.contributed, 0) as total,
+       c.xid::text as "countedXid", c.seq as "countedSeq"
+  from bounty_pool p
+ cross join standing_cursor c
+  left join standing_pool_sum s on s.pool_id = p.id`
 
-/** From the sums of the standings and the events that these have not counted yet, or, when those are many, run by run. */
-async function readPools(db: Queryable, { name, wanted, values }: Wanted): Promise<PoolRow[]> {
-  const { rows } = await db.query<RawPool & { too_many: boolean }>({
-    name,
-    text: `${NEWER} ${poolsOf(wanted, SUM_AND_NEWER)}`,
-    values: [...values],
-  })
-  if (!rows.some(({ too_many }) => too_many)) return rows.map(poolOf)
-  const everyRun = await db.query<RawPool>({
-    name: `${name}_by_run`,
-    text: poolsOf(wanted, EVERY_RUN),
-    values: [...values],
-  })
-  return everyRun.rows.map(poolOf)
-}
-
-const poolsOf = (
-  wanted: string,
-  counted: string,
-): string => `select p.id, p.tier, p.state, p.starts_at, p.ends_at, p.terms_version,
-       p.finished_at, c.players, c.total, c.too_many
-  from (${wanted}) w
-  join bounty_pool p on p.id = w.id
- cross join lateral (${counted}) c
- order by p.finished_at desc, p.id`
-
-// Whoever counts is behind by a fraction of a second; by more than this, the runs are read faster than the events.
-const NEWER_MAX = 10_000
-
-const NEWER = `with live as materialized (
-  select generation, xid, seq from standing_generation where live
-), newer as materialized (
-  select e.pool_id, e.player_id, e.kind, e.contribution
-    from play_event e
-   where (e.xid, e.seq) > (select l.xid, l.seq from live l)
-   order by e.xid, e.seq
-   limit ${NEWER_MAX + 1}
-)`
-
-// One statement, one moment: an event is either in the sum or newer.
-const SUM_AND_NEWER = `
-   select (coalesce(s.players, 0) + n.players)::int as players,
-          (coalesce(s.contributed, 0) + n.contributed)::bigint as total,
-          (select count(*) > ${NEWER_MAX} from newer) as too_many
-     from live l
-     left join standing_pool_sum s on s.generation = l.generation and s.pool_id = p.id
-    cross join lateral (
-      select coalesce(sum(e.contributed), 0) as contributed,
-             count(*) filter (where not exists (
-               select
-                 from standing_player a
-                 join standing_pool v on v.player_no = a.player_no
-                where a.player_id = e.player_id
-                  and v.generation = l.generation
-                  and v.pool_id = p.id
-             )) as players
-        from (
-          select player_id, sum(contribution) as contributed
-            from newer
-           where pool_id = p.id
-             and kind in ('won', 'lost')
-           group by player_id
-        ) e
-    ) n`
-
-const EVERY_RUN = `
-   select count(*)::int as players, coalesce(sum(b.contributed), 0)::bigint as total, false as too_many
-     from bounty_run b
-    where b.pool_id = p.id`
+const poolOf = ({ startsAt, endsAt, finishedAt, countedXid, countedSeq, ...pool }: RawPool): PoolRow => ({
+  ...pool,
+  startsAtMs: startsAt.getTime(),
+  endsAtMs: endsAt.getTime(),
+  finishedAtMs: finishedAt?.getTime() ?? null,
+  countedTo: { xid: BigInt(countedXid), seq: countedSeq },
+})
 
 export type Prize = {
   readonly poolId: string

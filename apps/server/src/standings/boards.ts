@@ -15,8 +15,8 @@ const BOARD_TIERS = ['all', ...TIERS] as const
 const DAYS_FROM_MONDAY = 3
 
 /**
- * The number of the board that stands for this name now. The period's first day comes first in it, so old boards have
- * low numbers; `standing_bases` and `standing_offsets` in the database makes the same numbers from events.
+ * The number of the board that has this name now. It begins with the first day of the period, so old boards have low
+ * numbers; `standing_bases` and `standing_offsets` in the database make the same numbers from events.
  */
 export function boardOf({ time, mode, tier }: BoardName, nowMs: number): number {
   const kind = BOARD_TIMES.indexOf(time)
@@ -30,18 +30,6 @@ export function boardsAt(nowMs: number): number[] {
   return BOARD_TIERS.flatMap((tier) =>
     BOARD_MODES.flatMap((mode) => BOARD_TIMES.map((time) => boardOf({ time, mode, tier }, nowMs))),
   )
-}
-
-/** When the period of a board is over; never for the boards of all time. */
-export function boardEndsAtMs(board: number): number | null {
-  const kind = Math.floor(board / (100 * BOARD_MODES.length)) % BOARD_TIMES.length
-  const firstDay = Math.floor(board / (100 * BOARD_MODES.length * BOARD_TIMES.length))
-  const time = BOARD_TIMES[kind]
-  if (time === undefined || time === 'all') return null
-  if (time === 'today') return (firstDay + 1) * DAY_MS
-  if (time === 'week') return (firstDay + 7) * DAY_MS
-  const first = new Date(firstDay * DAY_MS)
-  return Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 1)
 }
 
 const tierNumber = (tier: 'all' | Tier): number => (tier === 'all' ? 0 : tier)

@@ -1,36 +1,34 @@
+import type pg from 'pg'
 import type { Context } from '../platform/context.ts'
+import { Lease } from '../platform/lease.ts'
 import { type Repeating, repeatEvery } from '../platform/repeat.ts'
-import { BoardWriter } from './board-writer.ts'
-import { boardsAt } from './boards.ts'
-import { readLive } from './feed-store.ts'
-import { type Held, Lease } from './lease.ts'
-import { type BoardLoad, finishLoad, nextLoad, readBoard } from './load-board.ts'
-import { finishPoolLoad, nextPoolLoad, readPool } from './load-pool.ts'
-import { listShownPools } from './pool-store.ts'
-import { PoolWriter } from './pool-writer.ts'
-import { showEvents } from './show-events.ts'
+import { drawEpoch, readCursor } from './count/feed-store.ts'
+import { listWanted, loadPart, nameOf, nextLoad } from './order/load-sets.ts'
+import { SetWriter } from './order/set-writer.ts'
+import { type Holding, type Loading, showChanges } from './order/show-changes.ts'
 
 const APPLY_EVERY_MS = 200
 const LOAD_EVERY_MS = 500
 
-export type KeeperParts = Pick<Context, 'config' | 'database' | 'redis' | 'clock' | 'log'>
-/** What only the holder of the lease has. */
-export type Holding = Held & { readonly writer: BoardWriter; readonly pools: PoolWriter }
+type KeeperDeps = Pick<Context, 'config' | 'database' | 'redis' | 'clock' | 'log'>
 
 /** Counts committed events into the standings and keeps their order in Redis. Every worker has one; one works. */
 export class BoardKeeper {
-  private readonly parts: KeeperParts
+  private readonly deps: KeeperDeps
   private readonly lease: Lease
+  private loading: Loading | null = null
+  private holder: pg.PoolClient | undefined
+  private epoch = 0n
   private turn: Promise<unknown> = Promise.resolve()
   private tasks: Repeating[] = []
 
-  constructor(parts: KeeperParts) {
-    this.parts = parts
-    this.lease = new Lease(parts.config.DATABASE_URL)
+  constructor(deps: KeeperDeps) {
+    this.deps = deps
+    this.lease = new Lease({ url: deps.config.DATABASE_URL, name: 'standings' })
   }
 
   start(): void {
-    const { log } = this.parts
+    const { log } = this.deps
     this.tasks = [
       repeatEvery(APPLY_EVERY_MS, 'apply standings', log, () => this.apply()),
       repeatEvery(LOAD_EVERY_MS, 'load boards', log, () => this.load()),
@@ -42,59 +40,44 @@ export class BoardKeeper {
     await this.lease.close()
   }
 
-  /** Counts what has been committed since the last time and shows it. */
+  /** Counts the events committed since the last time and shows what they changed. */
   async apply(): Promise<void> {
-    while (await this.inTurn((holding) => showEvents(this.parts, holding)));
+    while (await this.inTurn((holding) => showChanges({ ...this.deps, loading: this.loading }, holding)));
   }
 
-  /** Loads whatever Redis lacks. New events are counted and shown meanwhile. */
+  /** Loads the sets that Redis lacks. New events are counted and shown between two parts. */
   async load(): Promise<void> {
-    // First, because every call to a pool that Redis lacks costs PostgreSQL as much as loading it.
-    await this.loadPools()
-    for (;;) {
-      const load = await this.inTurn((holding) => nextLoad(this.parts, holding))
-      if (!load) return
-      await this.loadBoard(load)
-    }
+    while (await this.inTurn((holding) => this.loadNext(holding)));
   }
 
-  /** Loads whatever pools Redis lacks. */
-  async loadPools(): Promise<void> {
-    for (;;) {
-      const load = await this.inTurn((holding) => nextPoolLoad(this.parts, holding))
-      if (!load) return
-      await readPool(this.parts, load)
-      await this.inTurn((holding) => finishPoolLoad(this.parts, holding, load))
-    }
-  }
-
-  /** Whether every board and unfinished pool shows this build or a later one. */
+  /** Whether this build or a later one is live, with every set that can be asked for. */
   async shows(build: bigint): Promise<boolean> {
-    const { redis, clock, database } = this.parts
+    const { redis, clock, database } = this.deps
     if (!redis.isReady) return false
-    const live = await readLive(database.pool)
-    const boards = boardsAt(clock.nowMs())
-    const loaded = await new BoardWriter(redis, 0n).loaded(live.build, boards)
-    const pools = (await listShownPools(database.pool, [])).map(({ id }) => id)
-    const loadedPools = await new PoolWriter(redis, 0n).loaded(live.build, pools)
-    return live.build >= build && loaded.size === boards.length && loadedPools.size === pools.length
+    const reader = new SetWriter(redis, 0n)
+    const cursor = await readCursor(database.pool)
+    const [shown, complete] = [await reader.readShown(), await reader.listComplete(cursor.build)]
+    const wanted = await listWanted(database.pool, clock.nowMs())
+    const isComplete = wanted.every((one) => complete.has(nameOf(one)))
+    return isComplete && shown.build === cursor.build && BigInt(cursor.build) >= build
   }
 
-  private async loadBoard(load: BoardLoad): Promise<void> {
-    await readBoard(this.parts, load)
-    // In turn: nothing may be counted between the last look at the events and the sets' becoming visible.
-    await this.inTurn((holding) => finishLoad(this.parts, holding, load))
+  /** False: nothing is left to load. */
+  private async loadNext(holding: Holding): Promise<boolean> {
+    const { loading } = this
+    if (!this.deps.redis.isReady) return false
+    this.loading = await (loading ? loadPart(holding, loading) : nextLoad(holding, this.deps.clock))
+    return loading !== null || this.loading !== null
   }
 
   /** One at a time, and only while the lease is held; undefined while another process holds it. */
   private async inTurn<Result>(work: (holding: Holding) => Promise<Result>): Promise<Result | undefined> {
     const mine = this.turn.then(async () => {
-      const held = await this.lease.hold()
-      if (!held) return undefined
+      const client = await this.lease.hold()
+      if (!client) return undefined
       try {
-        const { redis } = this.parts
-        const writer = new BoardWriter(redis, held.epoch)
-        return await work({ ...held, writer, pools: new PoolWriter(redis, held.epoch) })
+        if (client !== this.holder) await this.takeOver(client)
+        return await work({ client, writer: new SetWriter(this.deps.redis, this.epoch) })
       } catch (error) {
         // Another process may be able to do what this one cannot.
         this.lease.drop()
@@ -103,5 +86,12 @@ export class BoardKeeper {
     })
     this.turn = mine.catch(() => undefined)
     return mine
+  }
+
+  /** Another process may have written changes before, and not to the set that was being loaded here. */
+  private async takeOver(client: pg.PoolClient): Promise<void> {
+    this.epoch = await drawEpoch(client)
+    this.loading = null
+    this.holder = client
   }
 }

@@ -10,35 +10,31 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { type CallerOf, serve } from '../platform/route.ts'
 import type { BoardName } from './boards.ts'
-import { orderOf } from './orders.ts'
-import { searchBoard } from './search-board.ts'
-import { type Asked, type BoardParts, showPage, showRank } from './show-board.ts'
-import { showCard } from './show-card.ts'
+import { orderOf } from './order/board-set.ts'
+import { type Asked, type BoardDeps, showPage, showRank } from './read/show-board.ts'
+import { showCard } from './read/show-card.ts'
 
-type Parts = BoardParts & { readonly callerOf: CallerOf }
+type RouteDeps = BoardDeps & { readonly callerOf: CallerOf }
 
-export function standingsRoutes(api: FastifyInstance, parts: Parts): void {
+export function standingsRoutes(api: FastifyInstance, deps: RouteDeps): void {
   serve(api, globalLeaderboard, async ({ query, request }) => {
-    const { playerId } = parts.callerOf(request)
     const { page, limit } = query
-    const prefix = query.search.trim()
-    const shown =
-      prefix === ''
-        ? await showPage(parts, askedOf(query), { page, limit, playerId })
-        : await searchBoard(parts, askedOf(query), { prefix, page, limit, playerId })
+    const { playerId } = deps.callerOf(request)
+    const shown = await showPage(deps, askedOf(query), { page, limit, search: query.search.trim(), playerId })
     return succeed({ ...shown, totalPages: Math.ceil(shown.totalPlayers / limit) })
   })
   serve(api, topPlayers, async ({ query }) => {
-    const { players } = await showPage(parts, askedOf(query), { page: 1, limit: query.limit, playerId: null })
-    return succeed({ players })
+    const top = { page: 1, limit: query.limit, search: '', playerId: null }
+    const { players, asOf } = await showPage(deps, askedOf(query), top)
+    return succeed({ players, asOf })
   })
   serve(api, playerRank, async ({ params, query }) =>
-    succeed({ player: await showRank(parts, askedOf(query), params.userId) }),
+    succeed({ player: await showRank(deps, askedOf(query), params.userId) }),
   )
   serve(api, ownRank, async ({ query, request }) =>
-    succeed({ player: await showRank(parts, askedOf(query), parts.callerOf(request).playerId) }),
+    succeed({ player: await showRank(deps, askedOf(query), deps.callerOf(request).playerId) }),
   )
-  serve(api, playerCard, async ({ params }) => succeed(await showCard(parts, params.userId)))
+  serve(api, playerCard, async ({ params }) => succeed(await showCard(deps, params.userId)))
 }
 
 function askedOf({ time, mode, tier, sortBy }: BoardName & { sortBy: (typeof BOARD_SORTS)[number] }): Asked {

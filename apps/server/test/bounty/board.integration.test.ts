@@ -3,7 +3,7 @@ import { bountyLeaderboard, poolDetails } from '@throwdown/contract/bounty'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { bountyPorts } from '../../src/app/match-node-ports.ts'
-import { findPlayer, listByRank, listPlayers } from '../../src/bounty/board-store.ts'
+import { listByRank } from '../../src/bounty/board-store.ts'
 import { currentWeekOf } from '../../src/bounty/open-pool.ts'
 import type { BountyApi } from '../world/bounty-api.ts'
 import { TestPlayer } from '../world/test-player.ts'
@@ -21,6 +21,7 @@ beforeAll(async () => {
   poolId = currentWeekOf(5, world.clock.nowMs()).id
   await world.ports.openPool(5, world.clock.nowMs())
   await fillPool()
+  await api.show()
 })
 afterAll(() => world.close())
 
@@ -77,24 +78,27 @@ test('deleted and deactivated accounts keep their rank, shown as Former player',
 })
 
 test('a search finds names by their beginning and keeps their ranks', async () => {
-  const { players, totalPlayers } = await board('?search=FIGHTER_499&limit=5')
-  expect(totalPlayers).toBe(11)
+  const { players, totalPlayers, moreFound } = await board('?search=FIGHTER_499&limit=5')
+  expect([totalPlayers, moreFound]).toEqual([11, false])
   expect(players.map(({ username, rank }) => [username, rank]).slice(0, 2)).toEqual([
     ['Fighter_4999', 2],
     ['Fighter_4998', 3],
   ])
   expect((await board('?search=%25')).totalPlayers).toBe(0)
   expect((await board('?search=fighter-499')).totalPlayers).toBe(0)
+  // One letter asks for more.
+  expect((await board('?search=f')).totalPlayers).toBe(0)
 })
 
-test('a search with more than a thousand names finds the first of the pool, not of the names', async () => {
-  const { players, totalPlayers } = await board('?search=fighter&limit=3')
+test('a search that many names fit finds the best-ranked hundred of the pool', async () => {
+  const { players, totalPlayers, moreFound } = await board('?search=fighter&limit=3')
   expect(players.map(({ username, rank }) => [username, rank])).toEqual([
     ['Fighter_4999', 2],
     ['Fighter_4998', 3],
     ['Fighter_4997', 4],
   ])
-  expect(totalPlayers).toBe(1_000)
+  expect([totalPlayers, moreFound]).toEqual([100, true])
+  expect((await board('?search=fighter&limit=50&page=3')).players).toEqual([])
   const byWins = await board('?search=fighter&limit=2&sortBy=wins')
   expect(byWins.players.map(({ username, rank }) => [username, rank])).toEqual([
     ['Fighter_7', PLAYERS - 6],
@@ -116,12 +120,27 @@ test('every player has the same rank on the board, in a search and alone', async
     'update bounty_run set banked = 100 where pool_id = $1 and banked between 101 and 104',
     [poolId],
   )
+  await world.owner.query(
+    `insert into play_event (at, kind, player_id, mode, tier, pool_id)
+     select now(), 'banked', player_id, 'bounty', 5, pool_id from bounty_run where pool_id = $1 and banked = 100`,
+    [poolId],
+  )
+  await api.show()
   const level = await listByRank(world.pool, poolId, { limit: 8, offset: PLAYERS - 106 })
-  const ids = level.map(({ playerId }) => playerId)
-  const found = await listPlayers(world.pool, poolId, ids)
-  const alone = await Promise.all(ids.map((id) => findPlayer(world.pool, poolId, id)))
-  expect(found).toEqual(level)
-  expect(alone).toEqual(level)
+  const pages = [await board('?limit=100&page=49'), await board('?limit=100&page=50')]
+  const listed = pages.flatMap(({ players }) => players)
+  for (const [index, run] of level.entries()) {
+    const rank = PLAYERS - 105 + index
+    expect(listed.find(({ userId }) => userId === run.playerId)?.rank).toBe(rank)
+    const { rows } = await world.owner.query<{ name: string }>(
+      'select username as name from player where id = $1',
+      [run.playerId],
+    )
+    const found = await board(`?search=${rows[0]?.name}&limit=100`)
+    expect(found.players.find(({ userId }) => userId === run.playerId)).toMatchObject({ rank })
+    const alone = await api.get('/leaderboard/5?limit=1', { id: run.playerId })
+    expect(bountyLeaderboard.reply.parse(alone).data.me).toMatchObject({ rank })
+  }
 })
 
 test('the first page reads no more runs than it shows', async () => {
@@ -135,7 +154,7 @@ test('the first page reads no more runs than it shows', async () => {
     values,
   )
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
-  expect(plan).toMatch(/Index Scan using bounty_run_in_order on bounty_run \(actual rows=50 /)
+  expect(plan).toMatch(/Index Scan using bounty_run_in_order on bounty_run r \(actual rows=50 /)
 })
 
 test('a pool in detail, page by page', async () => {

@@ -44,7 +44,10 @@ const stateOf = async (id = poolId) => {
   return rows[0]?.state
 }
 const available = async (player: TestPlayer) => (await world.balanceOf(player))?.available
-const list = async () => poolLedger.reply.parse(await api.get(`/ledger/${poolId}`)).data
+const list = async () => {
+  await api.show()
+  return poolLedger.reply.parse(await api.get(`/ledger/${poolId}`)).data
+}
 const replayed = async () => {
   const read = readPoolList(await list())
   if (!read) throw new Error('the list cannot be read')
@@ -114,6 +117,7 @@ describe('the bell', () => {
     await winMatch(world, three, four)
     passToMonday(world)
     await tend()
+    await api.show()
     const details = poolDetails.reply.parse(await api.get(`/details/${poolId}`)).data
     expect(details.players.slice(0, 2).map(({ userId, totalPoints }) => [userId, totalPoints])).toEqual([
       [one.id, 2],
@@ -151,6 +155,7 @@ describe('the end', () => {
     ])
     const replay = await replayed()
     expect([replay.problems, replay.state]).toEqual([[], 'VOID'])
+    await api.show()
     const details = poolDetails.reply.parse(await api.get(`/details/${poolId}`)).data
     expect(details.players[0]).toMatchObject({ userId: one.id, earnings: 3, prize: null })
     expect(await findBreaches(world.pool, 5)).toEqual([])
@@ -192,6 +197,7 @@ describe('the end', () => {
       [four.id, 2],
       [five.id, 3],
     ])
+    await api.show()
     const latest = poolDetails.reply.parse(await api.get('/details/default')).data
     expect(latest.pool.id).toBe(poolId)
     expect((await list()).excluded).toHaveLength(2)

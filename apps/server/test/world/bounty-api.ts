@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type BountyRun, currentRuns } from '@throwdown/contract/bounty'
 import type pg from 'pg'
+import { expect, vi } from 'vitest'
 import { enqueuedJobs } from '../../src/app/enqueued-jobs.ts'
 import { buildHttp } from '../../src/app/http.ts'
 import type { BountyPorts } from '../../src/bounty/ports.ts'
@@ -10,16 +11,24 @@ import { parseConfig } from '../../src/platform/config.ts'
 import { openContext } from '../../src/platform/context.ts'
 import { refuse } from '../../src/platform/refusal.ts'
 import type { TestDatabase } from '../../src/platform/testing/database.ts'
+import { BoardKeeper } from '../../src/standings/keep-boards.ts'
+import { Names } from '../../src/standings/read/names.ts'
+import { applyAll, PATIENCE } from '../../src/standings/testing/events.ts'
 import { ORIGIN, PLAIN_PORTS } from './node.ts'
 import type { TestPlayer } from './test-player.ts'
 
 type Reply = { readonly success: boolean; readonly code?: string; readonly data: unknown }
 
-type BountyApiDeps = { readonly database: TestDatabase; readonly pool: pg.Pool; readonly clock: Clock }
+type BountyApiDeps = {
+  readonly database: TestDatabase
+  readonly pool: pg.Pool
+  readonly owner: pg.Pool
+  readonly clock: Clock
+}
 
 /** The bounty routes on the clock of a world. The caller is read from a header instead of a session. */
 export async function openBountyApi(
-  { database, pool, clock }: BountyApiDeps,
+  { database, pool, owner, clock }: BountyApiDeps,
   ports: BountyPorts = PLAIN_PORTS,
 ) {
   const config = parseConfig({
@@ -35,10 +44,11 @@ export async function openBountyApi(
   const context = openContext(config, { process: 'server', jobs: enqueuedJobs })
   const http = await buildHttp(context, (api) =>
     bountyRoutes(api, {
-      pool,
+      db: pool,
       redis: context.redis,
       clock,
       ports,
+      names: new Names(pool),
       callerOf: ({ headers }) => {
         const playerId = headers['x-player']
         return typeof playerId === 'string' ? { playerId, sessionId: 'session' } : refuse('not_signed_in')
@@ -46,7 +56,14 @@ export async function openBountyApi(
     }),
   )
   http.requireAccess = async () => undefined
-  const get = async (path: string, player?: TestPlayer): Promise<Reply> => {
+  const keeper = new BoardKeeper({ ...context, clock })
+  /** Everything that has happened is on the boards. */
+  const show = async (): Promise<void> => {
+    await vi.waitFor(() => expect(context.redis.isReady).toBe(true), PATIENCE)
+    await applyAll(keeper, owner)
+    await keeper.load()
+  }
+  const get = async (path: string, player?: { readonly id: string }): Promise<Reply> => {
     const headers = player ? { 'x-player': player.id } : {}
     return (await http.inject({ url: `/api/bounty-pool${path}`, headers })).json<Reply>()
   }
@@ -58,10 +75,12 @@ export async function openBountyApi(
   return {
     get,
     choose,
+    show,
     async runOf(player: TestPlayer): Promise<BountyRun | undefined> {
       return currentRuns.reply.parse(await get('/user-current', player)).data.runs[0]
     },
     async close() {
+      await keeper.stop()
       await http.close()
       await context.shutdown.run()
     },

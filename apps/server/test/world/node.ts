@@ -21,7 +21,6 @@ export const ORIGIN = 'https://play.example'
 export const PLAIN_PORTS: MatchNodePorts = {
   ...DEFAULT_QUEUE_PORTS,
   publicPlayersOf: async () => aPublicPlayer,
-  findByName: async () => [],
   verifiedOf: async (ids) => new Set(ids),
 }
 const aPublicPlayer = (id: string): PublicPlayer => ({

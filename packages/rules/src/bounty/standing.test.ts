@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { microUsd, sumMicroUsd, usd } from '../money.ts'
 import { termsOfVersion } from '../terms.ts'
-import { compareStandings, endPool, hasPlayedEnough, projectedPrize, type Standing } from './standing.ts'
+import {
+  compareStandings,
+  endPool,
+  hasPlayedEnough,
+  orderKeyOf,
+  projectedPrizes,
+  type Standing,
+} from './standing.ts'
 
 const terms = termsOfVersion(1)
 const few = fc.integer({ min: 0, max: 3 })
@@ -43,6 +50,28 @@ describe('[B9] the order', () => {
     expect(isTotal).not.toThrow()
   })
 
+  test('is that of the keys, whatever the size of the numbers', () => {
+    // Small ones tie, large ones have more digits.
+    const anInt = fc.oneof(fc.nat(3), fc.nat(2_000), fc.nat(2_147_483_647))
+    const any: fc.Arbitrary<Standing> = fc.record({
+      banked: anInt,
+      opponentsBeaten: anInt,
+      matches: anInt,
+      reachedAt: fc.oneof(fc.constant(0n), fc.bigInt(0n, 3n), fc.bigInt(0n, 2n ** 63n - 1n)),
+      entrant: fc.oneof(
+        fc.uuid(),
+        fc.constantFrom('00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'),
+      ),
+    })
+    fc.assert(
+      fc.property(any, any, (a, b) => {
+        const [one, other] = [orderKeyOf(a), orderKeyOf(b)]
+        expect(one < other ? -1 : one > other ? 1 : 0).toBe(sign(a, b))
+      }),
+      { numRuns: 5_000 },
+    )
+  })
+
   test('does not depend on the order in which it was read', () => {
     const lists = fc.uniqueArray(standing, { selector: ({ entrant }) => entrant })
     fc.assert(
@@ -59,13 +88,13 @@ test('[B8] ten scoring matches against six opponents', () => {
   expect(hasPlayedEnough({ scoringMatches: 60, opponents: 5 }, terms)).toBe(false)
 })
 
-test('[B12] the projection is the prize at the shown rank', () => {
-  expect([1, 2, 3, 4].map((rank) => projectedPrize(rank, usd(100), terms))).toEqual([
-    42_500_000n,
-    25_500_000n,
-    17_000_000n,
-    0n,
+test('[B8] [B11] [B12] a projection is for three eligible players, and for nobody while the pool would be void', () => {
+  expect([...projectedPrizes(['a', 'b', 'c', 'd'], usd(100), terms)]).toEqual([
+    ['a', 42_500_000n],
+    ['b', 25_500_000n],
+    ['c', 17_000_000n],
   ])
+  expect(projectedPrizes(['a', 'b'], usd(100), terms).size).toBe(0)
 })
 
 test('[B10] [B11] three eligible players are paid everything but the fee; fewer make the pool void', () => {

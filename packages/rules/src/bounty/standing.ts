@@ -1,4 +1,4 @@
-import { type MicroUsd, microUsd } from '../money.ts'
+import type { MicroUsd } from '../money.ts'
 import { splitPool } from '../pool-split.ts'
 import type { Terms } from '../terms.ts'
 
@@ -13,18 +13,48 @@ export type Standing = {
   readonly entrant: string
 }
 
-/** [B9] Banked points, then different opponents beaten, then fewer matches, then the earlier event. */
-export function compareStandings(a: Standing, b: Standing): number {
-  return (
-    b.banked - a.banked ||
-    b.opponentsBeaten - a.opponentsBeaten ||
-    a.matches - b.matches ||
-    compare(a.reachedAt, b.reachedAt) ||
-    compare(a.entrant, b.entrant)
-  )
+type Criterion = {
+  readonly of: (standing: Standing) => number | bigint | string
+  readonly first: 'more' | 'less'
 }
 
-const compare = <Value extends bigint | string>(a: Value, b: Value): number => (a < b ? -1 : a > b ? 1 : 0)
+/** [B9] Banked points, then different opponents beaten, then fewer matches, then the earlier event. Defined here alone. */
+const ORDER: readonly Criterion[] = [
+  { of: ({ banked }) => banked, first: 'more' },
+  { of: ({ opponentsBeaten }) => opponentsBeaten, first: 'more' },
+  { of: ({ matches }) => matches, first: 'less' },
+  { of: ({ reachedAt }) => reachedAt, first: 'less' },
+  { of: ({ entrant }) => entrant, first: 'less' },
+]
+
+export function compareStandings(a: Standing, b: Standing): number {
+  for (const { of, first } of ORDER) {
+    const [left, right] = [of(a), of(b)]
+    if (left !== right) return left < right === (first === 'less') ? -1 : 1
+  }
+  return 0
+}
+
+/** [B9] as text: keys sort as their standings do. */
+export function orderKeyOf(standing: Standing): string {
+  return ORDER.map(({ of, first }) => {
+    const value = of(standing)
+    if (typeof value === 'string') return value.replaceAll('-', '')
+    return first === 'less' ? ascendingKey(value) : descendingKey(value)
+  }).join('')
+}
+
+const DIGITS = '0123456789abcdefghijklmnopqrstuvwxyz'
+
+/** The number of digits comes first, so that a longer number is a larger text. */
+function ascendingKey(value: number | bigint): string {
+  const digits = value.toString(DIGITS.length)
+  return `${digits.length.toString(DIGITS.length)}${digits}`
+}
+
+/** The larger the number, the smaller the text. */
+export const descendingKey = (value: number | bigint): string =>
+  ascendingKey(value).replaceAll(/./g, (digit) => DIGITS.at(-1 - DIGITS.indexOf(digit)) ?? '')
 
 /** [B8] What can be counted; that the person is verified and without an open case comes on top. */
 export function hasPlayedEnough(
@@ -32,12 +62,6 @@ export function hasPlayedEnough(
   { bounty }: Terms,
 ): boolean {
   return scoringMatches >= bounty.eligibleScoringMatchesMin && opponents >= bounty.eligibleOpponentsMin
-}
-
-/** [B12] The prize if the pool closed now at this rank. */
-export function projectedPrize(rank: number, pool: MicroUsd, terms: Terms): MicroUsd {
-  const { first, second, third } = splitPool(pool, terms)
-  return [first, second, third][rank - 1] ?? microUsd(0n)
 }
 
 export type PoolEnd<Player> =
@@ -67,4 +91,14 @@ export function endPool<Player>(
       { player: third, amount: split.third },
     ],
   }
+}
+
+/** [B12] What each player would get if the pool closed now; empty while it would be void. The players are as for `endPool`. */
+export function projectedPrizes<Player>(
+  eligibleInOrder: readonly Player[],
+  pool: MicroUsd,
+  terms: Terms,
+): ReadonlyMap<Player, MicroUsd> {
+  const end = endPool(eligibleInOrder, pool, terms)
+  return new Map(end.state === 'VOID' ? [] : end.prizes.map(({ player, amount }) => [player, amount]))
 }

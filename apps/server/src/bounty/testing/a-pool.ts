@@ -1,27 +1,23 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { isDeepStrictEqual } from 'node:util'
 import { onTestFinished, vi } from 'vitest'
-import { z } from 'zod'
 import { aContext, type TestContext } from '../../../test/world/context.ts'
+import type { Queryable } from '../../platform/sql.ts'
 import type { TestDatabase } from '../../platform/testing/database.ts'
 import { BoardKeeper } from '../../standings/keep-boards.ts'
-import { POOL_ORDERS, type PoolOrder } from '../../standings/pool-orders.ts'
-import { poolSetKey } from '../../standings/pool-sets.ts'
+import type { PoolOrder } from '../../standings/order/pool-set.ts'
+import { Names } from '../../standings/read/names.ts'
 import { applyAll } from '../../standings/testing/events.ts'
-import { findPlayer, listByRank, listByWins } from '../board-store.ts'
+import { listByRank, listRunsOf, type RunRow } from '../board-store.ts'
 import { currentWeekOf } from '../open-pool.ts'
-import { PoolBoard } from '../pool-board.ts'
-import type { Queryable } from '../store.ts'
+import { type BoardRow, PoolBoard } from '../pool-board.ts'
+import type { BountyPorts } from '../ports.ts'
 
 const PAGE = 50
 const EVERYBODY = { limit: 1_000_000, offset: 0 }
-/** Questions that read the pool up to a place or as a whole. */
-const WHOLE_POOL = new Set([
-  'bounty_board_by_rank',
-  'bounty_board_by_wins',
-  'bounty_board_players',
-  'bounty_board_player',
-])
+export const PORTS: BountyPorts = {
+  publicPlayersOf: async () => (id) => ({ id, username: id, avatarId: 'first', isFormer: true }),
+  verifiedOf: async (ids: readonly string[]) => new Set(ids),
+}
 
 /** A pool whose players move as settlements move them: the run and its event in one transaction. */
 export class TestPool {
@@ -30,12 +26,14 @@ export class TestPool {
   readonly poolId: string
   readonly keeper: BoardKeeper
   readonly players: string[] = []
+  private readonly names: Names
 
   constructor(database: TestDatabase, variables: Record<string, string> = {}) {
     this.context = aContext({ DATABASE_URL: database.url('throwdown_app'), ...variables })
     this.owner = database.open('postgres', 4).pool
     this.poolId = currentWeekOf(5, this.context.clock.nowMs()).id
     this.keeper = new BoardKeeper(this.context)
+    this.names = new Names(this.context.database.pool)
     onTestFinished(() => this.keeper.stop())
   }
 
@@ -75,67 +73,52 @@ export class TestPool {
   /** Redis shows everything that has happened. */
   async show(): Promise<void> {
     await applyAll(this.keeper, this.owner)
-    await this.keeper.loadPools()
+    await this.keeper.load()
   }
 
-  /** Who stands where by PostgreSQL, and in the set of Redis. */
-  async orders(order: PoolOrder): Promise<{ sql: string[]; redis: string[] }> {
-    const rows = await (order === 'rank' ? listByRank : listByWins)(this.owner, this.poolId, EVERYBODY)
-    const members = await this.context.redis.zRange(poolSetKey(this.poolId, order), 0, -1)
+  /** The players in the order of PostgreSQL. */
+  async sorted(order: PoolOrder): Promise<string[]> {
+    const rows = await listByRank(this.owner, this.poolId, EVERYBODY)
+    // Sorting is stable: of equal wins the better rank is first.
+    if (order === 'wins') rows.sort((a, b) => b.wins - a.wins)
+    const isShown = ({ scoringMatches, opponents }: RunRow) =>
+      order !== 'prize' || (scoringMatches >= 10 && opponents >= 6)
+    return rows.filter(isShown).map(({ playerId }) => playerId)
+  }
+
+  board(ports: BountyPorts = PORTS): Promise<PoolBoard> {
+    const { database, redis, clock } = this.context
+    const db = database.pool
+    return PoolBoard.open({ db, redis, ports, names: this.names, nowMs: clock.nowMs() }, this.poolId)
+  }
+
+  /** Every page of the board in an order: the players, and whether each has the rank that PostgreSQL gives. */
+  async pages(order: PoolOrder): Promise<{ players: string[]; wrongRanks: unknown[] }> {
+    const byRank = await this.sorted('rank')
+    const board = await this.board()
+    const rows: BoardRow[] = []
+    for (let page = 0; page * PAGE <= byRank.length; page += 1)
+      rows.push(...(await board.page(order, { limit: PAGE, offset: page * PAGE })).rows)
     return {
-      sql: [...rows.map(({ entrant }) => entrant.replaceAll('-', '')), '~'],
-      redis: members.map((member) => member.slice(-32)),
+      players: rows.map(({ playerId }) => playerId),
+      wrongRanks: rows.filter(({ rank, playerId }) => byRank[rank - 1] !== playerId),
     }
   }
 
-  board(): PoolBoard {
-    return new PoolBoard({ db: this.context.database.pool, redis: this.context.redis }, this.poolId)
-  }
-
-  /** Where the board says something else than PostgreSQL alone does, or reads another part of it than it should. */
-  async wrongAnswers({ reading }: { reading: 'places' | 'the whole pool' }): Promise<unknown[]> {
-    const { found, right, wholePool } = await this.answers()
-    const wrong: unknown[] = found.flatMap((one, index) =>
-      isDeepStrictEqual(one, right[index]) ? [] : { found: one, right: right[index] },
-    )
-    const read = wholePool.length === 0 ? 'places' : 'the whole pool'
-    return read === reading ? wrong : [...wrong, { read }]
-  }
-
-  /** Every page in both orders, ranks alone and in a search, as the board has them and as PostgreSQL alone does. */
-  private async answers() {
-    const board = this.board()
-    const asked = vi.spyOn(this.context.database.pool, 'query')
-    const found: unknown[] = []
-    const right: unknown[] = []
-    for (const order of POOL_ORDERS) {
-      const everybody = await (order === 'rank' ? listByRank : listByWins)(this.owner, this.poolId, EVERYBODY)
-      const firstDeep = order === 'rank' ? 4 : 0
-      for (let page = firstDeep; page * PAGE <= everybody.length; page += 1) {
-        found.push(await board.page(order, { limit: PAGE, offset: page * PAGE }))
-        right.push(everybody.slice(page * PAGE, (page + 1) * PAGE))
-      }
-      const some = everybody.filter((_, place) => place % 3 === 0)
-      const ids = some.toReversed().map(({ playerId }) => playerId)
-      found.push(await board.pick(ids, order, { limit: PAGE, offset: PAGE }))
-      right.push({ rows: some.slice(PAGE, 2 * PAGE), total: some.length })
+  /** The rank of a player's run as it is now, by the board and by PostgreSQL. */
+  async ownRank(playerId: string): Promise<{ shown: number; right: number }> {
+    const [run] = await listRunsOf(this.owner, playerId, [this.poolId])
+    if (!run) throw new Error('the player has no run')
+    return {
+      shown: await (await this.board()).rankOf(run),
+      right: (await this.sorted('rank')).indexOf(playerId) + 1,
     }
-    for (const id of [...this.some(20), randomUUID()]) {
-      found.push(await board.player(id))
-      right.push(await findPlayer(this.owner, this.poolId, id))
-    }
-    const wholePool = asked.mock.calls.map(nameOf).filter((name) => WHOLE_POOL.has(name))
-    asked.mockRestore()
-    return { found, right, wholePool }
   }
 }
 
-const named = z.object({ name: z.string() })
-const nameOf = ([asked]: readonly unknown[]): string => named.safeParse(asked).data?.name ?? ''
-
 const MOVE = `
 with drawn as (
-  select id, 1 + floor(random() * 3)::int as matches, floor(random() * 3)::int * 2 as banked, random() as luck
+  select id, case when random() < 0.2 then 12 else 1 + floor(random() * 3)::int end as matches, floor(random() * 3)::int * 2 as banked, random() as luck
     from unnest($2::uuid[]) as u (id)
 ), event as (
   insert into play_event (at, kind, player_id, mode, tier, match_id, opponent_id, pool_id, contribution)

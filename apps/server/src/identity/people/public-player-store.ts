@@ -18,22 +18,3 @@ export async function listActivePlayers(db: Queryable, ids: readonly string[]): 
     joinedAt: row.created_at,
   }))
 }
-
-/** Uses the index of name prefixes, which orders by bytes. */
-export async function findIdsByName(
-  db: Queryable,
-  { beginning, limit, among }: { beginning: string; limit: number; among: readonly string[] | undefined },
-): Promise<string[]> {
-  const pattern = `${beginning.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  const rows = await many<{ id: string }>(db, {
-    text: `select id
-             from player
-            where username_lower like $1
-              and status = 'active'
-              ${among ? 'and id = any ($3::uuid[])' : ''}
-            order by username_lower using ~<~
-            limit $2`,
-    values: among ? [pattern, limit, among] : [pattern, limit],
-  })
-  return rows.map(({ id }) => id)
-}

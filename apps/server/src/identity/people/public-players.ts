@@ -1,8 +1,7 @@
-import { USERNAME_CHARACTERS } from '@throwdown/contract/credentials'
 import type { PublicPlayer } from '../../platform/public-player.ts'
 import type { Queryable } from '../../platform/sql.ts'
 import { listVerified } from '../accounts/player-store.ts'
-import { findIdsByName, listActivePlayers } from './public-player-store.ts'
+import { listActivePlayers } from './public-player-store.ts'
 
 /**
  * The one privacy rule: only players with an active account have a name and an avatar. All others are shown as
@@ -15,16 +14,6 @@ export async function publicPlayersOf(
   const active = playerIds.length === 0 ? [] : await listActivePlayers(db, playerIds)
   const byId = new Map(active.map((player) => [player.id, player]))
   return (id) => byId.get(id) ?? { id, username: 'Former player', avatarId: 'first', isFormer: true }
-}
-
-/** Ids of active players whose name begins with the prefix, ignoring case, in the order of names; `among` limits the search. */
-export async function findPublicPlayers(
-  db: Queryable,
-  { prefix, limit, among }: { prefix: string; limit: number; among?: readonly string[] },
-): Promise<string[]> {
-  // No name contains another character, so none can begin with it.
-  if (!USERNAME_CHARACTERS.test(prefix) || among?.length === 0) return []
-  return findIdsByName(db, { beginning: prefix.toLowerCase(), limit, among })
 }
 
 /** [B8] The players with a verified e-mail and an active account. Checks of the person come with the limits [L1]. */

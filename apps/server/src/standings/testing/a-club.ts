@@ -12,7 +12,14 @@ import { BoardKeeper } from '../keep-boards.ts'
 import { applyAll, aResult, insertEvents, type TestEvent } from './events.ts'
 
 type Signed = Awaited<ReturnType<typeof aVerifiedPlayer>>
-type Page = { players: BoardPlayer[]; totalPlayers: number; totalPages: number; me: BoardPlayer | null }
+type Page = {
+  players: BoardPlayer[]
+  totalPlayers: number
+  moreFound: boolean
+  totalPages: number
+  me: BoardPlayer | null
+  asOf: string
+}
 
 const named = (username: string) => ({ ...aPerson(), username })
 

@@ -4,12 +4,13 @@ import { MODES, TIERS } from '@throwdown/rules/terms'
 import { onTestFinished, vi } from 'vitest'
 import { aContext, type TestContext } from '../../../test/world/context.ts'
 import type { TestDatabase } from '../../platform/testing/database.ts'
-import { setKey } from '../board-sets.ts'
 import { boardsAt } from '../boards.ts'
 import { BoardKeeper } from '../keep-boards.ts'
-import { memberOf, ORDERS, scoreOf } from '../orders.ts'
+import { boardSet, ORDERS, type Order, scoreOf } from '../order/board-set.ts'
+import { completeKey, LIVE_KEY, memberOf, setKey } from '../order/ranked-set.ts'
+import { type Career, findCareer } from '../read/store.ts'
 import { aResult, insertEvents, type TestEvent } from './events.ts'
-import { type Career, type CountedRow, recount, recountCareers } from './recount.ts'
+import { type CountedRow, NEVER_PLAYED, recount, recountCareers } from './recount.ts'
 
 export const DAY_MS = 86_400_000
 /** A Wednesday, so that the week, the month and the day all have a past. */
@@ -60,6 +61,25 @@ export class League {
     return this
   }
 
+  /** Many events in one statement. */
+  async playAtOnce(events: readonly TestEvent[]): Promise<void> {
+    await this.owner.query(
+      `insert into play_event (at, kind, player_id, mode, tier, match_id, opponent_id, earnings)
+       select at, kind, player_id, mode, tier, gen_random_uuid(), gen_random_uuid(), earnings
+         from unnest($1::timestamptz[], $2::text[], $3::uuid[], $4::text[], $5::int[], $6::bigint[])
+           as e (at, kind, player_id, mode, tier, earnings)`,
+      [
+        events.map(({ at }) => at),
+        events.map(({ kind }) => kind),
+        events.map(({ playerId }) => playerId),
+        events.map(({ mode }) => mode),
+        events.map(({ tier }) => tier),
+        events.map(({ earnings }) => earnings),
+      ],
+    )
+    this.events.push(...events)
+  }
+
   async play(events: readonly TestEvent[]): Promise<void> {
     await insertEvents(this.owner, events)
     this.events.push(...events)
@@ -97,7 +117,6 @@ export class League {
       `select s.board || '/' || p.player_id as key, s.earnings, s.bounty_earnings as "bountyEarnings", s.won, s.lost
          from standing s
          join standing_player p using (player_no)
-         join standing_generation g on g.generation = s.generation and g.live
         where s.board = any ($1)`,
       [boardsAt(this.nowMs)],
     )
@@ -105,27 +124,32 @@ export class League {
   }
 
   private async careers(): Promise<Map<string, Career>> {
-    const { rows } = await this.owner.query<Career & { id: string }>(
-      `select p.player_id as id, c.streak, c.best_streak as "bestStreak", c.podiums,
-              (select count(*)::int from standing_pool v
-                where v.generation = c.generation and v.player_no = c.player_no) as pools
-         from standing_career c
-         join standing_player p using (player_no)
-         join standing_generation g on g.generation = c.generation and g.live`,
-    )
-    return new Map(rows.map(({ id, ...career }) => [id, career]))
+    const ids = [
+      ...new Set(this.events.filter(({ kind }) => kind !== 'banked').map(({ playerId }) => playerId)),
+    ]
+    const careers = await Promise.all(ids.map((id) => findCareer(this.owner, id)))
+    return new Map(ids.map((id, index) => [id, careers[index] ?? NEVER_PLAYED]))
   }
 
   private readonly expectedRows = () => recount(this.events, this.nowMs)
   private readonly expectedCareers = () => recountCareers(this.events)
 
+  /** The members of a board in the live build; null: it is not complete there. */
+  async membersOf(board: number, order: Order): Promise<string[] | null> {
+    const { redis } = this.context
+    const build = (await redis.hGet(LIVE_KEY, 'build')) ?? ''
+    const { name } = boardSet(board)
+    if (!(await redis.sIsMember(completeKey(build), name))) return null
+    return redis.zRange(setKey(build, name, order), 0, -1)
+  }
+
   /** Every present board in every order: as Redis has it and as the events say. */
-  async orders(): Promise<{ shown: Map<string, string[]>; expected: Map<string, string[]> }> {
+  async orders(): Promise<{ shown: Map<string, string[] | null>; expected: Map<string, string[]> }> {
     const numbers = await this.owner.query<{ player_no: number; player_id: string }>(
       'select player_no, player_id from standing_player',
     )
     const numberOf = new Map(numbers.rows.map(({ player_no, player_id }) => [player_id, player_no]))
-    const shown = new Map<string, string[]>()
+    const shown = new Map<string, string[] | null>()
     const expected = new Map<string, string[]>()
     const rows = [...this.expectedRows()].map(([key, row]) => {
       const [board, playerId = ''] = key.split('/')
@@ -134,12 +158,15 @@ export class League {
     const byBoard = Map.groupBy(rows, ({ board }) => board)
     for (const board of boardsAt(this.nowMs))
       for (const order of ORDERS) {
-        const key = setKey(board, order)
-        shown.set(key, await this.context.redis.zRange(key, 0, -1))
+        const key = `${board}/${order}`
+        shown.set(key, await this.membersOf(board, order))
         const sorted = (byBoard.get(board) ?? []).toSorted(
           (a, b) => scoreOf(order, a) - scoreOf(order, b) || (a.member < b.member ? -1 : 1),
         )
-        expected.set(key, [...sorted.map(({ member }) => member), '~'])
+        expected.set(
+          key,
+          sorted.map(({ member }) => member),
+        )
       }
     return { shown, expected }
   }

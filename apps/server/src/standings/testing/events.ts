@@ -67,7 +67,7 @@ export async function applyAll(keeper: Pick<BoardKeeper, 'apply'>, owner: Querya
 async function isAllCounted(owner: Queryable): Promise<boolean> {
   const { rows } = await owner.query<{ counted: boolean }>(
     `select not exists (
-       select from play_event e, standing_generation g where g.live and (e.xid, e.seq) > (g.xid, g.seq)
+       select from play_event e, standing_cursor c where (e.xid, e.seq) > (c.xid, c.seq)
      ) as counted`,
   )
   return rows[0]?.counted === true

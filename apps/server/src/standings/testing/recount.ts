@@ -1,4 +1,5 @@
 import { type BoardName, type BoardTime, boardOf } from '../boards.ts'
+import type { Career } from '../read/store.ts'
 import type { TestEvent } from './events.ts'
 
 const TIMES: readonly BoardTime[] = ['all', 'today', 'week', 'month']
@@ -35,25 +36,27 @@ function boardsOf({ mode, tier, at }: TestEvent, nowMs: number): number[] {
     .map((name) => boardOf(name, nowMs))
 }
 
-export type Career = { bestStreak: number; streak: number; podiums: number; pools: number }
-
-const NEVER_PLAYED: Career = { bestStreak: 0, streak: 0, podiums: 0, pools: 0 }
+export const NEVER_PLAYED: Career = { bestStreak: 0, podiums: 0, pools: 0 }
 
 export function recountCareers(events: readonly TestEvent[]): Map<string, Career> {
   const careers = new Map<string, Career>()
+  const streaks = new Map<string, number>()
   const visits = new Set<string>()
   for (const { playerId, kind, poolId } of events) {
     if (kind === 'banked') continue
-    const career = careers.get(playerId) ?? { ...NEVER_PLAYED }
+    const career = careers.get(playerId) ?? NEVER_PLAYED
     const isResult = kind === 'won' || kind === 'lost'
     const visit = `${playerId}/${poolId}`
-    if (poolId && isResult && !visits.has(visit)) career.pools += 1
-    if (poolId && isResult) visits.add(visit)
-    if (kind === 'won') career.streak += 1
-    if (kind === 'lost') career.streak = 0
-    if (kind === 'prize') career.podiums += 1
-    career.bestStreak = Math.max(career.bestStreak, career.streak)
-    careers.set(playerId, career)
+    const isFirstVisit = poolId !== undefined && isResult && !visits.has(visit)
+    if (isFirstVisit) visits.add(visit)
+    const before = streaks.get(playerId) ?? 0
+    const streak = kind === 'won' ? before + 1 : kind === 'lost' ? 0 : before
+    streaks.set(playerId, streak)
+    careers.set(playerId, {
+      bestStreak: Math.max(career.bestStreak, streak),
+      podiums: career.podiums + (kind === 'prize' ? 1 : 0),
+      pools: career.pools + (isFirstVisit ? 1 : 0),
+    })
   }
   return careers
 }

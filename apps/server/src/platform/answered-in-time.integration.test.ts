@@ -1,0 +1,26 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { answeredInTime } from './answered-in-time.ts'
+import { createLog } from './log.ts'
+import { closeRedis, openRedis } from './redis.ts'
+
+const MAX_MS = 50
+
+test('a reply that waits in the socket of a busy process is not late', async () => {
+  const log = createLog({ level: 'silent', format: 'json', process: 'test' })
+  const redis = openRedis({ url: 'redis://127.0.0.1:6379', keyPrefix: '' }, log)
+  onTestFinished(() => closeRedis(redis))
+  await vi.waitFor(() => expect(redis.isReady).toBe(true))
+  for (let round = 0; round < 5; round += 1) {
+    const reply = answeredInTime(redis.ping(), MAX_MS)
+    // The command leaves with the end of this tick; then the process has no time for its sockets.
+    await new Promise((resolve) => setImmediate(resolve))
+    const endMs = performance.now() + 3 * MAX_MS
+    while (performance.now() < endMs);
+    await expect(reply).resolves.toBe('PONG')
+  }
+})
+
+test('a reply that does not come is late', async () => {
+  const never = new Promise<string>(() => undefined)
+  await expect(answeredInTime(never, 10)).rejects.toThrow('did not answer in time')
+})

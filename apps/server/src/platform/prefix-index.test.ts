@@ -1,0 +1,31 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { PrefixIndex } from './prefix-index.ts'
+
+const letters = [...'abz059_-']
+const aName = fc.string({ unit: fc.constantFrom(...letters), minLength: 1, maxLength: 9 })
+
+test('the names of a prefix are found, and others only when their first six letters are the same', () => {
+  fc.assert(
+    fc.property(fc.array(aName, { maxLength: 40 }), aName, (names, prefix) => {
+      const index = new PrefixIndex()
+      for (const [at, name] of names.entries()) index.set(at * 200 + 1, name)
+      const expected = names.flatMap((name, at) => (name.startsWith(prefix.slice(0, 6)) ? at * 200 + 1 : []))
+      expect(index.list(prefix)).toEqual(expected)
+      expect(expected.every(index.matcher(prefix))).toBe(true)
+    }),
+  )
+})
+
+test('a name that is set again is found by its new letters alone', () => {
+  const index = new PrefixIndex()
+  index.set(7, 'alice')
+  index.set(7, 'bob')
+  expect([index.list('al'), index.list('bo'), index.last]).toEqual([[], [7], 7])
+})
+
+test('letters that are in no name find nobody', () => {
+  const index = new PrefixIndex()
+  index.set(1, 'alice')
+  for (const prefix of ['%', 'a%', 'al ', 'ä', ' ']) expect(index.list(prefix)).toEqual([])
+})

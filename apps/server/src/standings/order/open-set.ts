@@ -1,0 +1,110 @@
+import { answeredInTime } from '../../platform/answered-in-time.ts'
+import type { Redis } from '../../platform/redis.ts'
+import { Refusal, refuse } from '../../platform/refusal.ts'
+import {
+  completeKey,
+  LIVE_KEY,
+  memberOf,
+  membersKey,
+  playerNoOf,
+  type RankedSet,
+  setKey,
+  splitMembers,
+} from './ranked-set.ts'
+
+// A search may fetch ten thousand members while the machine is busy; boards that are complete must not seem to be missing.
+const REPLY_MAX_MS = 2_000
+
+type Range = { readonly start: number; readonly limit: number }
+
+/** Opens a set of the live build for reading. Without Redis there is no order: boards come back when it does. */
+export async function openSet<Order extends string>(
+  redis: Redis,
+  set: RankedSet<Order>,
+): Promise<OpenSet<Order>> {
+  const [build, asOf] = await replyOrLoading(redis.hmGet(LIVE_KEY, ['build', 'asOf']))
+  if (!build || !asOf) return refuse('standings_loading')
+  const isComplete = await replyOrLoading(redis.sIsMember(completeKey(build), set.name))
+  return isComplete ? new OpenSet(redis, set, { build, asOfMs: Number(asOf) }) : refuse('standings_loading')
+}
+
+/** A complete set. Its keys stay for a minute after another build has become live. */
+export class OpenSet<Order extends string> {
+  /** Everything that happened up to this time is in the set. */
+  readonly asOfMs: number
+  private readonly redis: Redis
+  private readonly set: RankedSet<Order>
+  private readonly build: string
+
+  constructor(redis: Redis, set: RankedSet<Order>, { build, asOfMs }: { build: string; asOfMs: number }) {
+    this.redis = redis
+    this.set = set
+    this.build = build
+    this.asOfMs = asOfMs
+  }
+
+  async page(order: Order, { start, limit }: Range): Promise<{ playerNos: number[]; total: number }> {
+    const key = this.keyOf(order)
+    const [members, total] = await replyOrLoading(
+      Promise.all([this.redis.zRange(key, start, start + limit - 1), this.redis.zCard(key)]),
+    )
+    return { playerNos: members.map(playerNoOf), total }
+  }
+
+  /** The ranks of the players that are in the set. */
+  async ranks(order: Order, playerNos: readonly number[]): Promise<Map<number, number>> {
+    const members = await this.membersOf(this.set.rankOrder(order), playerNos)
+    const key = this.keyOf(this.set.rankOrder(order))
+    const places = await replyOrLoading(
+      Promise.all(members.map((member) => (member === null ? null : this.redis.zRank(key, member)))),
+    )
+    return new Map(
+      playerNos.flatMap((playerNo, index) => {
+        const place = places[index] ?? null
+        return place === null ? [] : [[playerNo, place + 1] as const]
+      }),
+    )
+  }
+
+  /** The rank of a member that need not be in the set yet: its player may be in it with an older one. */
+  async rankOf(order: Order, member: string): Promise<number> {
+    const [before, [stored]] = await replyOrLoading(
+      Promise.all([
+        this.redis.zLexCount(this.keyOf(order), '-', `(${member}`),
+        this.membersOf(order, [playerNoOf(member)]),
+      ]),
+    )
+    return before + (stored && stored < member ? 0 : 1)
+  }
+
+  /** The players that are in the set, in its order. */
+  async sort(order: Order, playerNos: readonly number[]): Promise<number[]> {
+    if (playerNos.length === 0) return []
+    const keys: (string | number | null)[] = this.set.membersMove
+      ? await this.membersOf(order, playerNos)
+      : await replyOrLoading(this.redis.zmScore(this.keyOf(order), playerNos.map(memberOf)))
+    return playerNos
+      .flatMap((playerNo, index) => ({ playerNo, key: keys[index] ?? null }))
+      .filter((one): one is { playerNo: number; key: string | number } => one.key !== null)
+      .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.playerNo - b.playerNo))
+      .map(({ playerNo }) => playerNo)
+  }
+
+  private async membersOf(order: Order, playerNos: readonly number[]): Promise<(string | null)[]> {
+    const numbers = playerNos.map(memberOf)
+    if (!this.set.membersMove || numbers.length === 0) return numbers
+    const stored = await replyOrLoading(this.redis.hmGet(membersKey(this.build, this.set.name), numbers))
+    const index = this.set.orders.indexOf(order)
+    return stored.map((joined) => splitMembers(joined)[index] ?? null)
+  }
+
+  private readonly keyOf = (order: Order): string => setKey(this.build, this.set.name, order)
+}
+
+async function replyOrLoading<Reply>(command: Promise<Reply>): Promise<Reply> {
+  try {
+    return await answeredInTime(command, REPLY_MAX_MS)
+  } catch (cause) {
+    throw Object.assign(new Refusal('standings_loading'), { cause })
+  }
+}

@@ -1,0 +1,87 @@
+import { many, one, type Queryable } from '../../platform/sql.ts'
+
+/** A player's row of a board. */
+export type BoardRow = {
+  readonly playerNo: number
+  readonly playerId: string
+  readonly earnings: bigint
+  readonly bountyEarnings: bigint
+  readonly won: number
+  readonly lost: number
+}
+
+export async function findPlayerNo(db: Queryable, playerId: string): Promise<number | null> {
+  const row = await one<{ playerNo: number }>(db, {
+    name: 'standing_player_no',
+    text: 'select player_no as "playerNo" from standing_player where player_id = $1',
+    values: [playerId],
+  })
+  return row?.playerNo ?? null
+}
+
+export async function listPlayerIds(
+  db: Queryable,
+  playerNos: readonly number[],
+): Promise<Map<number, string>> {
+  const rows = await many<{ playerNo: number; playerId: string }>(db, {
+    name: 'standing_player_ids',
+    text: 'select player_no as "playerNo", player_id as "playerId" from standing_player where player_no = any ($1::int[])',
+    values: [playerNos],
+  })
+  return new Map(rows.map(({ playerNo, playerId }) => [playerNo, playerId]))
+}
+
+/** The names of the next players, in the order of their numbers. */
+export async function listNames(
+  db: Queryable,
+  { afterNo, limit }: { afterNo: number; limit: number },
+): Promise<{ playerNo: number; name: string }[]> {
+  return many(db, {
+    name: 'standing_names',
+    text: `select n.player_no as "playerNo", coalesce(p.username_lower, '') as name
+             from standing_player n
+             left join player p on p.id = n.player_id
+            where n.player_no > $1
+            order by n.player_no
+            limit $2`,
+    values: [afterNo, limit],
+  })
+}
+
+export async function listBoardRows(
+  db: Queryable,
+  board: number,
+  playerNos: readonly number[],
+): Promise<Map<number, BoardRow>> {
+  const rows = await many<BoardRow>(db, {
+    name: 'standing_board_rows',
+    text: `select s.player_no as "playerNo", n.player_id as "playerId", s.earnings,
+                  s.bounty_earnings as "bountyEarnings", s.won, s.lost
+             from standing s
+             join standing_player n on n.player_no = s.player_no
+            where s.board = $1
+              and s.player_no = any ($2::int[])`,
+    values: [board, playerNos],
+  })
+  return new Map(rows.map((row) => [row.playerNo, row]))
+}
+
+export type Career = { readonly bestStreak: number; readonly podiums: number; readonly pools: number }
+
+/** Counted from the events of one player, so that no board has to keep it. */
+export async function findCareer(db: Queryable, playerId: string): Promise<Career | undefined> {
+  return one<Career>(db, {
+    name: 'standing_career',
+    text: `with result as (
+             select kind, pool_id, count(*) filter (where kind = 'lost') over (order by xid, seq) as losses
+               from play_event
+              where player_id = $1
+                and kind in ('won', 'lost', 'prize')
+           )
+           select coalesce((select max(count(*)) over () from result where kind = 'won' group by losses limit 1), 0)::int as "bestStreak",
+                  (count(*) filter (where kind = 'prize'))::int as podiums,
+                  (count(distinct pool_id) filter (where kind <> 'prize'))::int as pools
+             from result`,
+    values: [playerId],
+  })
+}

@@ -1,0 +1,28 @@
+import { invariant } from '@throwdown/rules/invariant'
+import { one, type Queryable, run } from '../../platform/sql.ts'
+
+/** True when no other rebuild runs; for as long as this connection lives. */
+export async function lockRebuild(db: Queryable): Promise<boolean> {
+  const text = `select pg_try_advisory_lock(hashtextextended('standings-rebuild', 0)) as taken`
+  return (await one<{ taken: boolean }>(db, { text }))?.taken === true
+}
+
+export async function findLastPlayerNo(db: Queryable): Promise<number> {
+  const text = 'select player_no as "playerNo" from standing_player order by player_no desc limit 1'
+  return (await one<{ playerNo: number }>(db, { text }))?.playerNo ?? 0
+}
+
+export async function recountPlayers(
+  db: Queryable,
+  { fromNo, toNo, nowMs }: { fromNo: number; toNo: number; nowMs: number },
+): Promise<void> {
+  const text = 'select standing_recount($1, $2, $3)'
+  await run(db, { text, values: [fromNo, toNo, new Date(nowMs)] })
+}
+
+/** The number of the new build. */
+export async function finishRebuild(db: Queryable): Promise<bigint> {
+  const row = await one<{ build: bigint }>(db, { text: 'select standing_finish_rebuild() as build' })
+  invariant(row !== undefined, 'a rebuild has a number')
+  return row.build
+}

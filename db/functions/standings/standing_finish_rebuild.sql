@@ -1,0 +1,25 @@
+-- Ends a rebuild: sums up the pools and returns the new build.
+create or replace function standing_finish_rebuild() returns bigint
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+declare
+  v_build bigint;
+begin
+  update standing_cursor set build = build + 1 returning build into v_build;
+  delete from standing_pool_sum;
+  insert into standing_pool_sum (pool_id, players, contributed)
+  select pool_id, coalesce(v.players, 0), coalesce(e.contributed, 0)
+    from (select pool_id, count(*) as players from standing_pool group by pool_id) v
+    full join (
+      select pool_id, sum(contribution) as contributed
+        from play_event
+       where pool_id is not null
+         and (xid, seq) <= (select c.xid, c.seq from standing_cursor c)
+       group by pool_id) e using (pool_id);
+  return v_build;
+end
+$$;
+
+revoke all on function standing_finish_rebuild from public;
+grant execute on function standing_finish_rebuild to throwdown_app;
