@@ -3,7 +3,7 @@ import { ROOT } from '../tools/dev-config.ts'
 import { runningStack, shareStack } from './config.ts'
 import { startStack } from './stack.ts'
 
-/** Builds the web, starts the product, and answers how to end it. A stack that runs already is used as it is. */
+/** Builds the web, starts the product, and returns how to stop it. A running stack is used as it is. */
 export default async function setUp(): Promise<() => Promise<void>> {
   if (runningStack()) return async () => undefined
   execFileSync('vite', ['build', 'apps/web'], { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] })

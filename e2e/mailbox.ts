@@ -14,7 +14,7 @@ export async function mailsTo(address: string): Promise<Mail[]> {
   return mails.filter(({ to }) => to.some((recipient) => recipient.address === address.toLowerCase()))
 }
 
-/** Waits for the mail number `count` to an address and answers it. */
+/** Waits for the mail number `count` to an address and returns it. */
 export async function mailTo(address: string, count = 1): Promise<Mail> {
   const endsAt = Date.now() + ARRIVES_WITHIN_MS
   while (Date.now() < endsAt) {

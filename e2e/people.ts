@@ -15,7 +15,7 @@ export function aPerson(): Person {
   return { username: `Galant_${id}`, email: `knight-${id}@keep.example`, password: 'Iron-Fist-7' }
 }
 
-/** Somebody who asked for an account and has not entered the code yet. */
+/** A person that signed up and has not entered the code yet. */
 export async function aSignup(): Promise<Person> {
   const person = aPerson()
   await post('/auth/signup', { ...person, isSubscribed: false })

@@ -128,7 +128,7 @@ async function startAfterKills(
   }
 }
 
-/** The web as it is built, instead of the development server; servers that know both webs. */
+/** Serves the built web instead of the development server; servers accept both webs. */
 function asDeployed(
   spec: DevProcess,
   { config, secondWebPort }: { config: DevConfig; secondWebPort: number },

@@ -106,7 +106,7 @@ export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(nowMs + 30_000)
 }
 
-/** Lets a stopped clock run in small steps until something is there; answers how much time passed for the page. */
+/** Lets a stopped clock run in small steps until something is visible; returns the time that passed for the page. */
 export async function runUntilVisible(page: Page, wanted: Locator): Promise<number> {
   let passedMs = 0
   while (!(await wanted.isVisible())) {
@@ -118,16 +118,16 @@ export async function runUntilVisible(page: Page, wanted: Locator): Promise<numb
 }
 
 /** Lets a call wait until the busy text has been seen, then lets it through to the server. */
-export async function seeBusy(
+export async function expectBusyText(
   page: Page,
   { path, button, busy }: { path: string; button: string; busy: string },
 ) {
-  const { promise: seen, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: seen, resolve: release } = Promise.withResolvers<void>()
   await page.route(`**/api${path}`, async (route) => {
     await seen
     await route.continue()
   })
   await press(page, button)
   await expect(page.getByRole('button', { name: busy, exact: true })).toBeVisible()
-  letGo()
+  release()
 }

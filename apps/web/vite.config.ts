@@ -5,7 +5,7 @@ import { defineConfig, type HtmlTagDescriptor, loadEnv, type Plugin } from 'vite
 const FORM_PAGE =
   /src\/(ui\/(Button|Field|FieldFrame|Panel|VisuallyHidden)\.|shell\/(PageLayout|TabBar|Logo)|routing\/use-document-title|forms\/(use-checked-form|show-failure|form\.module)|api\/(calls|use-call)|features\/identity\/(identity-strings|show-welcome|navigation-state|validation|LogInForm|use-log-in|AccountTabs))/
 
-/** The boards, and what stands before a match: each loads as one file, and the list of files stays short. */
+/** The boards and the lobby: each is loaded as one file, and the list of files stays short. */
 const BOARDS =
   /src\/(boards\/|features\/(bounty|standings)\/|api\/(bounty|standings|use-polling)|ui\/(text\/|(Table|Pagination|SearchField|Select|Countdown|Tooltip|ShortName|Facts|Skeleton|Tag|Money|Avatar|ButtonLink)\.))/
 const LOBBY = /src\/(lobby\/|api\/(terms|queue)\.)/
@@ -35,7 +35,7 @@ export default defineConfig(({ mode }) => {
   }
 })
 
-/** What the server answers, the socket included; everything else is a file of the app. */
+/** Paths that the server serves, the socket included; everything else is a file of the app. */
 function proxyTo(origin: string) {
   return { '/api': origin, '/.well-known': origin, '/socket.io': { target: origin, ws: true } }
 }
@@ -48,7 +48,7 @@ function publicOrigin(origin: string): Plugin {
   }
 }
 
-/** The app starts after the first paint, but its files are asked for at once. */
+/** The app starts after the first paint, but its files are requested at once. */
 function preloadApp(): Plugin {
   return {
     name: 'preload-app',
@@ -69,7 +69,7 @@ function link(attrs: Record<string, string>): HtmlTagDescriptor {
   return { tag: 'link', attrs: { ...attrs, crossorigin: '' }, injectTo: 'head' }
 }
 
-/** The title and body faces are on every page: fetch them beside the script instead of after the style. */
+/** The title and body faces are on every page: fetch them with the script instead of after the style. */
 function preloadFonts(): Plugin {
   return {
     name: 'preload-fonts',

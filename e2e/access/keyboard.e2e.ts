@@ -51,7 +51,7 @@ test('a dialog holds the focus and gives it back', async ({ page }) => {
   await expect(opener).toBeFocused()
 })
 
-test('where the focus is can be seen', async ({ page }) => {
+test('the focus is visible', async ({ page }) => {
   await page.goto('/login')
   for (const wanted of [
     page.getByRole('link', { name: 'Sign Up' }),

@@ -4,13 +4,13 @@ import { expect, test } from '../e2e-test.ts'
 test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-  test('sparks glow behind the page for those who like motion', async ({ page }) => {
+  test('sparks glow behind the page if motion is allowed', async ({ page }) => {
     await page.goto('/login')
     await expect.poll(() => litPixels(page)).toBeGreaterThan(100)
   })
 })
 
-test('those who prefer reduced motion get no sparks and nothing that moves', async ({ page }) => {
+test('with reduced motion there are no sparks and nothing moves', async ({ page }) => {
   const scripts: string[] = []
   page.on('request', (request) => scripts.push(request.url()))
   for (const path of ['/login', '/signup', '/']) {

@@ -3,7 +3,7 @@ import { expect, test } from '../e2e-test.ts'
 import { mailsTo } from '../mailbox.ts'
 import { aPlayer, aStaffMember, type Person } from '../people.ts'
 import { enrol, enterRecoveryCode, passPassword, startEnrolment, totp } from '../staff-steps.ts'
-import { enter, logIn, press, seeBusy, toast, toneOf, typeCode } from '../steps.ts'
+import { enter, expectBusyText, logIn, press, toast, toneOf, typeCode } from '../steps.ts'
 
 const STEP_MS = 30_000
 
@@ -69,7 +69,7 @@ test('a player at the admin login is refused', async ({ page }) => {
   expect(await mailsTo(player.email)).toHaveLength(1)
 })
 
-test('a wrong password at the admin login tells nothing about the account', async ({ page }) => {
+test('a wrong password at the admin login reveals nothing about the account', async ({ page }) => {
   const player = await aPlayer()
   await page.goto('/admin/login')
   await logIn(page, { identifier: player.email, password: 'Iron-Fist-8', button: 'Admin Login' })
@@ -91,12 +91,12 @@ test('the admin login: one tab, two fields, two links, its note, and the same ru
   await logIn(page, { identifier: 'abc', password: 'short77', button: 'Admin Login' })
   await expect(page.getByText('Password must be at least 8 characters')).toBeVisible()
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill('long enough')
-  await seeBusy(page, { path: '/auth/admin/login', button: 'Admin Login', busy: 'Logging In…' })
+  await expectBusyText(page, { path: '/auth/admin/login', button: 'Admin Login', busy: 'Logging In…' })
   await page.getByRole('link', { name: 'Regular User Login' }).click()
   await expect(page).toHaveURL('/login')
 })
 
-test('a signed-in player on the admin page goes to the own dashboard', async ({ page }) => {
+test('a signed-in player on the admin page is sent to the own dashboard', async ({ page }) => {
   const player = await aPlayer()
   await enter(page, player)
   await expect(page.getByRole('link', { name: 'Admin Panel' })).toBeHidden()

@@ -5,9 +5,9 @@ import {
   codeShown,
   digit,
   enterCode,
+  expectBusyText,
   otherCode,
   press,
-  seeBusy,
   signUp,
   toast,
   toneOf,
@@ -62,7 +62,7 @@ test('a new code is mailed, announced, and takes the place of the old one', asyn
   const person = aPerson()
   await signUp(page, person)
   const first = codeIn(await mailTo(person.email))
-  await seeBusy(page, { path: '/auth/resend-otp', button: 'Get a new code', busy: 'Resending…' })
+  await expectBusyText(page, { path: '/auth/resend-otp', button: 'Get a new code', busy: 'Resending…' })
   const told = toast(page, 'New verification code has been sent to your email.')
   await expect(told).toBeVisible()
   expect(await toneOf(told)).toBe('success')
@@ -85,7 +85,7 @@ test('asking too often for a code fails in words', async ({ page }) => {
   }
   await press(page, 'Get a new code')
   await expect(toast(page, 'Failed to resend OTP. Please try again.')).toBeVisible()
-  // Wishes that are answered by one newer code are answered by one mail.
+  // Requests that one newer code covers are covered by one mail.
   await mailTo(person.email, 2)
   expect((await mailsTo(person.email)).length).toBeLessThanOrEqual(6)
 })
@@ -109,7 +109,7 @@ test('the six boxes take digits only, step back with backspace and take a pasted
   await digit(page, 1).click()
   await page.keyboard.press('Control+V')
   expect(await codeShown(page)).toBe(code)
-  await seeBusy(page, { path: '/auth/verify-email', button: 'Verify Email', busy: 'Verifying…' })
+  await expectBusyText(page, { path: '/auth/verify-email', button: 'Verify Email', busy: 'Verifying…' })
   await expect(page).toHaveURL('/dashboard')
 })
 

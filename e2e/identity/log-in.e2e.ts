@@ -1,7 +1,7 @@
 import { expect, test } from '../e2e-test.ts'
 import { codeIn, mailsTo, mailTo } from '../mailbox.ts'
 import { aDeactivatedPlayer, aPlayer, aSignup } from '../people.ts'
-import { enterCode, logIn, press, seeBusy, toast, toneOf } from '../steps.ts'
+import { enterCode, expectBusyText, logIn, press, toast, toneOf } from '../steps.ts'
 
 const VERIFICATION = 'Your Throwdown verification code'
 
@@ -38,7 +38,7 @@ test('a wrong password and an unknown name get the same words', async ({ page })
   expect(await mailsTo(player.email)).toHaveLength(1)
 })
 
-test('who has not verified the e-mail is warned and can enter the code from there', async ({ page }) => {
+test('a player with an unverified e-mail is warned and can enter the code from there', async ({ page }) => {
   const person = await aSignup()
   await page.goto('/login')
   await logIn(page, { identifier: person.email, password: person.password })
@@ -47,13 +47,13 @@ test('who has not verified the e-mail is warned and can enter the code from ther
   expect(await toneOf(told)).toBe('warning')
   await page.getByRole('link', { name: 'Enter your verification code' }).click()
   await enterCode(page, { code: codeIn(await mailTo(person.email)), button: 'Verify Email' })
-  // The session began in the browser that signed up; this one asks for the password.
+  // The session began in the browser that signed up; this one requires the password.
   await expect(page).toHaveURL('/login')
   await logIn(page, { identifier: person.email, password: person.password })
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a deactivated account is told so, and only with the right password', async ({ page }) => {
+test('a deactivated account is reported, and only with the right password', async ({ page }) => {
   const person = await aDeactivatedPlayer()
   await page.goto('/login')
   await logIn(page, { identifier: person.email, password: 'Iron-Fist-8' })
@@ -73,7 +73,7 @@ test('the form: tabs, two fields, the way to a new password, Logging In… while
   await expect(page.getByRole('textbox')).toHaveCount(2)
   await page.getByRole('textbox', { name: 'Email or Username' }).fill(player.email)
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(player.password)
-  await seeBusy(page, { path: '/auth/login', button: 'Log In', busy: 'Logging In…' })
+  await expectBusyText(page, { path: '/auth/login', button: 'Log In', busy: 'Logging In…' })
   await expect(page).toHaveURL('/dashboard')
 })
 

@@ -5,10 +5,10 @@ import { aPerson, aPlayer, type Person } from '../people.ts'
 import {
   askForReset,
   enterCode,
+  expectBusyText,
   logIn,
   otherCode,
   press,
-  seeBusy,
   stopClock,
   toast,
   toneOf,
@@ -21,7 +21,7 @@ test('forgot, code from the mail, new password, log in', async ({ page }) => {
   const player = await aPlayer()
   await reachReset(page, player)
   await fillPasswords(page, NEW_PASSWORD)
-  await seeBusy(page, { path: '/auth/reset-password', button: 'Confirm', busy: 'Saving…' })
+  await expectBusyText(page, { path: '/auth/reset-password', button: 'Confirm', busy: 'Saving…' })
   const told = toast(page, 'Password changed successfully.')
   await expect(told).toBeVisible()
   expect(await toneOf(told)).toBe('success')
@@ -33,7 +33,7 @@ test('forgot, code from the mail, new password, log in', async ({ page }) => {
 
   const mail = await mailTo(player.email, 3)
   expect(mail.subject).toBe('Your Throwdown password was changed')
-  // Whoever was in with the old password is out.
+  // Sessions of the old password have ended.
   expect(await sessionEnds(player.email)).toEqual(['password-changed', null])
 })
 
@@ -59,7 +59,7 @@ test('the form of a forgotten password: heading, field, Sending… and what is s
   await press(page, 'Confirm')
   await expect(page.getByText('Please enter a valid email')).toBeVisible()
   await page.getByRole('textbox', { name: 'Email', exact: true }).fill(player.email)
-  await seeBusy(page, { path: '/auth/forgot-password', button: 'Confirm', busy: 'Sending…' })
+  await expectBusyText(page, { path: '/auth/forgot-password', button: 'Confirm', busy: 'Sending…' })
   await expect(toast(page, 'Verification code sent to your email.')).toBeVisible()
   await expect(page).toHaveURL('/otp-verification')
   await expect(page.getByText(player.email)).toBeVisible()
@@ -68,7 +68,7 @@ test('the form of a forgotten password: heading, field, Sending… and what is s
   expect(mail.html).toContain(codeIn(mail))
 })
 
-test('an unknown e-mail gets the same answer and no mail', async ({ page }) => {
+test('an unknown e-mail gets the same reply and no mail', async ({ page }) => {
   const nobody = aPerson()
   await askForReset(page, nobody.email)
   await expect(toast(page, 'Verification code sent to your email.')).toBeVisible()
@@ -145,7 +145,7 @@ test('the new password is checked before it is sent', async ({ page }) => {
   expect(await mailsTo(player.email)).toHaveLength(2)
 })
 
-test('an expired reset token is told, and after 2 s one may start again', async ({ page }) => {
+test('an expired reset token is reported, and after 2 s the start page opens', async ({ page }) => {
   const player = await aPlayer()
   await reachReset(page, player)
   await expireResetTokens(player.email)

@@ -9,7 +9,7 @@ import { sessionEnds } from '../store.ts'
 
 const REFRESH_COOKIE = '__Host-throwdown-refresh'
 
-test('a visitor of a protected page logs in and is brought to where they wanted to be', async ({ page }) => {
+test('a visitor of a protected page logs in and returns to that page', async ({ page }) => {
   const player = await aPlayer()
   for (const path of ['/dashboard', '/admin/dashboard']) {
     await page.goto(path)
@@ -89,7 +89,7 @@ test('a token that ran out while the page was closed is renewed before the page 
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a server that does not answer holds a stored session back for 5 s at most', async ({ page }) => {
+test('a server that does not reply delays a stored session by 5 s at most', async ({ page }) => {
   const player = await aPlayer()
   await enter(page, player)
   await replaceToken(page, await expiredTwin(await tokenOf(page)))

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../e2e-test.ts'
 import { codeIn, mailsTo, mailTo } from '../mailbox.ts'
 import { aPerson, aPlayer } from '../people.ts'
-import { enterCode, fillSignUp, press, seeBusy, signUp, toast, toneOf } from '../steps.ts'
+import { enterCode, expectBusyText, fillSignUp, press, signUp, toast, toneOf } from '../steps.ts'
 import { isSubscribed } from '../store.ts'
 
 test('a new player signs up, enters the code from the mail and is on the dashboard', async ({ page }) => {
@@ -138,13 +138,13 @@ test('the button says Creating… while the server works, and the consent is kep
   await fillSignUp(page, person)
   await page.getByRole('checkbox', { name: /news about/ }).click()
   await page.getByRole('checkbox', { name: /I agree to the/ }).click()
-  await seeBusy(page, { path: '/auth/signup', button: 'Create Account', busy: 'Creating…' })
+  await expectBusyText(page, { path: '/auth/signup', button: 'Create Account', busy: 'Creating…' })
   await enterCode(page, { code: codeIn(await mailTo(person.email)), button: 'Verify Email' })
   await expect(page).toHaveURL('/dashboard')
   expect(await isSubscribed(person.email)).toBe(false)
 })
 
-test('a taken username is an error toast, and nobody gets mail', async ({ page }) => {
+test('a taken username is an error toast, and no mail is sent', async ({ page }) => {
   const owner = await aPlayer()
   const person = { ...aPerson(), username: owner.username.toUpperCase() }
   await page.goto('/signup')
@@ -158,7 +158,7 @@ test('a taken username is an error toast, and nobody gets mail', async ({ page }
   expect(await mailsTo(person.email)).toHaveLength(0)
 })
 
-test('signing up with a known e-mail looks the same and tells its owner by mail', async ({ page }) => {
+test('signing up with a known e-mail looks the same and informs its owner by mail', async ({ page }) => {
   const owner = await aPlayer()
   await signUp(page, { ...aPerson(), email: owner.email })
   await expect(toast(page, 'Signup successful, please check your email for verification.')).toBeVisible()

@@ -12,7 +12,7 @@ type Record = {
   readonly frames: { readonly name: string; readonly bytes: number }[]
 }
 
-/** Everything a page asks the network for, and the sizes of what it sends over its socket. */
+/** Every request of a page, and the sizes of what it sends over its socket. */
 async function record(page: Page): Promise<Record> {
   const { requests, frames }: Record = { requests: [], frames: [] }
   page.on('request', (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`))

@@ -38,7 +38,7 @@ export async function aDeviceOf(
   return page
 }
 
-/** Two players at one match; the options are for the second one's browser. */
+/** Two players in one match; the options are for the second one's browser. */
 export async function twoInAMatch(
   browser: Browser,
   options: BrowserContextOptions = {},
@@ -51,7 +51,7 @@ export async function twoInAMatch(
   return pair
 }
 
-/** Two on the dashboard or the play page join the same queue and come into the arena. */
+/** Two players on the dashboard or the play page join the same queue and enter the arena. */
 export async function meet(pages: readonly [Page, Page], mode: Mode): Promise<void> {
   for (const page of pages) await joinQueue(page, mode)
   for (const page of pages) await expect(page).toHaveURL(MATCH_URL, { timeout: 20_000 })

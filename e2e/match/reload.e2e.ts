@@ -3,7 +3,7 @@ import { expect, test } from '../e2e-test.ts'
 import { availableMicros } from '../store.ts'
 import { entryTypes, leaveAll, mayThrow, sealRock, throwHand, twoInAMatch } from './match-steps.ts'
 
-/** Loses the openings a page sends, as a line that breaks right after the lock would. */
+/** Loses the openings a page sends, as a connection that breaks right after the lock would. */
 async function losingReveals(page: Page): Promise<{ lost: number; isOn: boolean }> {
   const losing = { lost: 0, isOn: true }
   await page.routeWebSocket(/\/socket\.io\//, (socket) => {

@@ -16,7 +16,7 @@ export type SecondServer = {
   readonly stop: () => Promise<void>
 }
 
-/** One more server of the running product, on the same PostgreSQL and Redis, and a way into it for browsers. */
+/** One more server of the running product, on the same PostgreSQL and Redis, with a web in front of it. */
 export async function startSecondServer(): Promise<SecondServer> {
   const { secondWebPort, serverVariables, serverUrl } = sharedStack()
   const [httpPort, opsPort] = await freePorts(2)

@@ -1,7 +1,7 @@
 import { expect, test } from '../e2e-test.ts'
 import { mailsTo, mailTo } from '../mailbox.ts'
 import { aPerson } from '../people.ts'
-import { press, seeBusy, toast, toneOf } from '../steps.ts'
+import { expectBusyText, press, toast, toneOf } from '../steps.ts'
 
 const SENT = 'Message sent successfully! Check your email for confirmation. We will get back to you soon.'
 
@@ -12,7 +12,7 @@ test('a message to support is confirmed on the screen and by mail', async ({ pag
   await page.getByRole('textbox', { name: 'Email', exact: true }).fill(email)
   await page.getByRole('textbox', { name: 'Message' }).fill(message)
   await expect(page.getByText(`${message.length}/2000`)).toBeVisible()
-  await seeBusy(page, { path: '/contact/submit', button: 'Send Message', busy: 'Sending Message…' })
+  await expectBusyText(page, { path: '/contact/submit', button: 'Send Message', busy: 'Sending Message…' })
   const told = toast(page, SENT)
   await expect(told).toBeVisible()
   expect(await toneOf(told)).toBe('success')
@@ -42,7 +42,7 @@ test('the form names what is missing, first things first, and sends nothing', as
   expect(await mailsTo(email)).toHaveLength(0)
 })
 
-test('the page says where else to write and what happens next', async ({ page }) => {
+test('the page shows where else to write and what happens next', async ({ page }) => {
   await page.goto('/contact')
   await expect(page.getByRole('link', { name: 'support@throwdown.example' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'What happens next' })).toBeVisible()

@@ -19,7 +19,7 @@ for (const [title, sections, start] of [
   })
 }
 
-test('a document closes by its button, by Escape and by a click beside it', async ({ page }) => {
+test('a document closes by its button, by Escape and by a click next to it', async ({ page }) => {
   await page.goto('/signup')
   const dialog = page.getByRole('dialog')
   for (const close of [

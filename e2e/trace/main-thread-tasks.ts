@@ -1,6 +1,6 @@
 type TraceEvent = { name: string; ph: string; pid: number; tid: number; ts: number; tdur?: number }
 
-/** What the browser must write down for `mainThreadTasks`. */
+/** What the browser must record for `mainThreadTasks`. */
 export const TRACE_CATEGORIES = ['toplevel', 'devtools.timeline', 'blink.user_timing']
 
 /**

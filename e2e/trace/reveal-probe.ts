@@ -37,7 +37,7 @@ export function installProbe(): void {
       probe.frames.push({ fromMs: lastMs, toMs: nowMs })
       for (const animation of document.getAnimations()) noteProperties(animation)
     }
-    // Marks are found again in the trace, beside the tasks of the very thread they were made on.
+    // Marks are found again in the trace, next to the tasks of their thread.
     if (isShown !== lastMs > 0) performance.mark(isShown ? 'reveal-shown' : 'reveal-gone')
     lastMs = isShown ? nowMs : 0
   }

@@ -55,7 +55,7 @@ test('the bounty board: pool, clock, podium, nine columns and rows 4 to 10', asy
 
 test('pages are turned without asking again, until the fifty are over', async ({ page }) => {
   const asked = await answerBoard(page)
-  // The board asks again after twenty seconds; while the clock stands still only a click can make it ask.
+  // The board polls every twenty seconds; while the clock is stopped only a click makes it fetch.
   await stopClockAt(page, Date.now())
   await page.goto('/bounty/leaderboard')
   await runUntilThere(page, page.getByText('Showing 1 to 10 of 64 players'))

@@ -2,16 +2,16 @@ import type { Page, WebSocketRoute } from '@playwright/test'
 
 type Answer = (name: string, payload: Record<string, unknown>) => object
 
-/** The server's end of a socket.io connection, spoken by the test: greeting, answers, and events on demand. */
+/** The server's end of a socket.io connection, played by the test: greeting, replies, and events on demand. */
 export class FakeSocket {
-  readonly heard: { name: string; payload: Record<string, unknown> }[] = []
+  readonly received: { name: string; payload: Record<string, unknown> }[] = []
   private route: WebSocketRoute | undefined
 
   async attach(page: Page, answer: Answer): Promise<void> {
     await page.routeWebSocket(/socket\.io/, (route) => {
       this.route = route
       route.send('0{"sid":"s","upgrades":[],"pingInterval":25000,"pingTimeout":60000,"maxPayload":100000}')
-      route.onMessage((text) => this.hear(String(text), answer))
+      route.onMessage((text) => this.receive(String(text), answer))
     })
   }
 
@@ -19,12 +19,12 @@ export class FakeSocket {
     this.route?.send(`42${JSON.stringify([name, payload])}`)
   }
 
-  private hear(text: string, answer: Answer): void {
+  private receive(text: string, answer: Answer): void {
     if (text.startsWith('40')) this.route?.send('40{"sid":"t"}')
     const [, id = '', body] = /^42(\d*)(\[.*)$/.exec(text) ?? []
     if (body === undefined) return
     const [name, payload] = JSON.parse(body)
-    this.heard.push({ name, payload })
+    this.received.push({ name, payload })
     this.route?.send(`43${id}${JSON.stringify([answer(name, payload)])}`)
   }
 }

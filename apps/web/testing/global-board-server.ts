@@ -3,7 +3,7 @@ import { aBoardPlayer, answer, places } from './board-replies.ts'
 
 const TOTAL = 25
 
-/** A server with 25 players, of whom the sixth looks on. */
+/** A server with 25 players; the sixth one is signed in. */
 export async function answerBoard(page: Page): Promise<URL[]> {
   const asked: URL[] = []
   await answer(page, '/global-leaderboard', (url) => {

@@ -11,14 +11,14 @@ test.beforeEach(async ({ page }) => {
 })
 
 test('loading, an error in the words of the server, and an unknown one', async ({ page }) => {
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/global-leaderboard**', async (route) => {
     await held
     await route.fulfill({ status: 503, json: { success: false, message: 'The boards are being prepared.' } })
   })
   await page.goto('/global/leaderboard')
   await expect(page.getByText('Loading leaderboard...')).toBeVisible()
-  letGo()
+  release()
   const alert = page.getByRole('alert').filter({ hasText: 'Error loading leaderboard. Please try again.' })
   await expect(alert).toContainText('The boards are being prepared.')
   expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
@@ -67,7 +67,9 @@ test('on a phone nothing scrolls sideways', async ({ page }) => {
   expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
 })
 
-test('a board refuses who is not signed in and remembers where they wanted to be', async ({ browser }) => {
+test('a board refuses visitors that are not signed in and remembers the page they wanted', async ({
+  browser,
+}) => {
   const context = await browser.newContext()
   const page = await context.newPage()
   await refuse(page, '/auth/refresh', 401, 'Please log in to continue.')

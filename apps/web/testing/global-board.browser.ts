@@ -125,7 +125,7 @@ test('a search: its words, no podium, every rank, page 1, and both ways to clear
   expect(typed).not.toContain('i')
 })
 
-test('the order and the three filters are asked for, and lead to page 1', async ({ page }) => {
+test('the order and the three filters are sent, and lead to page 1', async ({ page }) => {
   const asked = await answerBoard(page)
   await page.goto('/global/leaderboard?page=2')
   const choose = async (select: string, option: string) => {

@@ -25,7 +25,7 @@ export async function aRival(
   })
 }
 
-/** Opens the duel in a page; its line to the server is the host of this test. */
+/** Opens the match in a page; its connection leads to the host of this test. */
 export async function openMatch(context: BrowserContext, host: LocalHost): Promise<Page> {
   const page = await context.newPage()
   const link = host.link(0)
@@ -36,7 +36,8 @@ export async function openMatch(context: BrowserContext, host: LocalHost): Promi
     link.send(name, payload),
   )
   link.listen((event) => {
-    if (!page.isClosed()) page.evaluate((heard) => window.hearFromHost?.(heard), event).catch(() => null)
+    if (!page.isClosed())
+      page.evaluate((received) => window.receiveFromHost?.(received), event).catch(() => null)
   })
   await page.goto(`/testing/match.html?match=${MATCH_ID}`)
   return page

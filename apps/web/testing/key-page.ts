@@ -1,11 +1,11 @@
-// Makes the key of a player in their own browser, where the duel will look for it.
+// Makes the key of a player in their own browser, where the match will look for it.
 
 import { openMatchStore } from '../src/crypto/match-store.ts'
 import { createSigningKey } from '../src/crypto/web-crypto.ts'
 
 declare global {
   interface Window {
-    /** Answers with the public half. */
+    /** Returns the public half. */
     keepOwnKey: () => Promise<string>
   }
 }

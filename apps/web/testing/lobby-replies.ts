@@ -20,7 +20,7 @@ const TERMS = termsOfVersion(CURRENT_TERMS_VERSION)
 type TermsReply = Parsed<typeof currentTerms, 'reply'>['data']
 type QueueReply = Parsed<typeof queueCounts, 'reply'>['data']
 
-/** What the join box asks: the terms, who waits, and the own runs. */
+/** Replies to the calls of the join box: the terms, the waiting players, and the own runs. */
 export async function answerLobby(page: Page, { runs = [] }: { runs?: BountyRun[] } = {}): Promise<void> {
   await answer(page, '/terms', termsReply)
   await answer(page, '/queue', queueReply)

@@ -86,7 +86,7 @@ test('Join on the dashboard starts the search at once, and a reload starts none'
   await page.getByRole('button', { name: /^\$10/ }).click()
   await join(page).click()
   await expect(page.getByRole('heading', { name: 'Searching for an opponent' })).toBeVisible()
-  const joins = () => socket.heard.filter(({ name }) => name === 'joinQueue')
+  const joins = () => socket.received.filter(({ name }) => name === 'joinQueue')
   expect(joins()).toHaveLength(1)
   expect(joins()[0]?.payload).toMatchObject({ tier: 10, mode: 'bounty' })
   await page.reload()
@@ -178,7 +178,7 @@ test('[B3] the run: at risk, banked, rank, streak, what a prize still needs, and
   await expect(page.getByText('2 pts', { exact: true })).toBeVisible()
 })
 
-test('a choice made elsewhere is told, and the card goes away', async ({ page }) => {
+test('a choice made elsewhere is reported, and the card goes away', async ({ page }) => {
   const runs = [aRun()]
   await answerLobby(page, { runs })
   await page.route('**/api/bounty-pool/bank-it', async (route) => {

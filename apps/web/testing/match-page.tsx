@@ -1,4 +1,4 @@
-// A page with the real duel on it, whose line to the server is the test that opened it.
+// A page with a real match on it; its connection leads to the test that opened it.
 import '../src/styles/tokens.css'
 import '../src/styles/fonts.css'
 import '../src/styles/base.css'
@@ -13,15 +13,15 @@ import { Backdrop } from '../src/shell/Backdrop.tsx'
 
 declare global {
   interface Window {
-    /** Given by the test: one command, answered by its host. */
+    /** Given by the test: sends one command to its host. */
     sendToHost: (name: string, payload: unknown) => Promise<never>
-    hearFromHost: (event: LinkEvent) => void
+    receiveFromHost: (event: LinkEvent) => void
   }
 }
 
 const listeners = new Set<(event: LinkEvent) => void>()
 let isOnline = true
-window.hearFromHost = (event) => {
+window.receiveFromHost = (event) => {
   if (event.type === 'online' || event.type === 'offline') isOnline = event.type === 'online'
   for (const listener of listeners) listener(event)
 }
@@ -29,7 +29,7 @@ window.hearFromHost = (event) => {
 const link: MatchLink = {
   isOnline: () => isOnline,
   close: () => {},
-  reconnect: () => window.hearFromHost({ type: 'online' }),
+  reconnect: () => window.receiveFromHost({ type: 'online' }),
   send: (name, payload) =>
     isOnline ? window.sendToHost(name, payload) : Promise.reject(new Error('offline')),
   listen: (listener) => {

@@ -57,7 +57,7 @@ test('a reload while choosing, sealed and after the lock keeps the match and the
   host.loses = ({ name }) => name === 'revealHand'
   await rivalThrows(1)
   await expect
-    .poll(() => host.heard.filter(({ sent }) => sent.name === 'revealHand').length)
+    .poll(() => host.received.filter(({ sent }) => sent.name === 'revealHand').length)
     .toBeGreaterThan(0)
   host.loses = () => false
   await page.reload()
@@ -92,11 +92,11 @@ test('[M11] a second device only watches', async ({ browser }) => {
 
 test('[M3] a lost connection says so and goes on where it was', async () => {
   await isChoosing()
-  await page.evaluate(() => window.hearFromHost({ type: 'offline' }))
+  await page.evaluate(() => window.receiveFromHost({ type: 'offline' }))
   await expect(page.getByText('Connection lost. Reconnecting…')).toBeVisible()
   await throwButton('Paper').click()
   await expect(page.getByText('Sealing Paper…')).toBeVisible()
-  await page.evaluate(() => window.hearFromHost({ type: 'online' }))
+  await page.evaluate(() => window.receiveFromHost({ type: 'online' }))
   await expect(page.getByText('Paper, sealed')).toBeVisible()
   await expect(page.getByText('Connection lost')).toBeHidden()
 })

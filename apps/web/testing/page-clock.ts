@@ -9,7 +9,7 @@ export async function stopClockAt(page: Page, atMs: number): Promise<void> {
   await page.clock.pauseAt(atMs)
 }
 
-/** Lets a stopped clock run in small steps until something is there. */
+/** Lets a stopped clock run in small steps until something is visible. */
 export async function runUntilThere(page: Page, wanted: Locator, stepMs = PUMP_MS): Promise<void> {
   for (let passedMs = 0; (await wanted.count()) === 0; passedMs += stepMs) {
     if (passedMs > PATIENCE_MS) throw new Error(`nothing there after ${passedMs} ms of the page's time`)

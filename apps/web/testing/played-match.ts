@@ -28,7 +28,7 @@ export async function aTranscript(): Promise<{ transcript: Transcript; rootKey: 
   return { transcript: host.transcript(), rootKey: host.rootKey }
 }
 
-/** The proof page of a match, with its answers given by the test. */
+/** Opens the proof page of a match; the test gives the replies. */
 export async function showProof(
   page: Page,
   { transcript, rootKey }: { transcript: Transcript; rootKey: string },

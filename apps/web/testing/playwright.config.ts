@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 
 const PORT = 5187
 
-// Nobody listens there: what a test does not answer fails, whatever else runs on this machine.
+// No process listens there: a call that a test does not handle fails, whatever else runs on this machine.
 const NO_API = 'http://127.0.0.1:9'
 
 const BUILD = 'vite build --outDir testing/dist && vite build testing'

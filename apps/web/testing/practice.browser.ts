@@ -115,7 +115,7 @@ test('every phase is free of accessibility faults', async ({ page }) => {
   expect(await violations(page)).toEqual([])
 })
 
-test('without motion the reveal stands still and says the same', async ({ page }) => {
+test('without motion the reveal does not move and says the same', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await startAgainst(page, 'Cycler')
   await revealByKey(page, '2')

@@ -17,7 +17,7 @@ test('[F3] a played match is proven here and its transcript can be saved', async
   expect(download.suggestedFilename()).toBe(`throwdown-${MATCH_ID}.json`)
 })
 
-test('[F3] a changed hand is named, with the entry it stands in', async ({ page }) => {
+test('[F3] a changed hand is named, with its entry', async ({ page }) => {
   const played = await aTranscript()
   const changed: Transcript = structuredClone(played.transcript)
   const reveal = changed.entries.find(({ entry }) => entry.type === 'reveal')

@@ -24,7 +24,7 @@ test('[P4] the join box shows the exact lines, then the search, then leaves', as
 
   await page.getByRole('button', { name: 'Join Game' }).click()
   await expect(page.getByRole('heading', { name: 'Searching for an opponent' })).toBeVisible()
-  const [joined] = socket.heard
+  const [joined] = socket.received
   expect(joined).toMatchObject({ name: 'joinQueue', payload: { tier: 5, mode: 'bounty' } })
   expect(joined?.payload['matchKey']).toMatch(/^[0-9a-f]{64}$/)
   const ticket = { id: joined?.payload['ticketId'], tier: 5, mode: 'bounty', joinedAtMs: Date.now() - 65_000 }
@@ -37,7 +37,7 @@ test('[P4] the join box shows the exact lines, then the search, then leaves', as
   await expect(page.getByRole('button', { name: 'Join Game' })).toBeVisible()
 })
 
-test('a refusal says why, in the words of the contract', async ({ page }) => {
+test('a refusal shows the message of the contract', async ({ page }) => {
   const socket = new FakeSocket()
   await signIn(page)
   await answerLobby(page)
@@ -74,9 +74,9 @@ test('an opponent found leads into the arena', async ({ page }) => {
   await page.goto('/play?tier=5')
   await page.getByRole('button', { name: 'Join Game' }).click()
   await expect(page.getByRole('heading', { name: 'Searching for an opponent' })).toBeVisible()
-  const ticketId = socket.heard[0]?.payload['ticketId']
+  const ticketId = socket.received[0]?.payload['ticketId']
   socket.push('matchFound', { matchId: MATCH_ID, seat: 0, ticketId, fighters: [null, null], entries: [] })
   await expect(page).toHaveURL(new RegExp(`/play/${MATCH_ID}$`))
-  await expect.poll(() => socket.heard.some(({ name }) => name === 'sync')).toBe(true)
+  await expect.poll(() => socket.received.some(({ name }) => name === 'sync')).toBe(true)
   await expect(page.getByText('No such match')).toBeVisible()
 })

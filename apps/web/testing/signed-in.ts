@@ -12,7 +12,7 @@ const USER = {
   lastLogin: null,
 }
 
-/** A player's browser, without a server: the session lies in its storage and the calls of the play screen are answered. */
+/** A player's browser, without a server: the session is in its storage and the test replies to the calls of the play screen. */
 export async function signIn(page: Page): Promise<void> {
   const auth = { user: USER, token: token(), isAuthenticated: true }
   await page.addInitScript((session) => {
@@ -29,7 +29,7 @@ export async function signIn(page: Page): Promise<void> {
   )
 }
 
-/** Nobody checks its signature here; it only must not have run out. */
+/** Its signature is not checked here; it must only not be expired. */
 function token(): string {
   return `${part({ alg: 'none' })}.${part({ exp: Math.floor(Date.now() / 1_000) + 3_600 })}.x`
 }

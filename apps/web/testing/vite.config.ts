@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-/** The pages that stand in for a server, built beside the product and never into it. */
+/** The pages that replace a server, built next to the product and never into it. */
 export default defineConfig({
   base: '/testing/',
   plugins: [react()],

@@ -1,4 +1,4 @@
-// The doors to the API for screens of the first load: each brings its code with the first call.
+// Calls for screens of the first load: the code of each is loaded with the first call.
 const auth = async () => (await import('./auth.ts')).authCalls
 const user = async () => (await import('./user.ts')).userCalls
 

@@ -22,14 +22,14 @@ const rename = defineEndpoint({
   refusals: [],
 })
 
-/** A store whose API talks to a real HTTP server that gives the same answer to everything and remembers what it heard. */
+/** A store whose API talks to a real HTTP server that gives the same reply to every request and records what it received. */
 async function aClient(answer: { status: number; body: string }) {
-  const heard: string[] = []
+  const received: string[] = []
   const server = createServer((request, response) => {
     let body = ''
     request.on('data', (chunk) => (body += String(chunk)))
     request.on('end', () => {
-      heard.push(`${request.method} ${request.url} ${body}`.trim())
+      received.push(`${request.method} ${request.url} ${body}`.trim())
       response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body)
     })
   }).listen(0, '127.0.0.1')
@@ -48,7 +48,7 @@ async function aClient(answer: { status: number; body: string }) {
     reducer: { [api.reducerPath]: api.reducer },
     middleware: (defaults) => defaults().concat(api.middleware),
   })
-  return { api, store, heard }
+  return { api, store, received }
 }
 
 const status = {
@@ -57,25 +57,25 @@ const status = {
 }
 
 test('a GET of the contract is a typed query', async () => {
-  const { api, store, heard } = await aClient({ status: 200, body: JSON.stringify(status) })
+  const { api, store, received } = await aClient({ status: 200, body: JSON.stringify(status) })
   const result = await store.dispatch(api.endpoints.systemStatus.initiate())
   expectTypeOf(result.data).toEqualTypeOf<
     { success: true; data: { version: string; time: string; uptimeSeconds: number } } | undefined
   >()
   expect(result.data).toEqual(status)
-  expect(heard).toEqual(['GET /api/system/status'])
+  expect(received).toEqual(['GET /api/system/status'])
   expectTypeOf(api.useSystemStatusQuery).toBeFunction()
 })
 
 test('anything else is a typed mutation; path, query and body go where the contract says', async () => {
-  const { api, store, heard } = await aClient({
+  const { api, store, received } = await aClient({
     status: 200,
     body: '{"success":true,"data":{"username":"annabel"}}',
   })
   const call = { params: { playerId: 'a/b' }, query: { notify: 'no' }, body: { username: 'annabel' } }
   const result = await store.dispatch(api.endpoints.rename.initiate(call))
   expect(result.data).toEqual({ success: true, data: { username: 'annabel' } })
-  expect(heard).toEqual(['PUT /api/player/a%2Fb?notify=no {"username":"annabel"}'])
+  expect(received).toEqual(['PUT /api/player/a%2Fb?notify=no {"username":"annabel"}'])
   expectTypeOf(api.endpoints.rename.initiate).parameter(0).toEqualTypeOf<{
     params: { playerId: string }
     query: { notify?: string | undefined }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** How often to ask again: as given while the page is looked at, never while it is hidden. */
+/** How often to poll: as given while the page is visible, never while it is hidden. */
 export function usePolling(everyMs: number): number {
   return useSyncExternalStore(subscribe, () => (document.visibilityState === 'visible' ? everyMs : 0))
 }

@@ -3,13 +3,13 @@ import { paths } from '../routing/paths.ts'
 import { selectEndedBy, selectIsAdmin, selectIsAuthenticated } from '../session/session.ts'
 import { useAppSelector } from '../session/store.ts'
 
-/** Visitors go to the login, which brings them back to where they wanted to be. */
+/** Sends visitors to the login, which returns them to the page they wanted. */
 export function RequirePlayer() {
   const isAuthenticated = useAppSelector(selectIsAuthenticated)
   return isAuthenticated ? <Outlet /> : <ToLogIn />
 }
 
-/** Players without the admin role go to their own dashboard. */
+/** Sends players without the admin role to their own dashboard. */
 export function RequireAdmin() {
   const isAuthenticated = useAppSelector(selectIsAuthenticated)
   const isAdmin = useAppSelector(selectIsAdmin)

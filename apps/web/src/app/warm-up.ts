@@ -1,8 +1,8 @@
 const FIRST_INPUT = ['pointerdown', 'keydown', 'focusin'] as const
 
 /**
- * Fetches what an answer needs as soon as somebody touches the page: toasts and calls are not part of the first
- * load, but without them a player who loses the network meanwhile would never be told.
+ * Fetches the code of calls and toasts with the first input: it is not part of the first load, but without it a
+ * player who loses the network would see no message.
  */
 export function warmUpOnFirstInput(): void {
   const fetched = new AbortController()
@@ -11,7 +11,7 @@ export function warmUpOnFirstInput(): void {
   }
   function start(): void {
     fetched.abort()
-    // Without a network now, the use itself will try again.
+    // If it fails now, the first use tries again.
     Promise.all([
       import('react-toastify/unstyled'),
       import('../ui/Toast.tsx'),

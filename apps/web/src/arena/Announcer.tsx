@@ -8,7 +8,7 @@ import { useNowMs } from './stage/use-now.ts'
 
 type AnnouncerProps = { view: DuelView; revealed: TurnOutcome | null; isResultShown: boolean }
 
-/** Says to a screen reader what the arena shows: the opponent, the seal, the last seconds, the outcome. */
+/** Announces to screen readers what the arena shows: the opponent, the seal, the last seconds, the outcome. */
 export function Announcer({ view, revealed, isResultShown }: AnnouncerProps) {
   const said = useSentence(view, { revealed, isResultShown })
   const { stage } = view

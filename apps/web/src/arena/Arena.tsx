@@ -24,10 +24,10 @@ type ArenaProps = {
   strip: ReactNode
   /** The big choices below a result, and what else can be done. */
   resultActions: ReactNode
-  /** Beside the payout. */
+  /** Next to the payout. */
   resultAside?: ReactNode
   resultLinks: ReactNode
-  /** Whether a proof stands behind the throws; practice has none. */
+  /** Whether the throws have a checked proof; practice has none. */
   isProven: boolean
 }
 
@@ -122,7 +122,7 @@ const scoreBefore = ({ outcomes }: DuelView, turn: number) =>
   outcomes.findLast((known) => known.turn < turn)?.score ?? { you: 0, rival: 0 }
 
 function useSkipKey(skip: (() => void) | null): void {
-  // Together with the button it stands for, as the keys of a throw.
+  // Mounted together with its button, as the keys of a throw are.
   useLayoutEffect(() => {
     if (!skip) return undefined
     const handle = ({ key }: KeyboardEvent) => key === 'Escape' && skip()

@@ -32,14 +32,14 @@ export type ThrowClock = {
 export type DuelStage =
   | { readonly name: 'accepting' }
   | { readonly name: 'choosing'; readonly clock: ThrowClock }
-  /** Chosen here, not yet confirmed by the other side of the line. */
+  /** Chosen here, not yet confirmed by the server. */
   | { readonly name: 'sealing'; readonly clock: ThrowClock; readonly hand: HandName }
   /** The clock is the rival's from here on. A watching device does not know the hand. */
   | { readonly name: 'sealed'; readonly clock: ThrowClock; readonly hand: HandName | null }
   | { readonly name: 'opening'; readonly hand: HandName | null }
   | { readonly name: 'over' }
 
-/** Something beside the game that the player must know. */
+/** Something outside the game that the player must know. */
 export type DuelNotice = 'reconnecting' | 'resumed' | 'watching_tab' | 'watching_device' | 'broken_proof'
 
 export type DuelResult = {
@@ -50,7 +50,7 @@ export type DuelResult = {
   readonly points?: number
 }
 
-/** Everything the arena shows. Whoever plays (the engine, practice) makes one; the arena decides nothing. */
+/** Everything the arena shows. The engine and practice each make one; the arena decides nothing. */
 export type DuelView = {
   readonly you: PublicPlayer
   readonly rival: PublicPlayer
@@ -66,6 +66,6 @@ export type DuelView = {
   readonly result: DuelResult | null
 }
 
-/** [F4] Before the own seal the rival stays neutral, whatever is known. */
+/** [F4] Before the own seal the rival stays neutral, even if more is known. */
 export const mayShowRival = (stage: DuelStage): boolean =>
   stage.name === 'sealed' || stage.name === 'opening' || stage.name === 'over'

@@ -7,7 +7,7 @@ import { boardStrings } from './board-strings.en.ts'
 
 type BoardErrorProps = { title: string; error: unknown; onRetry: () => void }
 
-/** What failed, in the server's words where it has some. */
+/** What failed, with the server's message if there is one. */
 export function BoardError({ title, error, onRetry }: BoardErrorProps) {
   const t = useStrings(boardStrings)
   return (

@@ -14,7 +14,7 @@ type BoardPodiumProps<Player extends RankedPlayer> = {
   cardOf: (player: Player) => Card
 }
 
-/** The first three of a board; each board says what stands on their cards. */
+/** The first three of a board; each board decides what is on their cards. */
 export function BoardPodium<Player extends RankedPlayer>({ players, you, cardOf }: BoardPodiumProps<Player>) {
   const t = useStrings(boardStrings)
   const entries = players.flatMap((player) => {

@@ -2,7 +2,7 @@ import { useStrings } from '../i18n/strings.ts'
 import { SearchField } from '../ui/SearchField.tsx'
 import { boardStrings } from './board-strings.en.ts'
 
-/** The contract takes no longer text. */
+/** The longest text that the contract accepts. */
 const SEARCH_LENGTH_MAX = 50
 
 type BoardSearchProps = { text: string; type: (text: string) => void; clear: () => void }

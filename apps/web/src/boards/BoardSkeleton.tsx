@@ -3,7 +3,7 @@ import styles from './BoardSkeleton.module.css'
 
 const ROW_HEIGHT = '33px'
 
-/** The rows of a board to come, in their size. */
+/** Placeholders for the rows of a board, in their size. */
 export function BoardSkeleton({ text, rows }: { text: string; rows: number }) {
   return (
     <div className={styles.rows}>
@@ -19,7 +19,7 @@ export function BoardSkeleton({ text, rows }: { text: string; rows: number }) {
   )
 }
 
-/** Three cards to come. */
+/** Placeholders for the three cards. */
 export function PodiumSkeleton() {
   return (
     <div className={styles.podium} aria-hidden="true">

@@ -5,7 +5,7 @@ import styles from './OwnPlace.module.css'
 
 type OwnPlaceProps = { rank: number; pageSize: number; onShow: (page: number) => void }
 
-/** Where the player stands while another page is shown. */
+/** The player's own rank while another page is shown. */
 export function OwnPlace({ rank, pageSize, onShow }: OwnPlaceProps) {
   const t = useStrings(boardStrings)
   return (

@@ -12,12 +12,12 @@ import { boardStrings } from './board-strings.en.ts'
 import styles from './PlayerCard.module.css'
 
 type PlayerCardProps = {
-  /** Who is looked at; null while nobody is. */
+  /** The player whose card is open; null if none is. */
   player: { userId: string; username: string } | null
   onClose: () => void
 }
 
-/** What anybody signed in may know of a player. */
+/** What every signed-in player may know about a player. */
 export function PlayerCard({ player, onClose }: PlayerCardProps) {
   const t = useStrings(boardStrings)
   return (

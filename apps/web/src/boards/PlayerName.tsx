@@ -10,7 +10,7 @@ type PlayerNameProps = {
   isYou?: boolean
 }
 
-/** Who it is, in a row of a board. */
+/** A player in a row of a board. */
 export function PlayerName({ player: { username, avatar }, isYou = false }: PlayerNameProps) {
   const t = useStrings(boardStrings)
   return (

@@ -11,7 +11,7 @@ export type PodiumEntry = {
   place: PodiumPlace
   name: string
   figure?: AvatarFigure | undefined
-  /** Beside the name, for example "(You)". */
+  /** Next to the name, for example "(You)". */
   mark?: string | undefined
   amount: ReactNode
   /** Below the amount, on a phone too. */

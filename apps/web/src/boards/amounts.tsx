@@ -12,7 +12,7 @@ export function Dollars({ amount, ...look }: DollarsProps) {
   return <Money micros={microsOfDollars(amount)} {...look} />
 }
 
-/** SOL with one decimal. [C4] Without a fresh price a dash stands there, and says why. */
+/** SOL with one decimal. [C4] Without a fresh price it shows a dash and says why. */
 export function SolAmount({ amount, isPlain = false }: { amount: number | null; isPlain?: boolean }) {
   const t = useStrings(boardStrings)
   if (amount === null)

@@ -1,6 +1,6 @@
 import { defineStrings } from '../i18n/strings.ts'
 
-/** Words that every board shares. */
+/** Texts that every board shares. */
 export const boardStrings = defineStrings('boards', {
   backToDashboard: 'Back to Dashboard',
   back: 'Back',

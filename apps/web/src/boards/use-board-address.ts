@@ -12,11 +12,11 @@ export type BoardAddress<C extends Choices> = {
   readonly choose: <Name extends keyof C & string>(name: Name, value: C[Name][number]) => void
 }
 
-/** What a board shows stands in its address: it can be linked and survives a reload. Whatever changes but the page leads to page 1. */
+/** What a board shows is in its address: it can be linked and survives a reload. Any change but of the page leads to page 1. */
 export function useBoardAddress<const C extends Choices>(choices: C): BoardAddress<C> {
   const [query, setQuery] = useSearchParams()
   function set(name: string, value: string): void {
-    // From the address itself: what was rendered last may be a choice behind, and would undo it.
+    // Reads the address itself: the last render may be one choice behind, and would undo it.
     const next = new URLSearchParams(window.location.search)
     if (name !== 'page') next.delete('page')
     if (value === '' || value === choices[name]?.[0]) next.delete(name)
@@ -38,7 +38,7 @@ function pageOf(text: string | null): number {
   return Number.isSafeInteger(page) && page > 0 ? page : 1
 }
 
-/** The first choice is the usual one, and stands for whatever an edited address asks. */
+/** The first choice is the usual one, and replaces invalid values of an edited address. */
 function chosenIn<C extends Choices>(choices: C, query: URLSearchParams): Chosen<C> {
   const entries = Object.entries(choices).map(([name, values]) => {
     const asked = query.get(name)

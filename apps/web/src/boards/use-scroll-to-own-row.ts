@@ -3,7 +3,7 @@ import { useMotion } from '../ui/use-motion.ts'
 
 const SCROLL_DELAY_MS = 500
 
-/** Brings the player's own row into sight, once per visit: who scrolled away is left alone. */
+/** Scrolls to the player's own row once per visit, so that scrolling away is not undone. */
 export function useScrollToOwnRow(isShown: boolean) {
   const row = useRef<HTMLTableRowElement>(null)
   const hasScrolled = useRef(false)

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Long enough that a name being typed is one question, short enough to feel at once. */
+/** Long enough that typing a name is one request, short enough to feel immediate. */
 const TYPING_PAUSE_MS = 300
 
-/** What stands in the search box, and the search itself a moment after the last key. */
+/** The text of the search box, and the search itself a moment after the last key. */
 export function useSearchText(search: string, onSearch: (text: string) => void) {
   const [text, setText] = useState(search)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

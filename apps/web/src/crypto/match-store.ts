@@ -11,7 +11,7 @@ export type MatchKey = {
   readonly createdAtMs: number
 }
 
-/** A hand as it lies sealed in this browser. */
+/** A sealed hand, as this browser stores it. */
 export type Seal = {
   readonly matchId: string
   readonly turn: number
@@ -24,7 +24,7 @@ export type Seal = {
 export type MatchStore = {
   readonly saveKey: (key: MatchKey) => Promise<void>
   readonly findKey: (publicKey: string) => Promise<MatchKey | undefined>
-  /** Returns the seal that stands: a hand once sealed for a turn is never replaced. */
+  /** Returns the stored seal: the first hand sealed for a turn is never replaced. */
   readonly saveSeal: (seal: Seal) => Promise<Seal>
   readonly sealsOf: (matchId: string) => Promise<Seal[]>
 }
@@ -45,7 +45,7 @@ export async function openMatchStore(nowMs: number): Promise<MatchStore> {
   }
 }
 
-// Two tabs may seal at the same moment; one transaction decides which hand it was.
+// Two tabs may seal at the same moment; one transaction decides which hand is stored.
 async function saveFirst(database: IDBDatabase, seal: Seal): Promise<Seal> {
   let standing = seal
   await write(database, 'seals', (store) => {
@@ -82,7 +82,7 @@ function write(
   act(transaction.objectStore(name))
   return new Promise((resolve, reject) => {
     transaction.addEventListener('complete', () => resolve())
-    // An error aborts the transaction, so this hears of both.
+    // An error aborts the transaction, so this covers both.
     transaction.addEventListener('abort', () =>
       reject(transaction.error ?? new Error(`writing to ${name} was aborted`)),
     )

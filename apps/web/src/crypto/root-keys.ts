@@ -2,13 +2,13 @@ import { isHex } from '@throwdown/rules/transcript/bytes'
 
 const PUBLISHED_AT = '/.well-known/throwdown-keys.json'
 
-// Keys in the bundle win over the published list: whoever could change the list could not change these unnoticed.
+// Keys in the bundle win over the published list: a change of the bundle cannot go unnoticed.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Vite types unknown variables as any
 const BUNDLED = ((import.meta.env['VITE_ROOT_KEYS'] as string | undefined) ?? '')
   .split(',')
   .filter((key) => isHex(key, 32))
 
-/** The operator's root keys, under which every transcript must stand. */
+/** The operator's root keys. Every transcript must be certified by one of them. */
 export async function loadRootKeys(): Promise<readonly string[]> {
   if (BUNDLED.length > 0) return BUNDLED
   const reply = await fetch(PUBLISHED_AT, { headers: { accept: 'application/json' } })

@@ -10,7 +10,7 @@ export async function sha256(bytes: Uint8Array): Promise<Uint8Array> {
 export async function verifySignature(publicKey: string, input: Uint8Array, sig: string): Promise<boolean> {
   const raw = ownBuffer(fromHex(publicKey, 32))
   const key = await crypto.subtle.importKey('raw', raw, ED25519, false, ['verify']).catch(() => null)
-  // Bytes that are no point of the curve are no key, so nothing was signed with it.
+  // Bytes that are no point of the curve are no key, so no signature is valid.
   return key !== null && crypto.subtle.verify(ED25519, key, ownBuffer(fromHex(sig, 64)), ownBuffer(input))
 }
 
@@ -41,5 +41,5 @@ const answer = (request: CryptoRequest): Promise<CryptoAnswer> =>
     ? sha256(request.bytes)
     : verifySignature(request.publicKey, request.input, request.sig)
 
-// WebCrypto wants bytes that lie in a plain buffer of their own.
+// WebCrypto needs bytes in a plain buffer of their own.
 const ownBuffer = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(bytes)

@@ -14,7 +14,7 @@ type CheckedForm<Values, Key extends string> = {
   t: (key: Key) => string
 }
 
-/** A form that sends nothing until its check passes; the first broken rule is shown at its field until that is edited. */
+/** A form that is sent only if its check passes. The first broken rule is shown at its field until that is edited. */
 export function useCheckedForm<Values extends object, Key extends string>({
   check,
   initial,

@@ -1,7 +1,7 @@
 import 'i18next'
 import type { uiStrings } from '../ui/ui-strings.en.ts'
 
-// `useTranslation` knows the texts of ui/ only: everything above asks with `useStrings`.
+// `useTranslation` knows the texts of ui/ only: everything above uses `useStrings`.
 declare module 'i18next' {
   interface CustomTypeOptions {
     resources: { translation: { ui: typeof uiStrings } }

@@ -7,7 +7,7 @@ test.each([
   [{ status: 400, data: { message: '' } }, null],
   [{ status: 'FETCH_ERROR', error: 'TypeError' }, null],
   [undefined, null],
-])('the server speaks first, then the error, then we do: %j', (error, text) => {
+])('the message of the server is shown, else that of the error, else ours: %j', (error, text) => {
   expect(errorText(error)).toBe(text)
 })
 

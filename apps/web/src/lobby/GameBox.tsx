@@ -18,9 +18,9 @@ type GameBoxProps = {
   /** The box is the page on /play, a part of it on the dashboard. */
   headingLevel: 'h1' | 'h2'
   isJoining: boolean
-  /** What the server answered to the last click. */
+  /** The server's refusal of the last click. */
   refusal?: string | null
-  /** Why nobody can join from here now. */
+  /** Why joining is not possible now. */
   unavailable?: string | false
   onJoin: (request: JoinRequest) => void
   links?: ReactNode
@@ -28,7 +28,7 @@ type GameBoxProps = {
   hasChoice?: boolean
 }
 
-/** [P4] The exact lines of a win and of a loss stand here before the click. */
+/** [P4] Shows the exact lines of a win and of a loss before the click. */
 export function GameBox(props: GameBoxProps) {
   const t = useStrings(lobbyStrings)
   const { headingLevel: Heading, isJoining, refusal, unavailable, onJoin, links, hasChoice = false } = props

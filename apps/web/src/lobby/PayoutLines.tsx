@@ -7,7 +7,7 @@ import { lobbyStrings } from './lobby-strings.en.ts'
 import styles from './PayoutLines.module.css'
 import type { Payout } from './use-payout.ts'
 
-/** [P4] Line by line what arrives, and what a win and a loss change. The place is kept while nothing is known. */
+/** [P4] Line by line what arrives, and what a win and a loss change. The space is reserved until they are known. */
 export function PayoutLines({ payout }: { payout: Payout }) {
   const t = useStrings(lobbyStrings)
   return (

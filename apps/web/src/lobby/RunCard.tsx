@@ -11,7 +11,7 @@ import styles from './RunCard.module.css'
 import { RunFacts } from './RunFacts.tsx'
 import { useRuns } from './use-run.ts'
 
-/** [B3] [B4] Where the player stands in the open pools: banked, at risk, and the choice if one waits. */
+/** [B3] [B4] The player's runs in the open pools: banked, at risk, and the open choice if there is one. */
 export function RunCard({ tier }: { tier: number | null }) {
   const t = useStrings(lobbyStrings)
   return (
@@ -56,7 +56,7 @@ function CardBody({ tier }: { tier: number | null }) {
   )
 }
 
-/** The one asked for, else the one that waits for a choice, else the first. */
+/** The run of the given tier, else one with an open choice, else the first. */
 function shownRun(runs: readonly BountyRun[], tier: number | null): BountyRun | undefined {
   return runs.find((run) => run.tier === tier) ?? runs.find((run) => run.choice) ?? runs[0]
 }

@@ -6,12 +6,12 @@ import { classNames } from '../ui/class-names.ts'
 import { lobbyStrings } from './lobby-strings.en.ts'
 import styles from './StakeChips.module.css'
 
-/** Who waits changes within seconds; more often would only flicker. */
+/** The number of waiting players changes within seconds; polling more often would only flicker. */
 const POLL_MS = 5_000
 
 type StakeChipsProps = { tier: Tier | null; mode: Mode; onChoose: (tier: Tier) => void }
 
-/** The six stakes, each with how many wait there now. */
+/** The six stakes, each with the number of waiting players. */
 export function StakeChips({ tier, mode, onChoose }: StakeChipsProps) {
   const t = useStrings(lobbyStrings)
   const { data } = useQueueCountsQuery(undefined, {

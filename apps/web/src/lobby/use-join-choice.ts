@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router'
 export type JoinChoice = { readonly tier: Tier | null; readonly mode: Mode }
 export type JoinRequest = { readonly tier: Tier; readonly mode: Mode }
 
-/** Stake and mode stand in the address, so that a link can carry a choice and a reload keeps it. */
+/** Stake and mode are in the address, so that a link can carry a choice and a reload keeps it. */
 export function useJoinChoice(): JoinChoice & { choose: (choice: JoinChoice) => void } {
   const [query, setQuery] = useSearchParams()
   const asked = Number(query.get('tier'))

@@ -5,7 +5,7 @@ import { lobbyStrings } from './lobby-strings.en.ts'
 import type { JoinChoice } from './use-join-choice.ts'
 import type { Payout } from './use-payout.ts'
 
-/** Why Join would be in vain; null while nothing stands against it. The server asks the same again. */
+/** Why the server would refuse to join; null if nothing is known. The server checks the same again. */
 export function useJoinRefusal(asked: JoinChoice & { run: BountyRun | null; payout: Payout }): string | null {
   const t = useStrings(lobbyStrings)
   const { tier, mode, run, payout } = asked

@@ -1,7 +1,7 @@
 import type { BountyRun } from '@throwdown/contract/bounty'
 import { useCurrentRunsQuery } from '../api/bounty.ts'
 
-/** Whoever comes from a match sees what it changed. */
+/** After a match the runs must show what it changed. */
 const ALWAYS_FRESH = { refetchOnMountOrArgChange: true }
 
 /** The player's runs in the open pools. */

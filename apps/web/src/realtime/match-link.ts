@@ -10,7 +10,7 @@ export type MatchLink = {
   ) => Promise<LinkReply<LinkCommands[Name]['ack']>>
   readonly listen: (listener: (event: LinkEvent) => void) => () => void
   readonly isOnline: () => boolean
-  /** Closes the line and opens a new one; listeners hear when it is there. */
+  /** Closes the connection and opens a new one; listeners get an event when it is open. */
   readonly reconnect: () => void
   readonly close: () => void
 }

@@ -3,7 +3,7 @@ import { sessionPort } from '../api/session-port.ts'
 import { deviceId } from './device-id.ts'
 import type { Opening } from './match-link.ts'
 
-/** Opens a hand by a plain request, for when the socket does not bring it through. Rejects while it was not taken. */
+/** Opens a hand by HTTP, for when the socket loses it. Rejects if the server did not accept it. */
 export async function postOpening({ matchId, ...opening }: Opening): Promise<void> {
   const body = { deviceId: deviceId(localStorage), ...opening }
   await sessionPort()

@@ -7,12 +7,12 @@ import type { LinkCommands, LinkEvent, LinkReply, MatchLink } from './match-link
 
 /** Longer than a save under load; a command without a reply by then is sent again. */
 const REPLY_WITHIN_MS = 6_000
-/** A proxy may take a socket for a server that is gone and close it without a word: nothing else ends that wait. */
+/** A proxy may accept a socket for a server that is gone and close it silently: only this timeout ends the wait. */
 const OPENS_WITHIN_MS = 4_000
-/** A server that has just come back may take the socket before it gives tickets. */
+/** A server that has just restarted may accept the socket before it issues tickets. */
 const REFUSED_AGAIN_AFTER_MS = 1_000
 
-/** The line over one socket. Each connection needs a fresh ticket, so a reconnect asks for one. */
+/** Opens the connection over one socket. Each connection, also a reconnect, fetches a fresh ticket. */
 export function openSocketLink(): MatchLink {
   const listeners = new Set<(event: LinkEvent) => void>()
   const emit = (event: LinkEvent) => {
@@ -47,7 +47,7 @@ export function openSocketLink(): MatchLink {
   }
 }
 
-/** The library goes on by itself while nobody answers, but takes a refusal for final; ours may be a ticket that failed. */
+/** The library retries lost connections but not refused ones; a refusal may be a ticket that could not be fetched. */
 function retryRefused(socket: Socket): { stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined
   socket.on('connect_error', () => {
@@ -75,7 +75,7 @@ async function sendCommand<Name extends keyof LinkCommands>(
   return { ok: true, data }
 }
 
-/** What does not follow the contract is dropped: a later sync repairs it. */
+/** Drops events that do not follow the contract: a later sync repairs them. */
 function listenTo(socket: Socket, emit: (event: LinkEvent) => void): void {
   const { queueChanged, matchFound, matchEntry, rematchOffered, replaced } = EVENTS
   socket.on(queueChanged.name, (payload: unknown) => {

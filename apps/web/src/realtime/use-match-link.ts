@@ -5,10 +5,10 @@ type SharedLink = { users: number; opening: Promise<MatchLink> }
 
 let shared: SharedLink | null = null
 
-// Screens follow each other without a gap in the line: it closes a moment after the last one left.
+// Keeps the connection while one screen follows another: it closes a moment after the last one unmounts.
 const LINGER_MS = 2_000
 
-/** The one line of this tab, open while a screen needs it; null while its code is being fetched. */
+/** The one connection of this tab, open while a screen needs it; null while its code is being fetched. */
 export function useMatchLink(): MatchLink | null {
   const [link, setLink] = useState<MatchLink | null>(null)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { MatchLink } from './match-link.ts'
 
-/** Whether the line is up, as it changes. */
+/** Whether the connection is open. */
 export function useOnline(link: MatchLink | null): boolean {
   return useSyncExternalStore(
     (listener) => link?.listen(({ type }) => (type === 'online' || type === 'offline') && listener()) ?? noop,

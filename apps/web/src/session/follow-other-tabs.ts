@@ -2,7 +2,7 @@ import { sessionEnded, sessionStarted } from './session.ts'
 import type { Store } from './store.ts'
 import { parseStoredSession, ROOT_KEY } from './stored-session.ts'
 
-/** Logging out, in or over in one tab does the same in all of them. */
+/** Applies a login or logout of one tab to all tabs. */
 export function followOtherTabs(store: Store): void {
   window.addEventListener('storage', (event) => {
     // A null key means that the whole storage was cleared.

@@ -29,7 +29,7 @@ function aToken(expiresAtMs: number): string {
   return ['e30', claims, 'signature'].join('.')
 }
 
-/** In small steps: the module that asks is loaded in real time. */
+/** In small steps: the module that refreshes is loaded in real time. */
 async function passMs(ms: number): Promise<void> {
   for (let passed = 0; passed < ms; passed += STEP_MS) {
     await vi.advanceTimersByTimeAsync(STEP_MS)
@@ -37,7 +37,7 @@ async function passMs(ms: number): Promise<void> {
   }
 }
 
-test('[M3] a lost answer is asked for again within 1 to 3 s, and less often when the server stays away', async () => {
+test('[M3] a lost reply is requested again within 1 to 3 s, and less often when the server stays away', async () => {
   const token = aToken(Date.now() + TEN_MINUTES_MS)
   keepSessionFresh(
     configureStore({

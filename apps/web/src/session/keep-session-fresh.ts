@@ -5,13 +5,13 @@ import { tokenExpiresAtMs } from './token-expiry.ts'
 
 /** Access tokens live ten minutes; a new one is fetched this long before the end. */
 const REFRESH_AHEAD_MS = 60_000
-/** A lost answer is asked for again soon; a server that stays away is not asked by everybody every second. */
+/** Retries a lost reply soon, and less often if the server stays away: not every browser every second. */
 const RETRY_SOON_MS = { least: 1_000, most: 3_000 }
 const RETRY_LATER_MS = 15_000
 const RETRIES_SOON = 5
 /** A wrong clock makes every new token look old; this keeps it from refreshing in a loop. */
 const REFRESH_GAP_MS = 30_000
-/** A stored session whose token has run out is shown only after a refresh, or after this long without an answer. */
+/** A stored session whose token has run out is shown only after a refresh, or after this long without a reply. */
 const persistTimeoutMs = 5_000
 
 /** Renews a stored session that ran out while the page was closed. Never waits longer than `persistTimeoutMs`. */
@@ -49,7 +49,7 @@ export function keepSessionFresh(store: Store): void {
 
   store.subscribe(schedule)
   schedule()
-  // Timers sleep with the device: look again when the player comes back.
+  // Timers stop while the device sleeps: check again when the page is visible.
   document.addEventListener('visibilitychange', () => {
     const token = selectToken(store.getState())
     if (document.visibilityState === 'visible' && token && isStale(token, Date.now())) void renew()

@@ -50,7 +50,7 @@ async function askForToken() {
     if (!response.ok) return 'refused'
     return refresh.reply.parse(await response.json())
   } catch {
-    // No network, or an answer that is not ours: the session may well be alive.
+    // No network, or a reply that is not ours: the session may still be valid.
     return 'unreachable'
   }
 }

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { OwnUser } from '@throwdown/contract/user'
 
-/** What lives in the browser's storage between visits. */
+/** What the browser stores between visits. */
 export type Session = { user: OwnUser | null; token: string | null; isAuthenticated: boolean }
 
 /** A player who logged out wants no way back to the page; one whose session ran out does. */

@@ -1,9 +1,9 @@
 import type { Session } from './session.ts'
 
-/** Everything we keep in local storage stands under this one key. */
+/** The session is stored in local storage under this one key. */
 export const ROOT_KEY = 'throwdown'
 
-/** The storage may be full, blocked or edited by hand: whatever is not a whole session counts as none. */
+/** The storage may be full, blocked or edited by hand: an incomplete session counts as none. */
 export function readStoredSession(storage: Pick<Storage, 'getItem'>): Session | null {
   try {
     return parseStoredSession(storage.getItem(ROOT_KEY))

@@ -1,4 +1,4 @@
-/** When a JWT runs out, by its own claim; null when it does not say. The server alone decides what a token is worth. */
+/** Expiry time that a JWT claims; null if it has none. Only the server decides whether a token is valid. */
 export function tokenExpiresAtMs(token: string): number | null {
   const payload = token.split('.')[1]
   if (!payload) return null

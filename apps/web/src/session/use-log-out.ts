@@ -9,7 +9,7 @@ import { sessionEnded } from './session.ts'
 import { sessionStrings } from './session-strings.en.ts'
 import { useAppDispatch } from './store.ts'
 
-/** Ends the session here and on the server, and says so. A server out of reach does not keep anyone logged in. */
+/** Ends the session here and on the server, and shows a toast. Works without a connection too. */
 export function useLogOut(): { logOut: () => Promise<void>; isLoggingOut: boolean } {
   const t = useStrings(sessionStrings)
   const navigate = useNavigate()

@@ -6,7 +6,7 @@ import { Icon } from '../ui/Icon.tsx'
 import styles from './CrashScreen.module.css'
 import { shellStrings } from './shell-strings.en.ts'
 
-/** What is left when a screen breaks. */
+/** Shown instead of a screen that crashed. */
 export function CrashScreen({ resetErrorBoundary }: FallbackProps) {
   const t = useStrings(shellStrings)
   return (

@@ -2,7 +2,7 @@ import { useStrings } from '../i18n/strings.ts'
 import styles from './LoadingScreen.module.css'
 import { shellStrings } from './shell-strings.en.ts'
 
-/** While the code of a page is on its way. Quick pages never show it: it fades in late. */
+/** Shown while the code of a page is loaded. It fades in late, so quick pages never show it. */
 export function LoadingScreen() {
   const t = useStrings(shellStrings)
   return (

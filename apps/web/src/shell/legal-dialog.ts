@@ -6,7 +6,7 @@ export const LegalDialogContext = createContext<(id: LegalDocumentId) => void>((
   throw new Error('no legal dialog above this component')
 })
 
-/** Opens Terms or Privacy over the current page, from any feature. */
+/** Returns a function that opens Terms or Privacy over the current page. */
 export function useLegalDialog(): (id: LegalDocumentId) => void {
   return useContext(LegalDialogContext)
 }

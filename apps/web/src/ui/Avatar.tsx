@@ -9,7 +9,7 @@ type AvatarProps = {
   name: string
   figure?: AvatarFigure | undefined
   size?: 'small' | 'medium' | 'large' | 'huge'
-  /** The name stands beside it. */
+  /** The name is next to it. */
   isDecorative?: boolean
 }
 

@@ -3,7 +3,7 @@ import styles from './Facts.module.css'
 
 export type Fact = { label: string; value: ReactNode }
 
-/** Names and what they stand for, one per line. */
+/** Names and values, one per line. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>

@@ -9,7 +9,7 @@ type SwitchProps = {
   disabled?: boolean
 }
 
-/** A setting that is on or off, with its label beside it. */
+/** A setting that is on or off, with its label next to it. */
 export function Switch({ label, ...rest }: SwitchProps) {
   const id = useId()
   return (

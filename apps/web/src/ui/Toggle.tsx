@@ -9,7 +9,7 @@ type ToggleProps = {
   disabled?: boolean
 }
 
-/** The big switch that spells ON or OFF. Its label stands elsewhere on the screen. */
+/** The big switch that spells ON or OFF. Its label is elsewhere on the screen. */
 export function Toggle({ label, ...rest }: ToggleProps) {
   const { t } = useTranslation()
   return (

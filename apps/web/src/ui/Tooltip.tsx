@@ -7,11 +7,11 @@ type TooltipProps = {
   children: ReactNode
   /** What hovering, focusing or tapping shows. */
   details: ReactNode
-  /** The same in words, for who does not see it. */
+  /** The same in words, for screen readers. */
   description: string
 }
 
-/** More about a value, shown while it is hovered or has the focus; Escape puts it away. */
+/** More about a value, shown while it is hovered or has the focus; Escape hides it. */
 export function Tooltip({ children, details, description }: TooltipProps) {
   const [reason, setReason] = useState<'none' | 'hover' | 'focus'>('none')
   const id = useId()

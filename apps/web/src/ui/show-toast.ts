@@ -16,7 +16,7 @@ export function showToast(type: ToastType, message: string, options: { durationM
   )
 }
 
-/** Store of one fact for the toast host: has anything been said yet? */
+/** Store of one fact for the toast host: has there been a message yet? */
 export const toastWanted = {
   read: () => isWanted,
   subscribe: (listener: () => void) => {

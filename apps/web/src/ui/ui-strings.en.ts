@@ -1,4 +1,4 @@
-/** Texts of the components themselves. They are below i18n/, so they ask i18next directly. */
+/** Texts of the components themselves. They are below i18n/, so they use i18next directly. */
 export const uiStrings = {
   show: 'Show {{what}}',
   hide: 'Hide {{what}}',

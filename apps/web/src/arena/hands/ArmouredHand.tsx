@@ -19,7 +19,7 @@ type ArmouredHandProps = {
 const WHOLE = '0 0 400 480'
 const SQUARE = '0 0 400 400'
 
-/** A picture only: the words beside it say what it shows. Needs a HandForge on the page. */
+/** A picture only: the words next to it say what it shows. Needs a HandForge on the page. */
 export function ArmouredHand({
   hand,
   side = 'own',

@@ -1,4 +1,4 @@
-/** Drawing units: every hand stands upright in a box of 400 × 480, wrist at the bottom. */
+/** Drawing units: every hand is upright in a box of 400 × 480, wrist at the bottom. */
 export type Point = readonly [x: number, y: number]
 
 /** Where the light falls on a curved plate, seen along its own axis. */
@@ -27,7 +27,7 @@ type Lame = {
   readonly rivets?: boolean
 }
 
-// The moon stands at the thumb's side, the forge below the other one.
+// The moon is on the thumb's side, the forge below the other one.
 const LIGHT: Point = [-0.89, -0.45]
 
 /** A finger's plate between two joints; its far edge lies over the next plate. */

@@ -12,7 +12,7 @@ type ResultPanelProps = {
   view: DuelView
   result: DuelResult
   isAnimated: boolean
-  /** Beside the payout. */
+  /** Next to the payout. */
   aside?: ReactNode
   /** The two big choices, then what else can be done. */
   actions: ReactNode

@@ -17,7 +17,7 @@ type StakedMatch = { readonly stake: MicroUsd; readonly mode: Mode }
 const BPS_PER_PERCENT = 100
 const NOTHING = microUsd(0n)
 
-/** [P4] The same lines stand in the Join box before the click and on the result screen after. */
+/** [P4] The same lines are in the Join box before the click and on the result screen after. */
 export function linesIfWon({ stake, mode }: StakedMatch, terms: Terms): MoneyLine[] {
   return linesOfWin(stake, settleWin({ stake, mode }, terms), {
     feeBps: terms.settlement.winFeeBps,

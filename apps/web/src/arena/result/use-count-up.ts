@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 const COUNT_MS = 900
 const FRAMES = 30
 
-/** Counts from nothing to the amount once, in cents; without motion it stands there at once. */
+/** Counts from zero to the amount once, in cents; without motion the amount is shown at once. */
 export function useCountUp(amount: bigint, isAnimated: boolean): bigint {
   const [frame, setFrame] = useState(isAnimated ? 0 : FRAMES)
   useEffect(() => {

@@ -13,7 +13,7 @@ const ICONS = {
   broken_proof: ShieldAlert,
 } as const
 
-/** One line over the stage about what happens beside the game. It covers nothing and moves nothing. */
+/** One line above the stage about what happens outside the game. It covers nothing and moves nothing. */
 export function Notice({ notice }: { notice: DuelNotice }) {
   const t = useStrings(arenaStrings)
   const Picture = ICONS[notice]

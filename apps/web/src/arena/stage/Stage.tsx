@@ -7,7 +7,7 @@ import { ArmouredHand } from '../hands/ArmouredHand.tsx'
 import { CountdownRing } from './CountdownRing.tsx'
 import styles from './Stage.module.css'
 
-/** While the throws are being made: own hand, the clock, and a rival who shows nothing. */
+/** While the throws are made: the own hand, the clock, and a rival that shows nothing. */
 export function Stage({ view, isAnimated }: { view: DuelView; isAnimated: boolean }) {
   const t = useStrings(arenaStrings)
   const { stage, round } = view

@@ -6,7 +6,7 @@ export const THROWS: readonly { hand: HandName; keys: readonly [string, string] 
   { hand: 'scissors', keys: ['3', 'S'] },
 ]
 
-/** The hand a key stands for. Shortcuts of the browser are none of ours. */
+/** The hand of a key. Shortcuts of the browser are left alone. */
 export function handOfKey(
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>,
 ): HandName | undefined {

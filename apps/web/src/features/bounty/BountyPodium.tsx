@@ -7,7 +7,7 @@ import { bountyStrings } from './bounty-strings.en.ts'
 
 type BountyPodiumProps = { players: readonly BountyPlayer[]; you: string | undefined }
 
-/** [B12] The three who would be paid now, and what. */
+/** [B12] The three players that would be paid now, and how much. */
 export function BountyPodium({ players, you }: BountyPodiumProps) {
   const t = useStrings(boardStrings, bountyStrings)
   return (

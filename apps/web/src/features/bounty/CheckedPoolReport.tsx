@@ -6,7 +6,7 @@ import { bountyStrings } from './bounty-strings.en.ts'
 import styles from './CheckedPoolReport.module.css'
 import type { CheckedPool, PoolDifference } from './check-pool.ts'
 
-/** What is named after more than this is found in the saved list. */
+/** Shows at most this many differences; the saved list has all. */
 const DIFFERENCES_SHOWN_MAX = 20
 
 type CheckedPoolReportProps = { checked: CheckedPool; status: PoolSummary['status'] }

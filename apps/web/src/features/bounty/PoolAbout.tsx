@@ -6,7 +6,7 @@ import { bountyStrings } from './bounty-strings.en.ts'
 import styles from './PoolAbout.module.css'
 import { PoolValue } from './PoolValue.tsx'
 
-/** What the pool holds and where it stands. */
+/** What the pool holds, and its status. */
 export function PoolAbout({ pool }: { pool: PoolSummary }) {
   const t = useStrings(boardStrings, bountyStrings)
   return (

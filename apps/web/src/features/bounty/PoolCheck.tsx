@@ -9,7 +9,7 @@ import { CheckedPoolReport } from './CheckedPoolReport.tsx'
 import styles from './PoolCheck.module.css'
 import { usePoolCheck } from './use-pool-check.ts'
 
-/** [B13] Nobody has to believe this page: the browser works the pool out again from its public list. */
+/** [B13] The browser computes the pool again from its public list, so no player has to trust this page. */
 export function PoolCheck({
   reply: { pool, players },
 }: {

@@ -5,7 +5,7 @@ import { formatUsd, microsOfDollars } from '../../ui/text/format-money.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { bountyStrings } from './bounty-strings.en.ts'
 
-/** The prize; [B11] of a void pool what went back to who paid it in. */
+/** The prize; [B11] in a void pool the refund of what the player paid in. */
 export function PrizeCell({ player: { prize, earnings }, isVoid }: { player: PoolPlayer; isVoid: boolean }) {
   const t = useStrings(bountyStrings)
   if (prize !== null) return <Dollars amount={prize} tone="won" />

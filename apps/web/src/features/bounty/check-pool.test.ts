@@ -49,12 +49,12 @@ test('[B13] [B11] a list that follows the rules, and a page that shows it', () =
   expect(checked?.replay.state).toBe('VOID')
 })
 
-test('[B13] what the list should not say is named with its line', () => {
+test('[B13] wrong entries of the list are named with their line', () => {
   const { differences = [] } = checkPool(aList({ ...MATCH, points: 4 }, BANK, RETURN), []) ?? {}
   expect(differences[0]).toMatchObject({ kind: 'rule', n: 1 })
 })
 
-test('[B13] a page that says something else than the list is found out', () => {
+test('[B13] a page that differs from the list is detected', () => {
   const list = aList(MATCH, BANK, RETURN)
   expect(checkPool(list, [shown(1, 3)])?.differences).toEqual([
     { kind: 'points', rank: 1, shown: 3, found: 2 },

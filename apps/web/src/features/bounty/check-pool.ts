@@ -27,7 +27,7 @@ export type CheckedPool = {
 const MICROS_PER_CENT = 10_000n
 const CENTS_PER_DOLLAR = 100
 
-/** [B13] Plays the public list again and holds the page against it. Undefined: what was downloaded is no list of a pool. */
+/** [B13] Replays the public list and compares the page with it. Undefined if the download is no list of a pool. */
 export function checkPool(downloaded: unknown, shown: readonly PoolPlayer[]): CheckedPool | undefined {
   const list = readPoolList(downloaded)
   if (!list) return undefined
@@ -44,7 +44,7 @@ export function checkPool(downloaded: unknown, shown: readonly PoolPlayer[]): Ch
   }
 }
 
-/** In the list players go by a name of this pool only, so the page is compared place by place. */
+/** Names in the list are valid in this pool only, so the page is compared rank by rank. */
 function comparePlayer(
   { rank, totalPoints, prize }: PoolPlayer,
   { replay, paid }: { replay: PoolReplay; paid: ReadonlyMap<string, bigint> },

@@ -4,16 +4,16 @@ import { usePolling } from '../../api/use-polling.ts'
 import { useBoardAddress } from '../../boards/use-board-address.ts'
 import { boardPage, FETCH_LIMIT, fetchPageOf } from './board-page.ts'
 
-/** A pool grows while it is looked at. */
+/** A pool grows while its page is open. */
 const POLL_MS = 20_000
 const FRESH_SECONDS = 5
 const SORTS = ['rank', 'points', 'wins', 'projection'] as const
-/** $5 is the usual tier; the buttons stand in the order of the stakes. */
+/** $5 is the usual tier; the buttons are in the order of the stakes. */
 const TIER_CHOICES = ['5', '1', '10', '20', '35', '50'] as const
 
 export const CHOICES = { sortBy: SORTS, tier: TIER_CHOICES } as const
 
-/** The board of one open pool: fifty are fetched at once and turned ten by ten. */
+/** The board of one open pool: fifty rows are fetched at once and shown ten by ten. */
 export function useBountyBoard() {
   const address = useBoardAddress(CHOICES)
   const { search, page, chosen } = address

@@ -8,7 +8,7 @@ export type CheckState =
   | { readonly name: 'idle' | 'fetching' | 'failed' | 'unreadable' }
   | { readonly name: 'done'; readonly checked: CheckedPool }
 
-/** A list that never ends is no list: more pages than any pool can fill. */
+/** More pages than any pool can fill: a longer list is refused. */
 const PAGES_MAX = 1_200
 
 /** Fetches the whole public list, page by page, and checks or saves it. */
@@ -36,7 +36,7 @@ export function usePoolCheck(poolId: string, shown: readonly PoolPlayer[]) {
       const checked = checkPool(await fetchList(), shown)
       setState(checked ? { name: 'done', checked } : { name: 'unreadable' })
     } catch {
-      // No network, or an answer that is not ours: the screen says so and offers another try.
+      // No network, or a reply that is not ours: the screen shows it and offers another try.
       setState({ name: 'failed' })
     }
   }

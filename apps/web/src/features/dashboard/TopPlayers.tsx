@@ -9,7 +9,7 @@ import { ShortName } from '../../ui/ShortName.tsx'
 import { dashboardStrings } from './dashboard-strings.en.ts'
 import styles from './TopPlayers.module.css'
 
-/** The three who would be paid now. */
+/** The three players that would be paid now. */
 export function TopPlayers({ players }: { players: readonly BountyPlayer[] }) {
   const t = useStrings(boardStrings, dashboardStrings)
   if (players.length === 0) return <p className={styles.none}>{t('dashboard.nothing')}</p>

@@ -48,7 +48,7 @@ export default function LogInScreen() {
   )
 }
 
-/** The verification page needs an address; a username does not tell it. */
+/** The verification page needs an address, which a username does not give. */
 function emailIn(identifier: string): string | null {
   return identifier.includes('@') ? identifier.trim() : null
 }

@@ -19,7 +19,7 @@ export default function ResetPasswordScreen() {
   )
 }
 
-/** Nothing can be reset without a token: say so once and start over. */
+/** Without a token nothing can be reset: shows a toast once and goes back to the start. */
 function useSendBackWithout(resetToken: string | null): void {
   const t = useStrings(identityStrings)
   const navigate = useNavigate()

@@ -1,4 +1,4 @@
 import { lazy } from 'react'
 
-/** Only staff meet it, and it brings a QR code with it. */
+/** Only staff need it, and it loads a QR code library. */
 export const SecondFactorPanel = lazy(() => import('./SecondFactorPanel.tsx'))

@@ -1,6 +1,6 @@
-// History state survives reloads and can be edited: it is read as unknown and trusted for nothing but comfort.
+// History state survives reloads and can be edited: it is read as unknown and never trusted.
 
-/** The page a guard turned the visitor away from. Only a path of ours, never another site. */
+/** The page from which a guard sent the visitor to the login. Only a path of ours, never another site. */
 export function readOrigin(state: unknown): string | null {
   const from = readText(state, 'from')
   return from?.startsWith('/') && !from.startsWith('//') ? from : null

@@ -30,7 +30,7 @@ type LogInOptions = {
   welcomeAdmin: 'identity.welcome.admin' | 'identity.welcome.adminPanel'
 }
 
-/** One way in for players and staff: credentials, then a second factor if the account has one. */
+/** Logs in players and staff: credentials, then a second factor if the account has one. */
 export function useLogIn({ send, flow, onFailure, welcomeAdmin }: LogInOptions) {
   const finish = useFinishLogIn(welcomeAdmin)
   const [challenge, setChallenge] = useState<Challenge | null>(null)
@@ -49,7 +49,7 @@ export function useLogIn({ send, flow, onFailure, welcomeAdmin }: LogInOptions) 
   return { logIn, challenge, finish }
 }
 
-/** Stores the session, greets, and goes where the player wanted to be. */
+/** Stores the session, shows a welcome, and opens the page the player wanted. */
 function useFinishLogIn(welcomeAdmin: LogInOptions['welcomeAdmin']) {
   const t = useStrings(identityStrings)
   const navigate = useNavigate()

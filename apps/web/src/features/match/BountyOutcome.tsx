@@ -6,7 +6,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './BountyOutcome.module.css'
 
-/** What a bounty match did to the run: the points of its transcript, and where the player stands now. */
+/** What a bounty match changed in the run: the points of its transcript, and the run as it is now. */
 export function BountyOutcome({ tier, points }: { tier: number; points: number }) {
   const t = useStrings(lobbyStrings)
   const { run, isKnown } = useRun(tier)

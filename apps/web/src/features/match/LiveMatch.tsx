@@ -20,7 +20,7 @@ import { ResultActions } from './ResultActions.tsx'
 import { ResultLinks } from './ResultLinks.tsx'
 import { useMatchEngine } from './use-match-engine.ts'
 
-/** One match over a given line, from the first throw to the result. */
+/** One match over a given connection, from the first throw to the result. */
 export function LiveMatch({ matchId, link }: { matchId: string; link: MatchLink }) {
   const { state, throwHand, playHere, surrender, keepEvidence } = useMatchEngine(matchId, link)
   const fighters = usePlayers(state)

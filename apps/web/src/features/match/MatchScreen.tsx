@@ -6,6 +6,6 @@ import { LiveMatch } from './LiveMatch.tsx'
 export default function MatchScreen() {
   const { matchId = '' } = useParams()
   const link = useMatchLink()
-  // A new match is a new duel: nothing of the last one may linger in its state.
+  // A new match gets new state: nothing of the last one may remain.
   return link ? <LiveMatch key={matchId} matchId={matchId} link={link} /> : <LoadingScreen />
 }

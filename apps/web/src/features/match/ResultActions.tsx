@@ -25,7 +25,7 @@ export function ResultActions(props: ResultActionsProps) {
   return run && choice ? <BountyChoice run={run} choice={choice} hasFocus /> : <OnceMore {...props} />
 }
 
-/** Once more against the same opponent, or against whoever waits. */
+/** Once more against the same opponent, or against any waiting player. */
 function OnceMore({ matchId, link, stakes, outcome }: ResultActionsProps) {
   const t = useStrings(matchStrings)
   const { isAsked, isOffered, refusal, ask } = useRematch({ matchId, link, stakes })

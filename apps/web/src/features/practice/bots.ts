@@ -35,7 +35,7 @@ const cycler: Bot = (seen, random) => {
 
 const WINDOW = 2
 
-/** Looks what the player threw after the same two throws before, and answers that. */
+/** Finds what the player threw after the same two throws before, and beats that. */
 const reader: Bot = (seen, random) => {
   const throws = seen.map(({ rival }) => rival)
   const counts: [number, number, number] = [0, 0, 0]

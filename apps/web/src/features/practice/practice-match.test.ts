@@ -33,7 +33,7 @@ describe('a practice match', () => {
     expect(view.result).toEqual({ outcome: 'won', reason: 'score' })
   })
 
-  test('a throw stands: a second one changes nothing', () => {
+  test('a throw is final: a second one changes nothing', () => {
     const sealed = stepPractice(start(0), { type: 'throw', hand: 1, nowMs: 10 })
     expect(stepPractice(sealed, { type: 'throw', hand: 2, nowMs: 20 })).toBe(sealed)
   })

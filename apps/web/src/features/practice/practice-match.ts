@@ -69,7 +69,7 @@ export function clockOf({ turn, bankMs }: PracticeMatch) {
 export const isTimeUp = (match: PracticeMatch, nowMs: number): boolean =>
   match.turn.hand === null && isLate(nowMs, clockOf(match).endsAtMs, TERMS)
 
-/** What the bot may look at: the turns that both opened. */
+/** What the bot may use: the turns that both opened. */
 export const seenByBot = ({ played }: PracticeMatch): SeenTurn[] =>
   played.flatMap(({ hands: [rival, own] }) => (rival === null || own === null ? [] : [{ own, rival }]))
 

@@ -13,7 +13,7 @@ const lines = {
   clocks: Object.values(fairnessStrings.texts.clocks),
 }
 
-/** In plain words: what we cannot do, what we could, and what stands against it. */
+/** In plain words: what we cannot do, what we could, and what protects against it. */
 export default function FairnessScreen() {
   const t = useStrings(fairnessStrings)
   return (

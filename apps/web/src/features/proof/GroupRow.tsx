@@ -10,7 +10,7 @@ import { proofStrings } from './proof-strings.en.ts'
 import { useGroupWords } from './use-group-words.ts'
 import type { Proof } from './use-proof.ts'
 
-/** One question with its answer; the single checks behind it open below. */
+/** One question with its result; the single checks open below. */
 export function GroupRow({ group, proof }: { group: ProofGroup; proof: Proof }) {
   const { title, detail, tag } = useGroupWords(group, proof)
   return (

@@ -4,7 +4,7 @@ import type { CheckResult } from '@throwdown/rules/verifier/verify-transcript'
 export const GROUP_IDS = ['sealed', 'openings', 'signed', 'result', 'payout', 'inclusion'] as const
 export type GroupId = (typeof GROUP_IDS)[number]
 
-/** Which question of a player each check answers. The type makes a new check of the rules ask for its place here. */
+/** The player's question that each check answers. A new check of the rules without a line here does not compile. */
 const GROUP_OF: Readonly<Record<CheckId, GroupId>> = {
   accepts: 'sealed',
   arrivals: 'sealed',
@@ -47,7 +47,7 @@ export function groupChecks(checks: readonly CheckResult[]): ProofGroup[] {
   })
 }
 
-/** One failure fails the group; a group is only held to hold when everything in it was looked at. */
+/** One failure fails the group; a group passes only if every check in it was run. */
 function statusOf(checks: readonly CheckResult[]): CheckResult['status'] {
   if (checks.some(({ status }) => status === 'failed')) return 'failed'
   return checks.every(({ status }) => status === 'passed') ? 'passed' : 'not_checked'

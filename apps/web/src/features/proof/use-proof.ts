@@ -7,7 +7,7 @@ import { runVerification } from '../../crypto/web-crypto.ts'
 
 export type Proof = { readonly report: Report; readonly entries: readonly StoredEntry[] }
 
-/** Verifies a transcript in this browser; null while it is still at work. */
+/** Verifies a transcript in this browser; null until it is done. */
 export function useProof(transcript: unknown): { proof: Proof | null; hasFailed: boolean } {
   const [proof, setProof] = useState<Proof | null>(null)
   const [hasFailed, setHasFailed] = useState(false)

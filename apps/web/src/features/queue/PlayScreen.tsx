@@ -14,7 +14,7 @@ import { Searching } from './Searching.tsx'
 import { useJoinOnArrival } from './use-join-on-arrival.ts'
 import { useQueue } from './use-queue.ts'
 
-/** From the stake to the opponent. A running match takes the player straight back to it. */
+/** From the stake to the opponent. A player with a running match is sent back to it. */
 export default function PlayScreen() {
   const t = useStrings(queueStrings)
   const link = useMatchLink()

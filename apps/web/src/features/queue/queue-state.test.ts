@@ -40,7 +40,7 @@ describe('the queue', () => {
     })
   })
 
-  test('an answer to an older join is ignored', () => {
+  test('a reply to an older join is ignored', () => {
     const older: QueueEvent = { type: 'joined', ticketId: 't0', tier: 1, mode: 'bounty', nowMs: 1 }
     expect(run(join, older).name).toBe('joining')
   })

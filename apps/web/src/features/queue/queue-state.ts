@@ -24,7 +24,7 @@ export type QueueEvent =
 
 export const IDLE: QueueState = { name: 'idle', refusal: null }
 
-/** Where a player stands between the Join button and the arena. */
+/** The next state of a player between the Join button and the arena. */
 export function stepQueue(state: QueueState, event: QueueEvent): QueueState {
   if (state.name === 'found') return state
   switch (event.type) {
@@ -43,7 +43,7 @@ export function stepQueue(state: QueueState, event: QueueEvent): QueueState {
     case 'queue':
       break
   }
-  return heard(state, event)
+  return applyServerState(state, event)
 }
 
 function joined(
@@ -54,13 +54,13 @@ function joined(
   return { name: 'searching', ticket: { id: ticketId, tier, mode, joinedAtMs: nowMs }, playersWaiting: 1 }
 }
 
-/** The server's word wins: a reload finds the search it had, and a search that ended elsewhere ends here. */
-function heard(
+/** The server decides: a reload finds the search again, and a search that ended on another device ends here. */
+function applyServerState(
   state: QueueState,
   { ticket, playersWaiting }: Extract<QueueEvent, { type: 'queue' }>,
 ): QueueState {
   if (state.name === 'leaving' && ticket !== null) return state
   if (ticket) return { name: 'searching', ticket, playersWaiting }
-  // Between the click and the server's answer there is no ticket yet.
+  // Between the click and the server's reply there is no ticket yet.
   return state.name === 'joining' ? state : IDLE
 }

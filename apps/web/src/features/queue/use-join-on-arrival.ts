@@ -5,8 +5,8 @@ import { type JoinRequest, useJoinChoice } from '../../lobby/use-join-choice.ts'
 type Arrival = { isReady: boolean; join: (request: JoinRequest) => Promise<void> }
 
 /**
- * Whoever pressed Join on the dashboard has chosen: the search starts as soon as the line is up. The wish to join
- * is taken out of the history first, so that neither a reload nor the way back joins a second time.
+ * Joins for a player who pressed Join on the dashboard, as soon as the connection is open. The request to join is
+ * removed from the history first, so that neither a reload nor the back button joins a second time.
  */
 export function useJoinOnArrival({ isReady, join }: Arrival): boolean {
   const { tier, mode } = useJoinChoice()
@@ -17,7 +17,7 @@ export function useJoinOnArrival({ isReady, join }: Arrival): boolean {
     if (!isReady || !isExpected || tier === null) return
     void navigate(pathname + search, { replace: true, state: null })
     void join({ tier, mode })
-    // The other values belong to the click that was made; only the line decides when.
+    // The other values belong to the click that was made; only the connection decides when.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isReady, isExpected])
   return isExpected

@@ -12,7 +12,7 @@ type Queue = {
   leave: () => Promise<void>
 }
 
-/** Joins and leaves the queue; the key of the match is made and on disk before the server hears of it. */
+/** Joins and leaves the queue; the key of the match is made and on disk before the server gets it. */
 export function useQueue(link: MatchLink | null): Queue {
   const t = useStrings(queueStrings)
   const [state, send] = useReducer(stepQueue, IDLE)

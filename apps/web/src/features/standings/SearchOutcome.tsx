@@ -10,7 +10,7 @@ type SearchOutcomeProps = {
   onClear: () => void
 }
 
-/** How many a search found, said aloud too; always there, so that a screen reader hears the change. */
+/** How many players a search found. Always rendered, so that a screen reader announces the change. */
 export function SearchOutcome({ search, total, onClear }: SearchOutcomeProps) {
   const t = useStrings(standingsStrings)
   const isKnown = search !== '' && total !== null

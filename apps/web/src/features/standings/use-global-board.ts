@@ -3,10 +3,10 @@ import { useGlobalLeaderboardQuery, useTopPlayersQuery } from '../../api/standin
 import { useBoardAddress } from '../../boards/use-board-address.ts'
 
 export const PAGE_SIZE = 10
-/** The podium needs three; the call is the one every client makes, so that the server can answer it from one place. */
+/** The podium needs three; the call is the one every client makes, so that the server can serve it from one cache. */
 const TOP_LIMIT = 10
 const PODIUM_PLACES = 3
-/** A board that was left a moment ago is shown as it was, an older one is asked for again. */
+/** A board that was left a moment ago is shown as it was, an older one is fetched again. */
 const FRESH_SECONDS = 5
 
 const SORTS = ['rank', 'earnings', 'wins', 'winRate', 'gamesPlayed'] as const
@@ -16,7 +16,7 @@ const TIER_CHOICES = ['all', ...TIERS.map(String)] as const
 
 export const CHOICES = { sortBy: SORTS, time: TIMES, mode: MODE_CHOICES, tier: TIER_CHOICES } as const
 
-/** One page of the board that the address asks for, and its podium. */
+/** The page of the board that the address names, and its podium. */
 export function useGlobalBoard() {
   const address = useBoardAddress(CHOICES)
   const { search, page, chosen } = address
@@ -34,7 +34,7 @@ export function useGlobalBoard() {
     ...address,
     isSearching,
     board,
-    // What is on the podium is not told twice.
+    // Players on the podium are not repeated in the table.
     rows: isSearching ? players : players.filter(({ rank }) => rank > PODIUM_PLACES),
     podium: top.data?.data.players.slice(0, PODIUM_PLACES) ?? null,
   }

@@ -3,7 +3,7 @@ const LAMPORTS_PER_SOL = 1_000_000_000n
 
 export type MoneySign = 'when-negative' | 'always'
 
-/** Micro-dollars as `$1,234.50`. What is below a cent is cut off, never rounded up: nobody is shown money they lack. */
+/** Micro-dollars as `$1,234.50`. What is below a cent is cut off, never rounded up: no player is shown money they do not have. */
 export function formatUsd(micros: bigint, sign: MoneySign = 'when-negative'): string {
   return `${signOf(micros, sign)}$${cut(micros, { unit: MICROS_PER_DOLLAR, decimals: 2 })}`
 }
@@ -13,7 +13,7 @@ export function formatSol(lamports: bigint, decimals: number): string {
   return `${signOf(lamports, 'when-negative')}${cut(lamports, { unit: LAMPORTS_PER_SOL, decimals })} SOL`
 }
 
-/** Dollars or SOL as the API tells them, in their smallest unit; what is told is already cut. */
+/** Dollars or SOL of the API, in their smallest unit; the API has already rounded down. */
 export const microsOfDollars = (dollars: number): bigint =>
   BigInt(Math.round(dollars * Number(MICROS_PER_DOLLAR)))
 export const lamportsOfSol = (sol: number): bigint => BigInt(Math.round(sol * Number(LAMPORTS_PER_SOL)))

@@ -9,13 +9,13 @@ export type Duty =
   | { readonly type: 'commit'; readonly turn: number; readonly c: string }
   | { readonly type: 'reveal'; readonly turn: number; readonly lockHash: string; readonly seal: Seal }
 
-/** `broken`: what was sent does not add up; the hand stays sealed and the player is told. */
+/** `broken`: the entries contradict each other; the hand stays sealed and the player is warned. */
 export type Duties = { readonly owed: readonly Duty[]; readonly isBroken: boolean }
 
 const NOTHING: Duties = { owed: [], isBroken: false }
 const BROKEN: Duties = { owed: [], isBroken: true }
 
-type Desk = {
+type DutyInput = {
   readonly log: EntryLog
   readonly seat: Seat
   readonly seals: readonly Seal[]
@@ -23,20 +23,20 @@ type Desk = {
   readonly isVisible: boolean
 }
 
-export function dutiesOf(desk: Desk): Duties {
-  const { log, seat } = desk
+export function dutiesOf(input: DutyInput): Duties {
+  const { log, seat } = input
   if (log.chain.length === 0) return NOTHING
   const course = readCourse(log.chain)
   if (isOutOfOrder(course)) return BROKEN
   if (course.result || course.surrender || course.acceptTimeout) return NOTHING
   const turn = course.turns.at(-1)
   if (!turn) {
-    const isOwed = desk.isVisible && !hasOwn(log, 'accept', { seat })
+    const isOwed = input.isVisible && !hasOwn(log, 'accept', { seat })
     return isOwed ? owe({ type: 'accept', headerHash: course.headerHash }) : NOTHING
   }
   if (turn.scored || turn.timeout) return NOTHING
   const { turn: number } = turn.open.body
-  const seal = desk.seals.find((known) => known.turn === number)
+  const seal = input.seals.find((known) => known.turn === number)
   if (!turn.lock) {
     const isOwed = seal !== undefined && !hasOwn(log, 'commit', { seat, turn: number })
     return isOwed ? owe({ type: 'commit', turn: number, c: seal.c }) : NOTHING

@@ -3,7 +3,7 @@ import type { MatchLink, Opening, SeatedMatch } from '../../../realtime/match-li
 import { EMPTY_LOG } from './entry-log.ts'
 import type { MatchFacts } from './match-view.ts'
 
-/** What one match needs from the world around it. */
+/** What the engine of one match needs from its surroundings. */
 export type MatchEngineDeps = {
   readonly matchId: string
   readonly link: MatchLink
@@ -23,7 +23,7 @@ export type EngineState = MatchFacts & {
   readonly provenTurn: number
 }
 
-/** Before the server has said anything. */
+/** Before the first reply of the server. */
 export const FIRST_STATE: EngineState = {
   log: EMPTY_LOG,
   seat: 0,

@@ -16,7 +16,7 @@ describe('the entries of a match', () => {
     expect(lastSeq(inOrder ?? EMPTY_LOG)).toBe(2)
   })
 
-  test('what lies behind a gap waits, and is asked for again', () => {
+  test('entries behind a gap wait, and are requested again', () => {
     const log = addEntries(EMPTY_LOG, [commit(0, 0), commit(2, 1)]) ?? EMPTY_LOG
     expect([lastSeq(log), log.ahead.length]).toEqual([0, 1])
     expect(hasOwn(log, 'commit', { seat: 1, turn: 1 })).toBe(true)

@@ -89,9 +89,9 @@ describe('a whole match between two engines', () => {
     await until(() => expect(stageOf(bob)).toBe('sealed'))
     const [seal] = await stores[0].sealsOf(MATCH_ID)
     expect(seal?.nonce).toHaveLength(64)
-    expect(JSON.stringify(host.heard)).not.toContain(seal?.nonce)
+    expect(JSON.stringify(host.received)).not.toContain(seal?.nonce)
     await host.pass(1_500)
-    await until(() => expect(JSON.stringify(host.heard)).toContain(seal?.nonce))
+    await until(() => expect(JSON.stringify(host.received)).toContain(seal?.nonce))
   })
 
   test('[F4] before its own seal a client knows nothing of the opponent', async () => {
@@ -136,13 +136,13 @@ describe('a reload', () => {
     await Promise.all([alice.sealHand(ROCK), alice.sealHand(PAPER)])
     await alice.sealHand(SCISSORS)
     expect(await stores[0].sealsOf(MATCH_ID)).toMatchObject([{ hand: ROCK }])
-    const commits = host.heard.filter(({ sent }) => sent.name === 'commitHand')
+    const commits = host.received.filter(({ sent }) => sent.name === 'commitHand')
     expect(new Set(commits.map(({ sent }) => JSON.stringify(sent.payload))).size).toBe(1)
   })
 })
 
 describe('who plays', () => {
-  test('[M11] no throw is asked for before the device has looked for its key', async () => {
+  test('[M11] no throw is possible before the device has searched for its key', async () => {
     const { promise: isFound, resolve: find } = Promise.withResolvers<void>()
     const findKey = (publicKey: string) => isFound.then(() => stores[0].findKey(publicKey))
     const [starting] = [seatDown(0, { ...stores[0], findKey }), await seatDown(1)]
@@ -178,7 +178,7 @@ describe('a dishonest server', () => {
       emit(seat, event.type === 'entries' ? { ...event, entries: event.entries.map(withoutLockSig) } : event)
     await host.pass(1_500)
     await until(() => expect(viewOf(alice)?.notice).toBe('broken_proof'))
-    expect(host.heard.some(({ sent }) => sent.name === 'revealHand')).toBe(false)
+    expect(host.received.some(({ sent }) => sent.name === 'revealHand')).toBe(false)
   })
 
   test('[F3] an opening that does not fit its seal is noticed at once', async () => {
@@ -199,7 +199,7 @@ describe('a dishonest server', () => {
     host.rootKey = (await createSigningKey()).publicKey
     const alice = await seatDown(0)
     await until(() => expect(viewOf(alice)?.notice).toBe('broken_proof'))
-    expect(host.heard.some(({ sent }) => sent.name === 'acceptMatch')).toBe(false)
+    expect(host.received.some(({ sent }) => sent.name === 'acceptMatch')).toBe(false)
   })
 })
 

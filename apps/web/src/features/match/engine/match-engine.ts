@@ -24,7 +24,7 @@ import { uncountedOpenings } from './uncounted-openings.ts'
 const RESEND_MS = 1_200
 const NONCE_BYTES = 32
 
-/** Plays one match for this device: keeps the log, the seals and the duties; decides nothing a rule decides. */
+/** Plays one match on this device: keeps the log, the seals and the duties. Rules decide, not the engine. */
 export class MatchEngine {
   private state: EngineState = FIRST_STATE
   private key: MatchKey | undefined
@@ -63,7 +63,7 @@ export class MatchEngine {
     for (const stop of this.stops) stop()
   }
 
-  /** The server takes no throws over a line that a newer tab has replaced, so taking over needs a new line first. */
+  /** The server accepts no throws over a connection that a newer tab has replaced, so taking over needs a new one first. */
   setNewestTab(isNewest: boolean): void {
     const takesOver = isNewest && !this.isNewestTab
     this.isNewestTab = isNewest
@@ -81,7 +81,7 @@ export class MatchEngine {
     await this.work()
   }
 
-  /** Writes the hand down and waits for the disk; only then may its commitment leave the browser [F1]. */
+  /** Stores the hand and waits for the disk; only then may its commitment leave the browser [F1]. */
   async sealHand(hand: Hand): Promise<void> {
     const open = openTurnOf(this.state)
     if (!open || this.state.role !== 'plays' || this.state.sealing?.turn === open.turn) return
@@ -112,7 +112,7 @@ export class MatchEngine {
     else if (event.type === 'online') {
       this.awaitsNewLine = false
       this.change({ isOnline: true })
-      // Whatever was sent over the broken line may be lost: owe it again at once.
+      // What was sent over the broken connection may be lost: send it again at once.
       this.sentAtMs.clear()
       await this.sync()
     }
@@ -151,13 +151,13 @@ export class MatchEngine {
     if (isLockAhead || (read.ok && this.mayUnmask(read.entries))) await this.sync()
   }
 
-  /** [Q5] The first opened hand ends the mask; who is behind it, the server says when asked. */
+  /** [Q5] The first opened hand ends the mask: fetches the name from the server. */
   private mayUnmask(news: readonly { readonly entry: { readonly type: EntryType } }[]): boolean {
     const { fighters, seat } = this.state
     return fighters[otherSeat(seat)] === null && news.some(({ entry }) => entry.type === 'reveal')
   }
 
-  /** Believes an opened turn, and the result, only after looking at them. */
+  /** Checks opened turns and the result before they are shown as proven. */
   private async audit(): Promise<void> {
     const { chain } = this.state.log
     const hasNews = chain
@@ -170,7 +170,7 @@ export class MatchEngine {
     this.change(faults.length > 0 ? { isBroken: true } : { provenTurn })
   }
 
-  /** Does what is owed, again and again until its entry is seen. */
+  /** Sends what is owed, again and again until its entry arrives. */
   private async work(): Promise<void> {
     if (this.state.role !== 'plays' || this.state.isBroken) return
     const { log, seat, seals, isOnline } = this.state
@@ -192,7 +192,7 @@ export class MatchEngine {
     return true
   }
 
-  /** [F2] Nothing is signed over a chain that does not hold. */
+  /** [F2] Signs nothing over a chain that fails its checks. */
   private async mayOpen(): Promise<boolean> {
     const { key } = this
     if (!key) return false

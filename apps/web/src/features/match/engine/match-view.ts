@@ -28,7 +28,7 @@ export type MatchFacts = {
   readonly seals: readonly Seal[]
   /** Chosen a moment ago, still being written down. */
   readonly sealing: { readonly turn: number; readonly hand: Hand } | null
-  /** Null until this device has looked whether it has the key. */
+  /** Null until this device has searched for the key. */
   readonly role: 'plays' | 'watches_tab' | 'watches_device' | null
   readonly isOnline: boolean
   readonly isBroken: boolean
@@ -36,7 +36,7 @@ export type MatchFacts = {
   readonly offsetMs: number
 }
 
-/** The match as the arena shows it; null until the header is here and who plays is known: no throw is asked for before. */
+/** The match as the arena shows it; null until the header has arrived and this device knows whether it plays. */
 export function matchView(
   facts: MatchFacts,
   fighters: { you: PublicPlayer; rival: PublicPlayer },

@@ -1,24 +1,30 @@
 import { expect, test } from 'vitest'
 import { playersOf } from './players-of.ts'
 
-const STAND_INS = { you: { name: 'You', figure: 'mage' }, rival: { name: 'Opponent' } } as const
+const PLACEHOLDERS = { you: { name: 'You', figure: 'mage' }, rival: { name: 'Opponent' } } as const
 const ROLAND = { name: 'Roland', avatarId: 'fourth' } as const
 const MERLIN = { name: 'Merlin', avatarId: 'second' } as const
 const knight = { name: 'Roland', figure: 'knight' }
 const mage = { name: 'Merlin', figure: 'mage' }
 
 test('each seat sees itself as itself and the other as the rival', () => {
-  expect(playersOf({ seat: 0, fighters: [ROLAND, MERLIN] }, STAND_INS)).toEqual({ you: knight, rival: mage })
-  expect(playersOf({ seat: 1, fighters: [ROLAND, MERLIN] }, STAND_INS)).toEqual({ you: mage, rival: knight })
+  expect(playersOf({ seat: 0, fighters: [ROLAND, MERLIN] }, PLACEHOLDERS)).toEqual({
+    you: knight,
+    rival: mage,
+  })
+  expect(playersOf({ seat: 1, fighters: [ROLAND, MERLIN] }, PLACEHOLDERS)).toEqual({
+    you: mage,
+    rival: knight,
+  })
 })
 
-test('[Q5] a masked opponent goes by the stand-in and has no figure', () => {
-  expect(playersOf({ seat: 1, fighters: [null, MERLIN] }, STAND_INS)).toEqual({
+test('[Q5] a masked opponent is shown by the placeholder and has no figure', () => {
+  expect(playersOf({ seat: 1, fighters: [null, MERLIN] }, PLACEHOLDERS)).toEqual({
     you: mage,
     rival: { name: 'Opponent' },
   })
 })
 
-test('before the server has spoken the own name is the one of the session', () => {
-  expect(playersOf({ seat: 0, fighters: [null, null] }, STAND_INS)).toEqual(STAND_INS)
+test('before the first reply the own name is the one of the session', () => {
+  expect(playersOf({ seat: 0, fighters: [null, null] }, PLACEHOLDERS)).toEqual(PLACEHOLDERS)
 })

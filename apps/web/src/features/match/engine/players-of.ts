@@ -6,14 +6,14 @@ import type { EngineState } from './engine-state.ts'
 
 type MatchPlayers = { readonly you: PublicPlayer; readonly rival: PublicPlayer }
 
-/** Both players, seen from the own seat. [Q5] A masked opponent, or one still unknown, goes by the stand-in. */
+/** Both players, seen from the own seat. [Q5] A masked or unknown opponent is shown by the placeholder. */
 export function playersOf(
   { seat, fighters }: Pick<EngineState, 'seat' | 'fighters'>,
-  standIns: MatchPlayers,
+  placeholders: MatchPlayers,
 ): MatchPlayers {
   return {
-    you: publicPlayerOf(fighters[seat]) ?? standIns.you,
-    rival: publicPlayerOf(fighters[otherSeat(seat)]) ?? standIns.rival,
+    you: publicPlayerOf(fighters[seat]) ?? placeholders.you,
+    rival: publicPlayerOf(fighters[otherSeat(seat)]) ?? placeholders.rival,
   }
 }
 

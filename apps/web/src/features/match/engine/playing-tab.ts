@@ -8,7 +8,7 @@ export type PlayingClaim = {
 export function claimPlaying(matchId: string, onChange: (isPlaying: boolean) => void): PlayingClaim {
   const name = `throwdown-match-${matchId}`
   const claim = new AbortController()
-  let letGo: (() => void) | undefined
+  let release: (() => void) | undefined
   let isHolding = false
   let isQueued = false
 
@@ -17,7 +17,7 @@ export function claimPlaying(matchId: string, onChange: (isPlaying: boolean) => 
     isHolding = true
     onChange(true)
     return new Promise((resolve) => {
-      letGo = resolve
+      release = resolve
     })
   }
   async function play(): Promise<void> {
@@ -44,7 +44,7 @@ export function claimPlaying(matchId: string, onChange: (isPlaying: boolean) => 
     take: () => (isHolding ? onChange(true) : void play()),
     stop: () => {
       claim.abort()
-      letGo?.()
+      release?.()
     },
   }
 }

@@ -69,7 +69,7 @@ describe('the second channel', () => {
     await host.pass(1_500)
     await until(() => expect(kept('turn')).toHaveLength(1))
     expect(kept('turn')[0]?.stored.entry.body).toMatchObject({ winner: 0 })
-    const overSocket = host.heard.filter(({ seat, sent }) => seat === 0 && sent.name === 'revealHand')
+    const overSocket = host.received.filter(({ seat, sent }) => seat === 0 && sent.name === 'revealHand')
     expect(overSocket.length).toBeGreaterThan(2)
     expect(new Set(host.posted.map((opening) => JSON.stringify(opening))).size).toBe(1)
     expect(uncountedOpenings(engines[0].read())).toEqual([])

@@ -27,7 +27,9 @@ async function openPage(host: LocalHost, store: MatchStore): Promise<MatchEngine
 }
 
 const openingsOf = (host: LocalHost) =>
-  host.heard.flatMap(({ seat, sent }) => (seat === 0 && sent.name === 'revealHand' ? [sent.payload.sig] : []))
+  host.received.flatMap(({ seat, sent }) =>
+    seat === 0 && sent.name === 'revealHand' ? [sent.payload.sig] : [],
+  )
 
 /** The accomplice in seat 1 commits to this hand, and the turn is locked. */
 async function lockAgainst(host: LocalHost, hand: Hand): Promise<void> {

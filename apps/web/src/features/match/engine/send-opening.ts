@@ -1,6 +1,6 @@
 import type { MatchLink, Opening } from '../../../realtime/match-link.ts'
 
-/** So often the socket alone is tried; a lost frame is one thing, a line that loses every opening another. */
+/** How often the socket alone is tried: one lost frame is normal, losing every opening is not. */
 const TRIES_OVER_THE_SOCKET = 2
 
 type Channels = {
@@ -8,7 +8,7 @@ type Channels = {
   readonly postOpening: (opening: Opening) => Promise<void>
 }
 
-/** Sends openings over the socket and, when that does not bring them through, over the second channel as well. */
+/** Sends openings over the socket and, if that loses them, over the second channel as well. */
 export class OpeningSender {
   private readonly channels: Channels
   private readonly triesOf = new Map<number, number>()
@@ -17,7 +17,7 @@ export class OpeningSender {
     this.channels = channels
   }
 
-  /** Rejects when no channel took it; whoever owes the opening sends it again. */
+  /** Rejects if no channel accepted it; the caller sends it again. */
   async send(opening: Opening, { isOnline }: { isOnline: boolean }): Promise<void> {
     const { link, postOpening } = this.channels
     const tries = (this.triesOf.get(opening.turn) ?? 0) + 1

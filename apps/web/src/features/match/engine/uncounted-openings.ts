@@ -3,7 +3,7 @@ import { isOutOfOrder, readCourse } from '@throwdown/rules/verifier/course-of-pl
 import type { Seal } from '../../../crypto/match-store.ts'
 import type { MatchFacts } from './match-view.ts'
 
-/** A sealed hand that fits the signed lock and was called late all the same. */
+/** A sealed hand that fits the signed lock but was called late. */
 export type UncountedOpening = { readonly seal: Seal; readonly lock: StoredEntry }
 
 export function uncountedOpenings({ log, seat, seals }: MatchFacts): UncountedOpening[] {

@@ -37,11 +37,11 @@ type Sent = {
 export class LocalHost {
   nowMs = Date.UTC(2026, 0, 1)
   readonly kept: Kept[] = []
-  readonly heard: { seat: Seat; sent: Sent }[] = []
+  readonly received: { seat: Seat; sent: Sent }[] = []
   rootKey = ''
   /** [Q5] As in Bounty mode. */
   masksRival = false
-  /** Commands the line loses, to see them sent again. */
+  /** Commands that the connection loses, to test that they are sent again. */
   loses: (sent: Sent) => boolean = () => false
   readonly posted: Opening[] = []
   losesPosts = false
@@ -139,7 +139,7 @@ export class LocalHost {
     sent: Sent,
     by: 'socket' | 'post' = 'socket',
   ): Promise<LinkReply<unknown>> {
-    this.heard.push({ seat, sent })
+    this.received.push({ seat, sent })
     if (by === 'socket' && this.loses(sent)) throw new Error('the line broke')
     if (sent.name === 'sync') {
       const entries = this.seenBy(seat).filter(({ entry }) => entry.seq > sent.payload.afterSeq)

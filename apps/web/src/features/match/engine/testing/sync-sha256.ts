@@ -1,6 +1,6 @@
 import type { Sha256 } from '@throwdown/rules/transcript/bytes'
 
-// The rules want a synchronous SHA-256, which WebCrypto has not; tests that host a match use this one.
+// The rules need a synchronous SHA-256, which WebCrypto does not have; tests that host a match use this one.
 const primes: number[] = []
 for (let n = 2; primes.length < 64; n++) if (primes.every((prime) => n % prime !== 0)) primes.push(n)
 const fraction = (value: number) => Math.floor((value - Math.floor(value)) * 2 ** 32) >>> 0
