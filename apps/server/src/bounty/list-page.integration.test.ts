@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { TestPool } from '../../test/world/test-pool.ts'
 import { createTestDatabase, type TestDatabase } from '../platform/testing/database.ts'
 import { showList } from './show-list.ts'
-import { TestPool } from './testing/a-pool.ts'
 
 const LINES_PER_PAGE_MAX = 500
 

@@ -2,12 +2,12 @@ import { usd } from '@throwdown/rules/money'
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { freePort } from '../../test/world/free-port.ts'
 import { type OwnRedis, startOwnRedis } from '../../test/world/own-redis.ts'
+import { PORTS, TestPool } from '../../test/world/test-pool.ts'
 import { createTestDatabase, type TestDatabase } from '../platform/testing/database.ts'
 import { POOL_ORDERS } from '../standings/order/pool-set.ts'
 import { completeKey, LIVE_KEY, membersKey, setKey } from '../standings/order/ranked-set.ts'
 import { PATIENCE } from '../standings/testing/events.ts'
 import { findPools } from './store.ts'
-import { PORTS, TestPool } from './testing/a-pool.ts'
 
 const PLAYERS = 260
 

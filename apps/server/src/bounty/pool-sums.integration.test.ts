@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { TestPool } from '../../test/world/test-pool.ts'
 import { createTestDatabase, type TestDatabase } from '../platform/testing/database.ts'
 import { rebuildStandings } from '../standings/rebuild/rebuild.ts'
 import { showList } from './show-list.ts'
 import { findPools } from './store.ts'
-import { TestPool } from './testing/a-pool.ts'
 
 const databases: TestDatabase[] = []
 let pool: TestPool

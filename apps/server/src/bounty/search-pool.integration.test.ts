@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { TestPool } from '../../test/world/test-pool.ts'
 import { publicPlayersOf } from '../identity/people/public-players.ts'
 import { createTestDatabase, type TestDatabase } from '../platform/testing/database.ts'
-import { TestPool } from './testing/a-pool.ts'
 
 const PLAYERS = 2_500
 

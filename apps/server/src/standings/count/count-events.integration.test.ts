@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { aLeague, aPlayedLeague, NOW, somePlayers } from '../../../test/world/test-standings.ts'
 import { createTestDatabase, type TestDatabase } from '../../platform/testing/database.ts'
-import { aLeague, aPlayedLeague, NOW, somePlayers } from '../testing/a-league.ts'
 import { applyAll, aResult, insertEvents, PATIENCE } from '../testing/events.ts'
 import { countNext, findOldestUncounted, readCursor } from './feed-store.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { aLeague, aPlayedLeague, DAY_MS, NOW, somePlayers } from '../../../test/world/test-standings.ts'
 import { createTestDatabase, type TestDatabase } from '../../platform/testing/database.ts'
 import { boardOf } from '../boards.ts'
-import { aLeague, aPlayedLeague, DAY_MS, NOW, somePlayers } from '../testing/a-league.ts'
 import { applyAll, aResult } from '../testing/events.ts'
 
 const databases: TestDatabase[] = []

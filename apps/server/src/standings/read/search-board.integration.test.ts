@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { createIdentityDatabase, type IdentityDatabase } from '../../../test/world/identity.ts'
-import { aClub, type Club, ranked } from '../testing/a-club.ts'
+import { aClub, type Club, ranked } from '../../../test/world/verified-players.ts'
 import { aResult, PATIENCE } from '../testing/events.ts'
 
 const databases: IdentityDatabase[] = []

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aLeague } from '../../../test/world/test-standings.ts'
 import { createTestDatabase, type TestDatabase } from '../../platform/testing/database.ts'
-import { aLeague } from '../testing/a-league.ts'
 import { applyAll } from '../testing/events.ts'
 import { rebuildStandings } from './rebuild.ts'
 import { lockRebuild } from './rebuild-store.ts'

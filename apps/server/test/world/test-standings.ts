@@ -2,15 +2,20 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { invariant } from '@throwdown/rules/invariant'
 import { MODES, TIERS } from '@throwdown/rules/terms'
 import { onTestFinished, vi } from 'vitest'
-import { aContext, type TestContext } from '../../../test/world/context.ts'
-import type { TestDatabase } from '../../platform/testing/database.ts'
-import { boardsAt } from '../boards.ts'
-import { BoardKeeper } from '../keep-boards.ts'
-import { boardSet, ORDERS, type Order, scoreOf } from '../order/board-set.ts'
-import { completeKey, LIVE_KEY, memberOf, setKey } from '../order/ranked-set.ts'
-import { type Career, findCareer } from '../read/store.ts'
-import { aResult, insertEvents, type TestEvent } from './events.ts'
-import { type CountedRow, NEVER_PLAYED, recount, recountCareers } from './recount.ts'
+import type { TestDatabase } from '../../src/platform/testing/database.ts'
+import { boardsAt } from '../../src/standings/boards.ts'
+import { BoardKeeper } from '../../src/standings/keep-boards.ts'
+import { boardSet, ORDERS, type Order, scoreOf } from '../../src/standings/order/board-set.ts'
+import { completeKey, LIVE_KEY, memberOf, setKey } from '../../src/standings/order/ranked-set.ts'
+import { type Career, findCareer } from '../../src/standings/read/store.ts'
+import { aResult, insertEvents, type TestEvent } from '../../src/standings/testing/events.ts'
+import {
+  type CountedRow,
+  NEVER_PLAYED,
+  recount,
+  recountCareers,
+} from '../../src/standings/testing/recount.ts'
+import { aContext, type TestContext } from './context.ts'
 
 export const DAY_MS = 86_400_000
 /** A Wednesday, so that the week, the month and the day all have a past. */

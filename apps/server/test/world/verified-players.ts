@@ -1,15 +1,9 @@
 import type { BoardPlayer } from '@throwdown/contract/standings'
 import { invariant } from '@throwdown/rules/invariant'
 import { onTestFinished, vi } from 'vitest'
-import {
-  aPerson,
-  aTestServer,
-  aVerifiedPlayer,
-  type IdentityDatabase,
-  type TestServer,
-} from '../../../test/world/identity.ts'
-import { BoardKeeper } from '../keep-boards.ts'
-import { applyAll, aResult, insertEvents, type TestEvent } from './events.ts'
+import { BoardKeeper } from '../../src/standings/keep-boards.ts'
+import { applyAll, aResult, insertEvents, type TestEvent } from '../../src/standings/testing/events.ts'
+import { aPerson, aTestServer, aVerifiedPlayer, type IdentityDatabase, type TestServer } from './identity.ts'
 
 type Signed = Awaited<ReturnType<typeof aVerifiedPlayer>>
 type Page = {
