@@ -127,6 +127,8 @@ export const aPoolPlayer = (rank: number): PoolPlayer => ({
 
 type ActivePools = Parsed<typeof activePools, 'reply'>['data']
 type BountyReply = Parsed<typeof bountyLeaderboard, 'reply'>['data']
+const AS_OF = new Date(Date.UTC(2026, 10, 12)).toISOString()
+
 type WinnersReply = Parsed<typeof completedWinners, 'reply'>['data']
 type PoolReply = Parsed<typeof poolDetails, 'reply'>['data']
 
@@ -141,6 +143,8 @@ export const bountyReply = (total: number, from = 1): BountyReply => ({
   me: total >= OWN_PLACE ? aBountyPlayer(OWN_PLACE) : null,
   totalPlayers: total,
   totalPages: Math.ceil(total / 50),
+  moreFound: false,
+  asOf: AS_OF,
 })
 
 export function winnersReply(total: number, page = 1): WinnersReply {
@@ -168,6 +172,7 @@ export const poolReply = (total: number, page = 1): PoolReply => ({
   players: places((page - 1) * 10 + 1, Math.min(total, page * 10)).map(aPoolPlayer),
   totalPlayers: total,
   totalPages: Math.ceil(total / 10),
+  asOf: AS_OF,
 })
 
 type LedgerReply = Parsed<typeof poolLedger, 'reply'>['data']

@@ -10,6 +10,7 @@ import type { Clock } from '../../src/platform/clock.ts'
 import { parseConfig } from '../../src/platform/config.ts'
 import { openContext } from '../../src/platform/context.ts'
 import { refuse } from '../../src/platform/refusal.ts'
+import type { CallerOf } from '../../src/platform/route.ts'
 import type { TestDatabase } from '../../src/platform/testing/database.ts'
 import { BoardKeeper } from '../../src/standings/keep-boards.ts'
 import { Names } from '../../src/standings/read/names.ts'
@@ -31,17 +32,7 @@ export async function openBountyApi(
   { database, pool, owner, clock }: BountyApiDeps,
   ports: BountyPorts = PLAIN_PORTS,
 ) {
-  const config = parseConfig({
-    NODE_ENV: 'test',
-    WEB_ORIGINS: ORIGIN,
-    LOG_LEVEL: 'silent',
-    DATABASE_URL: database.url('throwdown_app'),
-    REDIS_URL: 'redis://127.0.0.1:6379',
-    REDIS_KEY_PREFIX: `test:${randomBytes(6).toString('hex')}:`,
-    EVENT_LOOP_DELAY_MAX_MS: '0',
-    RATE_LIMIT_MAX: '100000',
-  })
-  const context = openContext(config, { process: 'server', jobs: enqueuedJobs })
+  const context = openContext(configOf(database), { process: 'server', jobs: enqueuedJobs })
   const http = await buildHttp(context, (api) =>
     bountyRoutes(api, {
       db: pool,
@@ -49,10 +40,7 @@ export async function openBountyApi(
       clock,
       ports,
       names: new Names(pool),
-      callerOf: ({ headers }) => {
-        const playerId = headers['x-player']
-        return typeof playerId === 'string' ? { playerId, sessionId: 'session' } : refuse('not_signed_in')
-      },
+      callerOf: callerByHeader,
     }),
   )
   http.requireAccess = async () => undefined
@@ -86,5 +74,22 @@ export async function openBountyApi(
     },
   }
 }
+
+const callerByHeader: CallerOf = ({ headers }) => {
+  const playerId = headers['x-player']
+  return typeof playerId === 'string' ? { playerId, sessionId: 'session' } : refuse('not_signed_in')
+}
+
+const configOf = (database: TestDatabase) =>
+  parseConfig({
+    NODE_ENV: 'test',
+    WEB_ORIGINS: ORIGIN,
+    LOG_LEVEL: 'silent',
+    DATABASE_URL: database.url('throwdown_app'),
+    REDIS_URL: 'redis://127.0.0.1:6379',
+    REDIS_KEY_PREFIX: `test:${randomBytes(6).toString('hex')}:`,
+    EVENT_LOOP_DELAY_MAX_MS: '0',
+    RATE_LIMIT_MAX: '100000',
+  })
 
 export type BountyApi = Awaited<ReturnType<typeof openBountyApi>>
