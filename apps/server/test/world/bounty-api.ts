@@ -8,7 +8,7 @@ import type { BountyPorts } from '../../src/bounty/ports.ts'
 import { bountyRoutes } from '../../src/bounty/routes.ts'
 import type { Clock } from '../../src/platform/clock.ts'
 import { parseConfig } from '../../src/platform/config.ts'
-import { openContext } from '../../src/platform/context.ts'
+import { type Context, openContext } from '../../src/platform/context.ts'
 import { refuse } from '../../src/platform/refusal.ts'
 import type { TestDatabase } from '../../src/platform/testing/database.ts'
 import { BoardKeeper } from '../../src/standings/keep-boards.ts'
@@ -42,22 +42,9 @@ export async function openBountyApi(
     RATE_LIMIT_MAX: '100000',
   })
   const context = openContext(config, { process: 'server', jobs: enqueuedJobs })
-  const http = await buildHttp(context, (api) =>
-    bountyRoutes(api, {
-      db: pool,
-      redis: context.redis,
-      clock,
-      ports,
-      names: new Names(pool),
-      callerOf: ({ headers }) => {
-        const playerId = headers['x-player']
-        return typeof playerId === 'string' ? { playerId, sessionId: 'session' } : refuse('not_signed_in')
-      },
-    }),
-  )
-  http.requireAccess = async () => undefined
+  const http = await serveBounty(context, { pool, clock, ports })
   const keeper = new BoardKeeper({ ...context, clock })
-  /** Everything that has happened is on the boards. */
+  /** Writes everything that has happened to the boards. */
   const show = async (): Promise<void> => {
     await vi.waitFor(() => expect(context.redis.isReady).toBe(true), PATIENCE)
     await applyAll(keeper, owner)
@@ -88,3 +75,23 @@ export async function openBountyApi(
 }
 
 export type BountyApi = Awaited<ReturnType<typeof openBountyApi>>
+
+type ServeDeps = { readonly pool: pg.Pool; readonly clock: Clock; readonly ports: BountyPorts }
+
+async function serveBounty(context: Context, { pool, clock, ports }: ServeDeps) {
+  const http = await buildHttp(context, (api) =>
+    bountyRoutes(api, {
+      db: pool,
+      redis: context.redis,
+      clock,
+      ports,
+      names: new Names(pool),
+      callerOf: ({ headers }) => {
+        const playerId = headers['x-player']
+        return typeof playerId === 'string' ? { playerId, sessionId: 'session' } : refuse('not_signed_in')
+      },
+    }),
+  )
+  http.requireAccess = async () => undefined
+  return http
+}
