@@ -29,7 +29,7 @@ const LOAD_MATCH = `select m.id, m.version, m.state, m.mode, m.tier, m.operator_
   join match_seat b on b.match_id = m.id and b.seat = 1
  where m.id = $1`
 
-/** Undefined: there is no such match. */
+/** Returns undefined if there is no such match. */
 export async function loadMatch(db: Queryable, matchId: string): Promise<StoredMatch | undefined> {
   const { rows } = await db.query<MatchRow>({ name: 'load_match', text: LOAD_MATCH, values: [matchId] })
   const [row] = rows
@@ -55,7 +55,7 @@ const factsOf = (row: MatchRow): MatchFacts => ({
 const isBetweenPlayers = ({ phase, turn }: MatchState): boolean =>
   phase === 'choosing' && turn.commitments.some((commitment) => commitment !== null)
 
-// Two commitments and an outage or two at most lie after the last entry for both.
+// At most two commitments and a few outages follow the last entry for both.
 const WITHHELD_MAX = 12
 async function loadWithheld(db: Queryable, matchId: string, state: MatchState): Promise<SavedEntry[]> {
   const latest = await loadEntries(db, matchId, state.transcript.nextSeq - 1 - WITHHELD_MAX)
@@ -70,7 +70,7 @@ const LOAD_ENTRIES = `select entry, encode(hash, 'hex') as hash, encode(signatur
    and seq > $2
  order by seq`
 
-/** All entries after one, withheld ones included: cut them by `visibleTo` before they leave. */
+/** All entries after one, withheld ones included: filter them with `visibleTo` before sending. */
 export async function loadEntries(db: Queryable, matchId: string, afterSeq: number): Promise<SavedEntry[]> {
   const { rows } = await db.query<EntryRow>({
     name: 'load_match_entries',
@@ -84,7 +84,7 @@ export async function loadEntries(db: Queryable, matchId: string, afterSeq: numb
   })
 }
 
-/** Whether a hand of the match has been opened, in whichever turn. */
+/** True if a hand of the match has been opened, in any turn. */
 export async function isAnyHandOpened(db: Queryable, matchId: string): Promise<boolean> {
   const { rows } = await db.query<{ opened: boolean }>({
     name: 'is_any_hand_opened',
@@ -114,7 +114,7 @@ export async function loadVersion(db: Queryable, matchId: string): Promise<numbe
   return rows[0]?.version
 }
 
-/** How far the transcripts of these matches have come: a node compares it with what it has pushed. */
+/** The version and next entry of these matches; a node compares them with what it has pushed. */
 export async function loadProgress(
   db: Queryable,
   matchIds: readonly string[],
@@ -127,7 +127,7 @@ export async function loadProgress(
   return new Map(rows.map(({ id, version, next_seq }) => [id, { nextSeq: next_seq, version }]))
 }
 
-/** One match of a group to save. */
+/** One match of a batch to save. */
 export type MatchToSave = {
   readonly id: string
   readonly version: number

@@ -23,7 +23,7 @@ export type WaveTerms = {
 const PAIR_TICKETS = `select pair_tickets(
   array(select p from json_populate_recordset(null::pair_to_match, $1::json) p), $2, $3, $4) as id`
 
-/** Matches, seats, headers, pots and stakes of the whole wave, or nothing. Returns the ids made. */
+/** Inserts matches, seats, headers, pots and stakes of the whole wave, or nothing. Returns the ids inserted. */
 export async function insertMatches(
   db: Queryable,
   wave: readonly MatchToPair[],
@@ -55,5 +55,5 @@ export const pairToMatch = (match: MatchToPair, nowMs: number): object => ({
   signature: match.header.sig ?? null,
 })
 
-/** The ledger took no stakes: money is frozen, and the whole wave was undone. */
+/** SQLSTATE of a wave that was rolled back because the ledger refused the stakes: money is frozen. */
 export const STAKES_REFUSED = 'QU001'

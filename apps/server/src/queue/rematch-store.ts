@@ -57,7 +57,7 @@ export async function findFinished(db: Queryable, matchId: string): Promise<Fini
 const PAIR_REMATCH = `select answer, seat
   from pair_rematch($1, json_populate_record(null::pair_to_match, $2::json), $3, $4, $5)`
 
-/** Both joins and the match, or the seat that could not join. The tickets are those of the offers. */
+/** Inserts both tickets of the offers and the match, or returns the seat that could not join. */
 export async function insertRematch(
   db: Queryable,
   of: string,

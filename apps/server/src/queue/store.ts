@@ -38,7 +38,7 @@ export async function insertTickets(
   } catch (fault) {
     if (!isMatchKeyUsed(fault)) throw fault
   }
-  // The group is undone. Join again without the tickets whose key is taken, by a stored ticket or an earlier one here.
+  // The batch was rolled back. Join again without tickets whose key is used by a stored ticket or an earlier one here.
   const owners = await findKeyOwners(db, tickets)
   for (const { id, matchKey } of tickets) if (!owners.has(matchKey)) owners.set(matchKey, id.toLowerCase())
   const isFree = ({ id, matchKey }: NewTicket): boolean => owners.get(matchKey) === id.toLowerCase()
@@ -90,7 +90,7 @@ export async function findKeyOwners(
   return new Map(rows.map(({ id, match_key }) => [match_key, id]))
 }
 
-/** Gives back the stakes of those that still wait. Answers their ids. */
+/** Ends the tickets that still wait and gives back their stakes. Returns their ids. */
 export async function endTickets(db: Queryable, ids: readonly string[], nowMs: number): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>({
     name: 'queue_leave',
@@ -159,7 +159,7 @@ export async function findOpenTicket(db: Queryable, playerId: string): Promise<T
   return rows[0] && ticketOf(rows[0])
 }
 
-/** Those of the tickets that have ended, and how. */
+/** Returns which of these tickets have ended, and how. */
 export async function listEnded(
   db: Queryable,
   ids: readonly string[],
