@@ -5,28 +5,39 @@ import { Agent, request } from 'node:http'
 import { invariant } from '@throwdown/rules/invariant'
 import { BOARD_SORTS, BOARD_TIMES } from '../../packages/contract/src/standings.ts'
 import { MODES, TIERS } from '../../packages/rules/src/terms.ts'
-import type { SignedIn } from './bench-fill.ts'
+import { COMMON_PREFIXES, type SignedIn } from './bench-fill.ts'
 import { POOL_TIER } from './bench-pool.ts'
 
-const ROWS_A_PAGE = 10
+const ROWS_PER_PAGE = 10
+const FIRST_PAGES = 10
 const agent = new Agent({ keepAlive: true })
 
-export const KINDS = ['page', 'own_rank', 'search', 'filter'] as const
-/** The same of a pool that everybody plays in. */
-export const POOL_KINDS = ['pool_page', 'pool_deep', 'pool_own_rank', 'pool_wins', 'pool_search'] as const
-/** The last one asks no board: what it takes is the machine, the session and HTTP. */
-export type Kind = (typeof KINDS)[number] | (typeof POOL_KINDS)[number] | 'nothing'
-const FIRST_PAGES = 10
+/** The last one reads no board: it shows what the machine, the session and HTTP take. */
+export const KINDS = [
+  'page',
+  'own_rank',
+  'filter',
+  'search',
+  'search_common',
+  'search_filter',
+  'pool_page',
+  'pool_deep',
+  'pool_rank',
+  'pool_wins',
+  'pool_search',
+  'empty',
+] as const
+export type Kind = (typeof KINDS)[number]
 
 type Bench = {
   readonly port: string
   readonly players: number
   readonly signedIn: readonly SignedIn[]
-  readonly beginnings: readonly string[]
+  readonly prefixes: readonly string[]
   readonly atOnce: number
 }
 
-/** Milliseconds from the call to the last byte of its answer. */
+/** Milliseconds from the call to the last byte of its reply. */
 export async function measureCalls(bench: Bench, kind: Kind, samples: number): Promise<number[]> {
   const times: number[] = []
   let left = samples
@@ -43,24 +54,30 @@ export async function measureCalls(bench: Bench, kind: Kind, samples: number): P
   return times
 }
 
-function pathOf({ players, beginnings }: Bench, kind: Kind): string {
-  const page = 1 + randomInt(Math.ceil(players / ROWS_A_PAGE))
-  const pool = `/bounty-pool/leaderboard/${POOL_TIER}?limit=${ROWS_A_PAGE}`
-  if (kind === 'pool_page') return `${pool}&page=${1 + randomInt(FIRST_PAGES)}`
-  if (kind === 'pool_deep') return `${pool}&page=${page}`
-  if (kind === 'pool_own_rank') return '/bounty-pool/user-current'
-  if (kind === 'pool_wins') return `${pool}&page=${page}&sortBy=wins`
-  if (kind === 'pool_search') return `${pool}&search=${pick(beginnings)}&sortBy=${pick(['rank', 'wins'])}`
-  if (kind === 'page') return `/global-leaderboard?page=${page}&sortBy=${pick(BOARD_SORTS)}`
-  if (kind === 'nothing') return '/user/profile'
-  if (kind === 'own_rank') return `/global-leaderboard/my-rank?sortBy=${pick(BOARD_SORTS)}`
-  if (kind === 'search') return `/global-leaderboard?search=${pick(beginnings)}&sortBy=${pick(BOARD_SORTS)}`
-  const mode = pick(['all', ...MODES])
-  const tier = pick(['all', ...TIERS])
-  return `/global-leaderboard?time=${pick(BOARD_TIMES)}&mode=${mode}&tier=${tier}&sortBy=${pick(BOARD_SORTS)}`
+function pathOf(bench: Bench, kind: Kind): string {
+  const page = 1 + randomInt(Math.ceil(bench.players / ROWS_PER_PAGE))
+  const board = `/global-leaderboard?sortBy=${pick(BOARD_SORTS)}`
+  const filter = `time=${pick(BOARD_TIMES)}&mode=${pick(['all', ...MODES])}&tier=${pick(['all', ...TIERS])}`
+  const pool = `/bounty-pool/leaderboard/${POOL_TIER}?limit=${ROWS_PER_PAGE}`
+  const prefix = pick(bench.prefixes)
+  const paths: Record<Kind, string> = {
+    page: `${board}&page=${page}`,
+    own_rank: `/global-leaderboard/my-rank?sortBy=${pick(BOARD_SORTS)}`,
+    filter: `${board}&${filter}`,
+    search: `${board}&search=${prefix}`,
+    search_common: `${board}&search=${pick(COMMON_PREFIXES)}`,
+    search_filter: `${board}&${filter}&search=${prefix}`,
+    pool_page: `${pool}&page=${1 + randomInt(FIRST_PAGES)}`,
+    pool_deep: `${pool}&page=${page}`,
+    pool_rank: '/bounty-pool/user-current',
+    pool_wins: `${pool}&page=${page}&sortBy=wins`,
+    pool_search: `${pool}&search=${prefix}&sortBy=${pick(['rank', 'wins'])}`,
+    empty: '/user/profile',
+  }
+  return paths[kind]
 }
 
-/** The answer's data; anything but an answer ends the bench. */
+/** The body of a reply; any other status ends the bench. */
 export function call(port: string, { token }: SignedIn, path: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const options = {

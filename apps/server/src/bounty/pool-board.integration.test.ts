@@ -7,6 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../platform/testing/datab
 import { POOL_ORDERS } from '../standings/order/pool-set.ts'
 import { completeKey, LIVE_KEY, membersKey, setKey } from '../standings/order/ranked-set.ts'
 import { PATIENCE } from '../standings/testing/events.ts'
+import { listByRank } from './board-store.ts'
 import { findPools } from './store.ts'
 
 const PLAYERS = 260
@@ -163,7 +164,9 @@ test('[B8] [B11] [B12] a projection is for the first three who may win a prize, 
   const prizes = async (excluded: readonly string[]) => {
     const verifiedOf = async (ids: readonly string[]) => new Set(ids.filter((id) => !excluded.includes(id)))
     const board = await pool.board({ ...PORTS, verifiedOf })
-    return [...(await board.prizes(worth))]
+    return [
+      ...(await board.prizes(worth, await listByRank(pool.owner, pool.poolId, { limit: 1_000, offset: 0 }))),
+    ]
   }
   const amounts = [42_500_000n, 25_500_000n, 17_000_000n]
   const paid = (ids: readonly string[]) => ids.map((id, index) => [id, amounts[index]])
@@ -171,6 +174,8 @@ test('[B8] [B11] [B12] a projection is for the first three who may win a prize, 
   // More are not verified than are looked at once.
   expect(await prizes(candidates.slice(0, 11))).toEqual(paid(candidates.slice(11, 14)))
   expect(await prizes(candidates.slice(2))).toEqual([])
+  const others = await pool.board()
+  expect(await others.prizes(worth, [])).toEqual(new Map())
   await pool.owner.query(
     `insert into integrity_case (player_id, reason, opened_at, opened_by) values ($1, 'a test', now(), 'staff')`,
     [candidates[1]],

@@ -1,4 +1,4 @@
-import { projectedPrizes } from '@throwdown/rules/bounty/standing'
+import { hasPlayedEnough, projectedPrizes } from '@throwdown/rules/bounty/standing'
 import type { MicroUsd } from '@throwdown/rules/money'
 import { termsOfVersion } from '@throwdown/rules/terms'
 import { Refusal } from '../platform/refusal.ts'
@@ -10,7 +10,7 @@ import type { BoardDeps } from './show-boards.ts'
 import type { PoolRow } from './store.ts'
 
 // More than the three that are paid, because some who played enough may not be verified or have an open case.
-const CANDIDATES_PER_READ = 10
+const CANDIDATES_PER_READ = 6
 const PRIZES = 3
 
 /** One line of a pool's board, with the rank [B9] among everybody in the pool. */
@@ -46,44 +46,53 @@ export class PoolBoard {
   }
 
   async page(order: PoolOrder, { limit, offset }: Page): Promise<BoardPage> {
-    const { playerNos, total } = await this.set.page(order, { start: offset, limit })
-    return { rows: await this.rowsOf(playerNos), total, isMore: false }
+    const { playerNos, ...found } = await this.set.page(order, { start: offset, limit })
+    const ranks =
+      order === 'rank' ? new Map(playerNos.map((no, index) => [no, offset + index + 1])) : undefined
+    return { ...found, rows: await this.rowsOf(playerNos, ranks) }
   }
 
   /** A page of the players whose names begin so, with their ranks in the pool. */
   async search(prefix: string, order: PoolOrder, { limit, offset }: Page): Promise<BoardPage> {
     const { db, names, ports } = this.deps
     const search = { set: this.set, order, prefix }
-    const { playerNos, isMore } = await searchSet({ db, names, ...ports }, search)
-    return {
-      rows: await this.rowsOf(playerNos.slice(offset, offset + limit)),
-      total: playerNos.length,
-      isMore,
-    }
+    const { playerNos, ...found } = await searchSet({ db, names, ...ports }, search, { start: offset, limit })
+    return { ...found, rows: await this.rowsOf(playerNos) }
   }
 
   async rankOf(run: RunRow): Promise<number> {
     return this.set.rankOf('rank', rankMemberOf({ ...run, playerNo: run.playerNo ?? 0 }))
   }
 
-  /** [B8] [B12] Who would be paid what if the pool closed now. */
-  async prizes({ total, termsVersion }: PoolRow): Promise<ReadonlyMap<string, MicroUsd>> {
+  /** [B8] [B12] Who would be paid what if the pool closed now, as far as these runs are concerned. */
+  async prizes(
+    { total, termsVersion }: PoolRow,
+    shown: readonly RunRow[],
+  ): Promise<ReadonlyMap<string, MicroUsd>> {
+    const terms = termsOfVersion(termsVersion)
     const eligible: string[] = []
-    for (let start = 0; eligible.length < PRIZES; start += CANDIDATES_PER_READ) {
+    let isEnd = !shown.some((run) => hasPlayedEnough(run, terms))
+    for (let start = 0; !isEnd && eligible.length < PRIZES; start += CANDIDATES_PER_READ) {
       const { playerNos } = await this.set.page('prize', { start, limit: CANDIDATES_PER_READ })
       const runs = await listByNumber(this.deps.db, this.poolId, playerNos)
-      const ids = playerNos.flatMap((no) => runs.get(no) ?? []).filter(({ hasOpenCase }) => !hasOpenCase)
-      const verified = await this.deps.ports.verifiedOf(ids.map(({ playerId }) => playerId))
-      eligible.push(...ids.flatMap(({ playerId }) => (verified.has(playerId) ? playerId : [])))
-      if (playerNos.length < CANDIDATES_PER_READ) break
+      const ids = playerNos.flatMap((no) => {
+        const run = runs.get(no)
+        return run && !run.hasOpenCase ? run.playerId : []
+      })
+      const verified = await this.deps.ports.verifiedOf(ids)
+      eligible.push(...ids.filter((id) => verified.has(id)))
+      isEnd = playerNos.length < CANDIDATES_PER_READ
     }
-    return projectedPrizes(eligible, total, termsOfVersion(termsVersion))
+    return projectedPrizes(eligible, total, terms)
   }
 
-  private async rowsOf(playerNos: readonly number[]): Promise<BoardRow[]> {
+  private async rowsOf(
+    playerNos: readonly number[],
+    known?: ReadonlyMap<number, number>,
+  ): Promise<BoardRow[]> {
     const [runs, ranks] = await Promise.all([
       listByNumber(this.deps.db, this.poolId, playerNos),
-      this.set.ranks('rank', playerNos),
+      known ?? this.set.ranks('rank', playerNos),
     ])
     return playerNos.flatMap((playerNo) => {
       const [run, rank] = [runs.get(playerNo), ranks.get(playerNo)]

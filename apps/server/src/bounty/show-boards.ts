@@ -29,7 +29,7 @@ export async function showActivePools(deps: BoardDeps) {
   const shown = await Promise.all(
     pools.map(async (pool) => {
       const [rows, board] = await Promise.all([rankedOf(deps, pool.id, TOP), PoolBoard.find(deps, pool.id)])
-      return { pool, topPlayers: await showPlayers(deps, rows, await board?.prizes(pool)) }
+      return { pool, topPlayers: await showPlayers(deps, rows, await board?.prizes(pool, rows)) }
     }),
   )
   shown.sort((a, b) => Number(b.pool.total - a.pool.total) || a.pool.tier - b.pool.tier)
@@ -48,21 +48,20 @@ export async function showBoard(deps: BoardDeps, tier: Tier, query: BoardQuery) 
   if (!pool) return refuse('not_found')
   // A pool in which nobody has played need not be in Redis yet.
   const board = pool.players === 0 && !run ? null : await PoolBoard.open(deps, id)
-  const [found, prizes, rank] = await Promise.all([
+  const [found, rank] = await Promise.all([
     board ? readPage(board, query) : { rows: [], total: 0, isMore: false },
-    board?.prizes(pool),
     run && board?.rankOf(run),
   ])
-  const own = run && rank ? { ...run, rank } : null
-  const rows = found.rows.map((row) => (row.playerId === own?.playerId ? own : row))
-  const [players, [me]] = await Promise.all([
-    showPlayers(deps, rows, prizes),
-    showPlayers(deps, own ? [own] : [], prizes),
-  ])
+  const own = run && rank ? [{ ...run, rank }] : []
+  const rows = [
+    ...found.rows.map((row) => own.find(({ playerId }) => playerId === row.playerId) ?? row),
+    ...own,
+  ]
+  const players = await showPlayers(deps, rows, await board?.prizes(pool, rows))
   return {
     pool: summaryOf(pool, deps.nowMs),
-    players,
-    me: me ?? null,
+    players: players.slice(0, found.rows.length),
+    me: players[found.rows.length] ?? null,
     totalPlayers: found.total,
     moreFound: found.isMore,
     totalPages: Math.ceil(found.total / query.limit),

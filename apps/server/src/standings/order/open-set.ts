@@ -43,12 +43,12 @@ export class OpenSet<Order extends string> {
     this.asOfMs = asOfMs
   }
 
-  async page(order: Order, { start, limit }: Range): Promise<{ playerNos: number[]; total: number }> {
+  async page(order: Order, { start, limit }: Range) {
     const key = this.keyOf(order)
     const [members, total] = await replyOrLoading(
       Promise.all([this.redis.zRange(key, start, start + limit - 1), this.redis.zCard(key)]),
     )
-    return { playerNos: members.map(playerNoOf), total }
+    return { playerNos: members.map(playerNoOf), total, isMore: false }
   }
 
   /** The ranks of the players that are in the set. */

@@ -18,7 +18,7 @@ function aWorld({
   const named = numbers.filter(isNamed)
   const index = Object.assign(new PrefixIndex(), { last: players, list: () => named, matcher: () => isNamed })
   const looked = { places: 0, players: 0 }
-  const search = () =>
+  const search = (range = { start: 0, limit: 100 }) =>
     searchSet(
       {
         // Ids are the numbers themselves.
@@ -38,7 +38,11 @@ function aWorld({
         set: {
           page: async (_, { start, limit }) => {
             looked.places += limit
-            return { playerNos: numbers.slice(start, Math.min(onBoard, start + limit)), total: onBoard }
+            return {
+              playerNos: numbers.slice(start, Math.min(onBoard, start + limit)),
+              total: onBoard,
+              isMore: false,
+            }
           },
           sort: async (_, playerNos) => {
             looked.players += playerNos.length
@@ -46,6 +50,7 @@ function aWorld({
           },
         },
       },
+      range,
     )
   return { search, expected: named.filter((no) => no <= onBoard), named, looked }
 }
@@ -66,7 +71,10 @@ test('the best-ranked hundred are found, whatever share of names begins so', asy
         const world = aWorld({ players: 30_000, onBoard, isNamed: (no) => no % every === 0 })
         const found = await world.search()
         expect(found.playerNos).toEqual(world.expected.slice(0, 100))
+        expect(found.total).toBe(Math.min(100, world.expected.length))
         expect(found.isMore).toBe(world.expected.length > 100)
+        const second = await world.search({ start: 10, limit: 10 })
+        expect(second).toEqual({ ...found, playerNos: world.expected.slice(0, 100).slice(10, 20) })
       },
     ),
     { numRuns: 60 },

@@ -21,22 +21,27 @@ type Search<Order extends string> = {
 }
 
 /**
- * The best-ranked 100 players of a set whose names begin so, and whether there are more. Of n players, k with such a name, it
- * looks at min(k, 100 n / k) members, at most 10 √n; at most 2 k if all of them are ranked low.
+ * A page of the best-ranked 100 players of a set whose names begin so. Of n players, k with such a name, it looks at
+ * min(k, 100 n / k) members, at most 10 √n; at most 2 k if all of them are ranked low.
  */
 export async function searchSet<Order extends string>(
   deps: SearchDeps,
   search: Search<Order>,
-): Promise<{ playerNos: number[]; isMore: boolean }> {
+  { start, limit }: { readonly start: number; readonly limit: number },
+): Promise<{ playerNos: number[]; total: number; isMore: boolean }> {
   const prefix = search.prefix.toLowerCase()
-  if (prefix.length < LETTERS_MIN) return { playerNos: [], isMore: false }
-  await deps.names.readNew()
   const found: number[] = []
-  for await (const part of inOrder(deps, { ...search, prefix })) {
-    found.push(...(await filterByName(deps, part, prefix)))
-    if (found.length > FOUND_MAX) break
-  }
-  return { playerNos: found.slice(0, FOUND_MAX), isMore: found.length > FOUND_MAX }
+  if (prefix.length >= LETTERS_MIN) await deps.names.readNew()
+  if (prefix.length >= LETTERS_MIN)
+    for await (const part of inOrder(deps, { ...search, prefix })) {
+      found.push(...part)
+      if (found.length > FOUND_MAX) break
+    }
+  const isMore = found.length > FOUND_MAX
+  const best = found.slice(0, FOUND_MAX)
+  const checked = await filterByName(deps, best.slice(0, start + limit), prefix)
+  const total = checked.length + best.slice(start + limit).length
+  return { playerNos: checked.slice(start), total, isMore }
 }
 
 /** The players of the set whose first letters fit, in its order. */
@@ -57,12 +62,10 @@ async function* inOrder<Order extends string>(
     }
   }
   const others = named.filter((playerNo) => !read.has(playerNo))
-  const sorted = await set.sort(order, others)
-  for (let start = 0; start < sorted.length; start += FOUND_MAX + 1)
-    yield sorted.slice(start, start + FOUND_MAX + 1)
+  yield await set.sort(order, others)
 }
 
-/** First letters may be out of date or too few to decide, and former players are not found. */
+/** Only names that begin so now: first letters may be out of date, or too few to decide. */
 async function filterByName(
   { db, publicPlayersOf }: SearchDeps,
   playerNos: readonly number[],

@@ -40,23 +40,24 @@ export async function showPage(
     openSet(redis, boardSet(board)),
     playerId === null ? null : findPlayerNo(pool, playerId),
   ])
-  const start = (page - 1) * limit
-  const found =
-    search === '' ? null : await searchSet({ db: pool, names, ...players }, { set, order, prefix: search })
-  const { playerNos, total } = found
-    ? { playerNos: found.playerNos.slice(start, start + limit), total: found.playerNos.length }
-    : await set.page(order, { start, limit })
-  // The places of a page are its ranks; players of a search and the caller can be anywhere.
-  const ranks = await set.ranks(order, [
-    ...(found ? playerNos : []),
-    ...(callerNo === null ? [] : [callerNo]),
+  const range = { start: (page - 1) * limit, limit }
+  const isSearch = search !== ''
+  const [found, ranks] = await Promise.all([
+    isSearch
+      ? searchSet({ db: pool, names, ...players }, { set, order, prefix: search }, range)
+      : set.page(order, range),
+    set.ranks(order, callerNo === null ? [] : [callerNo]),
   ])
-  if (!found) for (const [index, playerNo] of playerNos.entries()) ranks.set(playerNo, start + index + 1)
+  // The places of a page are its ranks; players of a search can be anywhere.
+  const foundRanks = isSearch
+    ? await set.ranks(order, found.playerNos)
+    : found.playerNos.map((playerNo, index) => [playerNo, range.start + index + 1] as const)
+  for (const [playerNo, rank] of foundRanks) ranks.set(playerNo, rank)
   const shown = await showRanked(deps, board, ranks)
   return {
-    players: playerNos.flatMap((playerNo) => shown.get(playerNo) ?? []),
-    totalPlayers: total,
-    moreFound: found?.isMore ?? false,
+    players: found.playerNos.flatMap((playerNo) => shown.get(playerNo) ?? []),
+    totalPlayers: found.total,
+    moreFound: found.isMore,
     me: (callerNo !== null && shown.get(callerNo)) || null,
     asOf: new Date(set.asOfMs).toISOString(),
   }

@@ -31,7 +31,7 @@ export async function listPlayerIds(
   return new Map(rows.map(({ playerNo, playerId }) => [playerNo, playerId]))
 }
 
-/** The names of the next players, in the order of their numbers. */
+/** The names of the next players, in the order of their numbers. Former players are not found, so theirs are empty. */
 export async function listNames(
   db: Queryable,
   { afterNo, limit }: { afterNo: number; limit: number },
@@ -40,7 +40,7 @@ export async function listNames(
     name: 'standing_names',
     text: `select n.player_no as "playerNo", coalesce(p.username_lower, '') as name
              from standing_player n
-             left join player p on p.id = n.player_id
+             left join player p on p.id = n.player_id and p.status = 'active'
             where n.player_no > $1
             order by n.player_no
             limit $2`,
