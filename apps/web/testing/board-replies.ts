@@ -8,9 +8,9 @@ import type {
   PoolPlayer,
   PoolSummary,
   poolDetails,
-  poolLedger,
 } from '@throwdown/contract/bounty'
 import type { Parsed } from '@throwdown/contract/endpoint'
+import type { poolLedger } from '@throwdown/contract/pool-ledger'
 import type { BoardPlayer, playerCard } from '@throwdown/contract/standings'
 import { AVATAR_IDS, avatarOf } from '@throwdown/contract/user'
 import { OWN_ID } from './signed-in.ts'

@@ -1,4 +1,4 @@
-import type { PoolLedgerLine } from '@throwdown/contract/bounty'
+import type { PoolLedgerLine } from '@throwdown/contract/pool-ledger'
 import type { Queryable } from '../platform/sql.ts'
 import type { Place } from '../standings/count/feed-store.ts'
 

@@ -5,10 +5,10 @@ import {
   completedWinners,
   currentRuns,
   poolDetails,
-  poolLedger,
   riskIt,
 } from '@throwdown/contract/bounty'
 import { succeed } from '@throwdown/contract/envelope'
+import { poolLedger } from '@throwdown/contract/pool-ledger'
 import type { Tier } from '@throwdown/rules/terms'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clock } from '../platform/clock.ts'

@@ -6,20 +6,13 @@ import type { Queryable } from '../platform/sql.ts'
 import type { Names } from '../standings/read/names.ts'
 import { listByRank, listRunsOf, type Page } from './board-store.ts'
 import { currentWeekOf } from './open-pool.ts'
-import { type BoardRow, PoolBoard } from './pool-board.ts'
+import { type BoardDeps, type BoardRow, PoolBoard } from './pool-board.ts'
 import type { BountyPorts } from './ports.ts'
 import { bountyPlayerOf, dollarsOf, poolPlayerOf, summaryOf, untouchedPool } from './show-pool.ts'
 import { findPools, listPrizes, listSettled, type PoolRow } from './store.ts'
 
 const TOP: Page = { limit: 3, offset: 0 }
 
-export type BoardDeps = {
-  readonly db: Queryable
-  readonly redis: Redis
-  readonly names: Names
-  readonly ports: BountyPorts
-  readonly nowMs: number
-}
 type Asked = { readonly limit: number; readonly page: number }
 type BoardQuery = Asked & { readonly search: string; readonly sortBy: string; readonly playerId: string }
 

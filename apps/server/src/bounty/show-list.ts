@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PoolLedgerLine } from '@throwdown/contract/bounty'
+import type { PoolLedgerLine } from '@throwdown/contract/pool-ledger'
 import { refuse } from '../platform/refusal.ts'
 import type { Queryable } from '../platform/sql.ts'
 import { listEvents, listExcluded, type PoolEvent } from './list-store.ts'

@@ -1,4 +1,5 @@
-import { completedWinners, poolDetails, poolLedger } from '@throwdown/contract/bounty'
+import { completedWinners, poolDetails } from '@throwdown/contract/bounty'
+import { poolLedger } from '@throwdown/contract/pool-ledger'
 import { readPoolList } from '@throwdown/rules/bounty/pool-list'
 import { replayPool } from '@throwdown/rules/bounty/replay-pool'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

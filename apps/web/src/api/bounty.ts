@@ -26,7 +26,7 @@ const bountyApi = api.injectEndpoints({
       providesTags: ['BountyPool'],
     }),
     poolLedger: build.query({
-      queryFn: callOf(async () => (await contract()).poolLedger),
+      queryFn: callOf(async () => (await import('@throwdown/contract/pool-ledger')).poolLedger),
       // A check starts from what the server says now.
       keepUnusedDataFor: 0,
     }),
