@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { PrefixIndex } from './prefix-index.ts'
 
-const letters = [...'abz059_-']
-const aName = fc.string({ unit: fc.constantFrom(...letters), minLength: 1, maxLength: 9 })
+const letters = [...'a-']
+const aName = fc.string({ unit: fc.constantFrom(...letters), minLength: 1, maxLength: 15 })
 
-test('the names of a prefix are found, and others only when their first six letters are the same', () => {
+test('the names of a prefix are found, and others only when their first twelve letters are the same', () => {
   fc.assert(
     fc.property(fc.array(aName, { maxLength: 40 }), aName, (names, prefix) => {
       const index = new PrefixIndex()
       for (const [at, name] of names.entries()) index.set(at * 200 + 1, name)
-      const expected = names.flatMap((name, at) => (name.startsWith(prefix.slice(0, 6)) ? at * 200 + 1 : []))
+      const expected = names.flatMap((name, at) => (name.startsWith(prefix.slice(0, 12)) ? at * 200 + 1 : []))
       expect(index.list(prefix)).toEqual(expected)
       expect(expected.every(index.matcher(prefix))).toBe(true)
     }),

@@ -30,7 +30,6 @@ test('a search finds names by their beginning, whatever their case, and keeps th
   expect((await club.page(ann, 'search=benny&tier=50')).players).toEqual([])
   // One letter asks for more.
   expect(await club.page(ann, 'search=b')).toMatchObject({ players: [], totalPlayers: 0, moreFound: false })
-  // Longer than the letters that are kept of a name.
   expect(ranked(await club.page(ann, 'search=benny_b'))).toEqual([[1, 'benny_b']])
 })
 
@@ -73,6 +72,15 @@ test('a search that many names fit finds the best-ranked hundred of the board', 
     [99, 'many_1002'],
     [100, 'many_1001'],
   ])
+})
+
+test('a search by a long name finds that name alone', async () => {
+  const [one, other] = [await club.aMember('Longest_name_one'), await club.aMember('Longest_name_two')]
+  await club.play(...aResult(one.id, other.id, { at: club.now() }))
+  expect(ranked(await club.page(one, 'search=longest_name_')).length).toBe(2)
+  const found = await club.page(one, 'search=longest_name_t')
+  expect(ranked(found)).toEqual([[2, 'Longest_name_two']])
+  expect(found.totalPlayers).toBe(1)
 })
 
 test('a search finds players by the names they have now', async () => {

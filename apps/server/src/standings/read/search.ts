@@ -1,3 +1,4 @@
+import { PrefixIndex } from '../../platform/prefix-index.ts'
 import type { PublicPlayersOf } from '../../platform/public-player.ts'
 import type { Queryable } from '../../platform/sql.ts'
 import type { OpenSet } from '../order/open-set.ts'
@@ -34,7 +35,7 @@ export async function searchSet<Order extends string>(
   if (prefix.length >= LETTERS_MIN) await deps.names.readNew()
   if (prefix.length >= LETTERS_MIN)
     for await (const part of inOrder(deps, { ...search, prefix })) {
-      found.push(...part)
+      found.push(...(prefix.length > PrefixIndex.letters ? await filterByName(deps, part, prefix) : part))
       if (found.length > FOUND_MAX) break
     }
   const isMore = found.length > FOUND_MAX
