@@ -79,6 +79,7 @@ test('a player whose first result is not counted yet has a rank', async () => {
 })
 
 test('events that come twice, late and out of order leave the order right', async () => {
+  expect.hasAssertions()
   const pool = await aShownPool()
   const { redis } = pool.context
   const place = await redis.hmGet(LIVE_KEY, ['xid', 'seq'])
@@ -122,6 +123,7 @@ test('without Redis, or with one that hangs, the board says that it is being pre
 })
 
 test('runs that move while a pool is loaded are in their places', async () => {
+  expect.hasAssertions()
   const pool = await new TestPool(database).open()
   await pool.join(PLAYERS)
   const loaded = new AbortController()

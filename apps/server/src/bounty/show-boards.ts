@@ -1,13 +1,9 @@
 import { type MicroUsd, sumMicroUsd } from '@throwdown/rules/money'
 import { CURRENT_TERMS_VERSION, TIERS, type Tier } from '@throwdown/rules/terms'
-import type { Redis } from '../platform/redis.ts'
 import { refuse } from '../platform/refusal.ts'
-import type { Queryable } from '../platform/sql.ts'
-import type { Names } from '../standings/read/names.ts'
 import { listByRank, listRunsOf, type Page } from './board-store.ts'
 import { currentWeekOf } from './open-pool.ts'
 import { type BoardDeps, type BoardRow, PoolBoard } from './pool-board.ts'
-import type { BountyPorts } from './ports.ts'
 import { bountyPlayerOf, dollarsOf, poolPlayerOf, summaryOf, untouchedPool } from './show-pool.ts'
 import { findPools, listPrizes, listSettled, type PoolRow } from './store.ts'
 

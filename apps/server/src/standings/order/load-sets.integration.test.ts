@@ -40,7 +40,9 @@ const keysOf = async ({ context }: League, pattern: string): Promise<string[]> =
   const keys = await redis.eval(`return redis.call('keys', ARGV[1])`, {
     arguments: [`${config.REDIS_KEY_PREFIX}${pattern}`],
   })
-  return Array.isArray(keys) ? keys.map((key) => String(key).slice(config.REDIS_KEY_PREFIX.length)) : []
+  return Array.isArray(keys)
+    ? keys.filter((key) => typeof key === 'string').map((key) => key.slice(config.REDIS_KEY_PREFIX.length))
+    : []
 }
 
 test('a keeper that was overtaken cannot write old values', async () => {

@@ -56,7 +56,7 @@ export class OpenSet<Order extends string> {
     const members = await this.membersOf(this.set.rankOrder(order), playerNos)
     const key = this.keyOf(this.set.rankOrder(order))
     const places = await replyOrLoading(
-      Promise.all(members.map((member) => (member === null ? null : this.redis.zRank(key, member)))),
+      Promise.all(members.map(async (member) => (member === null ? null : this.redis.zRank(key, member)))),
     )
     return new Map(
       playerNos.flatMap((playerNo, index) => {
