@@ -15,7 +15,7 @@ export const featuresStayApart: Rule = {
       const target = targetOf(specifier, file.path)
       const to = target && folderUnder(FEATURES, target)
       if (!to || to === from) return []
-      const message = `feature ${from} imports feature ${to}. Move the shared part to ui/, api/ or app/, or link by URL`
+      const message = `feature ${from} imports feature ${to}. Move the shared part to boards/, arena/, ui/ or api/, or link by URL`
       return [{ line, message }]
     })
   },
