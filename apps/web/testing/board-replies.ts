@@ -127,7 +127,7 @@ export const aPoolPlayer = (rank: number): PoolPlayer => ({
 
 type ActivePools = Parsed<typeof activePools, 'reply'>['data']
 type BountyReply = Parsed<typeof bountyLeaderboard, 'reply'>['data']
-const AS_OF = new Date(Date.UTC(2026, 10, 12)).toISOString()
+export const AS_OF = new Date(Date.UTC(2026, 10, 12)).toISOString()
 
 type WinnersReply = Parsed<typeof completedWinners, 'reply'>['data']
 type PoolReply = Parsed<typeof poolDetails, 'reply'>['data']

@@ -1,5 +1,6 @@
 import { type Page, test } from '@playwright/test'
 import {
+  AS_OF,
   aBoardPlayer,
   aCard,
   activePoolsReply,
@@ -29,6 +30,8 @@ for (const [device, width, height] of [
       await answer(page, '/global-leaderboard', () => ({
         players: places(1, 10).map(aBoardPlayer),
         totalPlayers: 12_480,
+        moreFound: false,
+        asOf: AS_OF,
         totalPages: 1_248,
         me: aBoardPlayer(6),
       }))

@@ -50,6 +50,8 @@ test('the bounty board: pool, clock, podium, nine columns and rows 4 to 10', asy
   expect(asked[0]?.pathname).toBe('/api/bounty-pool/leaderboard/5')
   await rows(page).nth(1).getByRole('button').focus()
   await expect(page.getByText('Unbanked, at risk')).toBeVisible()
+  // [B12] The fourth would get no prize.
+  await expect(page.getByTitle('No prize yet')).toHaveText('–No prize yet')
   expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
 })
 

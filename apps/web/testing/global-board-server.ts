@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { aBoardPlayer, answer, places } from './board-replies.ts'
+import { AS_OF, aBoardPlayer, answer, places } from './board-replies.ts'
 
 const TOTAL = 25
 
@@ -9,7 +9,7 @@ export async function answerBoard(page: Page): Promise<URL[]> {
   await answer(page, '/global-leaderboard', (url) => {
     asked.push(url)
     const query = url.searchParams
-    if (url.pathname.endsWith('/top')) return { players: places(1, 10).map(aBoardPlayer) }
+    if (url.pathname.endsWith('/top')) return { players: places(1, 10).map(aBoardPlayer), asOf: AS_OF }
     const all = places(1, TOTAL).map(aBoardPlayer)
     const search = query.get('search') ?? ''
     const found = all.filter(({ username }) => username.toLowerCase().startsWith(search.toLowerCase()))
@@ -17,8 +17,11 @@ export async function answerBoard(page: Page): Promise<URL[]> {
     return {
       players: found.slice(from, from + 10),
       totalPlayers: found.length,
+      // As if the server had found more than it lists.
+      moreFound: search === 'player_',
       totalPages: Math.ceil(found.length / 10),
       me: aBoardPlayer(6),
+      asOf: AS_OF,
     }
   })
   return asked

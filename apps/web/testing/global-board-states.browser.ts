@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
-import { aBoardPlayer, answer, places, refuse } from './board-replies.ts'
+import { AS_OF, aBoardPlayer, answer, places, refuse } from './board-replies.ts'
 import { answerBoard, rows } from './global-board-server.ts'
 import { overflowOf } from './overflow.ts'
 import { signIn } from './signed-in.ts'
@@ -36,7 +36,7 @@ test('an empty board says so; one page has no page buttons', async ({ page }) =>
   await answer(page, '/global-leaderboard', (url) =>
     url.pathname.endsWith('/top')
       ? { players: [] }
-      : { players: [], totalPlayers: 0, totalPages: 0, me: null },
+      : { players: [], totalPlayers: 0, moreFound: false, totalPages: 0, me: null, asOf: AS_OF },
   )
   await page.goto('/global/leaderboard')
   await expect(page.getByText('No players yet')).toBeVisible()
@@ -45,7 +45,9 @@ test('an empty board says so; one page has no page buttons', async ({ page }) =>
   await signIn(page)
   const players = places(1, 4).map((place) => ({ ...aBoardPlayer(place), solEarnings: null }))
   await answer(page, '/global-leaderboard', (url) =>
-    url.pathname.endsWith('/top') ? { players } : { players, totalPlayers: 4, totalPages: 1, me: null },
+    url.pathname.endsWith('/top')
+      ? { players, asOf: AS_OF }
+      : { players, totalPlayers: 4, moreFound: false, totalPages: 1, me: null, asOf: AS_OF },
   )
   await page.reload()
   await expect(rows(page)).toHaveCount(2)

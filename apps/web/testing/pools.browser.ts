@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import {
+  AS_OF,
   aCard,
   answer,
   aPool,
@@ -136,6 +137,7 @@ test('[B11] a void pool shows what went back', async ({ page }) => {
     pool: aPool({ status: 'VOID' }),
     players: [{ ...aPoolPlayer(4), prize: null, earnings: 4.5 }],
     totalPlayers: 1,
+    asOf: AS_OF,
     totalPages: 1,
   }))
   await page.goto(POOL)
@@ -151,6 +153,7 @@ test('[B13] Check this pool replays the public list, page by page, and the list 
     pool: aPool({ status: 'VOID' }),
     players: [{ ...aPoolPlayer(1), prize: null, totalPoints: 2, earnings: 1.5 }],
     totalPlayers: 2,
+    asOf: AS_OF,
     totalPages: 1,
   }))
   await answer(page, '/bounty-pool/ledger', (url) => {

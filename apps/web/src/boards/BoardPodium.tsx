@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { useStrings } from '../i18n/strings.ts'
 import { avatarFigure } from '../ui/avatar-figure.ts'
-import { Dollars } from './amounts.tsx'
+import { Dollars, NoPrize } from './amounts.tsx'
 import { boardStrings } from './board-strings.en.ts'
 import { isPodiumPlace, Podium } from './Podium.tsx'
 import type { RankedPlayer } from './place-columns.tsx'
 
-type Card = { readonly dollars: number; readonly summary?: ReactNode; readonly detail: ReactNode }
+/** Without dollars the player would get no prize. */
+type Card = { readonly dollars: number | null; readonly summary?: ReactNode; readonly detail: ReactNode }
 
 type BoardPodiumProps<Player extends RankedPlayer> = {
   players: readonly Player[]
@@ -27,7 +28,12 @@ export function BoardPodium<Player extends RankedPlayer>({ players, you, cardOf 
         name: username,
         figure: avatarFigure(avatar.id),
         mark: userId === you ? t('boards.you') : undefined,
-        amount: <Dollars amount={dollars} tone={rank === 1 ? 'won' : 'plain'} size="display" />,
+        amount:
+          dollars === null ? (
+            <NoPrize />
+          ) : (
+            <Dollars amount={dollars} tone={rank === 1 ? 'won' : 'plain'} size="display" />
+          ),
         ...card,
       },
     ]

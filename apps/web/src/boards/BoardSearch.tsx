@@ -1,22 +1,30 @@
 import { useStrings } from '../i18n/strings.ts'
 import { SearchField } from '../ui/SearchField.tsx'
+import styles from './BoardSearch.module.css'
 import { boardStrings } from './board-strings.en.ts'
+import { SEARCH_LENGTH_MIN } from './use-board-address.ts'
 
-/** The longest text that the contract accepts. */
+/** The contract takes no longer text. */
 const SEARCH_LENGTH_MAX = 50
 
 type BoardSearchProps = { text: string; type: (text: string) => void; clear: () => void }
 
 export function BoardSearch({ text, type, clear }: BoardSearchProps) {
   const t = useStrings(boardStrings)
+  const { length } = text.trim()
   return (
-    <SearchField
-      label={t('boards.search')}
-      clearLabel={t('boards.clear')}
-      value={text}
-      lengthMax={SEARCH_LENGTH_MAX}
-      onValueChange={type}
-      onClear={clear}
-    />
+    <div className={styles.search}>
+      <SearchField
+        label={t('boards.search')}
+        clearLabel={t('boards.clear')}
+        value={text}
+        lengthMax={SEARCH_LENGTH_MAX}
+        onValueChange={type}
+        onClear={clear}
+      />
+      <output className={styles.hint}>
+        {length > 0 && length < SEARCH_LENGTH_MIN && t('boards.searchMore')}
+      </output>
+    </div>
   )
 }

@@ -12,6 +12,21 @@ export function Dollars({ amount, ...look }: DollarsProps) {
   return <Money micros={microsOfDollars(amount)} {...look} />
 }
 
+/** [B12] A projected prize; a dash for a player who would get none. */
+export function PrizeAmount({ amount, ...look }: DollarsProps) {
+  return amount > 0 ? <Dollars amount={amount} {...look} /> : <NoPrize />
+}
+
+export function NoPrize() {
+  const t = useStrings(boardStrings)
+  return (
+    <span title={t('boards.noPrizeYet')}>
+      <span aria-hidden="true">–</span>
+      <VisuallyHidden>{t('boards.noPrizeYet')}</VisuallyHidden>
+    </span>
+  )
+}
+
 /** SOL with one decimal. [C4] Without a fresh price it shows a dash and says why. */
 export function SolAmount({ amount, isPlain = false }: { amount: number | null; isPlain?: boolean }) {
   const t = useStrings(boardStrings)

@@ -18,6 +18,7 @@ export const boardStrings = defineStrings('boards', {
   podium: 'The best three',
   search: 'Search username',
   clear: 'Clear search',
+  searchMore: 'Type at least 2 characters',
   sortBy: 'Sort by',
   loading: 'Loading leaderboard...',
   error: 'Error loading leaderboard. Please try again.',
@@ -27,6 +28,8 @@ export const boardStrings = defineStrings('boards', {
   noSol: 'The amount in SOL is not known: there is no fresh price.',
   yourPlace: 'Your place: {{rank}}',
   showMe: 'Show me',
+  asOf: 'As of {{time}}',
+  noPrizeYet: 'No prize yet',
   pts: '{{points}} pts',
   tier: '${{tier}} tier',
   card: {

@@ -24,13 +24,21 @@ export function useBoardAddress<const C extends Choices>(choices: C): BoardAddre
     setQuery(next, { replace: true })
   }
   return {
-    search: query.get('search') ?? '',
+    search: searchOf(query.get('search') ?? ''),
     page: pageOf(query.get('page')),
     chosen: chosenIn(choices, query),
-    setSearch: (text) => set('search', text.trim()),
+    setSearch: (text) => set('search', searchOf(text)),
     setPage: (page) => set('page', page === 1 ? '' : String(page)),
     choose: (name, value) => set(name, value),
   }
+}
+
+/** One letter is no search yet. */
+export const SEARCH_LENGTH_MIN = 2
+
+function searchOf(text: string): string {
+  const search = text.trim()
+  return search.length < SEARCH_LENGTH_MIN ? '' : search
 }
 
 function pageOf(text: string | null): number {

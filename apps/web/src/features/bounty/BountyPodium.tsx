@@ -15,7 +15,7 @@ export function BountyPodium({ players, you }: BountyPodiumProps) {
       players={players}
       you={you}
       cardOf={({ winProjection, totalPoints, winRate }) => ({
-        dollars: winProjection,
+        dollars: winProjection > 0 ? winProjection : null,
         summary: t('boards.pts', { points: totalPoints }),
         detail: t('bounty.cardDetail', { rate: cardRate(winRate) }),
       })}

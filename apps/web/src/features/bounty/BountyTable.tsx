@@ -1,4 +1,5 @@
 import type { BountyPlayer } from '@throwdown/contract/bounty'
+import { AsOf } from '../../boards/AsOf.tsx'
 import { BoardError } from '../../boards/BoardError.tsx'
 import { BoardSkeleton } from '../../boards/BoardSkeleton.tsx'
 import { boardStrings } from '../../boards/board-strings.en.ts'
@@ -26,7 +27,7 @@ export function BountyTable({ shown, you }: BountyTableProps) {
   if (board.isError)
     return <BoardError title={t('boards.error')} error={board.error} onRetry={() => void board.refetch()} />
   if (!board.currentData) return <BoardSkeleton text={t('boards.loading')} rows={PAGE_SIZE - 3} />
-  const { totalPlayers, me, players } = board.currentData.data
+  const { totalPlayers, me, players, asOf } = board.currentData.data
   if (totalPlayers === 0 || players.length === 0)
     return <EmptyState icon={<Icon name="chest" />} title={t('bounty.empty')} text={t('bounty.emptyText')} />
   const isInOrderOfRank = !isSearching && chosen.sortBy === 'rank'
@@ -43,6 +44,7 @@ export function BountyTable({ shown, you }: BountyTableProps) {
           highlightedRef={ownRow}
         />
       )}
+      <AsOf time={asOf} />
       {isOwnRowElsewhere && <OwnPlace rank={me.rank} pageSize={PAGE_SIZE} onShow={setPage} />}
       <Pagination
         page={page}

@@ -1,5 +1,5 @@
 import type { BountyPlayer } from '@throwdown/contract/bounty'
-import { Dollars } from '../../boards/amounts.tsx'
+import { PrizeAmount } from '../../boards/amounts.tsx'
 import { boardStrings } from '../../boards/board-strings.en.ts'
 import { useStrings } from '../../i18n/strings.ts'
 import { Facts } from '../../ui/Facts.tsx'
@@ -12,7 +12,7 @@ export function PointsCell({ player }: { player: BountyPlayer }) {
   const t = useStrings(boardStrings, bountyStrings)
   const { totalPoints, winProjection, currentBounty } = player
   const description = t('bounty.pointsMore', {
-    prize: formatUsd(microsOfDollars(winProjection)),
+    prize: winProjection > 0 ? formatUsd(microsOfDollars(winProjection)) : t('bounty.noProjection'),
     unbanked: currentBounty,
   })
   return (
@@ -21,7 +21,7 @@ export function PointsCell({ player }: { player: BountyPlayer }) {
       details={
         <Facts
           facts={[
-            { label: t('bounty.projection'), value: <Dollars amount={winProjection} /> },
+            { label: t('bounty.projection'), value: <PrizeAmount amount={winProjection} /> },
             { label: t('bounty.unbanked'), value: t('boards.pts', { points: currentBounty }) },
           ]}
         />

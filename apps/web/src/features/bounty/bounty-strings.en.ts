@@ -14,6 +14,7 @@ export const bountyStrings = defineStrings('bounty', {
   points: 'Points',
   sol: 'SOL',
   projection: 'Projected prize',
+  noProjection: 'none yet',
   unbanked: 'Unbanked, at risk',
   pointsMore: 'Projected prize {{prize}}, {{unbanked}} points unbanked and at risk',
   cardDetail: 'projected · {{rate}} win rate',

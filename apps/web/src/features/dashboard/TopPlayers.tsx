@@ -1,5 +1,5 @@
 import type { BountyPlayer } from '@throwdown/contract/bounty'
-import { Dollars } from '../../boards/amounts.tsx'
+import { PrizeAmount } from '../../boards/amounts.tsx'
 import { boardStrings } from '../../boards/board-strings.en.ts'
 import { RankBadge } from '../../boards/RankBadge.tsx'
 import { useStrings } from '../../i18n/strings.ts'
@@ -25,7 +25,11 @@ export function TopPlayers({ players }: { players: readonly BountyPlayer[] }) {
             </b>
             <span className={styles.points}>{t('boards.pts', { points: player.totalPoints })}</span>
           </span>
-          <Dollars amount={player.winProjection} tone={player.rank === 1 ? 'won' : 'plain'} size="medium" />
+          <PrizeAmount
+            amount={player.winProjection}
+            tone={player.rank === 1 ? 'won' : 'plain'}
+            size="medium"
+          />
         </li>
       ))}
     </ol>

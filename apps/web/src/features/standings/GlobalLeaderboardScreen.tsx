@@ -42,6 +42,7 @@ export default function GlobalLeaderboardScreen() {
         <SearchOutcome
           search={search}
           total={board.isFetching || board.isError ? null : total}
+          isMore={board.data?.data.moreFound ?? false}
           onClear={searchText.clear}
         />
         <GlobalTable shown={shown} you={you} />

@@ -1,4 +1,5 @@
 import type { BoardPlayer } from '@throwdown/contract/standings'
+import { AsOf } from '../../boards/AsOf.tsx'
 import { tableRate } from '../../boards/amounts.tsx'
 import { BoardError } from '../../boards/BoardError.tsx'
 import { BoardSkeleton } from '../../boards/BoardSkeleton.tsx'
@@ -27,7 +28,7 @@ export function GlobalTable({ shown, you }: GlobalTableProps) {
   if (board.isError)
     return <BoardError title={t('boards.error')} error={board.error} onRetry={() => void board.refetch()} />
   if (!board.data) return <BoardSkeleton text={t('boards.loading')} rows={PAGE_SIZE - 3} />
-  const { totalPlayers, totalPages, players, me } = board.data.data
+  const { totalPlayers, totalPages, players, me, asOf } = board.data.data
   if (isSearching && players.length === 0 && !board.isFetching)
     return <EmptyState icon={<Icon name="swords" />} title={t('standings.noneFound', { search })} />
   if (totalPlayers === 0 && !isSearching)
@@ -52,6 +53,7 @@ export function GlobalTable({ shown, you }: GlobalTableProps) {
           isBusy={board.isFetching}
         />
       )}
+      <AsOf time={asOf} />
       {isOwnRowElsewhere && <OwnPlace rank={me.rank} pageSize={PAGE_SIZE} onShow={setPage} />}
       <Pagination
         page={page}

@@ -7,16 +7,17 @@ type SearchOutcomeProps = {
   search: string
   /** Null until it is known. */
   total: number | null
+  isMore: boolean
   onClear: () => void
 }
 
 /** How many players a search found. Always rendered, so that a screen reader announces the change. */
-export function SearchOutcome({ search, total, onClear }: SearchOutcomeProps) {
+export function SearchOutcome({ search, total, isMore, onClear }: SearchOutcomeProps) {
   const t = useStrings(standingsStrings)
   const isKnown = search !== '' && total !== null
   return (
     <div className={styles.line}>
-      <output>{isKnown && t('standings.found', { search, total: total.toLocaleString('en-US') })}</output>
+      <output>{isKnown && t('standings.found', { search, total: `${total}${isMore ? '+' : ''}` })}</output>
       {search !== '' && (
         <Button size="small" onClick={onClear}>
           {t('standings.clearSearch')}
