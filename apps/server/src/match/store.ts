@@ -3,10 +3,8 @@ import type { MatchState } from '@throwdown/rules/match/state'
 import type { Mode, Seat } from '@throwdown/rules/terms'
 import { canonicalJson } from '@throwdown/rules/transcript/canonical-json'
 import type { Entry } from '@throwdown/rules/transcript/entry'
-import type pg from 'pg'
+import type { Queryable } from '../platform/sql.ts'
 import type { MatchFacts, SavedEntry, StoredMatch } from './stored-match.ts'
-
-type Queryable = Pick<pg.Pool, 'query'>
 
 type MatchRow = {
   id: string

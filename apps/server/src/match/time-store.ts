@@ -1,7 +1,4 @@
-import type pg from 'pg'
-
-type Queryable = Pick<pg.Pool, 'query'>
-
+import type { Queryable } from '../platform/sql.ts'
 export type Outage = { readonly id: bigint; readonly fromMs: number; readonly toMs: number }
 
 const milliseconds = (ms: number): string => `${ms} milliseconds`

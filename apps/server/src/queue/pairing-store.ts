@@ -1,9 +1,7 @@
 import type { MatchState } from '@throwdown/rules/match/state'
 import { canonicalJson } from '@throwdown/rules/transcript/canonical-json'
 import type { StoredEntry } from '@throwdown/rules/transcript/entry'
-import type pg from 'pg'
-
-type Queryable = Pick<pg.Pool, 'query'>
+import type { Queryable } from '../platform/sql.ts'
 
 /** Two tickets that become one match; the first sits in seat 0. */
 export type MatchToPair = {

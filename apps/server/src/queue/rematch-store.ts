@@ -1,9 +1,7 @@
 import type { Seat } from '@throwdown/rules/terms'
-import type pg from 'pg'
+import type { Queryable } from '../platform/sql.ts'
 import { type MatchToPair, pairToMatch, type WaveTerms } from './pairing-store.ts'
 import type { JoinAnswer } from './store.ts'
-
-type Queryable = Pick<pg.Pool, 'query'>
 
 export type Offer = {
   readonly seat: Seat

@@ -1,8 +1,6 @@
 import { invariant } from '@throwdown/rules/invariant'
 import { MODES, type Mode, TIERS, type Tier } from '@throwdown/rules/terms'
-import type pg from 'pg'
-
-type Queryable = Pick<pg.Pool, 'query'>
+import type { Queryable } from '../platform/sql.ts'
 
 export type NewTicket = {
   readonly id: string

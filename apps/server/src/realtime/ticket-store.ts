@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
-import type pg from 'pg'
 import type { Redis } from '../platform/redis.ts'
-
-type Queryable = Pick<pg.Pool, 'query'>
+import type { Queryable } from '../platform/sql.ts'
 
 /** The player and session that a ticket admits. */
 export type TicketHolder = { readonly playerId: string; readonly sessionId: string }
