@@ -9,14 +9,11 @@ begin
   update standing_cursor set build = build + 1 returning build into v_build;
   delete from standing_pool_sum;
   insert into standing_pool_sum (pool_id, players, contributed)
-  select pool_id, coalesce(v.players, 0), coalesce(e.contributed, 0)
-    from (select pool_id, count(*) as players from standing_pool group by pool_id) v
-    full join (
-      select pool_id, sum(contribution) as contributed
-        from play_event
-       where pool_id is not null
-         and (xid, seq) <= (select c.xid, c.seq from standing_cursor c)
-       group by pool_id) e using (pool_id);
+  select pool_id, count(distinct player_id) filter (where kind in ('won', 'lost')), sum(contribution)
+    from play_event
+   where pool_id is not null
+     and (xid, seq) <= (select c.xid, c.seq from standing_cursor c)
+   group by pool_id;
   return v_build;
 end
 $$;

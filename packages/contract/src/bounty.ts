@@ -17,8 +17,6 @@ import {
 } from './standing-parts.ts'
 
 const tier = z.literal(TIERS)
-/** Path parameters arrive as text. */
-const tierParam = z.coerce.number().pipe(tier)
 export const poolId = z
   .string()
   .regex(/^[0-9a-z-]{1,64}$/)
@@ -73,7 +71,7 @@ const bountyRun = z.object({
       ifWon: count.describe('Unbanked points after another win over a new opponent with Risk It'),
     })
     .nullable(),
-  rank: z.int().positive().nullable().describe('Null while the order of the pool is being prepared'),
+  rank: z.int().positive().nullable().describe('Null while the boards are loaded'),
   wins: count,
   losses: count,
   winStreak: count,
@@ -139,7 +137,7 @@ export const bountyLeaderboard = defineEndpoint({
   path: '/bounty-pool/leaderboard/:tier',
   access: 'player',
   summary: 'The board of the open pool of a tier',
-  params: z.object({ tier: tierParam }),
+  params: z.object({ tier: z.coerce.number().pipe(tier) }),
   query: z.object({
     search: searchText,
     sortBy: z.enum(BOUNTY_SORTS).default('rank'),

@@ -33,21 +33,31 @@ async function anOwnRedis(): Promise<OwnRedis> {
   return redis
 }
 
-/** Every page of every order is that of PostgreSQL. */
-async function expectShown(pool: TestPool): Promise<void> {
-  for (const order of POOL_ORDERS)
-    expect(await pool.pages(order)).toEqual({ players: await pool.sorted(order), wrongRanks: [] })
+/** The pages of every order, and what PostgreSQL says they must be. */
+async function allPages(pool: TestPool) {
+  const [shown, right] = [[] as unknown[], [] as unknown[]]
+  for (const order of POOL_ORDERS) {
+    shown.push(await pool.pages(order))
+    right.push({ players: await pool.sorted(order), wrongRanks: [] })
+  }
+  return { shown, right }
 }
 
 test('[B9] random pools with full ties: Redis has exactly the order of PostgreSQL, also after many moves', async () => {
   const pool = await aShownPool()
   for (let round = 0; round < 3; round += 1) {
-    await expectShown(pool)
+    {
+      const { shown, right } = await allPages(pool)
+      expect(shown).toEqual(right)
+    }
     await pool.move([...new Set(pool.some(200))])
     await pool.join(5)
     await pool.show()
   }
-  await expectShown(pool)
+  {
+    const { shown, right } = await allPages(pool)
+    expect(shown).toEqual(right)
+  }
   const { rows } = await pool.owner.query<{ level: number }>(
     `select max(level)::int as level
        from (select count(*) as level from bounty_run group by banked, opponents_beaten, matches, reached_seq) ties`,
@@ -92,24 +102,36 @@ test('events that come twice, late and out of order leave the order right', asyn
   await pool.keeper.apply()
   await slow.query('commit')
   await pool.show()
-  await expectShown(pool)
+  {
+    const { shown, right } = await allPages(pool)
+    expect(shown).toEqual(right)
+  }
   // As after a crash between the sets and the place: the same events are shown again.
   await redis.hSet(LIVE_KEY, { xid: place[0] ?? '', seq: place[1] ?? '' })
   await pool.moveSome(5)
   await pool.show()
-  await expectShown(pool)
+  {
+    const { shown, right } = await allPages(pool)
+    expect(shown).toEqual(right)
+  }
 })
 
 test('a Redis that is flushed: the board says that it is being prepared, and is right when it is loaded', async () => {
   const own = await anOwnRedis()
   const pool = await aShownPool({ REDIS_URL: own.url })
-  await expectShown(pool)
+  {
+    const { shown, right } = await allPages(pool)
+    expect(shown).toEqual(right)
+  }
   await pool.context.redis.flushAll()
   await pool.moveSome(10)
   await expect(pool.board()).rejects.toThrow('being prepared')
   await vi.waitFor(async () => {
     await pool.show()
-    await expectShown(pool)
+    {
+      const { shown, right } = await allPages(pool)
+      expect(shown).toEqual(right)
+    }
   }, PATIENCE)
 })
 
@@ -140,7 +162,10 @@ test('runs that move while a pool is loaded are in their places', async () => {
   }
   await loads
   await pool.show()
-  await expectShown(pool)
+  {
+    const { shown, right } = await allPages(pool)
+    expect(shown).toEqual(right)
+  }
 })
 
 test('a finished pool leaves Redis', async () => {

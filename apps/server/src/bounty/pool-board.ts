@@ -1,28 +1,18 @@
 import { hasPlayedEnough, projectedPrizes } from '@throwdown/rules/bounty/standing'
 import type { MicroUsd } from '@throwdown/rules/money'
 import { termsOfVersion } from '@throwdown/rules/terms'
-import type { Redis } from '../platform/redis.ts'
 import { Refusal } from '../platform/refusal.ts'
-import type { Queryable } from '../platform/sql.ts'
 import { type OpenSet, openSet } from '../standings/order/open-set.ts'
 import { type PoolOrder, poolSet, rankMemberOf } from '../standings/order/pool-set.ts'
-import type { Names } from '../standings/read/names.ts'
 import { searchSet } from '../standings/read/search.ts'
-import { listByNumber, type Page, type RunRow } from './board-store.ts'
-import type { BountyPorts } from './ports.ts'
+import { listByNumber, type Page } from './board-store.ts'
+import type { BoardDeps } from './ports.ts'
+import type { RunRow } from './run-store.ts'
 import type { PoolRow } from './store.ts'
 
 // More than the three that are paid, because some who played enough may not be verified or have an open case.
 const CANDIDATES_PER_READ = 6
 const PRIZES = 3
-
-export type BoardDeps = {
-  readonly db: Queryable
-  readonly redis: Redis
-  readonly names: Names
-  readonly ports: BountyPorts
-  readonly nowMs: number
-}
 
 /** One line of a pool's board, with the rank [B9] among everybody in the pool. */
 export type BoardRow = RunRow & { readonly rank: number }
@@ -41,12 +31,10 @@ export class PoolBoard {
 
   /** Null while Redis does not have the pool. */
   static async find(deps: BoardDeps, poolId: string): Promise<PoolBoard | null> {
-    try {
-      return await PoolBoard.open(deps, poolId)
-    } catch (error) {
+    return PoolBoard.open(deps, poolId).catch((error: unknown) => {
       if (error instanceof Refusal) return null
       throw error
-    }
+    })
   }
 
   private constructor(deps: BoardDeps, poolId: string, set: OpenSet<PoolOrder>) {

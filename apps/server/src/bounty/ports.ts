@@ -1,7 +1,19 @@
+import type { Redis } from '../platform/redis.ts'
+import type { Queryable } from '../platform/sql.ts'
 import type { PlayerPorts } from '../standings/ports.ts'
+import type { Names } from '../standings/read/names.ts'
 
 /** What pools ask of identity: they know players by id alone. */
 export type BountyPorts = PlayerPorts & {
   /** [B8] Returns the players that are verified people. */
   readonly verifiedOf: (playerIds: readonly string[]) => Promise<ReadonlySet<string>>
+}
+
+/** What reading a board needs. */
+export type BoardDeps = {
+  readonly db: Queryable
+  readonly redis: Redis
+  readonly names: Names
+  readonly ports: BountyPorts
+  readonly nowMs: number
 }

@@ -1,11 +1,13 @@
 import { type MicroUsd, sumMicroUsd } from '@throwdown/rules/money'
-import { CURRENT_TERMS_VERSION, TIERS, type Tier } from '@throwdown/rules/terms'
+import { TIERS, type Tier } from '@throwdown/rules/terms'
 import { refuse } from '../platform/refusal.ts'
-import { listByRank, listRunsOf, type Page } from './board-store.ts'
-import { currentWeekOf } from './open-pool.ts'
-import { type BoardDeps, type BoardRow, PoolBoard } from './pool-board.ts'
-import { bountyPlayerOf, dollarsOf, poolPlayerOf, summaryOf, untouchedPool } from './show-pool.ts'
-import { findPools, listPrizes, listSettled, type PoolRow } from './store.ts'
+import { listByRank, type Page } from './board-store.ts'
+import { currentWeekOf, listCurrentPools } from './open-pool.ts'
+import { type BoardRow, PoolBoard } from './pool-board.ts'
+import type { BoardDeps } from './ports.ts'
+import { listRunsOf } from './run-store.ts'
+import { bountyPlayerOf, dollarsOf, poolPlayerOf, summaryOf } from './show-pool.ts'
+import { findPools, listPrizes, listSettled } from './store.ts'
 
 const TOP: Page = { limit: 3, offset: 0 }
 
@@ -14,7 +16,7 @@ type BoardQuery = Asked & { readonly search: string; readonly sortBy: string; re
 
 /** The open pool of every tier with its first three players, the richest pool first. */
 export async function showActivePools(deps: BoardDeps) {
-  const pools = await currentPools(deps, TIERS)
+  const pools = await listCurrentPools(deps.db, TIERS, deps.nowMs)
   const shown = await Promise.all(
     pools.map(async (pool) => {
       const [rows, board] = await Promise.all([rankedOf(deps, pool.id, TOP), PoolBoard.find(deps, pool.id)])
@@ -31,7 +33,7 @@ export async function showActivePools(deps: BoardDeps) {
 export async function showBoard(deps: BoardDeps, tier: Tier, query: BoardQuery) {
   const { id } = currentWeekOf(tier, deps.nowMs)
   const [[pool], [run]] = await Promise.all([
-    currentPools(deps, [tier]),
+    listCurrentPools(deps.db, [tier], deps.nowMs),
     listRunsOf(deps.db, query.playerId, [id]),
   ])
   if (!pool) return refuse('not_found')
@@ -108,13 +110,4 @@ async function showPlayers(
 async function rankedOf({ db }: BoardDeps, poolId: string, page: Page): Promise<BoardRow[]> {
   const runs = await listByRank(db, poolId, page)
   return runs.map((run, index) => ({ ...run, rank: page.offset + index + 1 }))
-}
-
-async function currentPools({ db, nowMs }: BoardDeps, tiers: readonly Tier[]): Promise<PoolRow[]> {
-  const weeks = tiers.map((tier) => currentWeekOf(tier, nowMs))
-  const known = await findPools(
-    db,
-    weeks.map(({ id }) => id),
-  )
-  return weeks.map((week) => known.get(week.id) ?? untouchedPool(week, CURRENT_TERMS_VERSION))
 }

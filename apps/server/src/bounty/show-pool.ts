@@ -1,6 +1,5 @@
 import type { BountyPlayer, PoolPlayer, PoolSummary } from '@throwdown/contract/bounty'
 import { avatarOf } from '@throwdown/contract/user'
-import type { PoolWeek } from '@throwdown/rules/bounty/pool-week'
 import { dollarsFloored, formatMicroUsd, type MicroUsd, microUsd } from '@throwdown/rules/money'
 import type { PublicPlayer } from '../platform/public-player.ts'
 import { winRateOf } from '../standings/order/board-set.ts'
@@ -27,20 +26,6 @@ export function summaryOf(pool: PoolRow, nowMs: number): PoolSummary {
     solPoolValue: null,
   }
 }
-
-/** The pool of a week in which nobody has joined yet. */
-export const untouchedPool = ({ id, tier, startsAtMs, endsAtMs }: PoolWeek, version: number): PoolRow => ({
-  id,
-  tier,
-  state: 'OPEN',
-  startsAtMs,
-  endsAtMs,
-  termsVersion: version,
-  players: 0,
-  total: NOTHING,
-  finishedAtMs: null,
-  countedTo: { xid: 0n, seq: 0n },
-})
 
 /** A public player as the contract names one. */
 export const playerRefOf = ({ id, username, avatarId }: PublicPlayer) => ({

@@ -2,10 +2,10 @@ import type { BountyRun } from '@throwdown/contract/bounty'
 import { unbankedIfWon } from '@throwdown/rules/bounty/run'
 import { invariant } from '@throwdown/rules/invariant'
 import { CURRENT_TERMS_VERSION, TIERS, termsOfVersion } from '@throwdown/rules/terms'
-import { listRunsOf, type RunRow } from './board-store.ts'
 import { currentWeekOf } from './open-pool.ts'
-import type { BoardDeps } from './pool-board.ts'
 import { PoolBoard } from './pool-board.ts'
+import type { BoardDeps } from './ports.ts'
+import { listRunsOf, type RunRow } from './run-store.ts'
 
 /** The player's runs in the pools of this week. */
 export async function showRuns(deps: BoardDeps, playerId: string): Promise<BountyRun[]> {

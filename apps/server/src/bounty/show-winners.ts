@@ -1,5 +1,5 @@
 import { formatMicroUsd } from '@throwdown/rules/money'
-import type { BoardDeps } from './pool-board.ts'
+import type { BoardDeps } from './ports.ts'
 import { dollarsOf, playerRefOf, summaryOf } from './show-pool.ts'
 import { listPrizes, listSettled } from './store.ts'
 

@@ -60,7 +60,7 @@ function codeOf(letters: string): number {
 
 /** The codes of names that begin with the letters; none when no name has one of them. */
 function rangeOf(letters: string): readonly [low: number, high: number] {
-  if (Array.from(letters).some((letter) => ALPHABET.indexOf(letter) < 1)) return [0, 0]
+  if (letters.split('').some((letter) => ALPHABET.indexOf(letter) < 1)) return [0, 0]
   const low = codeOf(letters)
   return [low, low + BASE ** (LETTERS_PER_CODE - letters.length)]
 }

@@ -56,10 +56,9 @@ export class BoardKeeper {
     if (!redis.isReady) return false
     const reader = new SetWriter(redis, 0n)
     const cursor = await readCursor(database.pool)
-    const [shown, complete] = [await reader.readShown(), await reader.listComplete(cursor.build)]
-    const wanted = await listWanted(database.pool, clock.nowMs())
-    const isComplete = wanted.every((one) => complete.has(nameOf(one)))
-    return isComplete && shown.build === cursor.build && BigInt(cursor.build) >= build
+    if ((await reader.readShown()).build !== cursor.build || BigInt(cursor.build) < build) return false
+    const complete = await reader.listComplete(cursor.build)
+    return (await listWanted(database.pool, clock.nowMs())).every((one) => complete.has(nameOf(one)))
   }
 
   /** False: nothing is left to load. */

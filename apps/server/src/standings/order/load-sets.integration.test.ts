@@ -1,5 +1,6 @@
 import { invariant } from '@throwdown/rules/invariant'
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { z } from 'zod'
 import { aLeague, aPlayedLeague, type League, NOW, somePlayers } from '../../../test/world/test-standings.ts'
 import { Lease } from '../../platform/lease.ts'
 import { createTestDatabase, type TestDatabase } from '../../platform/testing/database.ts'
@@ -40,9 +41,10 @@ const keysOf = async ({ context }: League, pattern: string): Promise<string[]> =
   const keys = await redis.eval(`return redis.call('keys', ARGV[1])`, {
     arguments: [`${config.REDIS_KEY_PREFIX}${pattern}`],
   })
-  return Array.isArray(keys)
-    ? keys.filter((key) => typeof key === 'string').map((key) => key.slice(config.REDIS_KEY_PREFIX.length))
-    : []
+  return z
+    .array(z.string())
+    .parse(keys)
+    .map((key) => key.slice(config.REDIS_KEY_PREFIX.length))
 }
 
 test('a keeper that was overtaken cannot write old values', async () => {
@@ -59,7 +61,8 @@ test('a keeper that was overtaken cannot write old values', async () => {
   await expect(overtaken.put('1', boardSet(ALL_TIME), [old])).rejects.toThrow(refused)
   await expect(overtaken.moveTo({ xid: 1n, seq: 1n }, NOW)).rejects.toThrow(refused)
   await expect(overtaken.makeLive('7', [])).rejects.toThrow(refused)
-  await expect(overtaken.retire('1', [boardSet(ALL_TIME).name])).rejects.toThrow(refused)
+  await expect(overtaken.complete('1', 'any')).rejects.toThrow(refused)
+  await expect(overtaken.forget('1')).rejects.toThrow(refused)
   await expect(overtaken.claim()).rejects.toThrow(refused)
   expect(await league.everything()).toEqual(await league.expected())
 })

@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/sql.ts'
 import { boardsAt } from '../boards.ts'
 import { readCursor } from '../count/feed-store.ts'
 import { boardSet } from './board-set.ts'
-import { listUnfinishedPools, readBoard, readPool } from './order-store.ts'
+import { listUnfinishedPools, ROWS_PER_PART, readBoard, readPool } from './order-store.ts'
 import { poolSet } from './pool-set.ts'
 import type { Holding, Loading, Wanted } from './show-changes.ts'
 
@@ -31,15 +31,10 @@ export async function nextLoad({ client, writer }: Holding, clock: Clock): Promi
   const complete = await writer.listComplete(build)
   const missing = wanted.filter((one) => !complete.has(nameOf(one)))
   if (missing.length > 0) return firstOf(build, missing)
-  const replaced: { build: string; names: Set<string> }[] = []
+  const retired = [{ build, names: [...complete].filter((name) => !names.has(name)) }]
   for (let old = BigInt(shown.build ?? build); old < BigInt(build); old += 1n)
-    replaced.push({
-      build: String(old),
-      names: new Set([...names, ...(await writer.listComplete(String(old)))]),
-    })
-  if (replaced.length > 0) await writer.makeLive(build, replaced)
-  const ended = [...complete].filter((name) => !names.has(name))
-  await writer.retire(build, ended)
+    retired.push({ build: String(old), names: [...names, ...(await writer.listComplete(String(old)))] })
+  await writer.makeLive(build, retired)
   return null
 }
 
@@ -51,21 +46,19 @@ export async function loadPart({ client, writer }: Holding, loading: Loading): P
   const { build, wanted, after, rest } = loading
   // Redis was emptied meanwhile: the parts before this one are lost.
   if ((await writer.readShown()).build === null) return null
-  const next = typeof wanted === 'number' ? await loadBoard(wanted) : await loadPool(wanted)
-  if (next !== null) return { ...loading, after: next }
+  let last: string | undefined
+  if (typeof wanted === 'number') {
+    const rows = await readBoard(client, wanted, after)
+    await writer.put(build, boardSet(wanted), rows)
+    last = rows[ROWS_PER_PART - 1]?.playerNo.toString()
+  } else {
+    const runs = await readPool(client, wanted, after)
+    await writer.put(build, poolSet(wanted), runs)
+    last = runs[ROWS_PER_PART - 1]?.playerId
+  }
+  if (last !== undefined) return { ...loading, after: last }
   await writer.complete(build, nameOf(wanted))
   return firstOf(build, rest)
-
-  async function loadBoard(board: number): Promise<string | null> {
-    const part = await readBoard(client, board, after)
-    await writer.put(build, boardSet(board), part.rows)
-    return part.next
-  }
-  async function loadPool(poolId: string): Promise<string | null> {
-    const part = await readPool(client, poolId, after)
-    await writer.put(build, poolSet(poolId), part.rows)
-    return part.next
-  }
 }
 
 function firstOf(build: string, [wanted, ...rest]: readonly Wanted[]): Loading | null {

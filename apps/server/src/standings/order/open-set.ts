@@ -23,8 +23,7 @@ export async function openSet<Order extends string>(
   set: RankedSet<Order>,
 ): Promise<OpenSet<Order>> {
   const [build, asOf] = await replyOrLoading(redis.hmGet(LIVE_KEY, ['build', 'asOf']))
-  if (!build || !asOf) return refuse('standings_loading')
-  const isComplete = await replyOrLoading(redis.sIsMember(completeKey(build), set.name))
+  const isComplete = build && (await replyOrLoading(redis.sIsMember(completeKey(build), set.name)))
   return isComplete ? new OpenSet(redis, set, { build, asOfMs: Number(asOf) }) : refuse('standings_loading')
 }
 
@@ -36,11 +35,11 @@ export class OpenSet<Order extends string> {
   private readonly set: RankedSet<Order>
   private readonly build: string
 
-  constructor(redis: Redis, set: RankedSet<Order>, { build, asOfMs }: { build: string; asOfMs: number }) {
+  constructor(redis: Redis, set: RankedSet<Order>, live: { build: string; asOfMs: number }) {
     this.redis = redis
     this.set = set
-    this.build = build
-    this.asOfMs = asOfMs
+    this.build = live.build
+    this.asOfMs = live.asOfMs
   }
 
   async page(order: Order, { start, limit }: Range) {
@@ -58,12 +57,8 @@ export class OpenSet<Order extends string> {
     const places = await replyOrLoading(
       Promise.all(members.map(async (member) => (member === null ? null : this.redis.zRank(key, member)))),
     )
-    return new Map(
-      playerNos.flatMap((playerNo, index) => {
-        const place = places[index] ?? null
-        return place === null ? [] : [[playerNo, place + 1] as const]
-      }),
-    )
+    const ranked = playerNos.map((playerNo, index) => [playerNo, places[index] ?? null] as const)
+    return new Map(ranked.flatMap(([playerNo, place]) => (place === null ? [] : [[playerNo, place + 1]])))
   }
 
   /** The rank of a member that need not be in the set yet: its player may be in it with an older one. */
@@ -84,8 +79,10 @@ export class OpenSet<Order extends string> {
       ? await this.membersOf(order, playerNos)
       : await replyOrLoading(this.redis.zmScore(this.keyOf(order), playerNos.map(memberOf)))
     return playerNos
-      .flatMap((playerNo, index) => ({ playerNo, key: keys[index] ?? null }))
-      .filter((one): one is { playerNo: number; key: string | number } => one.key !== null)
+      .flatMap((playerNo, index) => {
+        const key = keys[index] ?? null
+        return key === null ? [] : { playerNo, key }
+      })
       .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.playerNo - b.playerNo))
       .map(({ playerNo }) => playerNo)
   }

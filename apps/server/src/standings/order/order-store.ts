@@ -3,25 +3,25 @@ import type { Place } from '../count/feed-store.ts'
 import type { Standing } from './board-set.ts'
 import type { Run } from './pool-set.ts'
 
-export type PoolRun = Run & { readonly poolId: string }
-/** A part of a set, and where the next one begins; null: this was the last. */
-type Part<Row> = { readonly rows: Row[]; readonly next: string | null }
+type Events = { readonly after: Place; readonly to: Place }
 
-const ROWS_PER_PART = 2_000
+export const ROWS_PER_PART = 2_000
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 const STANDING = 's.board, s.player_no as "playerNo", s.earnings, s.won, s.lost'
-const RUN = `r.pool_id as "poolId", n.player_no as "playerNo", r.player_id as "playerId", r.entrant, r.banked,
+const RUN = `r.pool_id as "poolId", r.player_id as "playerId", n.player_no as "playerNo", r.entrant, r.banked,
        r.opponents_beaten as "opponentsBeaten", r.matches, r.reached_seq as "reachedAt", r.wins,
        r.scoring_matches as "scoringMatches", r.opponents, p.terms_version as "termsVersion"`
 const EVENTS = `play_event e
             where (e.xid, e.seq) > ($1::text::xid8, $2::bigint)
               and (e.xid, e.seq) <= ($3::text::xid8, $4::bigint)`
+const valuesOf = ({ after, to }: Events) => [after.xid, after.seq, to.xid, to.seq]
 
 /** The last of the next events between two places; undefined: there are none. */
 export async function findNextPlace(
   db: Queryable,
-  { after, to, limit }: { after: Place; to: Place; limit: number },
+  events: Events,
+  limit: number,
 ): Promise<Place | undefined> {
   const row = await one<{ xid: string; seq: bigint }>(db, {
     name: 'standing_next_place',
@@ -29,7 +29,7 @@ export async function findNextPlace(
              from (select e.xid, e.seq from ${EVENTS} order by e.xid, e.seq limit $5) next
             order by next.xid desc, next.seq desc
             limit 1`,
-    values: [after.xid, after.seq, to.xid, to.seq, limit],
+    values: [...valuesOf(events), limit],
   })
   return row && { xid: BigInt(row.xid), seq: row.seq }
 }
@@ -37,9 +37,10 @@ export async function findNextPlace(
 /** What the players of these events have now on the boards of the events. */
 export async function listChangedStandings(
   db: Queryable,
-  { after, to, nowMs }: { after: Place; to: Place; nowMs: number },
+  events: Events,
+  nowMs: number,
 ): Promise<Standing[]> {
-  return many<Standing>(db, {
+  return many(db, {
     name: 'standing_changed',
     text: `with changed as materialized (
              select distinct n.player_no, base + further as board
@@ -52,16 +53,13 @@ export async function listChangedStandings(
            select ${STANDING}
              from changed c
              join standing s on s.board = c.board and s.player_no = c.player_no`,
-    values: [after.xid, after.seq, to.xid, to.seq, new Date(nowMs)],
+    values: [...valuesOf(events), new Date(nowMs)],
   })
 }
 
 /** The runs of the players of these events, as they are now. */
-export async function listChangedRuns(
-  db: Queryable,
-  { after, to }: { after: Place; to: Place },
-): Promise<PoolRun[]> {
-  return many<PoolRun>(db, {
+export async function listChangedRuns(db: Queryable, events: Events): Promise<Run[]> {
+  return many(db, {
     name: 'standing_changed_runs',
     text: `with changed as materialized (
              select distinct e.pool_id, e.player_id from ${EVENTS} and e.pool_id is not null
@@ -71,12 +69,13 @@ export async function listChangedRuns(
              join bounty_run r on r.pool_id = c.pool_id and r.player_id = c.player_id
              join bounty_pool p on p.id = r.pool_id
              join standing_player n on n.player_id = r.player_id`,
-    values: [after.xid, after.seq, to.xid, to.seq],
+    values: valuesOf(events),
   })
 }
 
-export async function readBoard(db: Queryable, board: number, after: string | null): Promise<Part<Standing>> {
-  const rows = await many<Standing>(db, {
+/** The next rows of a board after a player. */
+export async function readBoard(db: Queryable, board: number, after: string | null): Promise<Standing[]> {
+  return many(db, {
     name: 'standing_board_part',
     text: `select ${STANDING}
              from standing s
@@ -85,33 +84,25 @@ export async function readBoard(db: Queryable, board: number, after: string | nu
             limit ${ROWS_PER_PART}`,
     values: [board, Number(after ?? 0)],
   })
-  return { rows, next: rows.length < ROWS_PER_PART ? null : String(rows.at(-1)?.playerNo) }
 }
 
-/** Players of events that are not counted yet have no number; their runs follow with the events. */
-export async function readPool(db: Queryable, poolId: string, after: string | null): Promise<Part<PoolRun>> {
-  const rows = await many<Omit<PoolRun, 'playerNo'> & { playerNo: number | null; playerId: string }>(db, {
+/** The next runs of a pool after a player. Those of players without a number follow with events that are not counted yet. */
+export async function readPool(db: Queryable, poolId: string, after: string | null): Promise<Run[]> {
+  return many(db, {
     name: 'standing_pool_part',
     text: `select ${RUN}
              from bounty_run r
              join bounty_pool p on p.id = r.pool_id
-             left join standing_player n on n.player_id = r.player_id
+             join standing_player n on n.player_id = r.player_id
             where r.pool_id = $1 and r.player_id > $2
             order by r.player_id
             limit ${ROWS_PER_PART}`,
     values: [poolId, after ?? FIRST_ID],
   })
-  return {
-    rows: rows.flatMap(({ playerNo, ...run }) => (playerNo === null ? [] : { ...run, playerNo })),
-    next: rows.length < ROWS_PER_PART ? null : (rows.at(-1)?.playerId ?? null),
-  }
 }
 
 /** The pools that are in Redis. The runs of a finished pool no longer move, so PostgreSQL lists them. */
 export async function listUnfinishedPools(db: Queryable): Promise<string[]> {
-  const rows = await many<{ id: string }>(db, {
-    name: 'standing_unfinished_pools',
-    text: 'select id from bounty_pool where finished_at is null order by starts_at desc, tier',
-  })
-  return rows.map(({ id }) => id)
+  const text = 'select id from bounty_pool where finished_at is null order by starts_at desc, tier'
+  return (await many<{ id: string }>(db, { name: 'standing_unfinished_pools', text })).map(({ id }) => id)
 }

@@ -4,6 +4,8 @@ import { memberOf, type RankedSet } from './ranked-set.ts'
 
 /** What decides the places of a player in a pool. */
 export type Run = Standing & {
+  readonly poolId: string
+  readonly playerId: string
   readonly playerNo: number
   readonly wins: number
   readonly scoringMatches: number

@@ -46,18 +46,13 @@ export class SetWriter {
     await this.fenced.write([['hset', LIVE_KEY, 'xid', String(xid), 'seq', String(seq), ...asOf]])
   }
 
-  /** Makes a build the one that is read. In one step with it, the keys of the builds before are left to expire. */
+  /** Makes a build the one that is read, and in the same step leaves the keys of sets that no reader can open to expire. */
   async makeLive(
     build: string,
-    replaced: readonly { build: string; names: Iterable<string> }[],
+    retired: readonly { build: string; names: Iterable<string> }[],
   ): Promise<void> {
-    const expiring = replaced.flatMap((old) => [...old.names].flatMap((name) => retire(old.build, name)))
+    const expiring = retired.flatMap((old) => [...old.names].flatMap((name) => retire(old.build, name)))
     await this.fenced.write([['hset', LIVE_KEY, 'build', build], ...expiring])
-  }
-
-  /** Sets that nobody can ask for any more are left to expire. */
-  async retire(build: string, names: readonly string[]): Promise<void> {
-    if (names.length > 0) await this.fenced.write(names.flatMap((name) => retire(build, name)))
   }
 
   /** Empties Redis of a build. */

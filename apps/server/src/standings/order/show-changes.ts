@@ -1,10 +1,10 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Redis } from '../../platform/redis.ts'
 import type { Queryable } from '../../platform/sql.ts'
-import { countNext, findOldestUncounted, isBefore, type Place, readCursor } from '../count/feed-store.ts'
-import { boardSet } from './board-set.ts'
+import { countNext, findOldestUncounted, isBefore, readCursor } from '../count/feed-store.ts'
+import { boardSet, type Standing } from './board-set.ts'
 import { findNextPlace, listChangedRuns, listChangedStandings } from './order-store.ts'
-import { poolSet } from './pool-set.ts'
+import { poolSet, type Run } from './pool-set.ts'
 import type { SetWriter } from './set-writer.ts'
 
 // Counted in well under half a second: the transaction holds back every reader of events in commit order.
@@ -39,34 +39,29 @@ export async function showChanges(
   if (place && isBefore(cursor, place)) await writer.forget(build ?? cursor.build)
   // An empty one is loaded from the tables as they are now.
   const after = place && !isBefore(cursor, place) ? place : cursor
-  const to = await findNextPlace(client, { after, to: cursor, limit: EVENTS_PER_BATCH })
-  if (to)
-    await writeToAll({ client, writer }, [...new Set([build ?? cursor.build, cursor.build])], loading, {
-      after,
-      to,
-      nowMs,
-    })
+  const to = await findNextPlace(client, { after, to: cursor }, EVENTS_PER_BATCH)
+  if (to) {
+    const boards = await listChangedStandings(client, { after, to }, nowMs)
+    const runs = await listChangedRuns(client, { after, to })
+    for (const shown of new Set([build ?? cursor.build, cursor.build]))
+      await writeTo({ build: shown, writer, loading }, boards, runs)
+  }
   const isAllShown = !to || !isBefore(to, cursor)
   await writer.moveTo(to ?? cursor, isAllShown ? asOfMs : null)
   return counted > 0 || !isAllShown
 }
 
 /** Absolute values: an event that is shown twice changes nothing. */
-async function writeToAll(
-  { client, writer }: Holding,
-  builds: readonly string[],
-  loading: Loading | null,
-  events: { after: Place; to: Place; nowMs: number },
+async function writeTo(
+  { build, writer, loading }: { build: string; writer: SetWriter; loading: Loading | null },
+  standings: readonly Standing[],
+  runs: readonly Run[],
 ): Promise<void> {
-  const boards = Map.groupBy(await listChangedStandings(client, events), ({ board }) => board)
-  const pools = Map.groupBy(await listChangedRuns(client, events), ({ poolId }) => poolId)
-  for (const build of builds) {
-    const complete = await writer.listComplete(build)
-    const isKept = (wanted: Wanted, name: string) =>
-      complete.has(name) || (loading?.build === build && loading.wanted === wanted)
-    for (const [board, rows] of boards)
-      if (isKept(board, boardSet(board).name)) await writer.put(build, boardSet(board), rows)
-    for (const [poolId, runs] of pools)
-      if (isKept(poolId, poolSet(poolId).name)) await writer.put(build, poolSet(poolId), runs)
-  }
+  const complete = await writer.listComplete(build)
+  const isKept = (wanted: Wanted, { name }: { readonly name: string }) =>
+    complete.has(name) || (loading?.build === build && loading.wanted === wanted)
+  for (const [board, rows] of Map.groupBy(standings, (row) => row.board))
+    if (isKept(board, boardSet(board))) await writer.put(build, boardSet(board), rows)
+  for (const [poolId, rows] of Map.groupBy(runs, (run) => run.poolId))
+    if (isKept(poolId, poolSet(poolId))) await writer.put(build, poolSet(poolId), rows)
 }

@@ -17,19 +17,16 @@ export class Names {
 
   /** Reads the players that are new since the last time. */
   async readNew(): Promise<void> {
-    this.reading ??= this.readToEnd().finally(() => {
-      this.reading = undefined
-    })
-    return this.reading
+    const readToEnd = async () => {
+      while ((await this.read(this.index.last)) !== null);
+    }
+    this.reading ??= readToEnd().finally(() => (this.reading = undefined))
+    await this.reading
   }
 
   /** Reads some of the known players again; after the last one it begins again. */
   async readAgain(): Promise<void> {
     this.checkedNo = (await this.read(this.checkedNo)) ?? 0
-  }
-
-  private async readToEnd(): Promise<void> {
-    while ((await this.read(this.index.last)) !== null);
   }
 
   /** The last number that was read; null: there is none after the given one. */

@@ -29,15 +29,15 @@ export async function searchSet<Order extends string>(
   deps: SearchDeps,
   search: Search<Order>,
   { start, limit }: { readonly start: number; readonly limit: number },
-): Promise<{ playerNos: number[]; total: number; isMore: boolean }> {
+) {
   const prefix = search.prefix.toLowerCase()
+  if (prefix.length < LETTERS_MIN) return { playerNos: [], total: 0, isMore: false }
+  await deps.names.readNew()
   const found: number[] = []
-  if (prefix.length >= LETTERS_MIN) await deps.names.readNew()
-  if (prefix.length >= LETTERS_MIN)
-    for await (const part of inOrder(deps, { ...search, prefix })) {
-      found.push(...(prefix.length > PrefixIndex.letters ? await filterByName(deps, part, prefix) : part))
-      if (found.length > FOUND_MAX) break
-    }
+  for await (const part of inOrder(deps, { ...search, prefix })) {
+    found.push(...(prefix.length > PrefixIndex.letters ? await filterByName(deps, part, prefix) : part))
+    if (found.length > FOUND_MAX) break
+  }
   const isMore = found.length > FOUND_MAX
   const best = found.slice(0, FOUND_MAX)
   const checked = await filterByName(deps, best.slice(0, start + limit), prefix)

@@ -22,17 +22,13 @@ export type BoardDeps = {
 }
 
 export type Asked = { readonly name: BoardName; readonly order: Order }
-type PageAsked = {
-  readonly page: number
-  readonly limit: number
-  readonly search: string
-  readonly playerId: string | null
-}
+type PageAsked = { readonly page: number; readonly limit: number; readonly search: string }
+
 /** One page of a board or of a search in it, and the caller's own row. */
 export async function showPage(
   deps: BoardDeps,
   { name, order }: Asked,
-  { page, limit, search, playerId }: PageAsked,
+  { page, limit, search, playerId }: PageAsked & { readonly playerId: string | null },
 ) {
   const { pool, redis, clock, names, players } = deps
   const board = boardOf(name, clock.nowMs())

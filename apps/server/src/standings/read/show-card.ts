@@ -8,6 +8,7 @@ import { findCareer } from './store.ts'
 type PlayerCard = Parsed<typeof playerCard, 'reply'>['data']
 
 const ALL_TIME = { name: { time: 'all', mode: 'all', tier: 'all' }, order: 'earnings' } as const
+const UNRANKED = { rank: null, gamesPlayed: 0, gamesWon: 0, gamesLost: 0, winRate: 0 }
 
 /** What any signed-in player may see of another; former players have no card. */
 export async function showCard(deps: BoardDeps, playerId: string): Promise<PlayerCard> {
@@ -17,18 +18,19 @@ export async function showCard(deps: BoardDeps, playerId: string): Promise<Playe
     showRank(deps, ALL_TIME, playerId),
     findCareer(deps.pool, playerId),
   ])
+  const { rank, gamesPlayed, gamesWon, gamesLost, winRate } = row ?? UNRANKED
   return {
     userId: playerId,
     username: player.username,
     avatar: avatarOf(player.avatarId),
     joinedAt: player.joinedAt.toISOString(),
-    rank: row?.rank ?? null,
-    gamesPlayed: row?.gamesPlayed ?? 0,
-    gamesWon: row?.gamesWon ?? 0,
-    gamesLost: row?.gamesLost ?? 0,
-    winRate: row?.winRate ?? 0,
-    bestWinStreak: career?.bestStreak ?? 0,
-    poolsPlayed: career?.pools ?? 0,
-    podiums: career?.podiums ?? 0,
+    rank,
+    gamesPlayed,
+    gamesWon,
+    gamesLost,
+    winRate,
+    bestWinStreak: career.bestStreak,
+    poolsPlayed: career.pools,
+    podiums: career.podiums,
   }
 }

@@ -1,13 +1,11 @@
 import { many, one, type Queryable } from '../../platform/sql.ts'
+import type { Result } from '../order/board-set.ts'
 
 /** A player's row of a board. */
-export type BoardRow = {
+export type BoardRow = Result & {
   readonly playerNo: number
   readonly playerId: string
-  readonly earnings: bigint
   readonly bountyEarnings: bigint
-  readonly won: number
-  readonly lost: number
 }
 
 export async function findPlayerNo(db: Queryable, playerId: string): Promise<number | null> {
@@ -69,8 +67,8 @@ export async function listBoardRows(
 export type Career = { readonly bestStreak: number; readonly podiums: number; readonly pools: number }
 
 /** Counted from the events of one player, so that no board has to keep it. */
-export async function findCareer(db: Queryable, playerId: string): Promise<Career | undefined> {
-  return one<Career>(db, {
+export async function findCareer(db: Queryable, playerId: string): Promise<Career> {
+  const row = await one<Career>(db, {
     name: 'standing_career',
     text: `with result as (
              select kind, pool_id, count(*) filter (where kind = 'lost') over (order by xid, seq) as losses
@@ -84,4 +82,5 @@ export async function findCareer(db: Queryable, playerId: string): Promise<Caree
              from result`,
     values: [playerId],
   })
+  return row ?? { bestStreak: 0, podiums: 0, pools: 0 }
 }

@@ -1,0 +1,21 @@
+// Counts the product code of the boards: standings, the boards of pools and their SQL, without tests, empty lines and comments.
+// Fails above the limit, so that the boards stay smaller than what they show.
+//   npm run count:boards
+import { globSync, readFileSync } from 'node:fs'
+
+const LINES_MAX = 1_500
+const FILES = [
+  'apps/server/src/standings/**/*.ts',
+  'apps/server/src/bounty/{board-store,pool-board,show-boards}.ts',
+  'db/functions/standings/*.sql',
+  'db/migrations/*_standings.sql',
+]
+const COMMENT = /^(\/\/|\/\*|\*|--)/
+
+const files = globSync(FILES).filter((file) => !/\.test\.ts$|\/testing\//.test(file))
+const lines = files.flatMap((file) => readFileSync(file, 'utf8').trimEnd().split('\n'))
+const code = lines.map((line) => line.trim()).filter((line) => line !== '' && !COMMENT.test(line))
+process.stdout.write(
+  `files=${files.length} lines=${code.length} lines_max=${LINES_MAX} with_comments_and_empty_lines=${lines.length}\n`,
+)
+process.exit(code.length <= LINES_MAX ? 0 : 1)
