@@ -4,7 +4,7 @@
 //   npm run simulate:season [-- --short]
 import { parseArgs } from 'node:util'
 import type { Tier } from '@throwdown/rules/terms'
-import { tendPools } from '../../apps/server/src/bounty/tend-pools.ts'
+import { tendPools } from '../../apps/server/src/bounty/run-pool-steps.ts'
 import type { TestPlayer } from '../../apps/server/test/world/test-player.ts'
 import { type CrashPoint, crashingPool } from './crashing-pool.ts'
 import { judgeSeason } from './judge-season.ts'

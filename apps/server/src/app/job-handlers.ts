@@ -1,4 +1,4 @@
-import { tendPoolsEveryMinute } from '../bounty/tend-pools.ts'
+import { tendPoolsEveryMinute } from '../bounty/run-pool-steps.ts'
 import { resetCodeSender, verificationCodeSender } from '../identity/codes/send-codes.ts'
 import { forgetExpiredHourly } from '../identity/forget-expired.ts'
 import { reconcileEveryMinute } from '../ledger/reconcile-every-minute.ts'

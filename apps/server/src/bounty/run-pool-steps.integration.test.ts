@@ -5,7 +5,7 @@ import { jobHandlers } from '../app/job-handlers.ts'
 import { installJobs, runJobs } from '../platform/jobs.ts'
 import { inTransaction } from '../platform/sql.ts'
 import { createTestDatabase, type TestDatabase } from '../platform/testing/database.ts'
-import { tendPoolsJob } from './tend-pools.ts'
+import { tendPoolsJob } from './run-pool-steps.ts'
 
 let testDatabase: TestDatabase
 beforeEach(async () => {
