@@ -3,7 +3,7 @@
 //   node load/season/play-past-weeks.ts --owner-database URL --database URL --key-seed HEX
 import { parseArgs } from 'node:util'
 import { currentWeekOf } from '../../apps/server/src/bounty/open-pool.ts'
-import { tendPools } from '../../apps/server/src/bounty/tend-pools.ts'
+import { runPoolSteps } from '../../apps/server/src/bounty/run-pool-steps.ts'
 import { openDatabase } from '../../apps/server/src/platform/db.ts'
 import { finishMatches, startWave } from './play-wave.ts'
 import { beginSeason, type Season } from './season-world.ts'
@@ -70,7 +70,7 @@ async function playWeek(
   // The bell, the review, the end of the review.
   for (const afterMs of [0, 1_000, 25 * HOUR_MS]) {
     clock.atMs = mondayMs + WEEK_MS + afterMs
-    await tendPools({ pool, log, verifiedOf: bounty.verifiedOf }, clock.nowMs())
+    await runPoolSteps({ pool, log, verifiedOf: bounty.verifiedOf }, clock.nowMs())
   }
   return matches
 }

@@ -4,7 +4,7 @@
 //   npm run simulate:season [-- --short]
 import { parseArgs } from 'node:util'
 import type { Tier } from '@throwdown/rules/terms'
-import { tendPools } from '../../apps/server/src/bounty/tend-pools.ts'
+import { runPoolSteps } from '../../apps/server/src/bounty/run-pool-steps.ts'
 import type { TestPlayer } from '../../apps/server/test/world/test-player.ts'
 import { type CrashPoint, crashingPool } from './crashing-pool.ts'
 import { judgeSeason } from './judge-season.ts'
@@ -122,13 +122,13 @@ async function tendWithCrashes(world: Season, stage: Stage, crashes: Map<string,
   const { verifiedOf } = world.bounty
   for (const point of pointsOf(stage)) {
     const dying = crashingPool(pool, point)
-    await tendPools({ pool: dying.pool, log, verifiedOf }, clock.nowMs()).catch((fault: unknown) => {
+    await runPoolSteps({ pool: dying.pool, log, verifiedOf }, clock.nowMs()).catch((fault: unknown) => {
       if (!dying.hasCrashed()) throw fault
     })
     if (dying.hasCrashed()) crashes.set(nameOf(point), (crashes.get(nameOf(point)) ?? 0) + 1)
   }
   const parts = { pool, log, verifiedOf }
-  await Promise.all([1, 2, 3].map(() => tendPools(parts, clock.nowMs())))
+  await Promise.all([1, 2, 3].map(() => runPoolSteps(parts, clock.nowMs())))
 }
 
 function pointsOf(stage: Stage): CrashPoint[] {

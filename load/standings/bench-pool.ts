@@ -5,7 +5,7 @@ import { systemClock } from '../../apps/server/src/platform/clock.ts'
 
 export const POOL_TIER = 5
 
-/** Answers its id. */
+/** Returns its id. */
 export async function openBenchPool(pool: pg.Pool): Promise<string> {
   const { id, startsAtMs, endsAtMs } = currentWeekOf(POOL_TIER, systemClock.nowMs())
   await pool.query('select bounty_open_pool($1, $2::smallint, $3, $4, 1, 60)', [

@@ -67,7 +67,7 @@ export class StandingsWorld {
     await once(child, 'exit')
   }
 
-  /** Runs the command of operations to its end; answers its last line. */
+  /** Runs the rebuild command to its end and returns its last line. */
   async rebuild(): Promise<string> {
     const child = this.spawn('standings-rebuild', {})
     let output = ''

@@ -1,4 +1,4 @@
-import { tendPoolsEveryMinute } from '../bounty/tend-pools.ts'
+import { runPoolStepsEveryMinute } from '../bounty/run-pool-steps.ts'
 import { resetCodeSender, verificationCodeSender } from '../identity/codes/send-codes.ts'
 import { forgetExpiredHourly } from '../identity/forget-expired.ts'
 import { reconcileEveryMinute } from '../ledger/reconcile-every-minute.ts'
@@ -24,7 +24,7 @@ export function jobHandlers(context: Context): readonly JobHandler[] {
     verificationCodeSender(context),
     resetCodeSender(context),
     forgetExpiredHourly(context),
-    tendPoolsEveryMinute(context, { ...bountyPorts(context), onPaid: balancePusher(context) }),
+    runPoolStepsEveryMinute(context, { ...bountyPorts(context), onPaid: balancePusher(context) }),
     endedBoardSweeper(context),
   ]
 }

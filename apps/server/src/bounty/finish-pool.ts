@@ -12,20 +12,20 @@ import { inTransaction } from '../platform/sql.ts'
 import { type FinalRun, loadFinalRuns, type PaidOut, saveEnd, takeReviewed } from './lifecycle-store.ts'
 import type { BountyPorts } from './ports.ts'
 
-type Parts = { readonly pool: pg.Pool; readonly verifiedOf: BountyPorts['verifiedOf'] }
+type FinishPoolDeps = { readonly pool: pg.Pool; readonly verifiedOf: BountyPorts['verifiedOf'] }
 
 /**
- * [B7] [B10] [B11] Pays a reviewed pool out: the journal, the prizes and the events are one transaction. Answers how it ended and who
+ * [B7] [B10] [B11] Pays a reviewed pool out: the journal, the prizes and the events are one transaction. Returns how it ended and who
  * was paid; null when there was nothing to do.
  */
 export async function finishPool(
-  { pool, verifiedOf }: Parts,
+  { pool, verifiedOf }: FinishPoolDeps,
   { id, termsVersion }: { readonly id: string; readonly termsVersion: number },
   nowMs: number,
 ): Promise<PaidOut | null> {
   const terms = termsOfVersion(termsVersion)
   return inTransaction(pool, async (client) => {
-    // A prize out of books that do not add up could not be called back; the review lasts until staff has looked.
+    // A prize paid from wrong books could not be taken back: the review lasts until staff has looked.
     if ((await isFrozen(client)) || !(await takeReviewed(client, id, nowMs))) return null
     const runs = await loadFinalRuns(client, id)
     const end = await decideEnd(runs, verifiedOf, terms)
@@ -83,7 +83,7 @@ async function payOut(client: pg.PoolClient, paid: PaidOut): Promise<void> {
   }
   const answers = await postBatch(client, journalsOf(paid, accountOf), 'bounty')
   for (const [key, answer] of answers) {
-    // Undone with the transaction, so the refusal is not the last word: the next minute asks again.
+    // Rolled back with the transaction, so the next minute tries again.
     if (!answer.posted) throw new Error(`${key} was refused: ${answer.refused}`)
     invariant(!answer.replayed, `${key} was paid before its pool was finished`)
   }

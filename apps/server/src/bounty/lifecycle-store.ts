@@ -3,7 +3,7 @@ import { type MicroUsd, microUsd } from '@throwdown/rules/money'
 import type { Queryable } from '../platform/sql.ts'
 import type { PoolState } from './store.ts'
 
-/** The bell. Answers the pools it rang for. */
+/** Closes the pools whose week is over and returns them. */
 export async function closeDue(db: Queryable, nowMs: number): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>('select bounty_close_due($1) as id', [new Date(nowMs)])
   return rows.map(({ id }) => id)

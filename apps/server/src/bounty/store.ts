@@ -6,7 +6,7 @@ import type { Place } from '../standings/count/feed-store.ts'
 
 export type PoolState = 'OPEN' | 'CLOSING' | 'REVIEW' | 'SETTLED' | 'VOID'
 
-/** Answers the state of the pool, which exists from now on. */
+/** Opens the pool unless it exists, and returns its state. */
 export async function ensurePool(
   db: Queryable,
   { id, tier, startsAtMs, endsAtMs }: PoolWeek,
@@ -119,7 +119,7 @@ type Choice = {
   readonly decision: 'bank' | 'risk'
 }
 
-/** Answers the pool; null: there is no such choice to make. */
+/** Returns the pool; null: there is no such choice to make. */
 export async function saveChoice(
   db: Queryable,
   { playerId, tier, matchId, decision }: Choice,

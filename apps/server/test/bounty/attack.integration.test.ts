@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeDue } from '../../src/bounty/lifecycle-store.ts'
 import { currentWeekOf } from '../../src/bounty/open-pool.ts'
-import { tendPools } from '../../src/bounty/tend-pools.ts'
+import { runPoolSteps } from '../../src/bounty/run-pool-steps.ts'
 import { passToMonday, somePlayers, winMatch } from '../world/bounty-match.ts'
 import { PLAIN_PORTS } from '../world/node.ts'
 import { openTestWorld, type TestWorld } from '../world/test-world.ts'
@@ -46,7 +46,7 @@ test('an end that the books do not agree with', async () => {
   await expect(finish()).rejects.toMatchObject({ code: 'BO001' })
   passToMonday(world)
   const { verifiedOf } = PLAIN_PORTS
-  await tendPools({ pool: world.pool, log: world.log, verifiedOf }, world.clock.nowMs())
+  await runPoolSteps({ pool: world.pool, log: world.log, verifiedOf }, world.clock.nowMs())
   await expect(finish()).rejects.toMatchObject({ code: 'BO002' })
 })
 

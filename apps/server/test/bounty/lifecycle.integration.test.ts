@@ -4,7 +4,7 @@ import { readPoolList } from '@throwdown/rules/bounty/pool-list'
 import { replayPool } from '@throwdown/rules/bounty/replay-pool'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { currentWeekOf } from '../../src/bounty/open-pool.ts'
-import { tendPools } from '../../src/bounty/tend-pools.ts'
+import { runPoolSteps } from '../../src/bounty/run-pool-steps.ts'
 import { findBreaches, freezeMoney } from '../../src/ledger/store.ts'
 import { pairWaiting } from '../../src/queue/pair-waiting.ts'
 import type { BountyApi } from '../world/bounty-api.ts'
@@ -37,7 +37,7 @@ afterAll(() => world.close())
 const verifiedOf = async (ids: readonly string[]) => new Set(ids.filter((id) => !unverified.has(id)))
 const toldPaid: string[] = []
 const onPaid = (ids: readonly string[]) => void toldPaid.push(...ids)
-const tend = () => tendPools({ pool: world.pool, log: world.log, verifiedOf, onPaid }, world.clock.nowMs())
+const tend = () => runPoolSteps({ pool: world.pool, log: world.log, verifiedOf, onPaid }, world.clock.nowMs())
 const stateOf = async (id = poolId) => {
   const { rows } = await world.pool.query<{ state: string }>('select state from bounty_pool where id = $1', [
     id,

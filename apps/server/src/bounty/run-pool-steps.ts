@@ -9,8 +9,8 @@ import { beginReview, closeDue, listUnfinished, type UnfinishedPool } from './li
 import { openPool } from './open-pool.ts'
 import type { BountyPorts } from './ports.ts'
 
-/** No retry: the next minute is one, and it does whatever is due by then. */
-export const tendPoolsJob = defineJob({
+/** No retry: the next minute runs every step that is due by then. */
+export const poolStepsJob = defineJob({
   name: 'tend-bounty-pools',
   data: z.object({}),
   retryLimit: 0,
@@ -19,39 +19,39 @@ export const tendPoolsJob = defineJob({
   cron: '* * * * *',
 })
 
-type Parts = {
+type PoolStepDeps = {
   readonly pool: pg.Pool
   readonly log: Log
   readonly verifiedOf: BountyPorts['verifiedOf']
-  /** Hears who has money from a pool that ended, after it is theirs. */
+  /** Called with the players that were paid, after the commit. */
   readonly onPaid?: (playerIds: readonly string[]) => void
 }
 
-export function tendPoolsEveryMinute(
+export function runPoolStepsEveryMinute(
   { database, log, clock }: Pick<Context, 'database' | 'log' | 'clock'>,
-  told: Pick<Parts, 'verifiedOf' | 'onPaid'>,
+  ports: Pick<PoolStepDeps, 'verifiedOf' | 'onPaid'>,
 ): JobHandler {
-  return handleJob(tendPoolsJob, () => tendPools({ pool: database.pool, log, ...told }, clock.nowMs()))
+  return handleJob(poolStepsJob, () => runPoolSteps({ pool: database.pool, log, ...ports }, clock.nowMs()))
 }
 
-/** [B7] Brings every pool as far as it can go. Safe twice, at once, and after any missed hours: each step looks at the state it starts from. */
-export async function tendPools(parts: Parts, nowMs: number): Promise<void> {
-  const { pool, log } = parts
+/** [B7] Runs every step that is due. Safe twice, at once, and after missed hours: each step checks the state it starts from. */
+export async function runPoolSteps(deps: PoolStepDeps, nowMs: number): Promise<void> {
+  const { pool, log } = deps
   for (const tier of TIERS) await openPool(pool, tier, nowMs)
   for (const poolId of await closeDue(pool, nowMs)) log.info({ poolId }, 'a pool closes')
   const faults: unknown[] = []
   for (const unfinished of await listUnfinished(pool)) {
-    // One pool that cannot go on must not keep the others.
-    await tendOne(parts, unfinished, nowMs).catch((err: unknown) => {
-      log.error({ err, poolId: unfinished.id }, 'a pool could not go on')
+    // One pool that fails must not hold up the others.
+    await runStep(deps, unfinished, nowMs).catch((err: unknown) => {
+      log.error({ err, poolId: unfinished.id }, 'a step of a pool failed')
       faults.push(err)
     })
   }
-  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} pools could not go on`)
+  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} pools failed`)
 }
 
-async function tendOne(parts: Parts, unfinished: UnfinishedPool, nowMs: number): Promise<void> {
-  const { pool, log } = parts
+async function runStep(deps: PoolStepDeps, unfinished: UnfinishedPool, nowMs: number): Promise<void> {
+  const { pool, log } = deps
   const { id: poolId, termsVersion, closingAtMs } = unfinished
   const { reviewMs, closingMaxMs } = termsOfVersion(termsVersion).bounty
   if (unfinished.state === 'CLOSING') {
@@ -60,8 +60,8 @@ async function tendOne(parts: Parts, unfinished: UnfinishedPool, nowMs: number):
       log.warn({ poolId }, 'a pool waits long for its last matches')
     return
   }
-  const paid = await finishPool(parts, unfinished, nowMs)
+  const paid = await finishPool(deps, unfinished, nowMs)
   if (paid === null) return
   log.info({ poolId, state: paid.state }, 'a pool is finished')
-  parts.onPaid?.(paid.payments.map(({ playerId }) => playerId))
+  deps.onPaid?.(paid.payments.map(({ playerId }) => playerId))
 }
