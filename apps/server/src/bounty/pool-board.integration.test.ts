@@ -8,6 +8,7 @@ import { POOL_ORDERS } from '../standings/order/pool-set.ts'
 import { completeKey, LIVE_KEY, membersKey, setKey } from '../standings/order/ranked-set.ts'
 import { PATIENCE } from '../standings/testing/events.ts'
 import { listByRank } from './board-store.ts'
+import { projectPrizes } from './project-prizes.ts'
 import { findPools } from './store.ts'
 
 const PLAYERS = 260
@@ -188,12 +189,11 @@ test('[B8] [B11] [B12] a projection is for the first three who may win a prize, 
   const found = (await findPools(pool.owner, [pool.poolId])).get(pool.poolId)
   if (!found) throw new Error('there is no pool')
   const worth = { ...found, total: usd(100) }
-  const prizes = async (excluded: readonly string[]) => {
+  const everybody = await listByRank(pool.owner, pool.poolId, { limit: 1_000, offset: 0 })
+  const prizes = async (excluded: readonly string[], shown = everybody) => {
     const verifiedOf = async (ids: readonly string[]) => new Set(ids.filter((id) => !excluded.includes(id)))
-    const board = await pool.board({ ...PORTS, verifiedOf })
-    return [
-      ...(await board.prizes(worth, await listByRank(pool.owner, pool.poolId, { limit: 1_000, offset: 0 }))),
-    ]
+    const board = await pool.board()
+    return [...(await projectPrizes({ board, pool: worth, shown }, pool.deps({ ...PORTS, verifiedOf })))]
   }
   const amounts = [42_500_000n, 25_500_000n, 17_000_000n]
   const paid = (ids: readonly string[]) => ids.map((id, index) => [id, amounts[index]])
@@ -201,8 +201,7 @@ test('[B8] [B11] [B12] a projection is for the first three who may win a prize, 
   // More are not verified than are looked at once.
   expect(await prizes(candidates.slice(0, 11))).toEqual(paid(candidates.slice(11, 14)))
   expect(await prizes(candidates.slice(2))).toEqual([])
-  const others = await pool.board()
-  expect(await others.prizes(worth, [])).toEqual(new Map())
+  expect(await prizes([], [])).toEqual([])
   await pool.owner.query(
     `insert into integrity_case (player_id, reason, opened_at, opened_by) values ($1, 'a test', now(), 'staff')`,
     [candidates[1]],

@@ -1,6 +1,3 @@
-import { hasPlayedEnough, projectedPrizes } from '@throwdown/rules/bounty/standing'
-import type { MicroUsd } from '@throwdown/rules/money'
-import { termsOfVersion } from '@throwdown/rules/terms'
 import { Refusal } from '../platform/refusal.ts'
 import { type OpenSet, openSet } from '../standings/order/open-set.ts'
 import { type PoolOrder, poolSet, rankMemberOf } from '../standings/order/pool-set.ts'
@@ -8,11 +5,6 @@ import { searchSet } from '../standings/read/search.ts'
 import { listByNumber, type Page } from './board-store.ts'
 import type { BoardDeps } from './ports.ts'
 import type { RunRow } from './run-store.ts'
-import type { PoolRow } from './store.ts'
-
-// More than the three that are paid, because some who played enough may not be verified or have an open case.
-const CANDIDATES_PER_READ = 6
-const PRIZES = 3
 
 /** One line of a pool's board, with the rank [B9] among everybody in the pool. */
 export type BoardRow = RunRow & { readonly rank: number }
@@ -61,28 +53,6 @@ export class PoolBoard {
 
   async rankOf(run: RunRow): Promise<number> {
     return this.set.rankOf('rank', rankMemberOf({ ...run, playerNo: run.playerNo ?? 0 }))
-  }
-
-  /** [B8] [B12] Who would be paid what if the pool closed now, as far as these runs are concerned. */
-  async prizes(
-    { total, termsVersion }: PoolRow,
-    shown: readonly RunRow[],
-  ): Promise<ReadonlyMap<string, MicroUsd>> {
-    const terms = termsOfVersion(termsVersion)
-    const eligible: string[] = []
-    let isEnd = !shown.some((run) => hasPlayedEnough(run, terms))
-    for (let start = 0; !isEnd && eligible.length < PRIZES; start += CANDIDATES_PER_READ) {
-      const { playerNos } = await this.set.page('prize', { start, limit: CANDIDATES_PER_READ })
-      const runs = await listByNumber(this.deps.db, this.poolId, playerNos)
-      const ids = playerNos.flatMap((no) => {
-        const run = runs.get(no)
-        return run && !run.hasOpenCase ? run.playerId : []
-      })
-      const verified = await this.deps.ports.verifiedOf(ids)
-      eligible.push(...ids.filter((id) => verified.has(id)))
-      isEnd = playerNos.length < CANDIDATES_PER_READ
-    }
-    return projectedPrizes(eligible, total, terms)
   }
 
   private async rowsOf(

@@ -1,13 +1,14 @@
-import { type MicroUsd, sumMicroUsd } from '@throwdown/rules/money'
+import { sumMicroUsd } from '@throwdown/rules/money'
 import { TIERS, type Tier } from '@throwdown/rules/terms'
 import { refuse } from '../platform/refusal.ts'
 import { listByRank, type Page } from './board-store.ts'
 import { currentWeekOf, listCurrentPools } from './open-pool.ts'
 import { type BoardRow, PoolBoard } from './pool-board.ts'
 import type { BoardDeps } from './ports.ts'
+import { projectPrizes } from './project-prizes.ts'
 import { listRunsOf } from './run-store.ts'
 import { bountyPlayerOf, dollarsOf, poolPlayerOf, summaryOf } from './show-pool.ts'
-import { findPools, listPrizes, listSettled } from './store.ts'
+import { findPools, listPrizes, listSettled, type PoolRow } from './store.ts'
 
 const TOP: Page = { limit: 3, offset: 0 }
 
@@ -20,7 +21,7 @@ export async function showActivePools(deps: BoardDeps) {
   const shown = await Promise.all(
     pools.map(async (pool) => {
       const [rows, board] = await Promise.all([rankedOf(deps, pool.id, TOP), PoolBoard.find(deps, pool.id)])
-      return { pool, topPlayers: await showPlayers(deps, rows, await board?.prizes(pool, rows)) }
+      return { pool, topPlayers: await showPlayers(deps, rows, { board, pool }) }
     }),
   )
   shown.sort((a, b) => Number(b.pool.total - a.pool.total) || a.pool.tier - b.pool.tier)
@@ -48,7 +49,7 @@ export async function showBoard(deps: BoardDeps, tier: Tier, query: BoardQuery) 
     ...found.rows.map((row) => own.find(({ playerId }) => playerId === row.playerId) ?? row),
     ...own,
   ]
-  const players = await showPlayers(deps, rows, await board?.prizes(pool, rows))
+  const players = await showPlayers(deps, rows, { board, pool })
   return {
     pool: summaryOf(pool, deps.nowMs),
     players: players.slice(0, found.rows.length),
@@ -98,11 +99,14 @@ async function readPage(board: PoolBoard, query: BoardQuery) {
 const pageOf = ({ limit, page }: Asked): Page => ({ limit, offset: (page - 1) * limit })
 
 async function showPlayers(
-  { ports }: BoardDeps,
+  deps: BoardDeps,
   rows: readonly BoardRow[],
-  prizes: ReadonlyMap<string, MicroUsd> = new Map(),
+  of: { board: PoolBoard | null; pool: PoolRow },
 ) {
-  const playerOf = await ports.publicPlayersOf(rows.map(({ playerId }) => playerId))
+  const [playerOf, prizes] = await Promise.all([
+    deps.ports.publicPlayersOf(rows.map(({ playerId }) => playerId)),
+    projectPrizes({ ...of, shown: rows }, deps),
+  ])
   return rows.map((row) => bountyPlayerOf(row, playerOf(row.playerId), prizes.get(row.playerId)))
 }
 

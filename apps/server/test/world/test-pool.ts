@@ -3,7 +3,7 @@ import { onTestFinished, vi } from 'vitest'
 import { listByRank } from '../../src/bounty/board-store.ts'
 import { currentWeekOf } from '../../src/bounty/open-pool.ts'
 import { type BoardRow, PoolBoard } from '../../src/bounty/pool-board.ts'
-import type { BountyPorts } from '../../src/bounty/ports.ts'
+import type { BoardDeps, BountyPorts } from '../../src/bounty/ports.ts'
 import { listRunsOf, type RunRow } from '../../src/bounty/run-store.ts'
 import type { Queryable } from '../../src/platform/sql.ts'
 import type { TestDatabase } from '../../src/platform/testing/database.ts'
@@ -87,10 +87,13 @@ export class TestPool {
     return rows.filter(isShown).map(({ playerId }) => playerId)
   }
 
-  board(ports: BountyPorts = PORTS): Promise<PoolBoard> {
+  deps(ports: BountyPorts = PORTS): BoardDeps {
     const { database, redis, clock } = this.context
-    const db = database.pool
-    return PoolBoard.open({ db, redis, ports, names: this.names, nowMs: clock.nowMs() }, this.poolId)
+    return { db: database.pool, redis, ports, names: this.names, nowMs: clock.nowMs() }
+  }
+
+  board(ports?: BountyPorts): Promise<PoolBoard> {
+    return PoolBoard.open(this.deps(ports), this.poolId)
   }
 
   /** Every page of the board in an order: the players, and whether each has the rank that PostgreSQL gives. */

@@ -7,8 +7,12 @@ import { listPlayerIds } from './store.ts'
 
 const FOUND_MAX = 100
 const LETTERS_MIN = 2
+// So many names show whether more than 100 are in a set, unless most are not in it.
+const SAMPLE = 300
 // Holds Redis for about a millisecond.
 const PLACES_PER_READ = 2_500
+// Redis takes as long for one score as for so many places.
+const PLACES_PER_SCORE = 2
 
 export type SearchDeps = {
   readonly db: Queryable
@@ -22,8 +26,8 @@ type Search<Order extends string> = {
 }
 
 /**
- * A page of the best-ranked 100 players of a set whose names begin so. Of n players, k with such a name, it looks at
- * min(k, 100 n / k) members, at most 10 √n; at most 2 k if all of them are ranked low.
+ * A page of the best-ranked 100 players of a set whose names begin so. To find m of them among n players, k with such a name, it
+ * looks up min(k, m n / 2 k) scores or twice as many places: at most √(m n / 2), or 2 k if all of them are ranked low.
  */
 export async function searchSet<Order extends string>(
   deps: SearchDeps,
@@ -33,33 +37,44 @@ export async function searchSet<Order extends string>(
   const prefix = search.prefix.toLowerCase()
   if (prefix.length < LETTERS_MIN) return { playerNos: [], total: 0, isMore: false }
   await deps.names.readNew()
+  const named = deps.names.index.list(prefix)
+  const isExact = prefix.length <= PrefixIndex.letters
+  const isMany = isExact && named.length > SAMPLE && (await isMoreThanFound(search, named))
+  const wanted = isMany ? Math.min(start + limit, FOUND_MAX) : FOUND_MAX + 1
   const found: number[] = []
-  for await (const part of inOrder(deps, { ...search, prefix })) {
-    found.push(...(prefix.length > PrefixIndex.letters ? await filterByName(deps, part, prefix) : part))
-    if (found.length > FOUND_MAX) break
+  for await (const part of inOrder(deps, { ...search, prefix }, { named, wanted })) {
+    found.push(...(isExact ? part : await filterByName(deps, part, prefix)))
+    if (found.length >= wanted) break
   }
-  const isMore = found.length > FOUND_MAX
   const best = found.slice(0, FOUND_MAX)
   const checked = await filterByName(deps, best.slice(0, start + limit), prefix)
-  const total = checked.length + best.slice(start + limit).length
-  return { playerNos: checked.slice(start), total, isMore }
+  const total = isMany ? FOUND_MAX : checked.length + best.slice(start + limit).length
+  return { playerNos: checked.slice(start), total, isMore: isMany || found.length > FOUND_MAX }
+}
+
+async function isMoreThanFound<Order extends string>(
+  { set, order }: Search<Order>,
+  named: readonly number[],
+) {
+  return (await set.sort(order, named.slice(0, SAMPLE))).length > FOUND_MAX
 }
 
 /** The players of the set whose first letters fit, in its order. */
 async function* inOrder<Order extends string>(
   { names: { index } }: SearchDeps,
   { set, order, prefix }: Search<Order>,
+  { named, wanted }: { readonly named: readonly number[]; readonly wanted: number },
 ): AsyncGenerator<number[]> {
-  const named = index.list(prefix)
   const read = new Set<number>()
-  // Of many, 100 are among the first places; of few, looking up all of them is less work.
-  if (named.length ** 2 > FOUND_MAX * index.last) {
-    for (let start = 0; start < named.length; start += PLACES_PER_READ) {
-      const { playerNos } = await set.page(order, { start, limit: PLACES_PER_READ })
+  // Of many, the wanted ones are among the first places; of few, looking up all of them is less work.
+  if (PLACES_PER_SCORE * named.length ** 2 > wanted * index.last) {
+    const limit = Math.min(PLACES_PER_READ, Math.ceil((2 * wanted * index.last) / named.length))
+    for (let start = 0; start < named.length * PLACES_PER_SCORE; start += limit) {
+      const { playerNos } = await set.page(order, { start, limit })
       const part = playerNos.filter(index.matcher(prefix))
       for (const playerNo of part) read.add(playerNo)
       yield part
-      if (playerNos.length < PLACES_PER_READ) return
+      if (playerNos.length < limit) return
     }
   }
   const others = named.filter((playerNo) => !read.has(playerNo))
