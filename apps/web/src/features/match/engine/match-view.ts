@@ -85,9 +85,10 @@ function stageOf(course: CourseOfPlay, facts: MatchFacts): DuelStage {
 
 function noticeOf(course: CourseOfPlay, { isBroken, role, isOnline }: MatchFacts): DuelNotice | null {
   if (isBroken) return 'broken_proof'
-  if (!isOnline) return 'reconnecting'
+  // Before 'reconnecting', which lets a player throw: a tab that takes over must not until it is connected again.
   if (role === 'watches_tab') return 'watching_tab'
   if (role === 'watches_device') return 'watching_device'
+  if (!isOnline) return 'reconnecting'
   const turn = course.turns.at(-1)
   const running = turn ? [...turn.choosing, ...turn.opening] : course.accepting
   const wasAway = !turn?.scored && running.some(({ type }) => type === 'outage')

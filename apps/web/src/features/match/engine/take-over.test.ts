@@ -79,6 +79,9 @@ test('[B1] a tab that takes over throws only after it has a new line', async () 
   await older.sealHand(ROCK)
   expect(viewOf(older)).toMatchObject({ notice: 'watching_tab', stage: { name: 'choosing' } })
   expect(reconnect).toHaveBeenCalledOnce()
+  // While the new line opens the screen must not ask for a throw: it would be lost.
+  host.emit(0, { type: 'offline' })
+  expect(viewOf(older)?.notice).toBe('watching_tab')
   isReplaced = false
   host.emit(0, { type: 'online' })
   await until(() => expect(viewOf(older)?.notice).toBeNull())
