@@ -1,6 +1,7 @@
 import { sumMicroUsd } from '@throwdown/rules/money'
 import { TIERS, type Tier } from '@throwdown/rules/terms'
 import { refuse } from '../platform/refusal.ts'
+import { beginsWith } from '../standings/read/search.ts'
 import { listByRank, type Page } from './board-store.ts'
 import { currentWeekOf, listCurrentPools } from './open-pool.ts'
 import { type BoardRow, PoolBoard } from './pool-board.ts'
@@ -33,30 +34,32 @@ export async function showActivePools(deps: BoardDeps) {
 
 export async function showBoard(deps: BoardDeps, tier: Tier, query: BoardQuery) {
   const { id } = currentWeekOf(tier, deps.nowMs)
-  const [[pool], [run]] = await Promise.all([
+  const search = query.search.trim()
+  const [[pool], [run], board] = await Promise.all([
     listCurrentPools(deps.db, [tier], deps.nowMs),
     listRunsOf(deps.db, query.playerId, [id]),
+    PoolBoard.find(deps, id),
+    search !== '' && deps.names.readNew(),
   ])
   if (!pool) return refuse('not_found')
   // A pool in which nobody has played need not be in Redis yet.
-  const board = pool.players === 0 && !run ? null : await PoolBoard.open(deps, id)
+  if (!board && (pool.players > 0 || run)) return refuse('standings_loading')
   const [found, rank] = await Promise.all([
-    board ? readPage(board, query) : { rows: [], total: 0, isMore: false },
+    board ? readPage(board, search, query) : { rows: [], total: 0, isMore: false },
     run && board?.rankOf(run),
   ])
   const own = run && rank ? [{ ...run, rank }] : []
-  const rows = [
-    ...found.rows.map((row) => own.find(({ playerId }) => playerId === row.playerId) ?? row),
-    ...own,
-  ]
-  const players = await showPlayers(deps, rows, { board, pool })
+  const rows = found.rows.map((row) => own.find(({ playerId }) => playerId === row.playerId) ?? row)
+  const shown = await showPlayers(deps, [...rows, ...own], { board, pool })
+  const players = shown.slice(0, rows.length).filter(({ username }) => beginsWith(username, search))
+  const total = found.total - (rows.length - players.length)
   return {
     pool: summaryOf(pool, deps.nowMs),
-    players: players.slice(0, found.rows.length),
-    me: players[found.rows.length] ?? null,
-    totalPlayers: found.total,
+    players,
+    me: shown[rows.length] ?? null,
+    totalPlayers: total,
     moreFound: found.isMore,
-    totalPages: Math.ceil(found.total / query.limit),
+    totalPages: Math.ceil(total / query.limit),
     asOf: new Date(board?.asOfMs ?? deps.nowMs).toISOString(),
   }
 }
@@ -89,10 +92,9 @@ export async function showDetails(deps: BoardDeps, poolId: string, asked: Asked)
 }
 
 /** A page of everybody, or of the players that were searched for. */
-async function readPage(board: PoolBoard, query: BoardQuery) {
+async function readPage(board: PoolBoard, search: string, query: BoardQuery) {
   // Points and projection follow the rank.
   const order = query.sortBy === 'wins' ? 'wins' : 'rank'
-  const search = query.search.trim()
   return search === '' ? board.page(order, pageOf(query)) : board.search(search, order, pageOf(query))
 }
 

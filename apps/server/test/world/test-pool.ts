@@ -75,6 +75,7 @@ export class TestPool {
   async show(): Promise<void> {
     await applyAll(this.keeper, this.owner)
     await this.keeper.load()
+    await this.names.readNew()
   }
 
   /** The players in the order of PostgreSQL. */

@@ -23,7 +23,7 @@ function aWorld({
       {
         // Ids are the numbers themselves.
         db: idsOfNumbers,
-        names: { readNew: async () => undefined, index },
+        names: { index },
         publicPlayersOf: async () => (id) => ({
           id,
           username: `Any_${id}`,

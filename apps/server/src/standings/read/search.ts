@@ -16,7 +16,7 @@ const PLACES_PER_SCORE = 2
 
 export type SearchDeps = {
   readonly db: Queryable
-  readonly names: Pick<Names, 'index' | 'readNew'>
+  readonly names: Pick<Names, 'index'>
   readonly publicPlayersOf: PublicPlayersOf
 }
 type Search<Order extends string> = {
@@ -26,7 +26,8 @@ type Search<Order extends string> = {
 }
 
 /**
- * A page of the best-ranked 100 players of a set whose names begin so. To find m of them among n players, k with such a name, it
+ * A page of the best-ranked 100 players of a set whose names begin so. Their names may have changed since they were read:
+ * callers drop the rows that no longer fit. To find m of them among n players, k with such a name, it
  * looks up min(k, m n / 2 k) scores or twice as many places: at most √(m n / 2), or 2 k if all of them are ranked low.
  */
 export async function searchSet<Order extends string>(
@@ -36,7 +37,6 @@ export async function searchSet<Order extends string>(
 ) {
   const prefix = search.prefix.toLowerCase()
   if (prefix.length < LETTERS_MIN) return { playerNos: [], total: 0, isMore: false }
-  await deps.names.readNew()
   const named = deps.names.index.list(prefix)
   const isExact = prefix.length <= PrefixIndex.letters
   const isMany = isExact && named.length > SAMPLE && (await isMoreThanFound(search, named))
@@ -46,10 +46,9 @@ export async function searchSet<Order extends string>(
     found.push(...(isExact ? part : await filterByName(deps, part, prefix)))
     if (found.length >= wanted) break
   }
+  const isMore = isMany || found.length > FOUND_MAX
   const best = found.slice(0, FOUND_MAX)
-  const checked = await filterByName(deps, best.slice(0, start + limit), prefix)
-  const total = isMany ? FOUND_MAX : checked.length + best.slice(start + limit).length
-  return { playerNos: checked.slice(start), total, isMore: isMany || found.length > FOUND_MAX }
+  return { playerNos: best.slice(start, start + limit), total: isMore ? FOUND_MAX : best.length, isMore }
 }
 
 async function isMoreThanFound<Order extends string>(
@@ -81,7 +80,7 @@ async function* inOrder<Order extends string>(
   yield await set.sort(order, others)
 }
 
-/** Only names that begin so now: first letters may be out of date, or too few to decide. */
+/** For prefixes that are longer than the letters that are kept. */
 async function filterByName(
   { db, publicPlayersOf }: SearchDeps,
   playerNos: readonly number[],
@@ -92,6 +91,9 @@ async function filterByName(
   const playerOf = await publicPlayersOf([...ids.values()])
   return playerNos.filter((playerNo) => {
     const player = playerOf(ids.get(playerNo) ?? '')
-    return !player.isFormer && player.username.toLowerCase().startsWith(prefix)
+    return !player.isFormer && beginsWith(player.username, prefix)
   })
 }
+
+export const beginsWith = (username: string, prefix: string): boolean =>
+  username.toLowerCase().startsWith(prefix.toLowerCase())

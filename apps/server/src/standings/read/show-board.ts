@@ -10,7 +10,7 @@ import { boardSet, type Order, winRateOf } from '../order/board-set.ts'
 import { openSet } from '../order/open-set.ts'
 import type { PlayerPorts } from '../ports.ts'
 import type { Names } from './names.ts'
-import { searchSet } from './search.ts'
+import { beginsWith, searchSet } from './search.ts'
 import { type BoardRow, findPlayerNo, listBoardRows } from './store.ts'
 
 export type BoardDeps = {
@@ -32,29 +32,37 @@ export async function showPage(
 ) {
   const { pool, redis, clock, names, players } = deps
   const board = boardOf(name, clock.nowMs())
+  const isSearch = search !== ''
   const [set, callerNo] = await Promise.all([
     openSet(redis, boardSet(board)),
     playerId === null ? null : findPlayerNo(pool, playerId),
+    isSearch && names.readNew(),
   ])
   const range = { start: (page - 1) * limit, limit }
-  const isSearch = search !== ''
-  const [found, ranks] = await Promise.all([
-    isSearch
-      ? searchSet({ db: pool, names, ...players }, { set, order, prefix: search }, range)
-      : set.page(order, range),
-    set.ranks(order, callerNo === null ? [] : [callerNo]),
+  const found = await (isSearch
+    ? searchSet({ db: pool, names, ...players }, { set, order, prefix: search }, range)
+    : set.page(order, range))
+  const others = callerNo === null ? [] : [callerNo]
+  const [rows, ranks] = await Promise.all([
+    listBoardRows(pool, board, [...found.playerNos, ...others]),
+    set.ranks(order, isSearch ? [...found.playerNos, ...others] : others),
   ])
-  // The places of a page are its ranks; players of a search can be anywhere.
-  const foundRanks = isSearch
-    ? await set.ranks(order, found.playerNos)
-    : found.playerNos.map((playerNo, index) => [playerNo, range.start + index + 1] as const)
-  for (const [playerNo, rank] of foundRanks) ranks.set(playerNo, rank)
-  const shown = await showRanked(deps, board, ranks)
+  // The places of a page are its ranks; players of a search and the caller can be anywhere.
+  if (!isSearch)
+    for (const [index, playerNo] of found.playerNos.entries()) ranks.set(playerNo, range.start + index + 1)
+  const playerOf = await players.publicPlayersOf([...rows.values()].map((row) => row.playerId))
+  const show = (playerNo: number): BoardPlayer[] => {
+    const [row, rank] = [rows.get(playerNo), ranks.get(playerNo)]
+    return row && rank !== undefined ? [boardPlayer(row, rank, playerOf(row.playerId))] : []
+  }
+  const shown = found.playerNos
+    .flatMap(show)
+    .filter(({ username }) => !isSearch || beginsWith(username, search))
   return {
-    players: found.playerNos.flatMap((playerNo) => shown.get(playerNo) ?? []),
-    totalPlayers: found.total,
+    players: shown,
+    totalPlayers: found.total - (found.playerNos.length - shown.length),
     moreFound: found.isMore,
-    me: (callerNo !== null && shown.get(callerNo)) || null,
+    me: others.flatMap(show)[0] ?? null,
     asOf: new Date(set.asOfMs).toISOString(),
   }
 }
@@ -62,22 +70,6 @@ export async function showPage(
 /** One player's row of a board; null: the player is not on it. */
 export async function showRank(deps: BoardDeps, asked: Asked, playerId: string): Promise<BoardPlayer | null> {
   return (await showPage(deps, asked, { page: 1, limit: 1, search: '', playerId })).me
-}
-
-async function showRanked(
-  { pool, players }: BoardDeps,
-  board: number,
-  ranks: ReadonlyMap<number, number>,
-): Promise<Map<number, BoardPlayer>> {
-  if (ranks.size === 0) return new Map()
-  const rows = await listBoardRows(pool, board, [...ranks.keys()])
-  const playerOf = await players.publicPlayersOf([...rows.values()].map(({ playerId }) => playerId))
-  return new Map(
-    [...rows].map(([playerNo, row]) => [
-      playerNo,
-      boardPlayer(row, ranks.get(playerNo) ?? 0, playerOf(row.playerId)),
-    ]),
-  )
 }
 
 function boardPlayer(row: BoardRow, rank: number, player: PublicPlayer): BoardPlayer {
