@@ -34,24 +34,14 @@ type Bench = {
   readonly players: number
   readonly signedIn: readonly SignedIn[]
   readonly prefixes: readonly string[]
-  readonly atOnce: number
 }
 
 /** Milliseconds from the call to the last byte of its reply. */
-export async function measureCalls(bench: Bench, kind: Kind, samples: number): Promise<number[]> {
-  const times: number[] = []
-  let left = samples
-  await Promise.all(
-    Array.from({ length: bench.atOnce }, async () => {
-      while (left > 0) {
-        left -= 1
-        const startedMs = performance.now()
-        await call(bench.port, pick(bench.signedIn), pathOf(bench, kind))
-        times.push(performance.now() - startedMs)
-      }
-    }),
-  )
-  return times
+export async function measureCall(bench: Bench, kind: Kind): Promise<number> {
+  const path = pathOf(bench, kind)
+  const startedMs = performance.now()
+  await call(bench.port, pick(bench.signedIn), path)
+  return performance.now() - startedMs
 }
 
 function pathOf(bench: Bench, kind: Kind): string {

@@ -9,7 +9,7 @@ import { openRedis } from '../../apps/server/src/platform/redis.ts'
 import { MODES, TIERS } from '../../packages/rules/src/terms.ts'
 import { percentile } from '../machine/percentile.ts'
 import { cpuSecondsOf } from '../machine/processes.ts'
-import { call, KINDS, type Kind, measureCalls, pick } from './bench-calls.ts'
+import { call, KINDS, type Kind, measureCall, pick } from './bench-calls.ts'
 import { fillPlayers, namePrefixes, type SignedIn, settleDown, signIn } from './bench-fill.ts'
 import { visibleAfterMs } from './bench-visible.ts'
 import { openStandingsWorld } from './standings-world.ts'
@@ -25,7 +25,8 @@ const { values } = parseArgs({
 })
 const SIZES = values.sizes.split(',').map(Number)
 const SAMPLES = Number(values.samples)
-const ROUNDS = 5
+const AT_ONCE = Number(values['at-once'])
+const WARM_UP = 0.2
 const SETTLEMENTS = 10
 const AGE_SAMPLES = 50
 const BARS = { p99Ms: Number(values['p99-max-ms']), emptyCalls: 2, visibleMs: 2_000 }
@@ -39,7 +40,7 @@ type Figures = {
   rebuildSeconds: number
   redisMb: number
 }
-type Bench = { port: string; players: number; signedIn: SignedIn[]; prefixes: string[]; atOnce: number }
+type Bench = { port: string; players: number; signedIn: SignedIn[]; prefixes: string[] }
 
 const world = await openStandingsWorld()
 let isPassed = false
@@ -65,7 +66,6 @@ async function measureAt({ from, size }: { from: number; size: number }): Promis
     players: size,
     signedIn: await signIn(world, size),
     prefixes: await namePrefixes(pool, size),
-    atOnce: Number(values['at-once']),
   }
   return {
     p99s: await measureKinds(bench),
@@ -76,24 +76,24 @@ async function measureAt({ from, size }: { from: number; size: number }): Promis
   }
 }
 
-/** In rounds that alternate, so that a noisy machine hurts all kinds alike; the first round only warms. */
+/** One call of each kind after the other, so that a noisy machine hurts all kinds alike. */
 async function measureKinds(bench: Bench): Promise<Map<Kind, number>> {
-  const found = new Map(KINDS.map((kind) => [kind, { times: [] as number[], cpuSeconds: 0 }]))
-  for (let round = 0; round <= ROUNDS; round += 1)
-    for (const [kind, figures] of found) {
-      const cpuBefore = cpuSecondsOf(world.pidOf('server'))
-      const times = await measureCalls(bench, kind, Math.ceil(SAMPLES / ROUNDS))
-      if (round === 0) continue
-      figures.times.push(...times)
-      figures.cpuSeconds += cpuSecondsOf(world.pidOf('server')) - cpuBefore
-    }
+  for (let sample = 0; sample < SAMPLES * WARM_UP; sample += 1)
+    for (const kind of KINDS) await measureCall(bench, kind)
+  const times = new Map(KINDS.map((kind) => [kind, [] as number[]]))
+  const cpuBefore = cpuSecondsOf(world.pidOf('server'))
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (let sample = 0; sample < SAMPLES / AT_ONCE; sample += 1)
+        for (const [kind, ofKind] of times) ofKind.push(await measureCall(bench, kind))
+    }),
+  )
+  const cpuMs = ((cpuSecondsOf(world.pidOf('server')) - cpuBefore) * 1_000) / (SAMPLES * KINDS.length)
+  say(`  server CPU ${cpuMs.toFixed(2)} ms a call`)
   return new Map(
-    [...found].map(([kind, { times, cpuSeconds }]) => {
-      const [p50, p99] = [percentile(times, 0.5), percentile(times, 0.99)]
-      const cpuMs = (cpuSeconds * 1_000) / times.length
-      say(
-        `  ${kind.padEnd(13)} p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, server CPU ${cpuMs.toFixed(2)} ms a call`,
-      )
+    [...times].map(([kind, ofKind]) => {
+      const [p50, p99] = [percentile(ofKind, 0.5), percentile(ofKind, 0.99)]
+      say(`  ${kind.padEnd(13)} p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`)
       return [kind, p99]
     }),
   )

@@ -3,7 +3,7 @@ import type { Context } from '../platform/context.ts'
 import { repeatEvery } from '../platform/repeat.ts'
 import { Names } from '../standings/read/names.ts'
 
-const READ_EVERY_MS = 1_000
+const READ_EVERY_MS = 500
 
 const kept = new WeakMap<FastifyInstance, Names>()
 

@@ -2,7 +2,9 @@ import { PrefixIndex } from '../../platform/prefix-index.ts'
 import type { Queryable } from '../../platform/sql.ts'
 import { listNames } from './store.ts'
 
-const PLAYERS_PER_READ = 5_000
+const NEW_PER_READ = 5_000
+// Read in about a millisecond, which other calls have to wait.
+const KNOWN_PER_READ = 1_000
 
 /** The first letters of every player's name, by number. A changed name is found late; searches check the names they show. */
 export class Names {
@@ -18,7 +20,7 @@ export class Names {
   /** Reads the players that are new since the last time. */
   async readNew(): Promise<void> {
     const readToEnd = async () => {
-      while ((await this.read(this.index.last)) !== null);
+      while ((await this.read(this.index.last, NEW_PER_READ)) !== null);
     }
     this.reading ??= readToEnd().finally(() => (this.reading = undefined))
     await this.reading
@@ -26,12 +28,12 @@ export class Names {
 
   /** Reads some of the known players again; after the last one it begins again. */
   async readAgain(): Promise<void> {
-    this.checkedNo = (await this.read(this.checkedNo)) ?? 0
+    this.checkedNo = (await this.read(this.checkedNo, KNOWN_PER_READ)) ?? 0
   }
 
   /** The last number that was read; null: there is none after the given one. */
-  private async read(afterNo: number): Promise<number | null> {
-    const players = await listNames(this.db, { afterNo, limit: PLAYERS_PER_READ })
+  private async read(afterNo: number, limit: number): Promise<number | null> {
+    const players = await listNames(this.db, { afterNo, limit })
     for (const { playerNo, name } of players) this.index.set(playerNo, name)
     return players.at(-1)?.playerNo ?? null
   }
