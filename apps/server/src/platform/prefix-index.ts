@@ -1,9 +1,10 @@
 const LETTERS_PER_CODE = 6
+const LETTERS_PER_BUCKET = 2
 const ALPHABET = ' abcdefghijklmnopqrstuvwxyz0123456789_-'
 const BASE = ALPHABET.length
 const FIRST_SIZE = 1_024
 
-/** Finds numbered names by their first letters. Keeps twelve letters of each as two numbers: eight bytes a name. */
+/** Finds numbered names by their first letters. Keeps twelve letters of each as two numbers, and a list for every two letters. */
 export class PrefixIndex {
   /** A longer prefix also matches names that differ from it after so many letters. */
   static readonly letters = 2 * LETTERS_PER_CODE
@@ -11,13 +12,16 @@ export class PrefixIndex {
   last = 0
   private first = new Uint32Array(FIRST_SIZE)
   private second = new Uint32Array(FIRST_SIZE)
+  private readonly buckets = new Map<number, number[]>()
 
   set(number: number, name: string): void {
     if (number >= this.first.length) {
       this.first = enlarged(this.first, 2 * number)
       this.second = enlarged(this.second, 2 * number)
     }
-    this.first[number] = codeOf(name.slice(0, LETTERS_PER_CODE))
+    const code = codeOf(name.slice(0, LETTERS_PER_CODE))
+    this.move(number, { from: bucketOf(this.first[number] ?? 0), to: bucketOf(code) })
+    this.first[number] = code
     this.second[number] = codeOf(name.slice(LETTERS_PER_CODE, PrefixIndex.letters))
     this.last = Math.max(this.last, number)
   }
@@ -27,21 +31,29 @@ export class PrefixIndex {
     const [low, high] = rangeOf(prefix.slice(0, LETTERS_PER_CODE))
     const [secondLow, secondHigh] = rangeOf(prefix.slice(LETTERS_PER_CODE, PrefixIndex.letters))
     return (number) => {
-      const [first = 0, second = 0] = [this.first[number], this.second[number]]
+      const first = this.first[number] ?? 0
+      const second = this.second[number] ?? 0
       return first >= low && first < high && second >= secondLow && second < secondHigh
     }
   }
 
+  /** The numbers of a prefix of at least two letters, in no order. */
   list(prefix: string): number[] {
-    const [low, high] = rangeOf(prefix.slice(0, LETTERS_PER_CODE))
-    const matches = this.matcher(prefix)
-    const found: number[] = []
-    for (let number = 1; number <= this.last; number += 1) {
-      // One comparison sorts out nearly all of a million names.
-      const code = this.first[number] ?? 0
-      if (code >= low && code < high && matches(number)) found.push(number)
-    }
-    return found
+    const bucket = this.buckets.get(bucketOf(codeOf(prefix.slice(0, LETTERS_PER_CODE)))) ?? []
+    return bucket.filter(this.matcher(prefix))
+  }
+
+  private move(number: number, { from, to }: { from: number; to: number }): void {
+    if (from === to) return
+    const left = this.buckets.get(from)
+    if (left && from !== 0)
+      this.buckets.set(
+        from,
+        left.filter((other) => other !== number),
+      )
+    const bucket = this.buckets.get(to) ?? []
+    if (to !== 0) bucket.push(number)
+    this.buckets.set(to, bucket)
   }
 }
 
@@ -57,6 +69,8 @@ function codeOf(letters: string): number {
     code = code * BASE + Math.max(0, ALPHABET.indexOf(letter))
   return code
 }
+
+const bucketOf = (code: number): number => Math.floor(code / BASE ** (LETTERS_PER_CODE - LETTERS_PER_BUCKET))
 
 /** The codes of names that begin with the letters; none when no name has one of them. */
 function rangeOf(letters: string): readonly [low: number, high: number] {

@@ -8,7 +8,7 @@ import { listPlayerIds } from './store.ts'
 const FOUND_MAX = 100
 const LETTERS_MIN = 2
 // So many names show whether more than 100 are in a set, unless most are not in it.
-const SAMPLE = 300
+const SAMPLE = 150
 // Holds Redis for about a millisecond.
 const PLACES_PER_READ = 2_500
 // Redis takes as long for one score as for so many places.
@@ -67,7 +67,7 @@ async function* inOrder<Order extends string>(
   const read = new Set<number>()
   // Of many, the wanted ones are among the first places; of few, looking up all of them is less work.
   if (PLACES_PER_SCORE * named.length ** 2 > wanted * index.last) {
-    const limit = Math.min(PLACES_PER_READ, Math.ceil((2 * wanted * index.last) / named.length))
+    const limit = Math.min(PLACES_PER_READ, Math.ceil((1.5 * wanted * index.last) / named.length))
     for (let start = 0; start < named.length * PLACES_PER_SCORE; start += limit) {
       const { playerNos } = await set.page(order, { start, limit })
       const part = playerNos.filter(index.matcher(prefix))
