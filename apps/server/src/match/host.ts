@@ -1,5 +1,6 @@
 import type { Answer, MatchEvent } from '@throwdown/rules/match/events'
 import { step } from '@throwdown/rules/match/step'
+import { visibleEntries, withheldEntries } from '@throwdown/rules/match/visible-entries'
 import type { Seat } from '@throwdown/rules/terms'
 import type { PerSeat } from '@throwdown/rules/transcript/entry'
 import type pg from 'pg'
@@ -12,7 +13,7 @@ import type { OperatorKeys } from './operator-keys.ts'
 import { SaveConflict, saveInBatches } from './save-in-batches.ts'
 import type { ServiceGate } from './service-gate.ts'
 import { loadEntries, loadMatch, loadVersion, saveEvidence } from './store.ts'
-import { type MatchFacts, type SavedEntry, stillWithheld, visibleTo } from './stored-match.ts'
+import type { MatchFacts, SavedEntry } from './stored-match.ts'
 
 /** Two nodes may conflict over one match a few times in a row, not permanently. */
 const ATTEMPTS_MAX = 8
@@ -192,8 +193,8 @@ function newsOf(live: LiveMatch, entries: readonly SavedEntry[], pending: Pendin
   const run = [...live.withheld, ...entries]
   const before = new Set(live.withheld)
   const newFor = (seat: Seat): SavedEntry[] =>
-    visibleTo(seat, run).filter((entry) => !(before.has(entry) && entry.audience === seat))
-  live.withheld = stillWithheld(run)
+    visibleEntries(run, seat).filter((entry) => !(before.has(entry) && entry.audience === seat))
+  live.withheld = withheldEntries(run)
   return {
     facts: live.facts,
     version: live.version,

@@ -1,5 +1,6 @@
 import { succeed } from '@throwdown/contract/envelope'
 import { currentMatch, matchTranscript, postReveal } from '@throwdown/contract/match'
+import { visibleEntries } from '@throwdown/rules/match/visible-entries'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Clock } from '../platform/clock.ts'
@@ -12,7 +13,7 @@ import type { OperatorKeys } from './operator-keys.ts'
 import type { ServiceGate } from './service-gate.ts'
 import { type PublicPlayerPorts, showPlayers } from './show-players.ts'
 import { findRunningMatch, loadEntries, loadMatch } from './store.ts'
-import { seatOf, visibleTo } from './stored-match.ts'
+import { seatOf } from './stored-match.ts'
 
 type MatchDeps = { readonly pool: pg.Pool; readonly ports: PublicPlayerPorts }
 type MatchRouteDeps = MatchDeps & {
@@ -53,7 +54,7 @@ async function matchOf({ pool, ports }: MatchDeps, playerId: string) {
   const seat = match && seatOf(match.facts, playerId)
   if (!match || seat === undefined) return null
   const { id, tier, mode } = match.facts
-  const visible = visibleTo(seat, await loadEntries(pool, id, -1))
+  const visible = visibleEntries(await loadEntries(pool, id, -1), seat)
   const shownTo = await showPlayers({ pool, ports }, match.facts)
   const entries = entriesToSend(visible.map(({ stored }) => stored))
   return { matchId: id, seat, tier, mode, fighters: shownTo(seat), entries }

@@ -1,5 +1,6 @@
 import type { MatchOutcome } from '@throwdown/rules/match/events'
 import type { MatchState } from '@throwdown/rules/match/state'
+import { withheldEntries } from '@throwdown/rules/match/visible-entries'
 import type { Mode, Seat } from '@throwdown/rules/terms'
 import { canonicalJson } from '@throwdown/rules/transcript/canonical-json'
 import type { Entry } from '@throwdown/rules/transcript/entry'
@@ -57,7 +58,7 @@ const isBetweenPlayers = ({ phase, turn }: MatchState): boolean =>
 const WITHHELD_MAX = 12
 async function loadWithheld(db: Queryable, matchId: string, state: MatchState): Promise<SavedEntry[]> {
   const latest = await loadEntries(db, matchId, state.transcript.nextSeq - 1 - WITHHELD_MAX)
-  return latest.slice(latest.findLastIndex(({ audience }) => audience === 'both') + 1)
+  return withheldEntries(latest)
 }
 
 type EntryRow = { entry: string; hash: string; signature: string | null; audience: Seat | null }
@@ -68,7 +69,7 @@ const LOAD_ENTRIES = `select entry, encode(hash, 'hex') as hash, encode(signatur
    and seq > $2
  order by seq`
 
-/** All entries after one, withheld ones included: filter them with `visibleTo` before sending. */
+/** All entries after one, withheld ones included: filter them with `visibleEntries` before sending. */
 export async function loadEntries(db: Queryable, matchId: string, afterSeq: number): Promise<SavedEntry[]> {
   const { rows } = await db.query<EntryRow>({
     name: 'load_match_entries',

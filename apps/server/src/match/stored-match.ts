@@ -30,16 +30,3 @@ export function seatOf({ seats }: MatchFacts, playerId: string): Seat | undefine
   if (seats[0].playerId === playerId) return 0
   return seats[1].playerId === playerId ? 1 : undefined
 }
-
-/** [F4] The entries that a seat may see, of a run that begins after an entry for both. */
-export function visibleTo(seat: Seat, entries: readonly SavedEntry[]): SavedEntry[] {
-  const opened = lastForBoth(entries)
-  return entries.filter(({ audience }, index) => index <= opened || audience === 'both' || audience === seat)
-}
-
-/** The entries after the last one for both, which only one player may see. */
-export const stillWithheld = (entries: readonly SavedEntry[]): SavedEntry[] =>
-  entries.slice(lastForBoth(entries) + 1)
-
-const lastForBoth = (entries: readonly SavedEntry[]): number =>
-  entries.findLastIndex(({ audience }) => audience === 'both')

@@ -1,4 +1,5 @@
 import type { COMMANDS } from '@throwdown/contract/realtime'
+import { visibleEntries } from '@throwdown/rules/match/visible-entries'
 import type pg from 'pg'
 import type { z } from 'zod'
 import { applyMove, type PlayerMove } from '../match/apply-move.ts'
@@ -7,7 +8,7 @@ import type { MatchHost } from '../match/host.ts'
 import type { OperatorKeys } from '../match/operator-keys.ts'
 import { type PublicPlayerPorts, showPlayers } from '../match/show-players.ts'
 import { loadEntries } from '../match/store.ts'
-import { seatOf, visibleTo } from '../match/stored-match.ts'
+import { seatOf } from '../match/stored-match.ts'
 import type { Clock } from '../platform/clock.ts'
 import { refuse } from '../platform/refusal.ts'
 import { type InsertTicket, joinQueue } from '../queue/join-queue.ts'
@@ -117,7 +118,7 @@ async function sync(
   const facts = await host.factsOf(matchId)
   const seat = seatOf(facts, from.playerId)
   if (seat === undefined) return refuse('not_found')
-  const visible = visibleTo(seat, await loadEntries(pool, matchId, afterSeq))
+  const visible = visibleEntries(await loadEntries(pool, matchId, afterSeq), seat)
   const shownTo = await showPlayers({ pool, ports }, facts)
   progress.pushed(from.playerId, entriesMessage({ matchId, seat, version: 0, entries: visible }))
   return {

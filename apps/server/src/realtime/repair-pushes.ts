@@ -1,6 +1,6 @@
+import { visibleEntries } from '@throwdown/rules/match/visible-entries'
 import type pg from 'pg'
 import { loadEntries, loadProgress } from '../match/store.ts'
-import { visibleTo } from '../match/stored-match.ts'
 import type { Courier } from './courier.ts'
 import { entriesMessage } from './push-news.ts'
 import type { Progress, PushProgress } from './push-progress.ts'
@@ -30,7 +30,7 @@ async function sendMissing(
   sent: Progress & { readonly version: number },
 ): Promise<void> {
   const { matchId, seat, version, lastSeq, openSeq } = sent
-  const visible = visibleTo(seat, await loadEntries(pool, matchId, openSeq))
+  const visible = visibleEntries(await loadEntries(pool, matchId, openSeq), seat)
   if (!visible.some(({ stored }) => stored.entry.seq > lastSeq)) return
   courier.deliver(playerId, entriesMessage({ matchId, seat, version, entries: visible }))
 }
