@@ -7,9 +7,11 @@ import { openAccounts } from '../../apps/server/src/ledger/store.ts'
 import { operatorKeysFromSeed } from '../../apps/server/src/match/operator-keys.ts'
 import type { Database } from '../../apps/server/src/platform/db.ts'
 import { createLog } from '../../apps/server/src/platform/log.ts'
+import { systemRandom } from '../../apps/server/src/platform/random.ts'
 import { createTestDatabase } from '../../apps/server/src/platform/testing/database.ts'
 import { insertInBatches } from '../../apps/server/src/queue/join-queue.ts'
 import { DEFAULT_QUEUE_PORTS } from '../../apps/server/src/queue/ports.ts'
+import { postgresQueueStore } from '../../apps/server/src/queue/postgres-store.ts'
 import { OPERATOR_SEED } from '../../apps/server/test/world/operator-seed.ts'
 import { TestPlayer } from '../../apps/server/test/world/test-player.ts'
 
@@ -46,8 +48,11 @@ export async function beginSeason({ app, owner, keySeed, startsAtMs, usernames }
   await giveMoney(owner, players)
   const clock = { atMs: startsAtMs, nowMs: () => clock.atMs }
   const logLines: string[] = []
+  const store = postgresQueueStore(app.pool)
   return {
     pool: app.pool,
+    store,
+    random: systemRandom,
     owner,
     players,
     clock,
@@ -58,7 +63,7 @@ export async function beginSeason({ app, owner, keySeed, startsAtMs, usernames }
     ),
     logLines,
     ports: { ...DEFAULT_QUEUE_PORTS, ...poolPorts(app.pool) },
-    insertTicket: insertInBatches(app.pool),
+    insertTicket: insertInBatches(store),
     bounty: bountyPorts({ database: app }),
   }
 }

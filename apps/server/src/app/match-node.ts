@@ -1,18 +1,23 @@
 import { SEATS } from '@throwdown/rules/terms'
 import type { BountyPorts } from '../bounty/ports.ts'
-import { MatchHost } from '../match/host.ts'
+import { MatchHost, type MatchNews } from '../match/host.ts'
 import { TimeKeeper } from '../match/keep-time.ts'
 import { operatorKeysFromSeed } from '../match/operator-keys.ts'
+import type { MatchStore, TimeStore } from '../match/ports.ts'
+import { postgresMatchStore, postgresTimeStore } from '../match/postgres-store.ts'
 import { ServiceGate } from '../match/service-gate.ts'
 import type { PublicPlayerPorts } from '../match/show-players.ts'
 import { Bus } from '../platform/bus.ts'
 import type { Context } from '../platform/context.ts'
 import { type Database, openDatabase } from '../platform/db.ts'
+import { systemRandom } from '../platform/random.ts'
 import { type Repeating, repeatEvery } from '../platform/repeat.ts'
+import { systemTimers } from '../platform/timers.ts'
 import { insertInBatches } from '../queue/join-queue.ts'
 import type { PairedMatch } from '../queue/pair-waiting.ts'
-import type { QueuePorts } from '../queue/ports.ts'
-import { countWaiting, findOpenTicket, touchLastSeen } from '../queue/store.ts'
+import type { QueuePorts, QueueStore } from '../queue/ports.ts'
+import { postgresQueueStore } from '../queue/postgres-store.ts'
+import { countWaiting, findOpenTicket } from '../queue/store.ts'
 import { announceMatch } from '../realtime/announce-match.ts'
 import { type Connection, Connections } from '../realtime/connections.ts'
 import { Courier } from '../realtime/courier.ts'
@@ -45,6 +50,7 @@ export class MatchNode {
   readonly ports: MatchNodePorts
   readonly connections = new Connections()
   private readonly context: Context
+  private readonly store: MatchStore & TimeStore & QueueStore
   private readonly bus: Bus
   private readonly progress: PushProgress
   private readonly waiting: WaitingPlayers
@@ -66,52 +72,46 @@ export class MatchNode {
       maxConnections: 1,
       applicationName: 'throwdown-time',
     })
-    const { keys, connections, progress, waiting } = this
-    const gate = new ServiceGate(clock)
-    const host = new MatchHost({ pool, clock, log, keys, gate })
+    this.store = { ...postgresMatchStore(pool), ...postgresTimeStore(pool), ...postgresQueueStore(pool) }
+    const { keys, connections, progress, store } = this
+    const timers = systemTimers
+    const gate = new ServiceGate({ clock, timers })
+    const host = new MatchHost({ store, clock, timers, log, keys, gate })
     this.gate = gate
     this.host = host
-    this.time = new TimeKeeper({ pool, timePool: this.timeDatabase.pool, clock, log, host, gate })
+    this.time = new TimeKeeper({
+      store,
+      heartbeat: postgresTimeStore(this.timeDatabase.pool),
+      clock,
+      log,
+      host,
+      gate,
+    })
     this.courier = new Courier({
       bus: this.bus,
       connections,
       progress,
       onVersion: (matchId, version) => host.dropOlderThan(matchId, version),
     })
-    const { courier } = this
     this.balanceOf = readBalancesInBatches(pool)
-    host.onNews((news) => {
-      pushNews(courier, news)
-      if (news.finished) this.pushBalances(SEATS.map((seat) => news.facts.seats[seat].playerId))
-    })
+    host.onNews((news) => this.onNews(news))
     this.tickets = openTickets({ redis, pool, clock, log })
-    this.commands = handleCommands({
-      pool,
-      clock,
-      ports,
-      progress,
-      host,
-      keys,
-      courier,
-      waiting,
-      insertTicket: insertInBatches(pool),
-      balanceOf: this.balanceOf,
-      announce: (match) => this.announce(match),
-    })
+    this.commands = this.handleCommands()
   }
 
   start(): void {
     const { log, clock } = this.context
     const { pool } = this.context.database
-    const { courier, gate, keys, ports, progress, time, waiting } = this
+    const { courier, gate, keys, ports, progress, store, time, waiting } = this
     const wave = {
-      pool,
+      store,
+      random: systemRandom,
       clock,
       log,
       keys,
       ports,
       gate,
-      courier,
+      send: courier.send,
       announce: (match: PairedMatch) => this.announce(match),
       pushBalances: (playerIds: readonly string[]) => this.pushBalances(playerIds),
     }
@@ -121,14 +121,14 @@ export class MatchNode {
       repeatEvery(BEAT_EVERY_MS, 'pair', log, () => runPairingWave(wave)),
       repeatEvery(PRESENCE_EVERY_MS, 'presence', log, async () => {
         const players = this.connections.playerIds()
-        if (players.length > 0) await touchLastSeen(pool, players, clock.nowMs())
+        if (players.length > 0) await store.touchLastSeen(players, clock.nowMs())
       }),
       repeatEvery(COUNTS_EVERY_MS, 'show queues', log, async () => {
         if (waiting.size === 0) return
         await repairWaiting({ pool, ports, courier, waiting })
         waiting.push(await countWaiting(pool))
       }),
-      repeatEvery(REPAIR_EVERY_MS, 'repair pushes', log, () => repairPushes({ pool, progress, courier })),
+      repeatEvery(REPAIR_EVERY_MS, 'repair pushes', log, () => repairPushes({ store, progress, courier })),
     ]
   }
 
@@ -149,6 +149,30 @@ export class MatchNode {
   disconnected(connection: Connection): void {
     this.courier.disconnected(connection)
     if (this.connections.of(connection.playerId).length === 0) this.waiting.remove(connection.playerId)
+  }
+
+  private handleCommands(): CommandHandlers {
+    const { store, ports, progress, host, keys, courier, waiting, balanceOf } = this
+    return handleCommands({
+      pool: this.context.database.pool,
+      clock: this.context.clock,
+      random: systemRandom,
+      store,
+      ports,
+      progress,
+      host,
+      keys,
+      courier,
+      waiting,
+      balanceOf,
+      insertTicket: insertInBatches(store),
+      announce: (match) => this.announce(match),
+    })
+  }
+
+  private onNews(news: MatchNews): void {
+    pushNews(this.courier, news)
+    if (news.finished) this.pushBalances(SEATS.map((seat) => news.facts.seats[seat].playerId))
   }
 
   private async announce(match: PairedMatch): Promise<void> {

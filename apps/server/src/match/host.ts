@@ -3,16 +3,16 @@ import { step } from '@throwdown/rules/match/step'
 import { visibleEntries, withheldEntries } from '@throwdown/rules/match/visible-entries'
 import type { Seat } from '@throwdown/rules/terms'
 import type { PerSeat } from '@throwdown/rules/transcript/entry'
-import type pg from 'pg'
 import type { Clock } from '../platform/clock.ts'
 import { sha256 } from '../platform/ed25519.ts'
-import type { Log } from '../platform/log.ts'
+import type { ProblemLog } from '../platform/log.ts'
 import { refuse } from '../platform/refusal.ts'
+import type { Timers } from '../platform/timers.ts'
 import { addPending, type LiveMatch, type Pending, toLiveMatch } from './live-match.ts'
 import type { OperatorKeys } from './operator-keys.ts'
+import type { MatchStore } from './ports.ts'
 import { SaveConflict, saveInBatches } from './save-in-batches.ts'
 import type { ServiceGate } from './service-gate.ts'
-import { loadEntries, loadMatch, loadVersion, saveEvidence } from './store.ts'
 import type { MatchFacts, SavedEntry } from './stored-match.ts'
 
 /** Two nodes may conflict over one match a few times in a row, not permanently. */
@@ -30,10 +30,11 @@ export type MatchNews = {
 }
 
 export type MatchHostDeps = {
-  readonly pool: pg.Pool
+  readonly store: MatchStore
   readonly keys: OperatorKeys
   readonly clock: Clock
-  readonly log: Log
+  readonly timers: Timers
+  readonly log: ProblemLog
   /** Awaited before a timer acts: after an outage deadlines are extended first [M10]. */
   readonly gate: Pick<ServiceGate, 'inService'>
 }
@@ -86,7 +87,7 @@ export class MatchHost {
   /** True if the message with this signature is among the last entries: a repeat of the message that ended a match succeeds. */
   async hasSaved(matchId: string, sig: string): Promise<boolean> {
     const { state } = await this.get(matchId)
-    const last = await loadEntries(this.deps.pool, matchId, state.transcript.nextSeq - 1 - LAST_ENTRIES)
+    const last = await this.deps.store.loadEntries(matchId, state.transcript.nextSeq - 1 - LAST_ENTRIES)
     return last.some(({ stored: { entry } }) => 'sig' in entry.body && entry.body.sig === sig)
   }
 
@@ -124,12 +125,12 @@ export class MatchHost {
     }
     // A save detects that this copy is outdated; a step that changes nothing has to check.
     if (!isChanged && (await this.isOutdated(live))) return undefined
-    if (effects.evidence) await saveEvidence(this.deps.pool, { matchId: live.facts.id, ...effects.evidence })
+    if (effects.evidence) await this.deps.store.saveEvidence({ matchId: live.facts.id, ...effects.evidence })
     return effects.answer
   }
 
   private async isOutdated(live: LiveMatch): Promise<boolean> {
-    const version = await loadVersion(this.deps.pool, live.facts.id)
+    const version = await this.deps.store.loadVersion(live.facts.id)
     if (version === undefined || version <= live.version) return false
     this.drop(live)
     return true
@@ -149,7 +150,7 @@ export class MatchHost {
   }
 
   private async load(matchId: string): Promise<LiveMatch> {
-    const stored = await loadMatch(this.deps.pool, matchId)
+    const stored = await this.deps.store.loadMatch(matchId)
     if (!stored) return refuse('not_found')
     // The copy may have been loaded under another spelling of the id.
     const known = this.lives.get(stored.facts.id)
@@ -170,17 +171,17 @@ export class MatchHost {
 
   private drop(live: LiveMatch): void {
     live.dropped = true
-    clearTimeout(live.timer)
+    live.cancelTimer()
     if (this.lives.get(live.facts.id) === live) this.lives.delete(live.facts.id)
   }
 
   private setTimer(live: LiveMatch): void {
-    clearTimeout(live.timer)
+    live.cancelTimer()
     const { deadlineMs } = live.state
     if (deadlineMs === null || live.dropped) return
     const inMs = Math.max(0, deadlineMs - this.deps.clock.nowMs())
     // The poll of the deadline column retries a failure.
-    live.timer = setTimeout(() => void this.onTime(live).catch(() => undefined), inMs).unref()
+    live.cancelTimer = this.deps.timers.after(inMs, () => void this.onTime(live).catch(() => undefined))
   }
 
   private async onTime(live: LiveMatch): Promise<void> {

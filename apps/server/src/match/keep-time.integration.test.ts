@@ -14,9 +14,9 @@ beforeEach(async () => {
 afterEach(() => world.close())
 
 /** Another node, which knows only the database. */
-const anotherNode = (host: MatchHost = world.aHost(), gate = new ServiceGate(world.clock)): TimeKeeper => {
-  const { pool, clock, log } = world
-  return new TimeKeeper({ pool, timePool: pool, clock, log, host, gate })
+const anotherNode = (host: MatchHost = world.aHost(), gate = new ServiceGate(world)): TimeKeeper => {
+  const { store, clock, log } = world
+  return new TimeKeeper({ store, heartbeat: store, clock, log, host, gate })
 }
 
 const ready = async (): Promise<TestMatch> => (await aMatch(world)).acceptBoth()
@@ -145,11 +145,11 @@ describe('an outage', () => {
     await world.join(player.ticket())
     world.clock.pass(60_000)
     await node.beatAndJudge()
-    expect(await releaseOffline(world.pool, world.clock.nowMs())).toEqual([])
+    expect(await releaseOffline(world.store, world.clock.nowMs())).toEqual([])
   })
 
   test('commands wait for the heartbeat: a player who waited for the service is not late', async () => {
-    const gate = new ServiceGate(world.clock)
+    const gate = new ServiceGate(world)
     const node = anotherNode(world.aHost(), gate)
     let inService = false
     const waiting = gate.inService().then(() => {

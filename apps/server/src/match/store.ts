@@ -1,11 +1,11 @@
-import type { MatchOutcome } from '@throwdown/rules/match/events'
 import type { MatchState } from '@throwdown/rules/match/state'
 import { withheldEntries } from '@throwdown/rules/match/visible-entries'
 import type { Mode, Seat } from '@throwdown/rules/terms'
 import { canonicalJson } from '@throwdown/rules/transcript/canonical-json'
 import type { Entry } from '@throwdown/rules/transcript/entry'
 import type { Queryable } from '../platform/sql.ts'
-import type { MatchFacts, SavedEntry, StoredMatch } from './stored-match.ts'
+import type { Evidence } from './ports.ts'
+import type { MatchFacts, MatchToSave, SavedEntry, StoredMatch } from './stored-match.ts'
 
 type MatchRow = {
   id: string
@@ -28,7 +28,6 @@ const LOAD_MATCH = `select m.id, m.version, m.state, m.mode, m.tier, m.operator_
   join match_seat b on b.match_id = m.id and b.seat = 1
  where m.id = $1`
 
-/** Returns undefined if there is no such match. */
 export async function loadMatch(db: Queryable, matchId: string): Promise<StoredMatch | undefined> {
   const { rows } = await db.query<MatchRow>({ name: 'load_match', text: LOAD_MATCH, values: [matchId] })
   const [row] = rows
@@ -69,7 +68,6 @@ const LOAD_ENTRIES = `select entry, encode(hash, 'hex') as hash, encode(signatur
    and seq > $2
  order by seq`
 
-/** All entries after one, withheld ones included: filter them with `visibleEntries` before sending. */
 export async function loadEntries(db: Queryable, matchId: string, afterSeq: number): Promise<SavedEntry[]> {
   const { rows } = await db.query<EntryRow>({
     name: 'load_match_entries',
@@ -113,7 +111,6 @@ export async function loadVersion(db: Queryable, matchId: string): Promise<numbe
   return rows[0]?.version
 }
 
-/** The version and next entry of these matches; a node compares them with what it has pushed. */
 export async function loadProgress(
   db: Queryable,
   matchIds: readonly string[],
@@ -126,16 +123,6 @@ export async function loadProgress(
   return new Map(rows.map(({ id, version, next_seq }) => [id, { nextSeq: next_seq, version }]))
 }
 
-/** One match of a batch to save. */
-export type MatchToSave = {
-  readonly id: string
-  readonly version: number
-  readonly state: MatchState
-  readonly entries: readonly SavedEntry[]
-  readonly outcome: MatchOutcome | undefined
-}
-
-/** One transaction for the whole group. Returns the ids saved; the other matches were saved by another node meanwhile. */
 export async function saveMatches(
   db: Queryable,
   group: readonly MatchToSave[],
@@ -194,10 +181,7 @@ const resultsJson = (group: readonly MatchToSave[]): string =>
     }),
   )
 
-export async function saveEvidence(
-  db: Queryable,
-  evidence: { matchId: string; turn: number; seat: Seat; c: string; recvMs: number },
-): Promise<void> {
+export async function saveEvidence(db: Queryable, evidence: Evidence): Promise<void> {
   const { matchId, turn, seat, c, recvMs } = evidence
   await db.query('select keep_match_evidence($1, $2, $3, $4, $5)', [matchId, turn, seat, c, new Date(recvMs)])
 }

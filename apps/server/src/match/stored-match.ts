@@ -1,3 +1,4 @@
+import type { MatchOutcome } from '@throwdown/rules/match/events'
 import type { MatchState } from '@throwdown/rules/match/state'
 import type { Mode, Seat } from '@throwdown/rules/terms'
 import type { PerSeat, StoredEntry } from '@throwdown/rules/transcript/entry'
@@ -24,6 +25,15 @@ export type StoredMatch = {
   readonly state: MatchState
   /** Entries after the last one for both, oldest first. */
   readonly withheld: readonly SavedEntry[]
+}
+
+/** One match of a batch to save. */
+export type MatchToSave = {
+  readonly id: string
+  readonly version: number
+  readonly state: MatchState
+  readonly entries: readonly SavedEntry[]
+  readonly outcome: MatchOutcome | undefined
 }
 
 export function seatOf({ seats }: MatchFacts, playerId: string): Seat | undefined {

@@ -21,7 +21,6 @@ export type WaveTerms = {
 const PAIR_TICKETS = `select pair_tickets(
   array(select p from json_populate_recordset(null::pair_to_match, $1::json) p), $2, $3, $4) as id`
 
-/** Inserts matches, seats, headers, pots and stakes of the whole wave, or nothing. Returns the ids inserted. */
 export async function insertMatches(
   db: Queryable,
   wave: readonly MatchToPair[],

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { invariant } from '@throwdown/rules/invariant'
 import { createMatch } from '@throwdown/rules/match/create-match'
 import { CURRENT_TERMS_VERSION, type Mode, type Tier } from '@throwdown/rules/terms'
@@ -8,6 +7,7 @@ import { operatorSignatureInput } from '@throwdown/rules/transcript/signature-in
 import type { DayKey, OperatorKeys } from '../match/operator-keys.ts'
 import { sha256 } from '../platform/ed25519.ts'
 import { uuidV7 } from '../platform/ids.ts'
+import type { RandomSource } from '../platform/random.ts'
 import type { MatchToPair } from './pairing-store.ts'
 
 type Pairing = {
@@ -20,10 +20,12 @@ type Pairing = {
   readonly nowMs: number
 }
 
+type PrepareDeps = { readonly keys: OperatorKeys; readonly random: RandomSource }
+
 /** Creates the first state and the signed header of a match; stores nothing. */
-export async function prepareMatch(keys: OperatorKeys, pairing: Pairing): Promise<MatchToPair> {
+export async function prepareMatch({ keys, random }: PrepareDeps, pairing: Pairing): Promise<MatchToPair> {
   const { mode, tier, poolId, points, seats, dayKey, nowMs } = pairing
-  const matchId = uuidV7(nowMs)
+  const matchId = uuidV7(nowMs, random.uuid())
   const first = createMatch(
     {
       matchId,
@@ -35,8 +37,8 @@ export async function prepareMatch(keys: OperatorKeys, pairing: Pairing): Promis
       operator: dayKey,
       // A fresh pseudonym for each match: two transcripts of one player cannot be connected.
       players: [
-        { id: randomUUID(), key: seats[0].matchKey },
-        { id: randomUUID(), key: seats[1].matchKey },
+        { id: random.uuid(), key: seats[0].matchKey },
+        { id: random.uuid(), key: seats[1].matchKey },
       ],
       nowMs,
     },

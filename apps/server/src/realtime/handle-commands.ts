@@ -6,15 +6,16 @@ import { applyMove, type PlayerMove } from '../match/apply-move.ts'
 import { entriesToSend } from '../match/entries-to-send.ts'
 import type { MatchHost } from '../match/host.ts'
 import type { OperatorKeys } from '../match/operator-keys.ts'
+import type { MatchStore } from '../match/ports.ts'
 import { type PublicPlayerPorts, showPlayers } from '../match/show-players.ts'
-import { loadEntries } from '../match/store.ts'
 import { seatOf } from '../match/stored-match.ts'
 import type { Clock } from '../platform/clock.ts'
+import type { RandomSource } from '../platform/random.ts'
 import { refuse } from '../platform/refusal.ts'
 import { type InsertTicket, joinQueue } from '../queue/join-queue.ts'
 import { leaveQueue } from '../queue/leave-queue.ts'
 import type { PairedMatch } from '../queue/pair-waiting.ts'
-import type { QueuePorts } from '../queue/ports.ts'
+import type { QueuePorts, QueueStore } from '../queue/ports.ts'
 import { requestRematch } from '../queue/rematch.ts'
 import type { Connection } from './connections.ts'
 import type { Courier } from './courier.ts'
@@ -24,7 +25,9 @@ import type { WaitingPlayers } from './waiting-players.ts'
 
 export type CommandDeps = {
   readonly pool: pg.Pool
+  readonly store: MatchStore & QueueStore
   readonly clock: Clock
+  readonly random: RandomSource
   readonly host: MatchHost
   readonly keys: OperatorKeys
   readonly ports: QueuePorts & PublicPlayerPorts
@@ -85,7 +88,7 @@ async function leave(
   ticketId: string,
   { playerId }: Connection,
 ): Promise<Ack<'leaveQueue'>> {
-  await leaveQueue(deps.pool, { playerId, ticketId }, deps.clock.nowMs())
+  await leaveQueue(deps.store, { playerId, ticketId }, deps.clock.nowMs())
   deps.waiting.remove(playerId)
   deps.courier.send(playerId, {
     kind: 'event',
@@ -111,14 +114,14 @@ async function rematch(
 }
 
 async function sync(
-  { host, pool, ports, progress, clock }: CommandDeps,
+  { host, pool, store, ports, progress, clock }: CommandDeps,
   { matchId, afterSeq }: Payload<'sync'>,
   from: Connection,
 ): Promise<Ack<'sync'>> {
   const facts = await host.factsOf(matchId)
   const seat = seatOf(facts, from.playerId)
   if (seat === undefined) return refuse('not_found')
-  const visible = visibleEntries(await loadEntries(pool, matchId, afterSeq), seat)
+  const visible = visibleEntries(await store.loadEntries(matchId, afterSeq), seat)
   const shownTo = await showPlayers({ pool, ports }, facts)
   progress.pushed(from.playerId, entriesMessage({ matchId, seat, version: 0, entries: visible }))
   return {

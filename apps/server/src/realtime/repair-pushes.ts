@@ -1,36 +1,35 @@
 import { visibleEntries } from '@throwdown/rules/match/visible-entries'
-import type pg from 'pg'
-import { loadEntries, loadProgress } from '../match/store.ts'
+import type { MatchStore } from '../match/ports.ts'
 import type { Courier } from './courier.ts'
 import { entriesMessage } from './push-news.ts'
 import type { Progress, PushProgress } from './push-progress.ts'
 
 const QUIET_MS = 1_000
 
-type RepairDeps = { readonly pool: pg.Pool; readonly progress: PushProgress; readonly courier: Courier }
+type RepairDeps = { readonly store: MatchStore; readonly progress: PushProgress; readonly courier: Courier }
 
 /**
  * A node may die between save and push, and Redis may lose a message: once a second the transcripts of quiet players
  * are compared with what they were sent. Nothing is sent because of an entry the player may not see yet [F4].
  */
-export async function repairPushes({ pool, progress, courier }: RepairDeps): Promise<void> {
+export async function repairPushes({ store, progress, courier }: RepairDeps): Promise<void> {
   const quiet = progress.quietFor(QUIET_MS)
   if (quiet.length === 0) return
-  const stored = await loadProgress(pool, [...new Set(quiet.map(([, { matchId }]) => matchId))])
+  const saved = await store.loadProgress([...new Set(quiet.map(([, { matchId }]) => matchId))])
   for (const [playerId, sent] of quiet) {
-    const match = stored.get(sent.matchId)
+    const match = saved.get(sent.matchId)
     if (match && match.nextSeq - 1 > sent.lastSeq)
-      await sendMissing({ pool, courier }, playerId, { ...sent, version: match.version })
+      await sendMissing({ store, courier }, playerId, { ...sent, version: match.version })
   }
 }
 
 async function sendMissing(
-  { pool, courier }: Pick<RepairDeps, 'pool' | 'courier'>,
+  { store, courier }: Pick<RepairDeps, 'store' | 'courier'>,
   playerId: string,
   sent: Progress & { readonly version: number },
 ): Promise<void> {
   const { matchId, seat, version, lastSeq, openSeq } = sent
-  const visible = visibleEntries(await loadEntries(pool, matchId, openSeq), seat)
+  const visible = visibleEntries(await store.loadEntries(matchId, openSeq), seat)
   if (!visible.some(({ stored }) => stored.entry.seq > lastSeq)) return
   courier.deliver(playerId, entriesMessage({ matchId, seat, version, entries: visible }))
 }

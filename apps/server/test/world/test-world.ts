@@ -15,14 +15,19 @@ import { readBalances } from '../../src/ledger/store.ts'
 import { openOne, seedMoney } from '../../src/ledger/testing/house-accounts.ts'
 import { MatchHost, type MatchNews } from '../../src/match/host.ts'
 import { operatorKeysFromSeed } from '../../src/match/operator-keys.ts'
+import type { MatchStore, TimeStore } from '../../src/match/ports.ts'
+import { postgresMatchStore, postgresTimeStore } from '../../src/match/postgres-store.ts'
 import { loadEntries, loadMatch } from '../../src/match/store.ts'
 import { sha256 } from '../../src/platform/ed25519.ts'
 import { createLog } from '../../src/platform/log.ts'
+import { systemRandom } from '../../src/platform/random.ts'
 import { createTestDatabase, type TestDatabase } from '../../src/platform/testing/database.ts'
+import { systemTimers } from '../../src/platform/timers.ts'
 import { type InsertTicket, joinQueue } from '../../src/queue/join-queue.ts'
 import { type PairedMatch, pairWaiting } from '../../src/queue/pair-waiting.ts'
-import { DEFAULT_QUEUE_PORTS, type QueuePorts } from '../../src/queue/ports.ts'
-import { endTickets, insertTickets, listWaiting, type NewTicket } from '../../src/queue/store.ts'
+import { DEFAULT_QUEUE_PORTS, type QueuePorts, type QueueStore } from '../../src/queue/ports.ts'
+import { postgresQueueStore } from '../../src/queue/postgres-store.ts'
+import type { NewTicket } from '../../src/queue/store.ts'
 import { type BountyApi, openBountyApi } from './bounty-api.ts'
 import { type Node, nodeVariables, startNode } from './node.ts'
 import { OPERATOR_SEED } from './operator-seed.ts'
@@ -46,7 +51,10 @@ export class TestWorld {
   readonly database: TestDatabase
   readonly pool: pg.Pool
   readonly owner: pg.Pool
+  readonly store: MatchStore & TimeStore & QueueStore
   readonly clock = new PassingClock()
+  readonly timers = systemTimers
+  readonly random = systemRandom
   readonly keys = operatorKeysFromSeed(OPERATOR_SEED)
   readonly logLines: string[] = []
   readonly log = createLog(
@@ -59,7 +67,7 @@ export class TestWorld {
   private readonly closers: (() => Promise<void>)[] = []
   /** Inserts each ticket alone, so that concurrent joins meet in the database. */
   readonly insertTicket: InsertTicket = async ({ ticket, nowMs }) => {
-    const [answer] = await insertTickets(this.pool, [ticket], nowMs)
+    const [answer] = await this.store.insertTickets([ticket], nowMs)
     invariant(answer !== undefined, 'a join has an answer')
     return answer
   }
@@ -67,6 +75,11 @@ export class TestWorld {
   constructor(database: TestDatabase) {
     this.database = database
     this.pool = database.open('throwdown_app', 6).pool
+    this.store = {
+      ...postgresMatchStore(this.pool),
+      ...postgresTimeStore(this.pool),
+      ...postgresQueueStore(this.pool),
+    }
     this.owner = database.open('postgres', 2).pool
     this.ports = { ...DEFAULT_QUEUE_PORTS, ...poolPorts(this.pool) }
     this.nodeVariables = nodeVariables(database)
@@ -109,8 +122,16 @@ export class TestWorld {
   }
 
   aHost(onNews: (news: MatchNews) => void = () => undefined, pool = this.pool): MatchHost {
-    const { keys, clock, log } = this
-    const host = new MatchHost({ pool, keys, clock, log, gate: { inService: async () => undefined } })
+    const { keys, clock, timers, log } = this
+    const store = postgresMatchStore(pool)
+    const host = new MatchHost({
+      store,
+      keys,
+      clock,
+      timers,
+      log,
+      gate: { inService: async () => undefined },
+    })
     host.onNews(onNews)
     return host
   }
@@ -137,9 +158,8 @@ export class TestWorld {
   }
 
   async emptyQueues(): Promise<void> {
-    const waiting = await listWaiting(this.pool, 1_000)
-    await endTickets(
-      this.pool,
+    const waiting = await this.store.listWaiting(1_000)
+    await this.store.endTickets(
       waiting.map(({ id }) => id),
       this.clock.nowMs(),
     )
