@@ -26,12 +26,15 @@ function pointsOfWin(run: Run, winsBefore = 0): number {
     score: [2, 0],
     missesInARow: [0, 0],
     bothMissesInARow: 0,
-    mutualReveals: 2,
+    opened: [true, true],
   } as const
-  const [points] = pointsOf(0, tally, {
-    perRoundWon: terms.bounty.pointsPerRoundWon,
-    riskFactor: [riskFactorOf(run, terms), 1],
-    repeatBps: [repeatBpsAfter(winsBefore, terms), 10_000],
+  const [points] = pointsOf({ winner: 0, reason: 'score' }, tally, {
+    winsNeeded: terms.match.winsNeeded,
+    points: {
+      perRoundWon: terms.bounty.pointsPerRoundWon,
+      riskFactor: [riskFactorOf(run, terms), 1],
+      repeatBps: [repeatBpsAfter(winsBefore, terms), 10_000],
+    },
   })
   return points
 }

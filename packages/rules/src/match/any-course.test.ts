@@ -84,6 +84,8 @@ const anyEvent: fc.Arbitrary<MatchEvent> = fc.oneof(
     seat: anySeat,
     turn: fc.integer(),
     c: anyText,
+    sig: anyText,
+    verifiedOver: anyText,
     recvMs: anyMs,
     nowMs: anyMs,
   }),
@@ -100,6 +102,7 @@ const anyEvent: fc.Arbitrary<MatchEvent> = fc.oneof(
   }),
   fc.record({
     type: fc.constant('surrender'),
+    turn: fc.nat(2),
     seat: anySeat,
     sig: anyText,
     verifiedOver: anyText,

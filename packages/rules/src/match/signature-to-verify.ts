@@ -1,6 +1,7 @@
 import type { Seat } from '../terms.ts'
 import {
   acceptSignatureInput,
+  commitSignatureInput,
   revealSignatureInput,
   surrenderSignatureInput,
 } from '../transcript/signature-inputs.ts'
@@ -8,7 +9,8 @@ import type { MatchState } from './state.ts'
 
 type SignedMessage =
   | { readonly type: 'accept'; readonly seat: Seat }
-  | { readonly type: 'surrender'; readonly seat: Seat }
+  | { readonly type: 'surrender'; readonly turn: number; readonly seat: Seat }
+  | { readonly type: 'commit'; readonly seat: Seat; readonly turn: number; readonly c: string }
   | {
       readonly type: 'reveal'
       readonly seat: Seat
@@ -32,7 +34,9 @@ export function signatureToVerify(state: MatchState, message: SignedMessage): Si
   if (message.type === 'accept')
     return { publicKey, input: acceptSignatureInput(headerHash, message.seat), over: headerHash }
   if (message.type === 'surrender')
-    return { publicKey, input: surrenderSignatureInput(headerHash, message.seat), over: headerHash }
+    return { publicKey, input: surrenderSignatureInput(headerHash, message), over: headerHash }
+  if (message.type === 'commit')
+    return { publicKey, input: commitSignatureInput(headerHash, message), over: headerHash }
   if (turn.lockHash === null) return undefined
   return { publicKey, input: revealSignatureInput(turn.lockHash, message), over: turn.lockHash }
 }

@@ -37,7 +37,7 @@ test('[F4] before the lock a seat sees its own commitment, never the other one',
   expect(table.seen('watcher')).toBe('header accept accept open')
 })
 
-test('[F2] from the lock on both seats and watchers see the whole chain', () => {
+test('[F2] both seats and watchers see the whole chain up to a lock', () => {
   const table = ready()
   table.lock([1, 2])
   for (const viewer of [0, 1, 'watcher'] as const)
@@ -73,4 +73,28 @@ test('[F4] nothing is withheld after a lock', () => {
   const table = ready()
   table.lock([1, 2])
   expect(withheldEntries(table.written)).toEqual([])
+})
+
+test('[F1] an opening is withheld from the opponent until both are in', () => {
+  const table = ready()
+  table.lock([1, 2])
+  const before = table.seen(1)
+  table.reveal(0)
+  expect(table.seen(0)).toBe(`${before} reveal`)
+  expect(table.seen(1)).toBe(before)
+  table.wait(20_000).outage(5_000)
+  expect(table.seen(1)).toBe(before)
+  table.reveal(1)
+  expect(table.seen(1)).toBe(`${before} reveal outage reveal turn open`)
+})
+
+test('[F1] a refused opening is withheld too, and shown when the time to open is over', () => {
+  const table = ready()
+  table.lock([1, 2])
+  const before = table.seen(1)
+  table.reveal(0, { hand: 0 })
+  table.wait(20_000).outage(5_000)
+  expect(table.seen(1)).toBe(before)
+  table.runOut()
+  expect(table.seen(1)).toBe(`${before} bad_reveal outage timeout turn open`)
 })
