@@ -1,8 +1,11 @@
 import { SEATS } from '@throwdown/rules/terms'
 import type { BountyPorts } from '../bounty/ports.ts'
+import { CertificateBook } from '../match/certificate-book.ts'
+import { postgresCertificateStore } from '../match/certificate-store.ts'
+import { DayKeys } from '../match/day-keys.ts'
 import { MatchHost, type MatchNews } from '../match/host.ts'
 import { TimeKeeper } from '../match/keep-time.ts'
-import { operatorKeysFromSeed } from '../match/operator-keys.ts'
+import type { Certifier } from '../match/operator-keys.ts'
 import type { MatchStore, TimeStore } from '../match/ports.ts'
 import { postgresMatchStore, postgresTimeStore } from '../match/postgres-store.ts'
 import { ServiceGate } from '../match/service-gate.ts'
@@ -34,6 +37,7 @@ const BEAT_EVERY_MS = 500
 const PRESENCE_EVERY_MS = 3_000
 const COUNTS_EVERY_MS = 1_000
 const REPAIR_EVERY_MS = 1_000
+const RENEW_EVERY_MS = 60_000
 
 /** What a match node needs from other domains. */
 export type MatchNodePorts = QueuePorts & PublicPlayerPorts & BountyPorts
@@ -46,7 +50,8 @@ export class MatchNode {
   readonly courier: Courier
   readonly tickets: Tickets
   readonly commands: CommandHandlers
-  readonly keys
+  readonly keys: DayKeys
+  readonly certificates: CertificateBook
   readonly ports: MatchNodePorts
   readonly connections = new Connections()
   private readonly context: Context
@@ -58,12 +63,14 @@ export class MatchNode {
   private readonly balanceOf: BalanceOf
   private tasks: Repeating[] = []
 
-  constructor(context: Context, ports: MatchNodePorts) {
+  constructor(context: Context, ports: MatchNodePorts, certifier: Certifier) {
     const { clock, config, log, redis } = context
     const { pool } = context.database
     this.context = context
     this.ports = ports
-    this.keys = operatorKeysFromSeed(config.OPERATOR_KEY_SEED)
+    const certificateStore = postgresCertificateStore(pool)
+    this.keys = new DayKeys({ certifier, store: certificateStore, clock })
+    this.certificates = new CertificateBook(certificateStore)
     this.bus = new Bus({ redis, keyPrefix: config.REDIS_KEY_PREFIX, log })
     this.progress = new PushProgress(() => clock.nowMs())
     this.waiting = new WaitingPlayers(this.connections)
@@ -99,10 +106,11 @@ export class MatchNode {
     this.commands = this.handleCommands()
   }
 
-  start(): void {
+  async start(): Promise<void> {
     const { log, clock } = this.context
     const { pool } = this.context.database
-    const { courier, gate, keys, ports, progress, store, time, waiting } = this
+    const { certificates, courier, gate, keys, ports, progress, store, time, waiting } = this
+    await keys.renew()
     const wave = {
       store,
       random: systemRandom,
@@ -128,7 +136,10 @@ export class MatchNode {
         await repairWaiting({ pool, ports, courier, waiting })
         waiting.push(await countWaiting(pool))
       }),
-      repeatEvery(REPAIR_EVERY_MS, 'repair pushes', log, () => repairPushes({ store, progress, courier })),
+      repeatEvery(REPAIR_EVERY_MS, 'repair pushes', log, () =>
+        repairPushes({ store, certificates, progress, courier }),
+      ),
+      repeatEvery(RENEW_EVERY_MS, 'renew day key', log, () => keys.renew()),
     ]
   }
 
@@ -152,7 +163,7 @@ export class MatchNode {
   }
 
   private handleCommands(): CommandHandlers {
-    const { store, ports, progress, host, keys, courier, waiting, balanceOf } = this
+    const { store, ports, progress, host, keys, certificates, courier, waiting, balanceOf } = this
     return handleCommands({
       pool: this.context.database.pool,
       clock: this.context.clock,
@@ -162,6 +173,7 @@ export class MatchNode {
       progress,
       host,
       keys,
+      certificates,
       courier,
       waiting,
       balanceOf,
@@ -171,13 +183,14 @@ export class MatchNode {
   }
 
   private onNews(news: MatchNews): void {
-    pushNews(this.courier, news)
+    pushNews(this, news)
     if (news.finished) this.pushBalances(SEATS.map((seat) => news.facts.seats[seat].playerId))
   }
 
   private async announce(match: PairedMatch): Promise<void> {
-    const { host, courier, waiting, ports } = this
-    await announceMatch({ pool: this.context.database.pool, host, courier, waiting, ports }, match)
+    const { host, courier, waiting, ports, certificates } = this
+    const { pool } = this.context.database
+    await announceMatch({ pool, host, courier, waiting, ports, certificates }, match)
     this.pushBalances(SEATS.map((seat) => match.seats[seat].playerId))
   }
 

@@ -1,4 +1,4 @@
-import type { Answer, MatchEvent } from '@throwdown/rules/match/events'
+import type { Answer, MatchEvent, NewEntry } from '@throwdown/rules/match/events'
 import { step } from '@throwdown/rules/match/step'
 import { visibleEntries, withheldEntries } from '@throwdown/rules/match/visible-entries'
 import type { Seat } from '@throwdown/rules/terms'
@@ -17,8 +17,6 @@ import type { MatchFacts, SavedEntry } from './stored-match.ts'
 
 /** Two nodes may conflict over one match a few times in a row, not permanently. */
 const ATTEMPTS_MAX = 8
-/** The last message of a match adds a reveal, the turn and the result; this leaves room. */
-const LAST_ENTRIES = 6
 const IDLE_DROPPED_AFTER_MS = 120_000
 
 /** What a save added, after its commit: for each seat the entries it may see now and has not been sent. */
@@ -37,6 +35,13 @@ export type MatchHostDeps = {
   readonly log: ProblemLog
   /** Awaited before a timer acts: after an outage deadlines are extended first [M10]. */
   readonly gate: Pick<ServiceGate, 'inService'>
+}
+
+/** The answer to an event, after the save, and what the event added. */
+export type Applied = {
+  readonly answer: Answer
+  readonly entries: readonly NewEntry[]
+  readonly headerHash: string
 }
 
 type NewsListener = (news: MatchNews) => void
@@ -65,18 +70,18 @@ export class MatchHost {
   }
 
   /** Applies one event and returns after the save, also when it changed nothing. */
-  async apply(matchId: string, toEvent: ToEvent): Promise<Answer> {
+  async apply(matchId: string, toEvent: ToEvent): Promise<Applied> {
     for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt += 1) {
       const live = await this.get(matchId)
       const event = await toEvent(live)
       if (live.dropped) continue
-      const answer = await this.decide(live, event)
-      if (answer) return answer
+      const applied = await this.decide(live, event)
+      if (applied) return applied
     }
     return refuse('overloaded')
   }
 
-  tick(matchId: string): Promise<Answer> {
+  tick(matchId: string): Promise<Applied> {
     return this.apply(matchId, () => ({ type: 'tick', nowMs: this.deps.clock.nowMs() }))
   }
 
@@ -84,11 +89,15 @@ export class MatchHost {
     return (await this.get(matchId)).facts
   }
 
-  /** True if the message with this signature is among the last entries: a repeat of the message that ended a match succeeds. */
+  /** All stored entries, withheld ones included. */
+  entriesOf(matchId: string): Promise<SavedEntry[]> {
+    return this.deps.store.loadEntries(matchId, -1)
+  }
+
+  /** True if the message with this signature is stored: a repeat of the message that ended a match succeeds. */
   async hasSaved(matchId: string, sig: string): Promise<boolean> {
-    const { state } = await this.get(matchId)
-    const last = await this.deps.store.loadEntries(matchId, state.transcript.nextSeq - 1 - LAST_ENTRIES)
-    return last.some(({ stored: { entry } }) => 'sig' in entry.body && entry.body.sig === sig)
+    const entries = await this.entriesOf(matchId)
+    return entries.some(({ stored: { entry } }) => 'sig' in entry.body && entry.body.sig === sig)
   }
 
   /** Starts the timer of a match that was created on this node; its first deadline need not wait for the poll. */
@@ -112,7 +121,7 @@ export class MatchHost {
   }
 
   /** Returns undefined if another node saved first and the row must be read again. */
-  private async decide(live: LiveMatch, event: MatchEvent): Promise<Answer | undefined> {
+  private async decide(live: LiveMatch, event: MatchEvent): Promise<Applied | undefined> {
     const { state, effects } = step(live.state, event, { sha256 })
     const isChanged = state !== live.state
     if (isChanged && addPending(live, state, effects)) this.save(live)
@@ -126,7 +135,8 @@ export class MatchHost {
     // A save detects that this copy is outdated; a step that changes nothing has to check.
     if (!isChanged && (await this.isOutdated(live))) return undefined
     if (effects.evidence) await this.deps.store.saveEvidence({ matchId: live.facts.id, ...effects.evidence })
-    return effects.answer
+    const { answer, entries } = effects
+    return { answer, entries, headerHash: state.transcript.headerHash }
   }
 
   private async isOutdated(live: LiveMatch): Promise<boolean> {

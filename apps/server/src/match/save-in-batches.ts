@@ -61,7 +61,10 @@ function takePending(live: LiveMatch): Taken[] {
 /** Never throws: a copy that cannot be saved is dropped, and its callers get the fault. */
 async function saveAll(deps: SaverDeps, taken: readonly Taken[]): Promise<void> {
   try {
-    await saveSigned(deps, await Promise.all(taken.map((one) => sign(deps.keys, one))))
+    await saveSigned(
+      deps,
+      taken.map((one) => sign(deps.keys, one)),
+    )
   } catch (fault) {
     if (taken.length === 1 || !isAboutTheData(fault)) {
       for (const item of taken) failSave(deps, item, fault)
@@ -72,14 +75,11 @@ async function saveAll(deps: SaverDeps, taken: readonly Taken[]): Promise<void> 
   }
 }
 
-async function sign(keys: OperatorKeys, { live, pending, state }: Taken): Promise<Signed> {
-  const entries = await Promise.all(
-    pending.entries.map(async ({ entry, hash, needsSignature, audience }): Promise<SavedEntry> => {
-      if (!needsSignature) return { stored: { entry, hash }, audience }
-      const sig = await keys.sign(live.facts, operatorSignatureInput(hash))
-      return { stored: { entry, hash, sig }, audience }
-    }),
-  )
+function sign(keys: OperatorKeys, { live, pending, state }: Taken): Signed {
+  const entries = pending.entries.map(({ entry, hash, needsSignature, audience }): SavedEntry => {
+    const signature = needsSignature ? keys.sign(operatorSignatureInput(hash), entry.t) : {}
+    return { stored: { entry, hash, ...signature }, audience }
+  })
   const { id } = live.facts
   return { live, pending, toSave: { id, version: live.version, state, entries, outcome: pending.outcome } }
 }

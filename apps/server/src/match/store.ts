@@ -1,6 +1,6 @@
 import type { MatchState } from '@throwdown/rules/match/state'
 import { withheldEntries } from '@throwdown/rules/match/visible-entries'
-import type { Mode, Seat } from '@throwdown/rules/terms'
+import { type Mode, SEATS, type Seat } from '@throwdown/rules/terms'
 import { canonicalJson } from '@throwdown/rules/transcript/canonical-json'
 import type { Entry } from '@throwdown/rules/transcript/entry'
 import type { Queryable } from '../platform/sql.ts'
@@ -13,14 +13,13 @@ type MatchRow = {
   state: MatchState
   mode: Mode
   tier: number
-  operator_key: string
   rematch_number: number
   created_at: Date
   players: [string, string]
   devices: [string, string]
 }
 
-const LOAD_MATCH = `select m.id, m.version, m.state, m.mode, m.tier, m.operator_key, m.rematch_number, m.created_at,
+const LOAD_MATCH = `select m.id, m.version, m.state, m.mode, m.tier, m.rematch_number, m.created_at,
        array[a.player_id::text, b.player_id::text] as players,
        array[a.device_id, b.device_id] as devices
   from match m
@@ -41,7 +40,6 @@ const factsOf = (row: MatchRow): MatchFacts => ({
   id: row.id,
   mode: row.mode,
   tier: row.tier,
-  operatorKey: row.operator_key,
   startedAtMs: row.created_at.getTime(),
   rematchNumber: row.rematch_number,
   seats: [
@@ -51,18 +49,27 @@ const factsOf = (row: MatchRow): MatchFacts => ({
 })
 
 const isBetweenPlayers = ({ phase, turn }: MatchState): boolean =>
-  phase === 'choosing' && turn.commitments.some((commitment) => commitment !== null)
+  (phase === 'choosing' && turn.commitments.some((commitment) => commitment !== null)) ||
+  (phase === 'opening' &&
+    (turn.hands.some((hand) => hand !== null) || turn.badReveals.some((count) => count > 0)))
 
-// At most two commitments and a few outages follow the last entry for both.
-const WITHHELD_MAX = 12
+// At most two throws, six refused openings and a few outages follow the last entry for both.
+const WITHHELD_MAX = 20
 async function loadWithheld(db: Queryable, matchId: string, state: MatchState): Promise<SavedEntry[]> {
   const latest = await loadEntries(db, matchId, state.transcript.nextSeq - 1 - WITHHELD_MAX)
   return withheldEntries(latest)
 }
 
-type EntryRow = { entry: string; hash: string; signature: string | null; audience: Seat | null }
+type EntryRow = {
+  entry: string
+  hash: string
+  signature: string | null
+  signer: string | null
+  audience: Seat | null
+}
 
-const LOAD_ENTRIES = `select entry, encode(hash, 'hex') as hash, encode(signature, 'hex') as signature, audience
+const LOAD_ENTRIES = `select entry, encode(hash, 'hex') as hash, encode(signature, 'hex') as signature,
+       encode(signer, 'hex') as signer, audience
   from match_entry
  where match_id = $1
    and seq > $2
@@ -74,20 +81,19 @@ export async function loadEntries(db: Queryable, matchId: string, afterSeq: numb
     text: LOAD_ENTRIES,
     values: [matchId, afterSeq],
   })
-  return rows.map(({ entry, hash, signature, audience }) => {
+  return rows.map(({ entry, hash, signature, signer, audience }) => {
     const parsed: Entry = JSON.parse(entry)
-    const stored = { entry: parsed, hash, ...(signature !== null && { sig: signature }) }
+    const isSigned = signature !== null && signer !== null
+    const stored = { entry: parsed, hash, ...(isSigned && { key: signer, sig: signature }) }
     return { stored, audience: audience ?? 'both' }
   })
 }
 
-/** True if a hand of the match has been opened, in any turn. */
+/** [Q5] True from the first scored turn in which a hand was opened. */
 export async function isAnyHandOpened(db: Queryable, matchId: string): Promise<boolean> {
   const { rows } = await db.query<{ opened: boolean }>({
     name: 'is_any_hand_opened',
-    text: `select exists (
-             select from match_entry where match_id = $1 and entry::jsonb ->> 'type' = 'reveal'
-           ) as opened`,
+    text: `select (state -> 'tally' -> 'opened')::text like '%true%' as opened from match where id = $1`,
     values: [matchId],
   })
   return rows[0]?.opened === true
@@ -156,6 +162,7 @@ const entriesJson = (group: readonly MatchToSave[]): string =>
         entry: canonicalJson(stored.entry),
         hash: stored.hash,
         signature: stored.sig ?? null,
+        signer: stored.key ?? null,
         audience: audience === 'both' ? null : audience,
       })),
     ),
@@ -175,7 +182,7 @@ const resultsJson = (group: readonly MatchToSave[]): string =>
         to_pool: String(settlement.pool),
         refund: String(settlement.refunds[0]),
         points: winner === -1 ? 0 : points[winner],
-        opened,
+        opened: SEATS.filter((seat) => opened[seat]),
         strikes,
       }
     }),

@@ -13,7 +13,6 @@ export type MatchFacts = {
   readonly id: string
   readonly mode: Mode
   readonly tier: number
-  readonly operatorKey: string
   readonly startedAtMs: number
   readonly rematchNumber: number
   readonly seats: PerSeat<SeatedPlayer>

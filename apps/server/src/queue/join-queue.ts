@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@throwdown/contract/errors'
 import { barredUntilMs } from '@throwdown/rules/strikes'
 import { CURRENT_TERMS_VERSION, termsOfVersion } from '@throwdown/rules/terms'
+import { isSafePublicKey } from '@throwdown/rules/transcript/public-key'
 import { inBatches } from '../platform/batch.ts'
 import { refuse } from '../platform/refusal.ts'
 import { systemTimers } from '../platform/timers.ts'
@@ -38,6 +39,7 @@ export async function joinQueue(
   ticket: NewTicket,
   nowMs: number,
 ): Promise<'waiting' | 'paired'> {
+  if (!isSafePublicKey(ticket.matchKey)) refuse('match_key_refused')
   await refuseBarred(store, ticket.playerId, nowMs)
   if (ticket.mode === 'bounty' && (await ports.openPool(ticket.tier, nowMs)) === null) refuse('bounty_closed')
   return acceptedOrRefused(await insertTicket({ ticket, nowMs }))

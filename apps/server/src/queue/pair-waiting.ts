@@ -4,7 +4,7 @@ import { type Pair, pairWave, type Ticket } from '@throwdown/rules/pairing'
 import { CURRENT_TERMS_VERSION, type Mode, type Tier, termsOfVersion } from '@throwdown/rules/terms'
 import type { PerSeat, StoredEntry } from '@throwdown/rules/transcript/entry'
 import type { PointsTerms } from '@throwdown/rules/transcript/header-terms'
-import type { DayKey, OperatorKeys } from '../match/operator-keys.ts'
+import type { OperatorKeys } from '../match/operator-keys.ts'
 import type { ProblemLog } from '../platform/log.ts'
 import type { RandomSource } from '../platform/random.ts'
 import { type MatchToPair, STAKES_REFUSED } from './pairing-store.ts'
@@ -34,37 +34,35 @@ type PairingDeps = {
 
 /** [Q2] One wave over all queues. Safe on two nodes at once: a ticket is paired by the node that locks it first. */
 export async function pairWaiting(deps: PairingDeps, nowMs: number): Promise<PairedMatch[]> {
+  // Another node pairs meanwhile; a pair that cannot be signed would look impossible and end its tickets.
+  if (!deps.keys.canSignAt(nowMs)) return []
   const waiting = await deps.store.listWaiting(TICKETS_PER_QUEUE_MAX)
   const queues = Map.groupBy(waiting, ({ mode, tier }) => `${mode}:${tier}`)
   const rows = new Map(waiting.map((ticket) => [ticket.id, ticket]))
-  const dayKey = await deps.keys.dayKey(nowMs)
   const wave: MatchToPair[] = []
-  for (const tickets of queues.values()) wave.push(...(await prepareQueue(deps, tickets, { dayKey, nowMs })))
+  for (const tickets of queues.values()) wave.push(...(await prepareQueue(deps, tickets, nowMs)))
   if (wave.length === 0) return []
   const saved = new Set<string>()
   for (let at = 0; at < wave.length; at += MATCHES_PER_TRANSACTION_MAX) {
     const part = wave.slice(at, at + MATCHES_PER_TRANSACTION_MAX)
-    for (const id of await saveWave(deps, part, { operatorKey: dayKey.key, nowMs })) saved.add(id)
+    for (const id of await saveWave(deps, part, nowMs)) saved.add(id)
   }
   return wave.filter(({ matchId }) => saved.has(matchId)).map((match) => pairedOf(match, rows))
 }
-
-type WaveTime = { readonly dayKey: DayKey; readonly nowMs: number }
 
 /** A queue that fails must not stop the others; its tickets are paired by a later wave. */
 async function prepareQueue(
   deps: PairingDeps,
   tickets: readonly TicketRow[],
-  time: WaveTime,
+  nowMs: number,
 ): Promise<MatchToPair[]> {
   const [first] = tickets
   if (!first || tickets.length < 2) return []
   const { mode, tier } = first
-  const { nowMs } = time
   try {
     const poolId = mode === 'bounty' ? await deps.ports.openPool(tier, nowMs) : null
     if (mode === 'bounty' && poolId === null) return []
-    return await prepareMatches(deps, { mode, tier, poolId, tickets, nowMs }, time)
+    return await prepareMatches(deps, { mode, tier, poolId, tickets, nowMs })
   } catch (err) {
     deps.log.error({ err, mode, tier }, 'a queue could not be paired')
     return []
@@ -72,13 +70,13 @@ async function prepareQueue(
 }
 
 /** A pair that cannot become a match would fail again in every wave, so both tickets end and release their stakes. */
-async function prepareMatches(deps: PairingDeps, queue: Queue, time: WaveTime): Promise<MatchToPair[]> {
-  const { mode, tier, poolId, tickets } = queue
+async function prepareMatches(deps: PairingDeps, queue: Queue): Promise<MatchToPair[]> {
+  const { mode, tier, poolId, tickets, nowMs } = queue
   const rows = new Map(tickets.map((ticket) => [ticket.id, ticket]))
   const pairs = await choosePairs(deps, queue)
   const points = await pointsOf(deps.ports, poolId, pairs)
   const prepared = await Promise.allSettled(
-    pairs.map((pair, index) => {
+    pairs.map(async (pair, index) => {
       const terms = points[index] ?? PLAIN_POINTS
       return prepareMatch(deps, {
         mode,
@@ -86,7 +84,7 @@ async function prepareMatches(deps: PairingDeps, queue: Queue, time: WaveTime): 
         poolId,
         points: terms,
         seats: seatsOf(pair, rows),
-        ...time,
+        nowMs,
       })
     }),
   )
@@ -97,7 +95,7 @@ async function prepareMatches(deps: PairingDeps, queue: Queue, time: WaveTime): 
       result.status === 'rejected' ? [result.reason] : [],
     )
     deps.log.error({ err, mode, tier, ticketIds }, 'pairs could not become matches; their tickets end')
-    await deps.store.endTickets(ticketIds, time.nowMs)
+    await deps.store.endTickets(ticketIds, nowMs)
   }
   return prepared.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
 }
@@ -174,9 +172,9 @@ function pairedOf(
 async function saveWave(
   { store, log }: PairingDeps,
   wave: readonly MatchToPair[],
-  { operatorKey, nowMs }: { operatorKey: string; nowMs: number },
+  nowMs: number,
 ): Promise<Set<string>> {
-  const terms = { termsVersion: CURRENT_TERMS_VERSION, operatorKey, nowMs }
+  const terms = { termsVersion: CURRENT_TERMS_VERSION, nowMs }
   try {
     return await store.insertMatches(wave, terms)
   } catch (err) {

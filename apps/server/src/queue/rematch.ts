@@ -1,5 +1,6 @@
 import { PLAIN_POINTS } from '@throwdown/rules/match/create-match'
 import { CURRENT_TERMS_VERSION, isTier, otherSeat, type Seat, termsOfVersion } from '@throwdown/rules/terms'
+import { isSafePublicKey } from '@throwdown/rules/transcript/public-key'
 import type pg from 'pg'
 import type { MatchHost } from '../match/host.ts'
 import type { OperatorKeys } from '../match/operator-keys.ts'
@@ -8,6 +9,7 @@ import type { RandomSource } from '../platform/random.ts'
 import { refuse } from '../platform/refusal.ts'
 import { acceptedOrRefused, refuseBarred } from './join-queue.ts'
 import type { PairedMatch } from './pair-waiting.ts'
+import type { MatchToPair } from './pairing-store.ts'
 import type { QueueStore } from './ports.ts'
 import { prepareMatch } from './prepare-match.ts'
 import { findFinished, findOffer, insertRematch, type Offer, saveOffer } from './rematch-store.ts'
@@ -45,6 +47,7 @@ export async function requestRematch(
   const facts = await deps.host.factsOf(request.matchId)
   const seat = seatOf(facts, request.playerId)
   if (seat === undefined) return refuse('not_found')
+  if (!isSafePublicKey(request.matchKey)) return refuse('match_key_refused')
   if (await rematchExists(pool, facts, nowMs)) return { state: 'paired', match: undefined }
   await refuseBarred(store, request.playerId, nowMs)
   await refuseTooMany(store, facts, nowMs)
@@ -97,17 +100,15 @@ async function createRematch(
 ): Promise<PairedMatch | undefined> {
   const { tier } = facts
   if (!isTier(tier)) return refuse('rematch_closed')
-  const dayKey = await deps.keys.dayKey(nowMs)
-  const match = await prepareMatch(deps, {
+  const match = prepareMatch(deps, {
     mode: 'normal',
     tier,
     poolId: null,
     points: PLAIN_POINTS,
     seats: offers,
-    dayKey,
     nowMs,
   })
-  const terms = { termsVersion: CURRENT_TERMS_VERSION, operatorKey: dayKey.key, nowMs }
+  const terms = { termsVersion: CURRENT_TERMS_VERSION, nowMs }
   const made = await insertRematch(deps.pool, facts.id, match, terms)
   if (made.answer === 'made') return pairedOf(match, facts, offers)
   if (made.seat !== seat) return refuse('rematch_closed')
@@ -116,7 +117,7 @@ async function createRematch(
 }
 
 function pairedOf(
-  { matchId, header }: Awaited<ReturnType<typeof prepareMatch>>,
+  { matchId, header }: MatchToPair,
   { seats }: MatchFacts,
   offers: readonly [Offer, Offer],
 ): PairedMatch {

@@ -2,7 +2,8 @@ import type { COMMANDS } from '@throwdown/contract/realtime'
 import { visibleEntries } from '@throwdown/rules/match/visible-entries'
 import type pg from 'pg'
 import type { z } from 'zod'
-import { applyMove, type PlayerMove } from '../match/apply-move.ts'
+import { applyMove, applyThrow, type PlayerMove, type Throw } from '../match/apply-move.ts'
+import type { CertificateBook } from '../match/certificate-book.ts'
 import { entriesToSend } from '../match/entries-to-send.ts'
 import type { MatchHost } from '../match/host.ts'
 import type { OperatorKeys } from '../match/operator-keys.ts'
@@ -30,6 +31,7 @@ export type CommandDeps = {
   readonly random: RandomSource
   readonly host: MatchHost
   readonly keys: OperatorKeys
+  readonly certificates: CertificateBook
   readonly ports: QueuePorts & PublicPlayerPorts
   readonly courier: Courier
   readonly progress: PushProgress
@@ -49,24 +51,26 @@ export type CommandHandlers = {
 }
 
 export function handleCommands(deps: CommandDeps): CommandHandlers {
-  const move = async (
-    matchId: string,
-    made: PlayerMove,
-    { from, recvMs }: Source,
-  ): Promise<Record<string, never>> => {
+  const senderOf = ({ from, recvMs }: Source) => {
     if (from.replaced) refuse('not_playing_here')
     const { playerId, deviceId } = from
-    await applyMove(deps, matchId, { playerId, deviceId, recvMs }, made)
+    return { playerId, deviceId, recvMs }
+  }
+  const move = async (matchId: string, made: PlayerMove, source: Source): Promise<Record<string, never>> => {
+    await applyMove(deps, matchId, senderOf(source), made)
     return {}
   }
+  const throwHand = async (matchId: string, made: Throw, source: Source) => ({
+    receipt: await applyThrow(deps, matchId, senderOf(source), made),
+  })
   return {
     joinQueue: (ticket, { from }) => join(deps, ticket, from),
     leaveQueue: ({ ticketId }, { from }) => leave(deps, ticketId, from),
     rematch: (payload, { from }) => rematch(deps, payload, from),
     acceptMatch: ({ matchId, sig }, source) => move(matchId, { type: 'accept', sig }, source),
-    commitHand: ({ matchId, ...commit }, source) => move(matchId, { type: 'commit', ...commit }, source),
-    revealHand: ({ matchId, ...reveal }, source) => move(matchId, { type: 'reveal', ...reveal }, source),
-    surrender: ({ matchId, sig }, source) => move(matchId, { type: 'surrender', sig }, source),
+    commitHand: ({ matchId, ...commit }, source) => throwHand(matchId, { type: 'commit', ...commit }, source),
+    revealHand: ({ matchId, ...reveal }, source) => throwHand(matchId, { type: 'reveal', ...reveal }, source),
+    surrender: ({ matchId, turn, sig }, source) => move(matchId, { type: 'surrender', turn, sig }, source),
     sync: (payload, { from }) => sync(deps, payload, from),
   }
 }
@@ -114,7 +118,7 @@ async function rematch(
 }
 
 async function sync(
-  { host, pool, store, ports, progress, clock }: CommandDeps,
+  { host, pool, store, ports, progress, clock, certificates: book }: CommandDeps,
   { matchId, afterSeq }: Payload<'sync'>,
   from: Connection,
 ): Promise<Ack<'sync'>> {
@@ -123,7 +127,12 @@ async function sync(
   if (seat === undefined) return refuse('not_found')
   const visible = visibleEntries(await store.loadEntries(matchId, afterSeq), seat)
   const shownTo = await showPlayers({ pool, ports }, facts)
-  progress.pushed(from.playerId, entriesMessage({ matchId, seat, version: 0, entries: visible }))
+  const entries = visible.map(({ stored }) => stored)
+  const certificates = await book.certificatesOf(entries)
+  progress.pushed(
+    from.playerId,
+    entriesMessage({ matchId, seat, version: 0, entries: visible, certificates }),
+  )
   return {
     matchId,
     seat,
@@ -131,7 +140,8 @@ async function sync(
     mode: facts.mode,
     fighters: shownTo(seat),
     playsHere: facts.seats[seat].deviceId === from.deviceId && !from.replaced,
-    entries: entriesToSend(visible.map(({ stored }) => stored)),
+    entries: entriesToSend(entries),
+    certificates,
     serverTimeMs: clock.nowMs(),
   }
 }
