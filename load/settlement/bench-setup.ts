@@ -13,7 +13,7 @@ import {
   openOne,
   openPlayers,
   seedMoney,
-} from '../../apps/server/src/ledger/testing/house-accounts.ts'
+} from '../../apps/server/src/ledger/testing/seed-money.ts'
 import { type MicroUsd, usd } from '../../packages/rules/src/money.ts'
 import type { Mode } from '../../packages/rules/src/terms.ts'
 import { type OwnPostgres, postgresBinary } from '../machine/own-postgres.ts'

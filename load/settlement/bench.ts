@@ -4,7 +4,7 @@
 
 import { settleMatch } from '../../apps/server/src/ledger/journals.ts'
 import { openDoor } from '../../apps/server/src/ledger/testing/door.ts'
-import { openHouseAccounts } from '../../apps/server/src/ledger/testing/house-accounts.ts'
+import { openHouseAccounts } from '../../apps/server/src/ledger/testing/seed-money.ts'
 import { openDatabase } from '../../apps/server/src/platform/db.ts'
 import { migrateDatabase } from '../../apps/server/src/platform/migrate.ts'
 import { settleWin } from '../../packages/rules/src/settlement.ts'

@@ -9,7 +9,7 @@ import {
   openOne,
   openPlayers,
   type PlayerAccounts,
-} from '../../apps/server/src/ledger/testing/house-accounts.ts'
+} from '../../apps/server/src/ledger/testing/seed-money.ts'
 import { type MicroUsd, usd } from '../../packages/rules/src/money.ts'
 import { settleVoid, settleWin } from '../../packages/rules/src/settlement.ts'
 import { CURRENT_TERMS_VERSION, type Seat, TIERS, termsOfVersion } from '../../packages/rules/src/terms.ts'

@@ -5,8 +5,8 @@ import { createTestDatabase, type TestDatabase } from '../platform/testing/datab
 import type { AccountId } from './journal.ts'
 import { joinQueue, pairMatch } from './journals.ts'
 import { findBreaches, postBatch } from './store.ts'
-import { openHouseAccounts, openOne, openPlayers, seedMoney } from './testing/house-accounts.ts'
 import { mirrorJournals } from './testing/mirror-journals.ts'
+import { openHouseAccounts, openOne, openPlayers, seedMoney } from './testing/seed-money.ts'
 
 // The database itself refuses each statement, for every role.
 type Attacker = 'app' | 'owner'

@@ -7,7 +7,7 @@ import { inTransaction } from '../platform/sql.ts'
 import { createTestDatabase, type TestDatabase } from '../platform/testing/database.ts'
 import { reconcileLedgerJob } from './reconcile-every-minute.ts'
 import { isFrozen } from './store.ts'
-import { openPlayers, seedMoney } from './testing/house-accounts.ts'
+import { openPlayers, seedMoney } from './testing/seed-money.ts'
 
 let testDatabase: TestDatabase
 

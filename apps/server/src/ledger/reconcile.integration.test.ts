@@ -9,6 +9,7 @@ import { accountCode } from './accounts.ts'
 import { askWithdrawal, joinQueue, leaveQueue, pairMatch, settleMatch } from './journals.ts'
 import { reconcileLedger } from './reconcile.ts'
 import { isFrozen, openAccounts, postBatch } from './store.ts'
+import { mirrorJournals } from './testing/mirror-journals.ts'
 import {
   type HouseAccounts,
   openHouseAccounts,
@@ -16,8 +17,7 @@ import {
   openPlayers,
   type PlayerAccounts,
   seedMoney,
-} from './testing/house-accounts.ts'
-import { mirrorJournals } from './testing/mirror-journals.ts'
+} from './testing/seed-money.ts'
 
 let database: TestDatabase
 let app: pg.Pool
