@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { invariant } from '@throwdown/rules/invariant'
 import { PLAIN_POINTS } from '@throwdown/rules/match/create-match'
 import type { MatchEvent, MatchOutcome, NewEntry } from '@throwdown/rules/match/events'
 import type { MatchState } from '@throwdown/rules/match/state'
@@ -14,6 +15,7 @@ import {
 import { commitmentOf } from '@throwdown/rules/transcript/commitment'
 import type { MatchWinner, PerSeat } from '@throwdown/rules/transcript/entry'
 import { operatorSignatureInput } from '@throwdown/rules/transcript/signature-inputs'
+import { openPool } from '../../src/bounty/open-pool.ts'
 import { operatorKeysFromSeed } from '../../src/match/operator-keys.ts'
 import type { MatchToSave } from '../../src/match/store.ts'
 import type { SavedEntry } from '../../src/match/stored-match.ts'
@@ -21,7 +23,7 @@ import { sha256 } from '../../src/platform/ed25519.ts'
 import type { Queryable } from '../../src/platform/sql.ts'
 import { insertMatches, type MatchToPair } from '../../src/queue/pairing-store.ts'
 import { prepareMatch } from '../../src/queue/prepare-match.ts'
-import type { NewTicket } from '../../src/queue/store.ts'
+import { insertTickets, type NewTicket } from '../../src/queue/store.ts'
 import { OPERATOR_SEED } from './operator-seed.ts'
 
 const keys = operatorKeysFromSeed(OPERATOR_SEED)
@@ -59,6 +61,26 @@ export async function insertPairs(
 ): Promise<Set<string>> {
   const { key } = await keys.dayKey(nowMs)
   return insertMatches(db, pairs, { termsVersion: CURRENT_TERMS_VERSION, operatorKey: key, nowMs })
+}
+
+/** Joins both players and pairs them. */
+export async function startMatch(
+  db: Queryable,
+  playerIds: PerSeat<string>,
+  { mode, tier }: { mode: Mode; tier: Tier },
+): Promise<StakedMatch> {
+  const nowMs = Date.now()
+  const poolId = mode === 'bounty' ? await openPool(db, tier, nowMs) : null
+  const tickets = [aTicket(playerIds[0], mode, tier), aTicket(playerIds[1], mode, tier)] as const
+  const answers = await insertTickets(db, tickets, nowMs)
+  invariant(
+    answers.every((answer) => answer === 'joined'),
+    `the players ${answers.join(', ')}`,
+  )
+  const pair = await preparePair(tickets, { poolId, nowMs })
+  const inserted = await insertPairs(db, [pair], nowMs)
+  invariant(inserted.has(pair.matchId), 'the wave paired them')
+  return new StakedMatch(pair)
 }
 
 /** A paired match that plays by the rules in memory and is saved by its caller, without host and sockets. */
