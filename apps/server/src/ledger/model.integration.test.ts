@@ -16,7 +16,7 @@ import { seedMoney } from './testing/seed-money.ts'
 
 // Random sequences of what players and staff do, through the functions that the server calls, against a model of the money.
 
-const RUNS = 160
+const RUNS = 100
 const PLAYERS = 8
 /** Every player starts with enough for some matches and too little for all. */
 const START = 12_000_000n
