@@ -2,7 +2,7 @@ import { usd } from '@throwdown/rules/money'
 import type pg from 'pg'
 import { accountCode } from '../../apps/server/src/ledger/accounts.ts'
 import { findBreaches, openAccounts } from '../../apps/server/src/ledger/store.ts'
-import { seedMoney } from '../../apps/server/src/ledger/testing/house-accounts.ts'
+import { seedMoney } from '../../apps/server/src/ledger/testing/seed-money.ts'
 import { loadEntries } from '../../apps/server/src/match/store.ts'
 import { verified } from '../../apps/server/test/world/test-world.ts'
 

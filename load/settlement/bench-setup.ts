@@ -1,175 +1,120 @@
-import { spawnSync } from 'node:child_process'
+// Running matches in their last state, and the saves that end them.
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { type MicroUsd, usd } from '@throwdown/rules/money'
+import type { Mode, Tier } from '@throwdown/rules/terms'
 import type pg from 'pg'
+import { openPool } from '../../apps/server/src/bounty/open-pool.ts'
 import { accountCode } from '../../apps/server/src/ledger/accounts.ts'
-import type { AccountId, Journal } from '../../apps/server/src/ledger/journal.ts'
-import { joinQueue } from '../../apps/server/src/ledger/journals.ts'
-import { openAccounts, postBatch } from '../../apps/server/src/ledger/store.ts'
-import {
-  type HouseAccounts,
-  openOne,
-  openPlayers,
-  seedMoney,
-} from '../../apps/server/src/ledger/testing/house-accounts.ts'
-import { type MicroUsd, usd } from '../../packages/rules/src/money.ts'
-import type { Mode } from '../../packages/rules/src/terms.ts'
-import { type OwnPostgres, postgresBinary } from '../machine/own-postgres.ts'
+import { openAccounts } from '../../apps/server/src/ledger/store.ts'
+import { type MatchToSave, saveMatches } from '../../apps/server/src/match/store.ts'
+import { insertTickets } from '../../apps/server/src/queue/store.ts'
+import { aTicket, insertPairs, preparePair, StakedMatch } from '../../apps/server/test/world/staked-match.ts'
 
-export const STAKE: MicroUsd = usd(5)
-const PLAYERS = 100_000
-const POTS_A_JOURNAL = 5_000
+const TIER: Tier = 5
+export const STAKE: MicroUsd = usd(TIER)
+/** Enough for every match of a run, all of them lost. */
+const PURSE = usd(1_000)
+export const LANES = 4
+/** Of settlements in one call: what `saveInBatches` of a busy node collects. */
+export const BATCH = 100
 
-export type BenchMatch = {
-  matchId: string
-  mode: Mode
-  pot: AccountId
-  seats: readonly [AccountId, AccountId]
-  winner: 0 | 1
-  winFee: AccountId
-  pool: AccountId
+export type Bench = { readonly app: pg.Pool; readonly admin: pg.Pool; readonly players: readonly string[] }
+
+export async function openPlayers({ app, admin }: Omit<Bench, 'players'>, count: number): Promise<string[]> {
+  const players = Array.from({ length: count }, () => randomUUID())
+  await openAccounts(
+    app,
+    players.flatMap((id) => [accountCode.available(id), accountCode.held(id)]),
+  )
+  await admin.query(
+    "select count(ledger_seed('seed:' || a.id, a.id, $1)) from ledger_account a where a.kind = 'user:available'",
+    [PURSE],
+  )
+  return players
 }
 
 /**
- * Full pots, half of them bounty. Without a shared house each match pays its fee and its pool share to two accounts
- * no other match touches: the same legs, no common account.
+ * Joins all players, pairs them, half of them in Bounty mode, and plays each match up to its last event. Returns the saves
+ * that end them: the last two entries, the result and the settlement. Without a shared house each match pays its fee and its pool share
+ * to two accounts that no other match touches.
  */
 export async function layOutMatches(
-  bench: { app: pg.Pool; admin: pg.Pool; house: HouseAccounts; players: readonly AccountId[] },
-  options: { count: number; sharedHouse: boolean },
-): Promise<BenchMatch[]> {
-  const ids = Array.from({ length: options.count }, () => randomUUID())
-  const pots = await open(bench.app, ids.map(accountCode.pot))
-  await fillPots(bench, pots)
-  const bountyPool = await openOne(bench.app, accountCode.pool('bench'))
-  const own = options.sharedHouse
-    ? []
-    : await open(
-        bench.app,
-        ids.flatMap((id) => [`pool:${id}-f`, `pool:${id}-p`]),
-      )
-  return ids.map((matchId, index) => ({
-    matchId,
-    mode: index % 2 === 0 ? 'normal' : 'bounty',
-    pot: at(pots, index),
-    seats: [any(bench.players), any(bench.players)],
-    winner: Math.random() < 0.5 ? 0 : 1,
-    winFee: options.sharedHouse ? bench.house.winFee : at(own, 2 * index),
-    pool: options.sharedHouse ? bountyPool : at(own, 2 * index + 1),
-  }))
-}
-
-export const openBenchPlayers = (app: pg.Pool): Promise<AccountId[]> =>
-  open(
-    app,
-    Array.from({ length: PLAYERS }, () => accountCode.available(randomUUID())),
-  )
-
-/** One player's money fills thousands of pots at once, because only settling is measured. */
-async function fillPots(bench: { app: pg.Pool; admin: pg.Pool }, pots: readonly AccountId[]): Promise<void> {
-  const [rich] = await openPlayers(bench.app, 1)
-  if (!rich) throw new Error('no player was opened')
-  const pot = 2n * STAKE
-  const total = pot * BigInt(pots.length)
-  await seedMoney(bench.admin, rich.available, total)
-  await postBatch(bench.app, [joinQueue({ ...rich, ticketId: randomUUID(), stake: total })], 'bench')
-  for (let start = 0; start < pots.length; start += POTS_A_JOURNAL) {
-    const some = pots.slice(start, start + POTS_A_JOURNAL)
-    const legs = [
-      { account: rich.held, amount: -pot * BigInt(some.length) },
-      ...some.map((account) => ({ account, amount: pot })),
-    ]
-    await postBatch(bench.app, [{ kind: 'pair', key: `match:${randomUUID()}:pair`, legs }], 'bench')
-  }
-}
-
-async function open(app: pg.Pool, codes: readonly string[]): Promise<AccountId[]> {
-  const ids = await openAccounts(app, codes)
-  return codes.map((code) => {
-    const id = ids.get(code)
-    if (id === undefined) throw new Error(`${code} was not opened`)
-    return id
+  bench: Bench,
+  { sharedHouse, nowMs }: { sharedHouse: boolean; nowMs: number },
+): Promise<MatchToSave[][]> {
+  const poolId = await openPool(bench.app, TIER, nowMs)
+  const players = bench.players.map((id) => ({ id, order: Math.random() })).sort((a, b) => a.order - b.order)
+  const groups: string[][] = []
+  for (let from = 0; from < players.length; from += 2 * BATCH)
+    groups.push(players.slice(from, from + 2 * BATCH).map(({ id }) => id))
+  const batches: MatchToSave[][] = []
+  await inLanes(groups, async (ids) => {
+    batches.push(await startMatches(bench.app, ids, { poolId, nowMs }))
   })
+  if (!sharedHouse) await giveOwnHouses(bench)
+  await bench.admin.query('analyze match, match_seat, queue_ticket, ledger_account')
+  return batches
 }
 
-function at<T>(list: readonly T[], index: number): T {
+const modeOf = (index: number): Mode => (index % 4 < 2 ? 'normal' : 'bounty')
+
+async function startMatches(
+  app: pg.Pool,
+  playerIds: readonly string[],
+  { poolId, nowMs }: { poolId: string | null; nowMs: number },
+): Promise<MatchToSave[]> {
+  const tickets = playerIds.map((id, index) => aTicket(id, modeOf(index), TIER))
+  const answers = await insertTickets(app, tickets, nowMs)
+  if (answers.some((answer) => answer !== 'joined')) throw new Error(`joins were refused: ${answers.join()}`)
+  const pairs = await Promise.all(
+    Array.from({ length: tickets.length / 2 }, (_, index) => {
+      const seats = [at(tickets, 2 * index), at(tickets, 2 * index + 1)] as const
+      return preparePair(seats, { poolId: seats[0].mode === 'bounty' ? poolId : null, nowMs })
+    }),
+  )
+  await insertPairs(app, pairs, nowMs)
+  const matches = pairs.map((pair) => new StakedMatch(pair).drawOneTurn())
+  await save(app, await Promise.all(matches.map((match) => match.takeSave())), nowMs)
+  return Promise.all(matches.map((match) => match.surrender(any([0, 1] as const)).takeSave()))
+}
+
+async function giveOwnHouses({ admin }: Bench): Promise<void> {
+  await admin.query(
+    `select count(*) from ledger_open_accounts(array(
+       select 'pool:' || m.id || c.suffix from match m cross join (values ('-f'), ('-p')) as c (suffix) where m.finished_at is null))`,
+  )
+  await admin.query(
+    `update match m
+        set fee_account = f.id, pool_account = case when m.pool_id is not null then p.id end
+       from ledger_account f, ledger_account p
+      where m.finished_at is null
+        and f.code = 'pool:' || m.id || '-f'
+        and p.code = 'pool:' || m.id || '-p'`,
+  )
+}
+
+/** Ends matches as `saveInBatches` does, one group in one call. */
+export async function save(app: pg.Pool, group: readonly MatchToSave[], nowMs: number): Promise<void> {
+  const saved = await saveMatches(app, group, nowMs)
+  if (saved.size !== group.length) throw new Error(`${group.length - saved.size} matches were not saved`)
+}
+
+/** As many calls at once as a machine has nodes. */
+export async function inLanes<Item>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const queue = items.values()
+  const lane = async () => {
+    for (const item of queue) await work(item)
+  }
+  await Promise.all(Array.from({ length: LANES }, lane))
+}
+
+export function at<T>(list: readonly T[], index: number): T {
   const item = list[index]
   if (item === undefined) throw new Error(`nothing at ${index}`)
   return item
 }
 
-const any = <T>(list: readonly T[]): T => at(list, Math.floor(Math.random() * list.length))
-
-/** The same parameters Node would send, one row per call, for pgbench to read. */
-export async function layOutBatches(
-  admin: pg.Pool,
-  matches: readonly BenchMatch[],
-  size: number,
-  journalOf: (match: BenchMatch) => Journal,
-): Promise<void> {
-  await admin.query(`drop table if exists bench_batch; drop sequence if exists bench_next;
-    create sequence bench_next;
-    create table bench_batch (id bigint primary key, journals text);
-    alter table bench_batch alter journals set storage external;
-    grant select on bench_batch to throwdown_app; grant usage on sequence bench_next to throwdown_app`)
-  for (let start = 0; start < matches.length; start += size) {
-    const group = matches.slice(start, start + size).map(journalOf)
-    const postings = group.map(({ kind, key, legs }) => ({
-      kind,
-      key,
-      accounts: legs.map(({ account }) => String(account)),
-      amounts: legs.map(({ amount }) => String(amount)),
-      meta: null,
-    }))
-    await admin.query('insert into bench_batch (id, journals) values ($1, $2)', [
-      start / size + 1,
-      JSON.stringify(postings),
-    ])
-  }
-  await admin.query('vacuum analyze bench_batch')
-}
-
-const SCRIPT = `select count(*)
-  from bench_batch b
- cross join lateral ledger_post_batch(array(select j from json_populate_recordset(null::ledger_posting, b.journals::json) j), 'bench') a
- where b.id = (select nextval('bench_next'));
-`
-
-/** Seconds of work, without the time pgbench takes to connect. */
-export async function settleWithPgbench(
-  postgres: OwnPostgres,
-  run: { clients: number; batches: number },
-): Promise<number> {
-  const folder = mkdtempSync(join(tmpdir(), 'throwdown-pgbench-'))
-  try {
-    const script = join(folder, 'settle.sql')
-    writeFileSync(script, SCRIPT)
-    const each = run.batches / run.clients
-    const { stdout, stderr } = spawnSync(
-      postgresBinary('pgbench'),
-      [
-        '-n',
-        '-M',
-        'prepared',
-        '-c',
-        String(run.clients),
-        '-j',
-        '1',
-        '-t',
-        String(each),
-        '-f',
-        script,
-        postgres.url('throwdown_app'),
-      ],
-      { encoding: 'utf8' },
-    )
-    const tps = /^tps = ([\d.]+)/m.exec(stdout)?.[1]
-    if (!tps || !stdout.includes(`processed: ${run.batches}/${run.batches}`))
-      throw new Error(`pgbench failed: ${stderr}`)
-    return run.batches / Number(tps)
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
+export const any = <T>(list: readonly T[]): T => at(list, Math.floor(Math.random() * list.length))

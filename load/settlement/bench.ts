@@ -1,32 +1,25 @@
-// Settlements per second: the batched path from Node compared with the same SQL function under pgbench, and what the shared
-// house accounts cost. Segments of equal size alternate in one run, so that a noisy machine slows all of them equally.
-//   npm run bench:settlement
+// Settlements per second. One settlement is the save that ends a match: `save_matches` from Node, with the row of the match, its
+// last entries, seats, events, run in the pool and journal, in groups as nodes save them.
+//   ratio        compares it with `pgbench_per_s`: the journals of such settlements alone, posted by `ledger_post_batch` under
+//                pgbench. It is the part of the bare speed of the ledger that is left when everything a match needs is done too.
+//   house_ratio  compares it with the same saves of matches that share no house account and no pool.
+// Segments alternate in one run, so that a noisy machine slows all of them equally.
+//   npm run bench:settlement [-- --short]
 
-import { settleMatch } from '../../apps/server/src/ledger/journals.ts'
-import { openDoor } from '../../apps/server/src/ledger/testing/door.ts'
-import { openHouseAccounts } from '../../apps/server/src/ledger/testing/house-accounts.ts'
+import { parseArgs } from 'node:util'
 import { openDatabase } from '../../apps/server/src/platform/db.ts'
 import { migrateDatabase } from '../../apps/server/src/platform/migrate.ts'
-import { settleWin } from '../../packages/rules/src/settlement.ts'
-import { CURRENT_TERMS_VERSION, termsOfVersion } from '../../packages/rules/src/terms.ts'
 import { startOwnPostgres } from '../machine/own-postgres.ts'
 import { cpuSecondsOf } from '../machine/processes.ts'
-import {
-  type BenchMatch,
-  layOutBatches,
-  layOutMatches,
-  openBenchPlayers,
-  STAKE,
-  settleWithPgbench,
-} from './bench-setup.ts'
+import { layOutCalls, postWithPgbench } from './bench-pgbench.ts'
+import { layOutPostings } from './bench-postings.ts'
+import { BATCH, type Bench, inLanes, LANES, layOutMatches, openPlayers, save } from './bench-setup.ts'
 
-const ROUNDS = 7
-const BATCH = 100
-const BATCHES_A_SEGMENT = 200
-const SEGMENT = BATCH * BATCHES_A_SEGMENT
-const LANES = 4
-/** As many callers as fill the next batch of every lane to the size that pgbench uses. */
-const CALLERS = LANES * BATCH
+const isShort = parseArgs({ options: { short: { type: 'boolean', default: false } } }).values.short
+const ROUNDS = isShort ? 1 : 7
+const BATCHES_A_SEGMENT = isShort ? 20 : 40
+/** More than of matches: pgbench opens new connections for each segment, and their first calls are slow. */
+const POSTING_BATCHES = 200
 const RATIO_BAR = 0.75
 const HOUSE_BAR = 0.9
 
@@ -39,64 +32,24 @@ const postgres = await startOwnPostgres({
   max_wal_size: '4GB',
   checkpoint_timeout: '30min',
 })
-const app = openDatabase({
-  url: postgres.url('throwdown_app'),
-  maxConnections: LANES,
-  applicationName: 'bench',
-})
-const admin = openDatabase({
-  url: postgres.url('postgres'),
-  maxConnections: 1,
-  applicationName: 'bench-admin',
-})
+const open = (role: string, maxConnections: number) =>
+  openDatabase({ url: postgres.url(role), maxConnections, applicationName: 'bench' })
+const app = open('throwdown_app', LANES)
+const admin = open('postgres', 1)
 let failed = true
 try {
   await migrateDatabase(postgres.url('postgres'))
-  const house = await openHouseAccounts(app.pool)
-  const bench = { app: app.pool, admin: admin.pool, house, players: await openBenchPlayers(app.pool) }
-  const door = openDoor(app.pool, { actor: 'bench', lanes: LANES })
-  const terms = termsOfVersion(CURRENT_TERMS_VERSION)
-  const lines = {
-    normal: settleWin({ stake: STAKE, mode: 'normal' }, terms),
-    bounty: settleWin({ stake: STAKE, mode: 'bounty' }, terms),
-  }
-
+  const databases = { app: app.pool, admin: admin.pool }
+  const bench = { ...databases, players: await openPlayers(databases, 2 * BATCH * BATCHES_A_SEGMENT) }
   const measures: Record<Kind, Measure[]> = { pgbench: [], node: [], node_no_house: [] }
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const kind of KINDS) {
-      const matches = await layOutMatches(bench, {
-        count: SEGMENT,
-        sharedHouse: kind !== 'node_no_house',
-      })
-      const measure =
-        kind === 'pgbench' ? await underPgbench(matches) : await measured(() => fromNode(matches))
+      const measure = kind === 'pgbench' ? await postings(bench) : await settlements(bench, kind)
       // The first round warms caches and plans.
       if (round > 0) measures[kind].push(measure)
     }
   }
   report(measures)
-
-  async function underPgbench(matches: BenchMatch[]): Promise<Measure> {
-    await layOutBatches(admin.pool, matches, BATCH, (match) => journalOf(match))
-    return measured(() => settleWithPgbench(postgres, { clients: LANES, batches: BATCHES_A_SEGMENT }))
-  }
-
-  async function fromNode(matches: BenchMatch[]): Promise<undefined> {
-    const queue = matches.values()
-    await Promise.all(
-      Array.from({ length: CALLERS }, async () => {
-        for (const match of queue) {
-          const answer = await door.post(journalOf(match))
-          if (!answer.posted) throw new Error(`${match.matchId} was refused: ${answer.refused}`)
-        }
-      }),
-    )
-    return undefined
-  }
-
-  function journalOf(match: BenchMatch) {
-    return settleMatch({ ...match, winner: match.winner, lines: lines[match.mode] })
-  }
 } finally {
   await app.close()
   await admin.close()
@@ -104,16 +57,31 @@ try {
 }
 process.exit(failed ? 1 : 0)
 
-async function measured(work: () => Promise<number | undefined>): Promise<Measure> {
+async function postings(bench: Bench): Promise<Measure> {
+  await layOutCalls(bench.admin, await layOutPostings(bench, BATCH * POSTING_BATCHES))
+  const run = { clients: LANES, calls: POSTING_BATCHES }
+  return measured(BATCH * POSTING_BATCHES, async () => postWithPgbench(postgres, run))
+}
+
+async function settlements(bench: Bench, kind: Kind): Promise<Measure> {
+  const nowMs = Date.now()
+  const groups = await layOutMatches(bench, { sharedHouse: kind === 'node', nowMs })
+  return measured(groups.flat().length, async () => {
+    await inLanes(groups, (group) => save(bench.app, group, nowMs))
+    return undefined
+  })
+}
+
+async function measured(count: number, work: () => Promise<number | undefined>): Promise<Measure> {
   const before = { postgres: cpuSecondsOf(postgres.postmaster()), node: process.cpuUsage() }
   const started = performance.now()
   const ownSeconds = await work()
   const seconds = ownSeconds ?? (performance.now() - started) / 1_000
   const node = process.cpuUsage(before.node)
   return {
-    perSecond: SEGMENT / seconds,
-    postgresMs: ((cpuSecondsOf(postgres.postmaster()) - before.postgres) * 1_000) / SEGMENT,
-    nodeMs: (node.user + node.system) / 1_000 / SEGMENT,
+    perSecond: count / seconds,
+    postgresMs: ((cpuSecondsOf(postgres.postmaster()) - before.postgres) * 1_000) / count,
+    nodeMs: (node.user + node.system) / 1_000 / count,
   }
 }
 

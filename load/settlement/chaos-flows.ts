@@ -1,108 +1,187 @@
 import { randomUUID } from 'node:crypto'
+import { invariant } from '@throwdown/rules/invariant'
+import { MODES, TIERS } from '@throwdown/rules/terms'
+import type { MatchWinner, PerSeat } from '@throwdown/rules/transcript/entry'
 import type pg from 'pg'
+import { currentWeekOf, openPool } from '../../apps/server/src/bounty/open-pool.ts'
 import { accountCode } from '../../apps/server/src/ledger/accounts.ts'
-import type { AccountId } from '../../apps/server/src/ledger/journal.ts'
-import * as journals from '../../apps/server/src/ledger/journals.ts'
-import {
-  type HouseAccounts,
-  openHouseAccounts,
-  openOne,
-  openPlayers,
-  type PlayerAccounts,
-} from '../../apps/server/src/ledger/testing/house-accounts.ts'
-import { type MicroUsd, usd } from '../../packages/rules/src/money.ts'
-import { settleVoid, settleWin } from '../../packages/rules/src/settlement.ts'
-import { CURRENT_TERMS_VERSION, type Seat, TIERS, termsOfVersion } from '../../packages/rules/src/terms.ts'
+import { openOne } from '../../apps/server/src/ledger/testing/seed-money.ts'
+import { loadMatch, type MatchToSave, saveMatches } from '../../apps/server/src/match/store.ts'
+import { endTickets, findTicket, insertTickets, type NewTicket } from '../../apps/server/src/queue/store.ts'
+import { aTicket, insertPairs, preparePair, StakedMatch } from '../../apps/server/test/world/staked-match.ts'
 import type { Caller } from './chaos-caller.ts'
 
 const PLAYERS = 120
-const terms = termsOfVersion(CURRENT_TERMS_VERSION)
+const dollars = (count: number): bigint => BigInt(count) * 1_000_000n
+const PURSE = dollars(100)
+const CHANCE = { void: 0.05, leaveInRace: 0.1, secondSettlement: 0.2 }
+const DAY_MS = 86_400_000
 
-type World = {
-  db: pg.Pool
-  caller: Caller
-  house: HouseAccounts
-  players: PlayerAccounts[]
-  bountyPool: AccountId
-  counts: { matches: number; secondSettlements: number; secondSettlementsRefused: number }
-}
+type Databases = { readonly app: pg.Pool; readonly owner: pg.Pool }
 
-export async function openWorld(db: pg.Pool, caller: Caller): Promise<World> {
-  const world: World = {
-    db,
-    caller,
-    house: await openHouseAccounts(db),
-    players: await openPlayers(db, PLAYERS),
-    bountyPool: await openOne(db, accountCode.pool('chaos')),
-    counts: { matches: 0, secondSettlements: 0, secondSettlementsRefused: 0 },
+export class ChaosWorld {
+  readonly counts = { matches: 0, left: 0, secondSettlements: 0, secondSettlementsRefused: 0 }
+  private readonly players = Array.from({ length: PLAYERS }, () => randomUUID())
+  /** In the middle of a week: no pool closes during the run. */
+  private readonly nowMs = currentWeekOf(1, Date.now()).startsAtMs + 3 * DAY_MS
+  private readonly databases: Databases
+  private readonly caller: Caller
+
+  constructor(databases: Databases, caller: Caller) {
+    this.databases = databases
+    this.caller = caller
   }
-  for (const player of world.players) await deposit(world, player)
-  return world
-}
 
-/** Join, pair, settle, try to settle again, sometimes withdraw; players without money get a deposit. */
-export async function playMatch(world: World): Promise<void> {
-  const { caller } = world
-  const stake = usd(any(TIERS))
-  const a = { ...any(world.players), ticketId: randomUUID() }
-  const b = { ...any(world.players), ticketId: randomUUID() }
-  if (a.id === b.id) return
-  const joined = await Promise.all([a, b].map((seat) => caller.post(journals.joinQueue({ ...seat, stake }))))
-  if (!joined[0] || !joined[1]) {
-    for (const [index, seat] of [a, b].entries()) {
-      if (joined[index]) await caller.post(journals.leaveQueue({ ...seat, stake }))
-      else await deposit(world, seat)
+  async fillPurses(): Promise<void> {
+    for (const player of this.players) await this.fillPurse(player)
+  }
+
+  /** Two players join, are paired and end a match; sometimes one leaves while they are paired. */
+  async playMatch(): Promise<void> {
+    const [mode, tier] = [any(MODES), any(TIERS)]
+    const [first, second] = [any(this.players), any(this.players)]
+    if (first === second) return
+    const tickets = [aTicket(first, mode, tier), aTicket(second, mode, tier)] as const
+    const poolId =
+      mode === 'bounty'
+        ? await this.caller.untilAnswered(() => openPool(this.databases.app, tier, this.nowMs))
+        : null
+    const joined = await Promise.all(tickets.map((ticket) => this.join(ticket)))
+    if (!joined[0] || !joined[1]) {
+      for (const [index, ticket] of tickets.entries()) if (joined[index]) await this.leave(ticket)
+      return
     }
-    return
+    const pair = await preparePair(tickets, { poolId, nowMs: this.nowMs })
+    if (!(await this.pairOrLeave(pair, tickets))) return
+    await this.end(new StakedMatch(pair), tickets, poolId)
+    this.counts.matches += 1
   }
-  const matchId = randomUUID()
-  const pot = await caller.untilAnswered(() => openOne(world.db, accountCode.pot(matchId)))
-  await caller.mustPost(journals.pairMatch({ matchId, pot, stake, seats: [a, b] }))
-  await settleTwice(world, { matchId, pot, stake, seats: [a.available, b.available] })
-  world.counts.matches += 1
-  if (Math.random() < 0.1) await askAndFail(world, a)
+
+  private async fillPurse(player: string): Promise<void> {
+    const code = accountCode.available(player)
+    const key = `seed:${randomUUID()}`
+    await this.caller.call(async () => {
+      const account = await openOne(this.databases.app, code)
+      await this.databases.owner.query('select key from ledger_seed($1, $2, $3)', [key, account, PURSE])
+    })
+    this.caller.move({ 'equity:capital': -PURSE, [code]: PURSE })
+  }
+
+  private async join(ticket: NewTicket): Promise<boolean> {
+    const copies = await this.caller.call(() => insertTickets(this.databases.app, [ticket], this.nowMs))
+    // A player that another match keeps busy may be free for the next copy; the other answers are final.
+    const answers = new Set(copies.flat().filter((answer) => answer !== 'in_queue' && answer !== 'in_match'))
+    if (answers.size > 1) throw new Error(`ticket ${ticket.id} is ${[...answers].join(' and ')}`)
+    if (answers.has('joined')) {
+      const stake = dollars(ticket.tier)
+      this.caller.move({
+        [accountCode.available(ticket.playerId)]: -stake,
+        [accountCode.held(ticket.playerId)]: stake,
+      })
+    }
+    if (answers.has('insufficient')) await this.fillPurse(ticket.playerId)
+    return answers.has('joined')
+  }
+
+  private async leave(ticket: NewTicket): Promise<void> {
+    await this.caller.call(() => endTickets(this.databases.app, [ticket.id], this.nowMs))
+    const state = await this.stateOf(ticket)
+    if (state !== 'left') throw new Error(`ticket ${ticket.id} did not leave: ${state}`)
+    this.moveBack(ticket)
+  }
+
+  private moveBack(ticket: NewTicket): void {
+    const stake = dollars(ticket.tier)
+    this.counts.left += 1
+    this.caller.move({
+      [accountCode.available(ticket.playerId)]: stake,
+      [accountCode.held(ticket.playerId)]: -stake,
+    })
+  }
+
+  /** Returns whether there is a match. A call whose answer was lost is answered by the rows, as for a node. */
+  private async pairOrLeave(
+    pair: Awaited<ReturnType<typeof preparePair>>,
+    tickets: PerSeat<NewTicket>,
+  ): Promise<boolean> {
+    const { app } = this.databases
+    const [leaver, other] = tickets
+    const isRace = Math.random() < CHANCE.leaveInRace
+    const [answers] = await Promise.all([
+      this.caller.call(() => insertPairs(app, [pair], this.nowMs)),
+      isRace ? this.caller.call(() => endTickets(app, [leaver.id], this.nowMs)) : null,
+    ])
+    if (answers.filter((inserted) => inserted.size > 0).length > 1)
+      throw new Error(`match ${pair.matchId} was paired twice`)
+    if ((await this.stateOf(leaver)) === 'left') {
+      invariant(isRace, `ticket ${leaver.id} left on its own`)
+      this.moveBack(leaver)
+      await this.leave(other)
+      return false
+    }
+    const stake = dollars(leaver.tier)
+    this.caller.move({
+      [accountCode.held(leaver.playerId)]: -stake,
+      [accountCode.held(other.playerId)]: -stake,
+      [potOf(pair.matchId)]: 2n * stake,
+    })
+    return true
+  }
+
+  private async end(match: StakedMatch, tickets: PerSeat<NewTicket>, poolId: string | null): Promise<void> {
+    const winner: MatchWinner = Math.random() < CHANCE.void ? -1 : any([0, 1] as const)
+    const save = await match.end(winner).takeSave()
+    const saved = await this.save(save)
+    if (saved > 1) throw new Error(`match ${match.id} was saved ${saved} times`)
+    const stored = await this.caller.untilAnswered(() => loadMatch(this.databases.app, match.id))
+    if (stored?.state.phase !== 'finished') throw new Error(`match ${match.id} is not finished`)
+    this.moveWinnings({ matchId: match.id, winner, poolId, tickets })
+    if (Math.random() > CHANCE.secondSettlement) return
+    this.counts.secondSettlements += 1
+    const again = await this.save({ ...save, version: any([save.version, save.version + 1]), entries: [] })
+    if (again === 0) this.counts.secondSettlementsRefused += 1
+  }
+
+  /** Returns how many of the copies were saved. */
+  private async save(match: MatchToSave): Promise<number> {
+    const answers = await this.caller.call(() => saveMatches(this.databases.app, [match], this.nowMs))
+    return answers.filter((saved) => saved.size > 0).length
+  }
+
+  private moveWinnings(ended: {
+    matchId: string
+    winner: MatchWinner
+    poolId: string | null
+    tickets: PerSeat<NewTicket>
+  }): void {
+    const { matchId, winner, poolId, tickets } = ended
+    const stake = dollars(tickets[0].tier)
+    const available = tickets.map(({ playerId }) => accountCode.available(playerId))
+    if (winner === -1) {
+      this.caller.move({
+        [potOf(matchId)]: -2n * stake,
+        [available[0] ?? '']: stake,
+        [available[1] ?? '']: stake,
+      })
+      return
+    }
+    // [P2] In plain arithmetic, which shares no code with the settlement.
+    const fee = stake / 20n
+    const toPool = poolId === null ? 0n : (stake * 3n) / 10n
+    this.caller.move({
+      [potOf(matchId)]: -2n * stake,
+      [available[winner] ?? '']: 2n * stake - fee - toPool,
+      [accountCode.fee('win')]: fee,
+      ...(poolId !== null && { [accountCode.pool(poolId)]: toPool }),
+    })
+  }
+
+  private async stateOf(ticket: NewTicket): Promise<string | undefined> {
+    return (await this.caller.untilAnswered(() => findTicket(this.databases.app, ticket.id)))?.state
+  }
 }
 
-async function deposit({ caller, house }: World, player: PlayerAccounts): Promise<void> {
-  const usdMicros = usd(100)
-  await caller.post(
-    journals.creditDeposit({
-      signature: randomUUID(),
-      address: 'address',
-      coin: 'usdc',
-      coinAmount: usdMicros,
-      usdMicros,
-      feeMicros: usdMicros / 10n,
-      asset: house.depositUsdc,
-      fxCoin: house.fxUsdc,
-      fxUsd: house.fxUsd,
-      depositFee: house.depositFee,
-      available: player.available,
-    }),
-  )
-}
-
-type Played = { matchId: string; pot: AccountId; stake: MicroUsd; seats: readonly [AccountId, AccountId] }
-
-async function settleTwice(
-  { caller, house, bountyPool, counts }: World,
-  { matchId, stake, ...played }: Played,
-) {
-  const mode = any(['normal', 'bounty'] as const)
-  const lines = Math.random() < 0.05 ? settleVoid(stake) : settleWin({ stake, mode }, terms)
-  const match = { ...played, winner: any<Seat>([0, 1]), winFee: house.winFee, pool: bountyPool, lines }
-  await caller.mustPost(journals.settleMatch({ matchId, ...match }))
-  if (Math.random() > 0.2) return
-  counts.secondSettlements += 1
-  const again = await caller.post(journals.settleMatch({ matchId: randomUUID(), ...match }))
-  if (!again) counts.secondSettlementsRefused += 1
-}
-
-async function askAndFail({ caller }: World, player: PlayerAccounts): Promise<void> {
-  const withdrawal = { ...player, withdrawalId: randomUUID(), grossMicros: usd(2) }
-  if (await caller.post(journals.askWithdrawal(withdrawal)))
-    await caller.mustPost(journals.failWithdrawal(withdrawal))
-}
+const potOf = (matchId: string): string => `match:${matchId}:pot`
 
 function any<T>(list: readonly T[]): T {
   const item = list[Math.floor(Math.random() * list.length)]

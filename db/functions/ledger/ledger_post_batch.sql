@@ -5,32 +5,35 @@ language plpgsql security definer
 set search_path = public, pg_temp
 as $$
 declare
-  v_one_by_one   boolean;
-  v_accounts     bigint[];
-  v_amounts      bigint[];
-  v_written_keys text[];
-  v_written_ids  bigint[];
-  v_known        int;
+  v_accounts          bigint[];
+  v_amounts           bigint[];
+  v_has_own_door      boolean;
+  v_is_uneven         boolean;
+  v_stops_when_frozen boolean;
+  v_one_by_one        boolean;
+  v_written_keys      text[];
+  v_written_ids       bigint[];
+  v_known             int;
 begin
   -- An older snapshot would not see a duplicate that has just committed.
   if current_setting('transaction_isolation') <> 'read committed' then
     raise exception 'the ledger is posted to in read committed' using errcode = 'LD011';
   end if;
-  if exists (select from unnest(p_journals) j where j.kind in ('bonus', 'adjustment', 'reversal', 'seed')) then
+  -- One pass: every look at an array of composites takes it apart again.
+  select array_agg(l.account_id), array_agg(l.amount),
+         bool_or(j.kind in ('bonus', 'adjustment', 'reversal', 'seed')),
+         bool_or(coalesce(cardinality(j.accounts), 0) = 0 or cardinality(j.accounts) is distinct from cardinality(j.amounts)),
+         bool_or(j.kind in ('pool-settle', 'pool-void')),
+         bool_or(ledger_stops_when_frozen(j.kind))
+    into v_accounts, v_amounts, v_has_own_door, v_is_uneven, v_one_by_one, v_stops_when_frozen
+    from unnest(p_journals) j
+    left join lateral unnest(j.accounts, j.amounts) as l (account_id, amount) on true;
+  if v_has_own_door then
     raise exception 'this kind of journal has its own door' using errcode = 'LD012';
   end if;
-  if exists (
-    select
-      from unnest(p_journals) j
-     where coalesce(cardinality(j.accounts), 0) = 0
-        or cardinality(j.accounts) is distinct from cardinality(j.amounts)
-  ) then
+  if v_is_uneven then
     raise exception 'a journal has as many amounts as accounts' using errcode = 'LD013';
   end if;
-  select array_agg(l.account_id), array_agg(l.amount)
-    into v_accounts, v_amounts
-    from unnest(p_journals) j
-   cross join lateral unnest(j.accounts, j.amounts) as l (account_id, amount);
 
   -- One lock order for all: two batches that share accounts must not deadlock.
   with locked as materialized (
@@ -49,8 +52,8 @@ begin
      group by k.id, k.balance, k.sign
   )
   select exists (select from taken t where t.funds + t.taken < 0)
-      or exists (select from unnest(p_journals) j where j.kind in ('pool-settle', 'pool-void'))
-      or ((select f.frozen from ledger_freeze f) and exists (select from unnest(p_journals) j where ledger_stops_when_frozen(j.kind)))
+      or v_one_by_one
+      or (v_stops_when_frozen and (select f.frozen from ledger_freeze f))
     into v_one_by_one;
 
   if v_one_by_one then

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aTicket, startMatch } from '../../test/world/staked-match.ts'
 import { createTestDatabase, type TestDatabase } from '../platform/testing/database.ts'
+import { insertTickets } from '../queue/store.ts'
+import { accountCode } from './accounts.ts'
 import type { AccountId } from './journal.ts'
-import { joinQueue, pairMatch } from './journals.ts'
-import { findBreaches, postBatch } from './store.ts'
-import { openHouseAccounts, openOne, openPlayers, seedMoney } from './testing/house-accounts.ts'
-import { mirrorJournals } from './testing/mirror-journals.ts'
+import { findBreaches } from './store.ts'
+import { openOne, seedMoney } from './testing/seed-money.ts'
 
 // The database itself refuses each statement, for every role.
 type Attacker = 'app' | 'owner'
@@ -17,26 +18,32 @@ const POST = (kind: string, key: string, accounts: string, amounts: string) =>
 const INSERT = (kind: string, key: string, accounts: string, amounts: string) =>
   `insert into ledger_journal (kind, key, accounts, amounts, actor) values ('${kind}', '${key}', array[${accounts}]::bigint[], array[${amounts}]::bigint[], 'attacker')`
 
-// {a} and {b} are the available accounts of two players, {h} the held account of the first, {p} a filled pot.
+// {a} and {b} are the available accounts of two players, {h} the held account of the first, who waits with ticket {known},
+// {p} a filled pot; every other name is the code of a house account.
 const ATTACKS: Attack[] = [
   ['unbalanced posting', 'app', POST('join', 'queue:x1:join', '{a}, {h}', '-5, 4'), 'LD004'],
   [
     'balanced over two currencies only',
     'app',
-    POST('deposit', 'dep:x2:y', '{fxUsdc}, {a}', '-5, 5'),
+    POST('deposit', 'dep:x2:y', '{fx:usdc}, {a}', '-5, 5'),
     'LD004',
   ],
   ['money from another player', 'app', POST('join', 'queue:x3:join', '{b}, {a}', '-5, 5'), 'LD005'],
-  ['revenue paid out', 'app', POST('settle', 'match:x4:settle', '{winFee}, {a}', '-5, 5'), 'LD005'],
+  ['revenue paid out', 'app', POST('settle', 'match:x4:settle', '{revenue:win-fee}, {a}', '-5, 5'), 'LD005'],
   ['unknown account', 'app', POST('join', 'queue:x5:join', '{a}, 999999999', '-5, 5'), 'LD003'],
   ['one leg', 'app', POST('join', 'queue:x6:join', '{a}', '5'), '23514'],
   ['zero amounts', 'app', POST('join', 'queue:x7:join', '{a}, {h}', '0, 0'), '23514'],
   ['null amount', 'app', POST('join', 'queue:x8:join', '{a}, {h}', 'null, 5'), '23514'],
-  ['seeding through the common door', 'app', POST('seed', 'seed:x9', '{capital}, {a}', '-1, 1'), 'LD012'],
+  [
+    'seeding through the common door',
+    'app',
+    POST('seed', 'seed:x9', '{equity:capital}, {a}', '-1, 1'),
+    'LD012',
+  ],
   [
     'huge amounts',
     'app',
-    POST('deposit', 'dep:x10:y', '{fxUsd}, {a}', '-9223372036854775807, 9223372036854775807'),
+    POST('deposit', 'dep:x10:y', '{fx:usd}, {a}', '-9223372036854775807, 9223372036854775807'),
     '23514',
   ],
   ['amounts beyond bigint', 'app', POST('join', 'queue:x11:join', '{a}, {h}', '-1e30, 1e30'), '22003'],
@@ -55,8 +62,13 @@ const ATTACKS: Attack[] = [
   ['text as amount', 'app', POST('join', 'queue:x14:join', '{a}, {h}', "'0x10', '-16'"), '22P02'],
   ['pot emptied only in part', 'app', POST('settle', 'match:x15:settle', '{p}, {a}', '-4, 4'), 'LD006'],
   ['key of another flow', 'app', POST('join', 'match:x16:settle', '{a}, {h}', '-5, 5'), '23514'],
-  ['key used with another body', 'app', POST('join', 'queue:known:join', '{a}, {h}', '-6, 6'), 'LD009'],
-  ['bonus through the common door', 'app', POST('bonus', 'bonus:x18', '{bonus}, {a}', '-5, 5'), 'LD012'],
+  ['key used with another body', 'app', POST('join', 'queue:{known}:join', '{a}, {h}', '-6, 6'), 'LD009'],
+  [
+    'bonus through the common door',
+    'app',
+    POST('bonus', 'bonus:x18', '{expense:bonus}, {a}', '-5, 5'),
+    'LD012',
+  ],
   ['an account without an amount', 'app', POST('join', 'queue:x19:join', '{a}, {h}', '-5'), 'LD013'],
   ['an amount without an account', 'app', POST('join', 'queue:x19:join', '{a}, {h}', '-5, 5, 0'), 'LD013'],
   ['no leg', 'app', POST('join', 'queue:x19:join', '', ''), 'LD013'],
@@ -72,7 +84,7 @@ const ATTACKS: Attack[] = [
   [
     'approved posting without the role',
     'app',
-    "select key from ledger_post_approved('bonus', 'bonus:x24', array[{bonus}, {a}]::bigint[], array[-5, 5]::bigint[], 'x', 'y', 'z')",
+    "select key from ledger_post_approved('bonus', 'bonus:x24', array[{expense:bonus}, {a}]::bigint[], array[-5, 5]::bigint[], 'x', 'y', 'z')",
     '42501',
   ],
   ['seeding', 'app', "select key from ledger_seed('seed:x25', {a}, 5)", '42501'],
@@ -126,10 +138,10 @@ const ATTACKS: Attack[] = [
   [
     'bonus by one person',
     'owner',
-    "insert into ledger_journal (kind, key, accounts, amounts, actor, approved_by) values ('bonus', 'bonus:y13', array[{bonus}, {a}]::bigint[], array[-5, 5]::bigint[], 'eve', 'eve')",
+    "insert into ledger_journal (kind, key, accounts, amounts, actor, approved_by) values ('bonus', 'bonus:y13', array[{expense:bonus}, {a}]::bigint[], array[-5, 5]::bigint[], 'eve', 'eve')",
     '23514',
   ],
-  ['second answer for a key', 'owner', INSERT('join', 'queue:known:join', '{a}, {h}', '-5, 5'), '23505'],
+  ['second answer for a key', 'owner', INSERT('join', 'queue:{known}:join', '{a}, {h}', '-5, 5'), '23505'],
   [
     'reversal that mirrors nothing',
     'owner',
@@ -139,7 +151,7 @@ const ATTACKS: Attack[] = [
   [
     'leg above a billion dollars',
     'owner',
-    INSERT('seed', 'seed:y16', '{capital}, {a}', '-1000000000000001, 1000000000000001'),
+    INSERT('seed', 'seed:y16', '{equity:capital}, {a}', '-1000000000000001, 1000000000000001'),
     '23514',
   ],
   [
@@ -160,37 +172,32 @@ beforeAll(async () => {
   database = await createTestDatabase()
   app = database.open('throwdown_app').pool
   owner = database.open('postgres').pool
-  await mirrorJournals(owner)
-  const house = await openHouseAccounts(app)
-  const players = await openPlayers(app, 2)
-  const [alice, bob] = players
-  if (!alice || !bob) throw new Error('two players are needed')
-  for (const player of [alice, bob]) await seedMoney(owner, player.available, 100_000_000n)
-  bobsAccount = bob.available
-  const matchId = randomUUID()
-  const pot = await openOne(app, `match:${matchId}:pot`)
+  const players = [randomUUID(), randomUUID(), randomUUID()] as const
+  for (const player of players)
+    await seedMoney(owner, await openOne(app, accountCode.available(player)), 100_000_000n)
+  const [alice, bob, carol] = players
+  const known = aTicket(alice, 'normal', 1)
+  const [answer] = await insertTickets(app, [known], Date.now())
+  if (answer !== 'joined') throw new Error(`alice is ${answer}`)
+  const match = await startMatch(app, [bob, carol], { mode: 'normal', tier: 1 })
+  bobsAccount = await openOne(app, accountCode.available(bob))
+  const { rows } = await app.query<{ code: string; id: bigint }>('select code, id from ledger_account')
   names = {
-    ...Object.fromEntries(Object.entries(house).map(([name, id]) => [name, String(id)])),
-    a: String(alice.available),
-    b: String(bob.available),
-    h: String(alice.held),
-    p: String(pot),
-    pool: String(await openOne(app, 'pool:tier-5-week-1')),
+    ...Object.fromEntries(rows.map(({ code, id }) => [code, String(id)])),
+    a: String(await openOne(app, accountCode.available(alice))),
+    b: String(bobsAccount),
+    h: String(await openOne(app, accountCode.held(alice))),
+    p: String(await openOne(app, `match:${match.id}:pot`)),
+    pool: String(await openOne(app, accountCode.pool('tier-5-week-1'))),
+    known: known.id,
     uuid: randomUUID(),
   }
-  const seats = [
-    { ticketId: 'known', ...alice },
-    { ticketId: 'other', ...bob },
-  ] as const
-  const joins = seats.map((seat) => joinQueue({ ...seat, stake: 5n }))
-  await postBatch(app, [...joins, joinQueue({ ...alice, ticketId: 'third', stake: 7n })], 'test')
-  await postBatch(app, [pairMatch({ matchId, pot, stake: 5n, seats })], 'test')
 })
 
 afterAll(() => database.drop())
 
 const filled = (sql: string): string =>
-  sql.replaceAll(/\{(\w+)\}/g, (_, name: string) => names[name] ?? 'unknown')
+  sql.replaceAll(/\{([\w:-]+)\}/g, (_, name: string) => names[name] ?? 'unknown')
 
 describe('the database refuses on its own', () => {
   test.each(ATTACKS)('%s, as %s', async (_name, attacker, sql, code) => {

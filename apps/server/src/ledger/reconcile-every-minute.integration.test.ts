@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { usd } from '@throwdown/rules/money'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aContext, type TestContext } from '../../test/world/context.ts'
@@ -5,9 +6,10 @@ import { jobHandlers } from '../app/job-handlers.ts'
 import { installJobs, type JobQueue, runJobs } from '../platform/jobs.ts'
 import { inTransaction } from '../platform/sql.ts'
 import { createTestDatabase, type TestDatabase } from '../platform/testing/database.ts'
+import { accountCode } from './accounts.ts'
 import { reconcileLedgerJob } from './reconcile-every-minute.ts'
 import { isFrozen } from './store.ts'
-import { openPlayers, seedMoney } from './testing/house-accounts.ts'
+import { openOne, seedMoney } from './testing/seed-money.ts'
 
 let testDatabase: TestDatabase
 
@@ -22,9 +24,8 @@ test('the worker reconciles every minute: sound books stay open, a planted breac
   const context = aContext({ DATABASE_URL: testDatabase.url('throwdown_app') })
   const { pool } = context.database
   const owner = testDatabase.open('postgres').pool
-  const [player] = await openPlayers(pool, 1)
-  if (!player) throw new Error('a player is needed')
-  await seedMoney(owner, player.available, usd(100))
+  const code = accountCode.available(randomUUID())
+  await seedMoney(owner, await openOne(pool, code), usd(100))
   const worker = await runJobs({ ...context, handlers: jobHandlers(context) })
   try {
     const { rows } = await pool.query('select cron from jobs.schedule where name = $1', [
@@ -46,7 +47,7 @@ test('the worker reconciles every minute: sound books stay open, a planted breac
     expect(await gauge(context, 'ledger_breaches')).toBe(1)
     expect(await isFrozen(pool)).toBe(true)
     const bugs = context.logLines.filter((line) => line.includes('"bug":true'))
-    expect(bugs.join()).toContain(`user:${player.id}:available`)
+    expect(bugs.join()).toContain(code)
     expect(bugs.join()).toContain('money is frozen')
   } finally {
     await worker.stop()

@@ -9,7 +9,7 @@ import {
   type TestServer,
 } from '../../../test/world/identity.ts'
 import { accountCode } from '../../ledger/accounts.ts'
-import { openOne, seedMoney } from '../../ledger/testing/house-accounts.ts'
+import { openOne, seedMoney } from '../../ledger/testing/seed-money.ts'
 
 let database: IdentityDatabase
 beforeAll(async () => {

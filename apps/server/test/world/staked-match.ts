@@ -1,0 +1,160 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { invariant } from '@throwdown/rules/invariant'
+import { PLAIN_POINTS } from '@throwdown/rules/match/create-match'
+import type { MatchEvent, MatchOutcome, NewEntry } from '@throwdown/rules/match/events'
+import type { MatchState } from '@throwdown/rules/match/state'
+import { step } from '@throwdown/rules/match/step'
+import {
+  CURRENT_TERMS_VERSION,
+  type Mode,
+  otherSeat,
+  SEATS,
+  type Seat,
+  type Tier,
+} from '@throwdown/rules/terms'
+import { commitmentOf } from '@throwdown/rules/transcript/commitment'
+import type { MatchWinner, PerSeat } from '@throwdown/rules/transcript/entry'
+import { operatorSignatureInput } from '@throwdown/rules/transcript/signature-inputs'
+import { openPool } from '../../src/bounty/open-pool.ts'
+import { operatorKeysFromSeed } from '../../src/match/operator-keys.ts'
+import type { MatchToSave } from '../../src/match/store.ts'
+import type { SavedEntry } from '../../src/match/stored-match.ts'
+import { sha256 } from '../../src/platform/ed25519.ts'
+import type { Queryable } from '../../src/platform/sql.ts'
+import { insertMatches, type MatchToPair } from '../../src/queue/pairing-store.ts'
+import { prepareMatch } from '../../src/queue/prepare-match.ts'
+import { insertTickets, type NewTicket } from '../../src/queue/store.ts'
+import { OPERATOR_SEED } from './operator-seed.ts'
+
+const keys = operatorKeysFromSeed(OPERATOR_SEED)
+/** Signatures of players are checked before the rules; here nobody checks them. */
+const UNCHECKED_SIG = '00'.repeat(64)
+const ROCK = 0
+
+export const aTicket = (playerId: string, mode: Mode, tier: Tier): NewTicket => ({
+  id: randomUUID(),
+  playerId,
+  mode,
+  tier,
+  matchKey: randomBytes(32).toString('hex'),
+  deviceId: `device-${playerId.slice(0, 8)}`,
+})
+
+/** The match of two tickets, as a pairing wave prepares it. */
+export async function preparePair(
+  [first, second]: PerSeat<NewTicket>,
+  { poolId, nowMs }: { poolId: string | null; nowMs: number },
+): Promise<MatchToPair> {
+  const { mode, tier } = first
+  const dayKey = await keys.dayKey(nowMs)
+  const seats = [seatOf(first), seatOf(second)] as const
+  return prepareMatch(keys, { mode, tier, poolId, points: PLAIN_POINTS, seats, dayKey, nowMs })
+}
+
+const seatOf = ({ id, matchKey }: NewTicket) => ({ ticketId: id, matchKey })
+
+/** Saves pairs as a pairing wave saves them. Returns the ids of the matches inserted. */
+export async function insertPairs(
+  db: Queryable,
+  pairs: readonly MatchToPair[],
+  nowMs: number,
+): Promise<Set<string>> {
+  const { key } = await keys.dayKey(nowMs)
+  return insertMatches(db, pairs, { termsVersion: CURRENT_TERMS_VERSION, operatorKey: key, nowMs })
+}
+
+/** Joins both players and pairs them. */
+export async function startMatch(
+  db: Queryable,
+  playerIds: PerSeat<string>,
+  { mode, tier }: { mode: Mode; tier: Tier },
+): Promise<StakedMatch> {
+  const nowMs = Date.now()
+  const poolId = mode === 'bounty' ? await openPool(db, tier, nowMs) : null
+  const tickets = [aTicket(playerIds[0], mode, tier), aTicket(playerIds[1], mode, tier)] as const
+  const answers = await insertTickets(db, tickets, nowMs)
+  invariant(
+    answers.every((answer) => answer === 'joined'),
+    `the players ${answers.join(', ')}`,
+  )
+  const pair = await preparePair(tickets, { poolId, nowMs })
+  const inserted = await insertPairs(db, [pair], nowMs)
+  invariant(inserted.has(pair.matchId), 'the wave paired them')
+  return new StakedMatch(pair)
+}
+
+/** A paired match that plays by the rules in memory and is saved by its caller, without host and sockets. */
+export class StakedMatch {
+  readonly id: string
+  private readonly pair: MatchToPair
+  private state: MatchState
+  private version = 1
+  private entries: NewEntry[] = []
+  private outcome: MatchOutcome | undefined
+  private nowMs: number
+
+  constructor(pair: MatchToPair) {
+    this.id = pair.matchId
+    this.pair = pair
+    this.state = pair.state
+    this.nowMs = pair.state.transcript.lastMs
+  }
+
+  /** -1: the service gives the match up. Else one turn is drawn, so that the match counts for the pool, and the loser surrenders. */
+  end(winner: MatchWinner): this {
+    if (winner === -1) this.apply({ type: 'void', nowMs: this.nowMs })
+    else this.drawOneTurn().surrender(otherSeat(winner))
+    return this
+  }
+
+  drawOneTurn(): this {
+    const { headerHash } = this.state.transcript
+    for (const seat of SEATS)
+      this.apply({ type: 'accept', seat, sig: UNCHECKED_SIG, verifiedOver: headerHash, nowMs: this.nowMs })
+    const nonces = SEATS.map(() => randomBytes(32).toString('hex'))
+    const turn = 1
+    for (const seat of SEATS) {
+      const sealed = { turn, seat, hand: ROCK, nonce: nonces[seat] ?? '' } as const
+      const playerId = this.state.players[seat].id
+      const c = commitmentOf({ ...sealed, headerHash, matchId: this.id, playerId }, sha256)
+      this.apply({ type: 'commit', seat, turn, c, recvMs: this.nowMs, nowMs: this.nowMs })
+    }
+    this.nowMs = this.state.deadlineMs ?? this.nowMs
+    this.apply({ type: 'tick', nowMs: this.nowMs })
+    const signed = { sig: UNCHECKED_SIG, verifiedOver: this.state.turn.lockHash ?? '' }
+    const times = { recvMs: this.nowMs, nowMs: this.nowMs }
+    for (const seat of SEATS)
+      this.apply({ type: 'reveal', seat, turn, hand: ROCK, nonce: nonces[seat] ?? '', ...signed, ...times })
+    return this
+  }
+
+  surrender(seat: Seat): this {
+    const verifiedOver = this.state.transcript.headerHash
+    this.apply({ type: 'surrender', seat, sig: UNCHECKED_SIG, verifiedOver, nowMs: this.nowMs })
+    return this
+  }
+
+  /** What the next save of the match contains. */
+  async takeSave(): Promise<MatchToSave> {
+    const entries = await Promise.all(this.entries.map((entry) => this.sign(entry)))
+    const save = { id: this.id, version: this.version, state: this.state, entries, outcome: this.outcome }
+    this.version += 1
+    this.entries = []
+    return save
+  }
+
+  private async sign({ entry, hash, needsSignature, audience }: NewEntry): Promise<SavedEntry> {
+    const { header } = this.pair
+    if (!needsSignature || header.entry.type !== 'header') return { stored: { entry, hash }, audience }
+    const day = { operatorKey: header.entry.body.operatorKey, startedAtMs: header.entry.t }
+    return { stored: { entry, hash, sig: await keys.sign(day, operatorSignatureInput(hash)) }, audience }
+  }
+
+  private apply(event: MatchEvent): void {
+    const { state, effects } = step(this.state, event, { sha256 })
+    if (!effects.answer.ok) throw new Error(`${event.type} was refused: ${effects.answer.code}`)
+    this.state = state
+    this.entries.push(...effects.entries)
+    this.outcome ??= effects.outcome
+  }
+}
