@@ -1,6 +1,11 @@
 // An honest player over a real socket that never gives up: it reconnects to any server, syncs and continues.
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ClientToServer, COMMANDS, ServerToClient } from '@throwdown/contract/realtime'
+import {
+  type ClientToServer,
+  type COMMANDS,
+  PROTOCOL_VERSION,
+  type ServerToClient,
+} from '@throwdown/contract/realtime'
 import type { StoredEntry } from '@throwdown/rules/transcript/entry'
 import { io, type Socket } from 'socket.io-client'
 import type { NewTicket } from '../../apps/server/src/queue/store.ts'
@@ -98,11 +103,18 @@ export class Bot {
     const made = (await this.options.beforeMove?.(matchId, move)) ?? move
     const reply = await this.send(made.name, { matchId, ...made.payload })
     if (reply.success) {
+      this.noteReceipt(made)
       this.options.afterMove?.(matchId, made)
       return this.rest(50)
     }
     await this.sync()
     await sleep(50)
+  }
+
+  private noteReceipt({ name, payload }: Move): void {
+    const turn = Number(payload['turn'])
+    if (name === 'commitHand') this.player.received(turn, 'commit')
+    if (name === 'revealHand') this.player.received(turn, 'reveal')
   }
 
   private async sync(): Promise<void> {
@@ -152,7 +164,7 @@ export class Bot {
       forceNew: true,
       reconnection: false,
       timeout: ANSWER_MAX_MS,
-      auth: { ticket: data.ticket, deviceId: this.player.deviceId },
+      auth: { ticket: data.ticket, deviceId: this.player.deviceId, protocol: PROTOCOL_VERSION },
       extraHeaders: { origin: ORIGIN },
     })
     this.socket = socket

@@ -3,6 +3,8 @@ import type pg from 'pg'
 import { accountCode } from '../../apps/server/src/ledger/accounts.ts'
 import { findBreaches, openAccounts } from '../../apps/server/src/ledger/store.ts'
 import { seedMoney } from '../../apps/server/src/ledger/testing/seed-money.ts'
+import { CertificateBook } from '../../apps/server/src/match/certificate-book.ts'
+import { postgresCertificateStore } from '../../apps/server/src/match/certificate-store.ts'
 import { loadEntries } from '../../apps/server/src/match/store.ts'
 import { verified } from '../../apps/server/test/world/test-world.ts'
 
@@ -48,8 +50,10 @@ export async function judgeMatches(pool: pg.Pool, seededMicros: bigint): Promise
   )
   await count('strikes fell on honest players', 'select count(*)::int as n from strike')
   const { rows } = await pool.query<{ id: string }>('select id from match where finished_at is not null')
+  const book = new CertificateBook(postgresCertificateStore(pool))
   for (const { id } of rows) {
-    const report = verified((await loadEntries(pool, id, -1)).map(({ stored }) => stored))
+    const entries = (await loadEntries(pool, id, -1)).map(({ stored }) => stored)
+    const report = verified(entries, await book.certificatesOf(entries))
     if (!report.verified)
       problems.push(
         `match ${id} does not verify: ${report.checks.find(({ status }) => status === 'failed')?.detail}`,

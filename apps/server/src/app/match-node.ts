@@ -133,7 +133,7 @@ export class MatchNode {
       }),
       repeatEvery(COUNTS_EVERY_MS, 'show queues', log, async () => {
         if (waiting.size === 0) return
-        await repairWaiting({ pool, ports, courier, waiting })
+        await repairWaiting({ pool, ports, certificates, courier, waiting })
         waiting.push(await countWaiting(pool))
       }),
       repeatEvery(REPAIR_EVERY_MS, 'repair pushes', log, () =>

@@ -71,7 +71,7 @@ describe('deadlines', () => {
       const { matchId } = await world.pair([sleeper, other])
       const host = world.aHost()
       const sender = { playerId: other.id, deviceId: other.deviceId, recvMs: world.clock.nowMs() }
-      await applyMove({ host, clock: world.clock }, matchId, sender, await other.accept())
+      await applyMove({ host, clock: world.clock, keys: world.keys }, matchId, sender, await other.accept())
       await passInService(node, 12_000)
       expect((await world.stateOf(matchId)).result).toEqual({ winner: -1, reason: 'not_accepted' })
       expect(verified(await world.transcript(matchId)).verified).toBe(true)

@@ -74,14 +74,14 @@ test('a server dies during a turn: the match continues on the other within 3 s',
     const accept = await browser.player.accept()
     if (accept.type === 'accept') await browser.send('acceptMatch', { matchId, sig: accept.sig })
   }
-  await alice.send('commitHand', { matchId, turn: 1, c: alice.player.commit(1, 1).c })
+  await alice.commit(1, 1)
   // Nothing is handed over: timers, copies and sockets of this node are gone.
   await nodes[0].stop()
   const lostAtMs = Date.now()
   nodes[0] = await aNode()
   await alice.connect(nodes[1].url)
   expect(await alice.sync()).toMatchObject({ success: true, data: { playsHere: true } })
-  await bob.send('commitHand', { matchId, turn: 1, c: bob.player.commit(1, 0).c })
+  await bob.commit(1, 0)
   await alice.until(() => alice.entry('lock', 1), 'the lock')
   expect(Date.now() - lostAtMs).toBeLessThan(3_000)
   await Promise.all([alice.play([1, 1]), bob.play([0, 0])])

@@ -1,7 +1,7 @@
 import { usd } from '@throwdown/rules/money'
 import { accountCode } from '../../src/ledger/accounts.ts'
 import { readBalances } from '../../src/ledger/store.ts'
-import { openOne, seedMoney } from '../../src/ledger/testing/house-accounts.ts'
+import { openOne, seedMoney } from '../../src/ledger/testing/seed-money.ts'
 import { describeStore } from '../world/store-contract.ts'
 import type { StoreUnderTest } from '../world/store-under-test.ts'
 import { openTestWorld } from '../world/test-world.ts'

@@ -91,7 +91,8 @@ export const SAVE_CASES: readonly StoreCase[] = [
     name: '[F4] entries for one seat are withheld until one is for both',
     run: async (tested) => {
       const match = await anAcceptedMatch(tested)
-      const commit = { type: 'commit', turn: 1, c: C, recvMs: T0, nowMs: T0 } as const
+      const signed = { sig: '00'.repeat(64), verifiedOver: match.state.transcript.headerHash }
+      const commit = { type: 'commit', turn: 1, c: C, ...signed, recvMs: T0, nowMs: T0 } as const
       const one = await saveAll(tested, match.facts.id, [() => ({ ...commit, seat: 1 })])
       expect(one.withheld).toMatchObject([{ audience: 1, stored: { entry: { type: 'commit' } } }])
       const both = await saveAll(tested, match.facts.id, [() => ({ ...commit, seat: 0 })])

@@ -3,7 +3,6 @@ import { PLAIN_POINTS } from '@throwdown/rules/match/create-match'
 import type { MatchEvent } from '@throwdown/rules/match/events'
 import { step } from '@throwdown/rules/match/step'
 import { CURRENT_TERMS_VERSION, SEATS, type Seat } from '@throwdown/rules/terms'
-import { operatorKeysFromSeed } from '../../src/match/operator-keys.ts'
 import type { MatchStore, TimeStore } from '../../src/match/ports.ts'
 import type { MatchToSave, StoredMatch } from '../../src/match/stored-match.ts'
 import { sha256 } from '../../src/platform/ed25519.ts'
@@ -12,7 +11,7 @@ import type { MatchToPair } from '../../src/queue/pairing-store.ts'
 import type { QueueStore } from '../../src/queue/ports.ts'
 import { prepareMatch } from '../../src/queue/prepare-match.ts'
 import type { NewTicket } from '../../src/queue/store.ts'
-import { OPERATOR_SEED } from './operator-seed.ts'
+import { testKeys } from './test-keys.ts'
 import { TestPlayer } from './test-player.ts'
 
 /** A store and what its tests must know besides. */
@@ -31,7 +30,7 @@ export type StoreCase = {
 }
 
 export const T0 = Date.UTC(2026, 0, 5)
-const keys = operatorKeysFromSeed(OPERATOR_SEED)
+const keys = testKeys(T0)
 
 export async function aPlayer({ deposit }: StoreUnderTest, dollars = 5): Promise<TestPlayer> {
   const player = new TestPlayer()
@@ -59,21 +58,17 @@ export async function prepared([first, second]: Tickets, nowMs = T0): Promise<Ma
       poolId: null,
       points: PLAIN_POINTS,
       seats: [seatOf(first), seatOf(second)],
-      dayKey: await keys.dayKey(nowMs),
       nowMs,
     },
   )
 }
 
-export async function termsAt(nowMs: number) {
-  const { key: operatorKey } = await keys.dayKey(nowMs)
-  return { termsVersion: CURRENT_TERMS_VERSION, operatorKey, nowMs }
-}
+export const termsAt = (nowMs: number) => ({ termsVersion: CURRENT_TERMS_VERSION, nowMs })
 
 /** A match that has just been paired. */
 export async function aStoredMatch(tested: StoreUnderTest, nowMs = T0): Promise<StoredMatch> {
   const match = await prepared(await twoWaiting(tested, nowMs), nowMs)
-  await tested.store.insertMatches([match], await termsAt(nowMs))
+  await tested.store.insertMatches([match], termsAt(nowMs))
   return reload(tested, match.matchId)
 }
 
@@ -106,6 +101,7 @@ export const acceptBy = (match: StoredMatch, seat: Seat, nowMs = T0): MatchEvent
 
 export const surrenderBy = (match: StoredMatch, seat: Seat, nowMs = T0): MatchEvent => ({
   type: 'surrender',
+  turn: match.state.turn.number,
   ...signedBy(match, seat, nowMs),
 })
 

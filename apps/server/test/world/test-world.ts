@@ -3,7 +3,9 @@ import { invariant } from '@throwdown/rules/invariant'
 import type { MatchState } from '@throwdown/rules/match/state'
 import { usd } from '@throwdown/rules/money'
 import type { Mode, Tier } from '@throwdown/rules/terms'
+import type { Certificate } from '@throwdown/rules/transcript/certificate'
 import type { StoredEntry } from '@throwdown/rules/transcript/entry'
+import { ROOT_KEYS } from '@throwdown/rules/transcript/root-keys'
 import { runVerification } from '@throwdown/rules/verifier/crypto-requests'
 import { type Report, verifyTranscript } from '@throwdown/rules/verifier/verify-transcript'
 import type pg from 'pg'
@@ -13,8 +15,8 @@ import type { BountyPorts } from '../../src/bounty/ports.ts'
 import { accountCode } from '../../src/ledger/accounts.ts'
 import { readBalances } from '../../src/ledger/store.ts'
 import { openOne, seedMoney } from '../../src/ledger/testing/seed-money.ts'
+import { postgresCertificateStore } from '../../src/match/certificate-store.ts'
 import { MatchHost, type MatchNews } from '../../src/match/host.ts'
-import { operatorKeysFromSeed } from '../../src/match/operator-keys.ts'
 import type { MatchStore, TimeStore } from '../../src/match/ports.ts'
 import { postgresMatchStore, postgresTimeStore } from '../../src/match/postgres-store.ts'
 import { loadEntries, loadMatch } from '../../src/match/store.ts'
@@ -30,7 +32,7 @@ import { postgresQueueStore } from '../../src/queue/postgres-store.ts'
 import type { NewTicket } from '../../src/queue/store.ts'
 import { type BountyApi, openBountyApi } from './bounty-api.ts'
 import { type Node, nodeVariables, startNode } from './node.ts'
-import { OPERATOR_SEED } from './operator-seed.ts'
+import { certificatesFor, testKeys } from './test-keys.ts'
 import { TestPlayer } from './test-player.ts'
 
 /** Real time plus the time that a test has passed. */
@@ -55,7 +57,7 @@ export class TestWorld {
   readonly clock = new PassingClock()
   readonly timers = systemTimers
   readonly random = systemRandom
-  readonly keys = operatorKeysFromSeed(OPERATOR_SEED)
+  readonly keys = testKeys(Date.now())
   readonly logLines: string[] = []
   readonly log = createLog(
     { level: 'debug', format: 'json', process: 'test' },
@@ -180,7 +182,13 @@ export class TestWorld {
   }
 }
 
-export const openTestWorld = async (): Promise<TestWorld> => new TestWorld(await createTestDatabase())
+export async function openTestWorld(): Promise<TestWorld> {
+  const world = new TestWorld(await createTestDatabase())
+  const { saveCertificate } = postgresCertificateStore(world.pool)
+  const { certificates } = world.keys
+  await Promise.all(certificates.map((certificate) => saveCertificate(certificate, world.clock.nowMs())))
+  return world
+}
 
 export const lockOf = (entries: readonly StoredEntry[], turn: number): StoredEntry => {
   const lock = entries.find(({ entry }) => entry.type === 'lock' && entry.body.turn === turn)
@@ -196,10 +204,13 @@ const verifySync = (publicKey: string, input: Uint8Array, sig: string): boolean 
 }
 
 /** The report of the public verifier, from the transcript and the root keys alone. */
-export function verified(entries: readonly StoredEntry[]): Report {
-  const rootKeys = operatorKeysFromSeed(OPERATOR_SEED)
-    .rootKeys()
-    .map(({ publicKey }) => publicKey)
-  const transcript: unknown = JSON.parse(JSON.stringify({ entries }))
-  return runVerification(verifyTranscript(transcript, { rootKeys }), { sha256, verify: verifySync })
+export function verified(
+  entries: readonly StoredEntry[],
+  certificates: readonly Certificate[] = certificatesFor(entries),
+): Report {
+  const transcript: unknown = JSON.parse(JSON.stringify({ entries, certificates }))
+  return runVerification(verifyTranscript(transcript, { rootKeys: ROOT_KEYS }), {
+    sha256,
+    verify: verifySync,
+  })
 }
