@@ -4,7 +4,6 @@ import type pg from 'pg'
 import { bountyPorts, poolPorts } from '../../apps/server/src/app/match-node-ports.ts'
 import { accountCode } from '../../apps/server/src/ledger/accounts.ts'
 import { openAccounts } from '../../apps/server/src/ledger/store.ts'
-import { postgresCertificateStore } from '../../apps/server/src/match/certificate-store.ts'
 import type { Database } from '../../apps/server/src/platform/db.ts'
 import { createLog } from '../../apps/server/src/platform/log.ts'
 import { systemRandom } from '../../apps/server/src/platform/random.ts'
@@ -12,7 +11,7 @@ import { createTestDatabase } from '../../apps/server/src/platform/testing/datab
 import { insertInBatches } from '../../apps/server/src/queue/join-queue.ts'
 import { DEFAULT_QUEUE_PORTS } from '../../apps/server/src/queue/ports.ts'
 import { postgresQueueStore } from '../../apps/server/src/queue/postgres-store.ts'
-import { testKeys } from '../../apps/server/test/world/test-keys.ts'
+import { saveCertificates, testKeys } from '../../apps/server/test/world/test-keys.ts'
 import { TestPlayer } from '../../apps/server/test/world/test-player.ts'
 
 export const DOLLARS = 5_000
@@ -46,8 +45,7 @@ export async function beginSeason({ app, owner, startsAtMs, usernames }: SeasonP
   await giveMoney(owner, players)
   const clock = { atMs: startsAtMs, nowMs: () => clock.atMs }
   const keys = testKeys(startsAtMs)
-  const { saveCertificate } = postgresCertificateStore(app.pool)
-  await Promise.all(keys.certificates.map((certificate) => saveCertificate(certificate, startsAtMs)))
+  await saveCertificates(app.pool, keys.certificates)
   const logLines: string[] = []
   const store = postgresQueueStore(app.pool)
   return {

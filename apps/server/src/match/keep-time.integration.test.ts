@@ -95,7 +95,7 @@ describe('deadlines', () => {
     const match = await ready()
     await match.playTurn(1, [0, 1])
     const before = await types(match)
-    expect(await match.hosts[0].tick(match.matchId)).toEqual({ ok: true, repeated: true })
+    expect(await match.hosts[0].tick(match.matchId)).toMatchObject({ answer: { ok: true, repeated: true } })
     expect(await types(match)).toEqual(before)
   })
 })

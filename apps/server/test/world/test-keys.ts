@@ -13,9 +13,10 @@ import { DEVELOPMENT_ROOT_SEED, developmentCertifier } from '../../src/match/dev
 import type { Certifier, OperatorKeys } from '../../src/match/operator-keys.ts'
 import type { Clock } from '../../src/platform/clock.ts'
 import { type SigningKey, signingKeyFrom } from '../../src/platform/ed25519.ts'
+import type { Queryable } from '../../src/platform/sql.ts'
 
 /** Longer than any test lets pass. */
-const DAYS = 40
+const DAYS = 400
 const root = signingKeyFrom(DEVELOPMENT_ROOT_SEED)
 
 /** Every certificate made in this process, so that a transcript can be verified from its entries alone. */
@@ -58,6 +59,17 @@ export function testCertifier(clock: Clock): Certifier {
       return certificate
     },
   }
+}
+
+/** As nodes would, one by one. */
+export async function saveCertificates(db: Queryable, certificates: readonly Certificate[]): Promise<void> {
+  const column = (of: keyof Certificate) => certificates.map((certificate) => certificate[of])
+  await db.query(
+    `insert into operator_certificate (key, root_key_id, valid_from, valid_to, signature, created_at)
+     select decode(c.key, 'hex'), c.root_key_id, c.valid_from, c.valid_to, decode(c.signature, 'hex'), now()
+       from unnest($1::text[], $2::int[], $3::bigint[], $4::bigint[], $5::text[]) as c (key, root_key_id, valid_from, valid_to, signature)`,
+    [column('key'), column('rootKeyId'), column('validFrom'), column('validTo'), column('sig')],
+  )
 }
 
 export const certificatesFor = (entries: readonly StoredEntry[]): Certificate[] =>

@@ -15,7 +15,6 @@ import type { BountyPorts } from '../../src/bounty/ports.ts'
 import { accountCode } from '../../src/ledger/accounts.ts'
 import { readBalances } from '../../src/ledger/store.ts'
 import { openOne, seedMoney } from '../../src/ledger/testing/seed-money.ts'
-import { postgresCertificateStore } from '../../src/match/certificate-store.ts'
 import { MatchHost, type MatchNews } from '../../src/match/host.ts'
 import type { MatchStore, TimeStore } from '../../src/match/ports.ts'
 import { postgresMatchStore, postgresTimeStore } from '../../src/match/postgres-store.ts'
@@ -32,7 +31,7 @@ import { postgresQueueStore } from '../../src/queue/postgres-store.ts'
 import type { NewTicket } from '../../src/queue/store.ts'
 import { type BountyApi, openBountyApi } from './bounty-api.ts'
 import { type Node, nodeVariables, startNode } from './node.ts'
-import { certificatesFor, testKeys } from './test-keys.ts'
+import { certificatesFor, saveCertificates, testKeys } from './test-keys.ts'
 import { TestPlayer } from './test-player.ts'
 
 /** Real time plus the time that a test has passed. */
@@ -184,9 +183,7 @@ export class TestWorld {
 
 export async function openTestWorld(): Promise<TestWorld> {
   const world = new TestWorld(await createTestDatabase())
-  const { saveCertificate } = postgresCertificateStore(world.pool)
-  const { certificates } = world.keys
-  await Promise.all(certificates.map((certificate) => saveCertificate(certificate, world.clock.nowMs())))
+  await saveCertificates(world.pool, world.keys.certificates)
   return world
 }
 

@@ -160,7 +160,7 @@ describe('in any course of play', () => {
   })
 })
 
-test('[B2] a win without a turn that both opened is a win and no scoring match', () => {
+test('[B2] a win without a hand that the winner opened is a win and no scoring match', () => {
   const run = winMatch(FRESH_RUN, { isScoring: false, meetingsBefore: 0, winsBefore: 0, points: 0 })
   expect(run).toMatchObject({ wins: 1, matches: 1, scoringMatches: 0, opponents: 0, opponentsBeaten: 0 })
   expect(run.isChoiceOpen).toBe(false)

@@ -1,4 +1,5 @@
 import type { Seat } from '../terms.ts'
+import { isHex } from '../transcript/bytes.ts'
 import {
   acceptSignatureInput,
   commitSignatureInput,
@@ -26,7 +27,7 @@ export type SignatureToVerify = {
   readonly over: string
 }
 
-/** What the shell must verify before `step`, off the event loop and in groups. Undefined: nothing is locked to open. */
+/** What the shell must verify before `step`, off the event loop and in groups. Undefined: nothing is locked to open, or the message is malformed. */
 export function signatureToVerify(state: MatchState, message: SignedMessage): SignatureToVerify | undefined {
   const { players, transcript, turn } = state
   const publicKey = players[message.seat].key
@@ -36,7 +37,9 @@ export function signatureToVerify(state: MatchState, message: SignedMessage): Si
   if (message.type === 'surrender')
     return { publicKey, input: surrenderSignatureInput(headerHash, message), over: headerHash }
   if (message.type === 'commit')
-    return { publicKey, input: commitSignatureInput(headerHash, message), over: headerHash }
-  if (turn.lockHash === null) return undefined
+    return isHex(message.c, 32)
+      ? { publicKey, input: commitSignatureInput(headerHash, message), over: headerHash }
+      : undefined
+  if (turn.lockHash === null || !isHex(message.nonce, 32)) return undefined
   return { publicKey, input: revealSignatureInput(turn.lockHash, message), over: turn.lockHash }
 }
