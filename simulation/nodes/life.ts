@@ -8,6 +8,8 @@ import type { World } from '../world/world.ts'
 /** A server from its start to its crash: clock, timers, log and random numbers. Nothing of it has an effect after the crash. */
 export class Life {
   isOver = false
+  /** Until then the process stands still, and everything that is due waits. */
+  frozenUntilMs = 0
   readonly world: World
   readonly clock: Clock
   readonly timers: Timers
@@ -33,14 +35,21 @@ export class Life {
 
   after(ms: number, run: () => void): () => void {
     let isCancelled = false
-    this.world.scheduler.after(ms, () => {
+    const { scheduler } = this.world
+    const fire = (): void => {
       if (this.isOver || isCancelled) return
-      this.world.scheduler.awaitPromises()
+      if (this.isFrozen) return scheduler.after(this.frozenUntilMs - scheduler.nowMs, fire)
+      scheduler.awaitPromises()
       run()
-    })
+    }
+    scheduler.after(ms, fire)
     return () => {
       isCancelled = true
     }
+  }
+
+  get isFrozen(): boolean {
+    return this.world.scheduler.nowMs < this.frozenUntilMs
   }
 
   wait(ms: number): Promise<void> {

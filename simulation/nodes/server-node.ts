@@ -55,9 +55,15 @@ export class ServerNode {
     this.world.scheduler.after(downMs, () => this.start())
   }
 
+  /** The process stops for a while and then continues, as if nothing had happened. */
+  freeze(forMs: number): void {
+    this.life.frozenUntilMs = this.world.scheduler.nowMs + forMs
+  }
+
   /** Another node has saved a match. */
   hear(news: MatchNews): void {
     if (!this.server) return
+    if (this.life.isFrozen) return void this.life.after(0, () => this.hear(news))
     this.world.scheduler.awaitPromises()
     this.server.host.dropOlderThan(news.facts.id, news.version)
     this.deliver(news)
@@ -65,6 +71,7 @@ export class ServerNode {
 
   receive(message: ClientMessage): void {
     if (!this.server) return
+    if (this.life.isFrozen) return void this.life.after(0, () => this.receive(message))
     this.world.scheduler.awaitPromises()
     const { session } = message
     this.connections.set(message.playerId, { session, heardAtMs: this.world.scheduler.nowMs })
@@ -96,9 +103,13 @@ export class ServerNode {
       await server.leave(message)
       return undefined
     }
-    const ok = await isAccepted(message.kind === 'join' ? server.join(message) : server.play(message, recvMs))
-    if (message.kind === 'join') return { kind: 'joined', ticketId: message.ticketId, ok }
-    return { kind: 'answer', matchId: message.matchId, name: message.name, ok }
+    const refused = await refusalOf(
+      message.kind === 'join' ? server.join(message) : server.play(message, recvMs),
+    )
+    const ok = refused === undefined
+    if (message.kind === 'play') return { kind: 'answer', matchId: message.matchId, name: message.name, ok }
+    if (refused === 'insufficient_funds') this.world.refusedTickets.add(message.ticketId)
+    return { kind: 'joined', ticketId: message.ticketId, ok }
   }
 
   private noteArrival(
@@ -138,12 +149,12 @@ export class ServerNode {
 }
 
 /** A refusal is an answer. A fault, or a node that is not in service, is none: the client sends its message again. */
-async function isAccepted(command: Promise<void>): Promise<boolean> {
+async function refusalOf(command: Promise<void>): Promise<Refusal['refusal'] | undefined> {
   try {
     await command
-    return true
+    return undefined
   } catch (fault) {
-    if (fault instanceof Refusal && fault.refusal !== 'overloaded') return false
+    if (fault instanceof Refusal && fault.refusal !== 'overloaded') return fault.refusal
     throw fault
   }
 }

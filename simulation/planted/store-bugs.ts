@@ -88,8 +88,8 @@ export const STORE_BUGS: readonly PlantedBug[] = [
   ]),
   plant('leave keeps the hold', 'tickets say', [
     QUEUE,
-    '      tables.ledger.post(`queue:${ticket.id}:leave`, reversed(holdLegs(ticket)))\n',
-    '',
+    'if (!tables.ledger.postAll(ended.map(releaseOf)))',
+    'if (ended === null)',
   ]),
   plant('leave pays back a paired ticket', 'the house paid', [
     QUEUE,
@@ -122,7 +122,7 @@ export const STORE_BUGS: readonly PlantedBug[] = [
     "    for (const { id } of tickets) tables.changeTicket(id, { state: 'paired', matchId: match.matchId })\n",
     '',
   ]),
-  plant('ledger forgets refusals', 'got a strike', [
+  plant('ledger forgets refusals', 'was refused and joined later', [
     LEDGER,
     '    this.keys.set(key, { body: bodyOf(legs), ok })',
     '    if (ok) this.keys.set(key, { body: bodyOf(legs), ok })',

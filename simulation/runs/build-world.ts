@@ -39,6 +39,7 @@ export function buildWorld(seed: number): Run {
     operator: OPERATOR,
     violations: [],
     arrivals: new Map(),
+    refusedTickets: new Set(),
     calmFromMs: START_MS + random.between(1, 4) * MINUTE,
     storeIsUp: true,
     crashesPerStep: random.pick([0, 0.001, 0.003]),
@@ -102,17 +103,28 @@ function invitePlayers(world: World): Player[] {
   return players
 }
 
-/** One server crashes, all crash at once, or the database goes away, until `calmFromMs`. */
+const FAULTS = [
+  'one server',
+  'one server',
+  'all servers',
+  'all servers',
+  'freeze',
+  'database',
+  'storm',
+] as const
+
+/** One server crashes, all crash or stand still at once, or the database goes away, until `calmFromMs`. */
 function planFaults(world: World, nodes: readonly ServerNode[]): void {
   const { random, scheduler, calmFromMs } = world
   const faults = random.between(0, 5)
   for (let fault = 0; fault < faults; fault++) {
     const inMs = random.between(1_000, calmFromMs - START_MS)
     const downMs = random.pick([300, 1_500, 4_000, 15_000, 40_000])
-    const kind = random.pick(['one server', 'all servers', 'database', 'one server', 'all servers', 'storm'])
+    const kind = random.pick(FAULTS)
     scheduler.after(inMs, () => {
       if (kind === 'one server') nodes[random.between(0, nodes.length - 1)]?.crash(downMs)
       if (kind === 'all servers') for (const node of nodes) node.crash(downMs + random.between(0, 300))
+      if (kind === 'freeze') for (const node of nodes) node.freeze(downMs)
       if (kind === 'database') loseDatabase(world, downMs)
       // More gaps in a row than a phase may be extended for.
       if (kind === 'storm')

@@ -36,6 +36,8 @@ function checkMoney({ world, players }: Run): string[] {
     .reduce((sum, [, { body }]) => sum + amountOf(body), 0n)
   const paid = -ledger.balance('equity:capital')
   if (paid !== deposited) found.push(`the house paid ${paid - deposited}`)
+  for (const id of world.refusedTickets)
+    if (tickets.has(id)) found.push(`ticket ${id} was refused and joined later`)
   for (const { id } of players) {
     const open = [...tickets.values()].filter(({ playerId, state }) => playerId === id && state === 'waiting')
     const expected = open.reduce((sum, { tier }) => sum + BigInt(tier) * 1_000_000n, 0n)

@@ -26,6 +26,8 @@ export type World = {
   readonly violations: string[]
   /** When each throw reached a gateway, by `arrivalKey`. */
   readonly arrivals: Map<string, number[]>
+  /** Tickets that a player was told to have no money for; they are refused for good. */
+  readonly refusedTickets: Set<string>
   readonly toServer: (node: number, message: ClientMessage) => void
   readonly toOtherNodes: (from: number, news: MatchNews) => void
   readonly nextSession: (client: Client) => number
