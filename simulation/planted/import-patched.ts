@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { invariant } from '@throwdown/rules/invariant'
@@ -22,9 +23,9 @@ export async function importPatched({
     },
     load(url, context, next) {
       const loaded = next(url, context)
-      const { searchParams, origin, pathname } = new URL(url)
-      if (searchParams.get(TAG) !== name || origin !== 'null') return loaded
-      let source = String(loaded.source)
+      const { searchParams, pathname } = new URL(url)
+      if (searchParams.get(TAG) !== name) return loaded
+      let source = readFileSync(new URL(url), 'utf8')
       for (const [file, find, replace] of patches) {
         if (new URL(file, ROOT).pathname !== pathname) continue
         invariant(source.split(find).length === 2, `${file} has not exactly one place to plant "${name}"`)
@@ -44,4 +45,5 @@ export async function importPatched({
   }
 }
 
-const tagged = (url: string, name: string): string => `${url}?${new URLSearchParams({ [TAG]: name })}`
+const tagged = (url: string, name: string): string =>
+  `${url}?${new URLSearchParams({ [TAG]: name }).toString()}`

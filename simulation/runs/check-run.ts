@@ -162,8 +162,8 @@ function checkOneAtATime(matches: readonly Match[]): string[] {
   const found: string[] = []
   for (const [index, one] of matches.entries())
     for (const other of matches.slice(index + 1)) {
-      const others = other.facts.seats.map(({ playerId }) => playerId)
-      const shared = one.facts.seats.find(({ playerId }) => others.includes(playerId))?.playerId
+      const others = new Set(other.facts.seats.map(({ playerId }) => playerId))
+      const shared = one.facts.seats.find(({ playerId }) => others.has(playerId))?.playerId
       if (shared !== undefined && endOf(one) > startOf(other) && endOf(other) > startOf(one))
         found.push(`${shared} played two matches at once`)
     }
