@@ -42,9 +42,9 @@ export function buildWorld(seed: number): Run {
     refusedTickets: new Set(),
     calmFromMs: START_MS + random.between(1, 4) * MINUTE,
     storeIsUp: true,
-    crashesPerStep: random.pick([0, 0.001, 0.003]),
+    crashesPerStep: random.pick([0, 0.002, 0.008]),
     slowSteps: random.pick([0, 0, 0.01]),
-    lostAnswers: random.pick([0, 0, 0.003]),
+    lostAnswers: random.pick([0, 0.003, 0.01]),
     nextSession: (player) => sessions.push(player) - 1,
     toServer: (node, message) => {
       if (sessions[message.session]?.behaviour.isHonest) tapClientMessage(world, message)
