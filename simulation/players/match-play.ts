@@ -7,8 +7,9 @@ import {
 } from '@throwdown/rules/transcript/signature-inputs'
 import { checkBeforeReveal } from '@throwdown/rules/verifier/client-checks'
 import { runVerification } from '@throwdown/rules/verifier/crypto-requests'
-import type { ClientMessage, PlayMessage } from '../network/messages.ts'
-import { sha256 } from '../world/keyring.ts'
+import type { PlayerMove } from '../../apps/server/src/match/apply-move.ts'
+import { sha256 } from '../../apps/server/src/platform/ed25519.ts'
+import type { ClientMessage } from '../network/messages.ts'
 import type { MatchView } from './match-view.ts'
 import type { Seal, TabOwner } from './tab-owner.ts'
 
@@ -21,7 +22,7 @@ export class MatchPlay {
   private readonly transmit: (message: Sent) => void
   private readonly answered = new Set<string>()
   private readonly trusted = new Map<number, boolean>()
-  private readonly sent: { readonly name: string; readonly play: PlayMessage }[] = []
+  private readonly sent: { readonly name: string; readonly play: PlayerMove }[] = []
 
   constructor(player: TabOwner, view: MatchView, transmit: (message: Sent) => void) {
     this.player = player
@@ -72,7 +73,6 @@ export class MatchPlay {
     // The seal is stored on disk before the commitment is sent.
     world.scheduler.after(15, () => this.send(`commit:${turn}`, { type: 'commit', turn, c }))
     if (behaviour.equivocates) this.post('equivocation', { type: 'commit', turn, c: world.random.hex(32) })
-    if (world.flaws.has('client reveals without a lock')) this.reveal(turn)
   }
 
   private sealOf(turn: number): Seal | undefined {
@@ -95,26 +95,25 @@ export class MatchPlay {
 
   /** Opens the hand only for a lock that is signed, chained and names our own commitment [F2]. */
   private reveal(turn: number): void {
-    const { behaviour, world } = this.player
+    const { behaviour } = this.player
     const lock = this.view.lockOf(turn)
     const seal = this.sealOf(turn)
-    if (behaviour.neverReveals || !seal || (!lock && !world.flaws.has('client reveals without a lock')))
-      return
-    if (lock && !this.trusts(lock.entry.seq, turn, seal.c)) return
+    if (behaviour.neverReveals || !seal || !lock) return
+    if (!this.trusts(lock.entry.seq, turn, seal.c)) return
     const wrong = behaviour.revealsWrongHand
     if (wrong && (wrong === 'always' || !this.sent.some(({ name }) => name === `wrong:${turn}`)))
       this.sendOpening(`wrong:${turn}`, {
         turn,
         hand: (seal.hand + 1) % 3,
         nonce: seal.nonce,
-        lockHash: lock?.hash ?? '',
+        lockHash: lock.hash,
       })
     if (wrong !== 'always')
       this.sendOpening(`reveal:${turn}`, {
         turn,
         hand: seal.hand,
         nonce: seal.nonce,
-        lockHash: lock?.hash ?? '',
+        lockHash: lock.hash,
       })
   }
 
@@ -123,9 +122,9 @@ export class MatchPlay {
     const entries = this.view.upTo(seq)
     if (!entries || this.trusted.has(turn)) return this.trusted.get(turn) ?? false
     const { keyring, operator } = this.player.world
-    const sealed = { rootKeys: [operator.root.publicKey], seat: this.view.seat, c }
-    const verify = (key: string, input: Uint8Array, sig: string) => keyring.verify(key, input, sig)
-    const findings = runVerification(checkBeforeReveal(entries, sealed), { sha256, verify })
+    const rootKeys = operator.rootKeys().map(({ publicKey }) => publicKey)
+    const sealed = { rootKeys, seat: this.view.seat, c }
+    const findings = runVerification(checkBeforeReveal(entries, sealed), { sha256, verify: keyring.verify })
     if (findings.length > 0) this.complain('was shown a lock that does not hold')
     this.trusted.set(turn, findings.length === 0)
     return findings.length === 0
@@ -135,7 +134,7 @@ export class MatchPlay {
     name: string,
     { turn, hand, nonce, lockHash }: { turn: number; hand: number; nonce: string; lockHash: string },
   ): void {
-    const input = revealSignatureInput(lockHash || '0'.repeat(64), {
+    const input = revealSignatureInput(lockHash, {
       turn,
       seat: this.view.seat,
       hand,
@@ -150,11 +149,11 @@ export class MatchPlay {
   }
 
   /** Sends again at every poll until it is answered. */
-  private send(name: string, play: PlayMessage): void {
+  private send(name: string, play: PlayerMove): void {
     if (!this.answered.has(name)) this.post(name, play)
   }
 
-  private post(name: string, play: PlayMessage): void {
+  private post(name: string, play: PlayerMove): void {
     this.sent.push({ name, play })
     this.transmit({ kind: 'play', playerId: this.player.id, matchId: this.view.matchId, name, play })
   }

@@ -1,6 +1,6 @@
 import type { Mode, Tier } from '@throwdown/rules/terms'
 import type { Hand } from '@throwdown/rules/transcript/commitment'
-import type { SimulatedKey } from '../world/keyring.ts'
+import type { SigningKey } from '../../apps/server/src/platform/ed25519.ts'
 import type { World } from '../world/world.ts'
 import type { Behaviour } from './behaviours.ts'
 
@@ -9,13 +9,13 @@ export type Seal = { readonly hand: Hand; readonly nonce: string; readonly c: st
 /** What the browser stores on disk: it survives reloads and is shared by tabs. */
 export type Device = {
   readonly seals: Map<string, Seal>
-  readonly keys: Map<string, SimulatedKey>
+  readonly keys: Map<string, SigningKey>
   readonly finished: Set<string>
 }
 
 export type QueueTicket = {
   readonly id: string
-  readonly key: SimulatedKey
+  readonly key: SigningKey
   answered: boolean
   leaves: boolean
 }

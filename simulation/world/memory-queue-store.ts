@@ -14,10 +14,10 @@ export const memoryQueueStore = (tables: Tables): QueueStore => ({
   insertTickets: async (tickets, nowMs) => tickets.map((ticket) => join(tables, ticket, nowMs)),
   async endTickets(ids) {
     const ended = [...new Set(ids)].flatMap((id) => waitingTicket(tables, id) ?? [])
-    for (const ticket of ended) {
-      tables.ledger.post(`queue:${ticket.id}:leave`, reversed(holdLegs(ticket)))
-      tables.changeTicket(ticket.id, { state: 'left' })
-    }
+    // Leaving is never refused; if it were, the ticket must stay waiting.
+    if (!tables.ledger.postAll(ended.map(releaseOf)))
+      throw new RefusedByDatabase('P0001', 'a leave was refused')
+    for (const { id } of ended) tables.changeTicket(id, { state: 'left' })
     return ended.map(({ id }) => id)
   },
   findTicket: async (id) => tables.tickets.get(id),
@@ -166,7 +166,10 @@ const holdLegs = (ticket: Pick<Ticket, 'playerId' | 'tier'>): Leg[] => [
   [available(ticket.playerId), -stakeOf(ticket)],
   [held(ticket.playerId), stakeOf(ticket)],
 ]
-const reversed = (legs: readonly Leg[]): Leg[] => legs.map(([account, micros]) => [account, -micros])
+const releaseOf = (ticket: Ticket): Journal => ({
+  key: `queue:${ticket.id}:leave`,
+  legs: holdLegs(ticket).map(([account, micros]) => [account, -micros]),
+})
 
 const stakesOf = (matchId: string, [first, second]: readonly [Ticket, Ticket]): Journal => ({
   key: `match:${matchId}:pair`,

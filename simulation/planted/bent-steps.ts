@@ -4,55 +4,9 @@ import { step as honestStep } from '@throwdown/rules/match/step'
 import { add, microUsd, subtract } from '@throwdown/rules/money'
 import { otherSeat } from '@throwdown/rules/terms'
 import { commitmentOf, isHand } from '@throwdown/rules/transcript/commitment'
-import { FLAW_NAMES, FLAWS } from '../world/flaws.ts'
-import { sha256 } from '../world/keyring.ts'
-import type { Planted } from './build-world.ts'
+import { sha256 } from '../../apps/server/src/platform/ed25519.ts'
 
 type StepFunction = typeof honestStep
-
-export type PlantedBug = {
-  readonly name: string
-  /** Part of the violation that must be reported: a bug found for another reason does not count. */
-  readonly notice: string
-  readonly planted: Planted
-}
-
-/** Every mistake a run must find: mistakes of the shell by name, mistakes of the rules as a changed step. */
-export function plantedBugs(): PlantedBug[] {
-  const ofShell = FLAW_NAMES.map((name) => ({
-    name,
-    notice: FLAWS[name],
-    planted: { flaws: new Set([name]), step: honestStep },
-  }))
-  const ofRules = Object.entries(BENT_STEPS).map(([name, step]) => ({
-    name,
-    notice: NOTICES_OF_BENT_STEPS[name] ?? '',
-    planted: { flaws: new Set<never>(), step },
-  }))
-  return [...ofShell, ...ofRules]
-}
-
-const NOTICES_OF_BENT_STEPS: Readonly<Record<string, string>> = {
-  'deadlines are judged early': 'before its time',
-  'the lock does not wait for its time': 'before its time',
-  'the bank is never spent': 'fails deadlines',
-  'time may run backwards': 'fails time',
-  'turn numbers are ignored': 'was shown a lock that does not hold',
-  'openings are not checked': 'fails openings',
-  'the second commitment wins': 'fails order',
-  'a late pick counts as if in time': 'did not arrive when it says',
-  'one accept is enough': 'fails order',
-  'outages have no limit': 'fails outages',
-  'an outage shortens the time': 'was called late',
-  'a draw scores': 'fails turns',
-  'misses are forgiven': 'fails result',
-  'the loser is paid': 'did not pay seat',
-  'the fee is a micro-dollar too high': 'did not pay seat',
-  'a void refunds one seat': 'did not pay seat',
-  'the loser scores': 'gave points its result does not give',
-  'both get the strike': 'got a strike',
-  'a finished match goes on': 'fails order',
-}
 
 const bendEvent =
   (bend: (state: MatchState, event: MatchEvent) => MatchEvent): StepFunction =>
@@ -80,7 +34,8 @@ const withTurn = (state: MatchState, changes: Partial<TurnState>): MatchState =>
   turn: { ...state.turn, ...changes },
 })
 
-const BENT_STEPS: Readonly<Record<string, StepFunction>> = {
+/** Steps with one mistake each, by name. */
+export const BENT_STEPS: Readonly<Record<string, StepFunction>> = {
   'deadlines are judged early': bendEvent((_state, event) =>
     event.type === 'tick' ? { ...event, nowMs: event.nowMs + 5_000 } : event,
   ),
