@@ -1,5 +1,6 @@
 import type { Mode, Seat, Tier } from '@throwdown/rules/terms'
 import type { StoredEntry } from '@throwdown/rules/transcript/entry'
+import type { Receipt } from '@throwdown/rules/transcript/receipt'
 import type { PlayerMove } from '../../apps/server/src/match/apply-move.ts'
 
 export type ClientMessage = { readonly playerId: string; readonly session: number } & (
@@ -17,7 +18,13 @@ export type ClientMessage = { readonly playerId: string; readonly session: numbe
 
 export type ServerMessage =
   | { readonly kind: 'joined'; readonly ticketId: string; readonly ok: boolean }
-  | { readonly kind: 'answer'; readonly matchId: string; readonly name: string; readonly ok: boolean }
+  | {
+      readonly kind: 'answer'
+      readonly matchId: string
+      readonly name: string
+      readonly ok: boolean
+      readonly receipt?: Receipt
+    }
   | {
       readonly kind: 'entries'
       readonly matchId: string

@@ -1,10 +1,14 @@
 import { visibleEntries } from '@throwdown/rules/match/visible-entries'
 import { SEATS, type Seat } from '@throwdown/rules/terms'
 import type { StoredEntry } from '@throwdown/rules/transcript/entry'
+import type { Receipt } from '@throwdown/rules/transcript/receipt'
 import { runPairingWave } from '../../apps/server/src/app/pairing-wave.ts'
-import { applyMove } from '../../apps/server/src/match/apply-move.ts'
+import { applyMove, applyThrow } from '../../apps/server/src/match/apply-move.ts'
+import { DayKeys } from '../../apps/server/src/match/day-keys.ts'
+import { developmentCertifier } from '../../apps/server/src/match/development-certifier.ts'
 import { MatchHost, type MatchNews } from '../../apps/server/src/match/host.ts'
 import { TimeKeeper } from '../../apps/server/src/match/keep-time.ts'
+import type { CertificateStore } from '../../apps/server/src/match/operator-keys.ts'
 import { ServiceGate } from '../../apps/server/src/match/service-gate.ts'
 import { type InsertTicket, insertInBatches, joinQueue } from '../../apps/server/src/queue/join-queue.ts'
 import { leaveQueue } from '../../apps/server/src/queue/leave-queue.ts'
@@ -17,6 +21,7 @@ import type { Life } from './life.ts'
 
 const BEAT_EVERY_MS = 500
 const PRESENCE_EVERY_MS = 3_000
+const RENEW_EVERY_MS = 5_000
 
 type Message<Kind extends ClientMessage['kind']> = Extract<ClientMessage, { kind: Kind }>
 export type View = { readonly matchId: string; readonly seat: Seat; readonly entries: readonly StoredEntry[] }
@@ -37,6 +42,7 @@ export class MatchServer {
   private readonly store: ServerStore
   private readonly transact: Transact
   private readonly time: TimeKeeper
+  private readonly keys: DayKeys
   private readonly insertTicket: InsertTicket
   private readonly ports: QueuePorts = {
     ...DEFAULT_QUEUE_PORTS,
@@ -51,7 +57,8 @@ export class MatchServer {
     this.store = faultyStore(memoryStore(life.world.tables), this.transact)
     const { store } = this
     this.gate = new ServiceGate({ clock, timers })
-    this.host = new MatchHost({ store, clock, timers, log, keys: life.world.operator, gate: this.gate })
+    this.keys = new DayKeys({ certifier: developmentCertifier(clock), store: certificateStore(life), clock })
+    this.host = new MatchHost({ store, clock, timers, log, keys: this.keys, gate: this.gate })
     this.time = new TimeKeeper({ store, heartbeat: store, clock, log, host: this.host, gate: this.gate })
     this.insertTicket = insertInBatches(store, timers)
     this.host.onNews(onNews)
@@ -60,6 +67,7 @@ export class MatchServer {
   /** The tasks of the server's match node. */
   start(): void {
     const { life, playersHere } = this.deps
+    life.repeat(RENEW_EVERY_MS, () => this.keys.renew())
     life.repeat(BEAT_EVERY_MS, () => this.time.beat())
     life.repeat(BEAT_EVERY_MS, () => this.time.judge())
     life.repeat(BEAT_EVERY_MS, () => this.pairWave())
@@ -69,13 +77,14 @@ export class MatchServer {
     })
   }
 
-  async play({ matchId, playerId, play }: Message<'play'>, recvMs: number): Promise<void> {
-    await applyMove(
-      { host: this.host, clock: this.deps.life.clock },
-      matchId,
-      { playerId, deviceId: playerId, recvMs },
-      play,
-    )
+  /** Commitments and openings get a receipt. */
+  async play({ matchId, playerId, play }: Message<'play'>, recvMs: number): Promise<Receipt | undefined> {
+    const { host, keys } = this
+    const deps = { host, keys, clock: this.deps.life.clock }
+    const sender = { playerId, deviceId: playerId, recvMs }
+    if (play.type === 'commit' || play.type === 'reveal') return applyThrow(deps, matchId, sender, play)
+    await applyMove(deps, matchId, sender, play)
+    return undefined
   }
 
   async join({ playerId, ticketId, key, tier, mode }: Message<'join'>): Promise<void> {
@@ -108,7 +117,7 @@ export class MatchServer {
       store: this.store,
       clock: life.clock,
       log: life.log,
-      keys: life.world.operator,
+      keys: this.keys,
       random: life.random,
       ports: this.ports,
       gate: this.gate,
@@ -123,3 +132,11 @@ export class MatchServer {
     for (const seat of SEATS) this.deps.push(seats[seat].playerId, { matchId, seat, entries: [header] })
   }
 }
+
+/** A certificate is stored before its key signs anything. */
+const certificateStore = ({ world }: Life): CertificateStore => ({
+  saveCertificate: async (certificate) => {
+    world.certificates.set(certificate.key, certificate)
+  },
+  loadCertificates: async (keys) => keys.flatMap((key) => world.certificates.get(key) ?? []),
+})

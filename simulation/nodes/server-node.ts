@@ -1,4 +1,5 @@
 import { SEATS } from '@throwdown/rules/terms'
+import type { Receipt } from '@throwdown/rules/transcript/receipt'
 import type { MatchNews } from '../../apps/server/src/match/host.ts'
 import { Refusal } from '../../apps/server/src/platform/refusal.ts'
 import type { ClientMessage, ServerMessage } from '../network/messages.ts'
@@ -103,13 +104,10 @@ export class ServerNode {
       await server.leave(message)
       return undefined
     }
-    const refused = await refusalOf(
-      message.kind === 'join' ? server.join(message) : server.play(message, recvMs),
-    )
-    const ok = refused === undefined
-    if (message.kind === 'play') return { kind: 'answer', matchId: message.matchId, name: message.name, ok }
+    if (message.kind === 'play') return play(server, message, recvMs)
+    const refused = await refusalOf(server.join(message))
     if (refused === 'insufficient_funds') this.world.refusedTickets.add(message.ticketId)
-    return { kind: 'joined', ticketId: message.ticketId, ok }
+    return { kind: 'joined', ticketId: message.ticketId, ok: refused === undefined }
   }
 
   private noteArrival(
@@ -146,6 +144,21 @@ export class ServerNode {
       heardAtMs >= sinceMs ? [playerId] : [],
     )
   }
+}
+
+async function play(
+  server: MatchServer,
+  message: Extract<ClientMessage, { kind: 'play' }>,
+  recvMs: number,
+): Promise<ServerMessage> {
+  const { matchId, name } = message
+  let receipt: Receipt | undefined
+  const refused = await refusalOf(
+    server.play(message, recvMs).then((given) => {
+      receipt = given
+    }),
+  )
+  return { kind: 'answer', matchId, name, ok: refused === undefined, ...(receipt && { receipt }) }
 }
 
 /** A refusal is an answer. A fault, or a node that is not in service, is none: the client sends its message again. */

@@ -12,6 +12,6 @@ export const CLIENT_BUGS: readonly PlantedBug[] = [
   plant('client reveals without a lock', 'left the browser before the lock', [
     PLAY,
     '    if (behaviour.equivocates)',
-    "    this.sendOpening(`reveal:${turn}`, { turn, ...(this.sealOf(turn) ?? { hand: 0, nonce: '' }), lockHash: '0'.repeat(64) })\n    if (behaviour.equivocates)",
+    "    const { hand, nonce } = this.sealOf(turn) ?? { hand: 0, nonce: '' }\n    this.sendOpening(`reveal:${turn}`, { turn, hand, nonce }, '0'.repeat(64))\n    if (behaviour.equivocates)",
   ]),
 ]

@@ -4,6 +4,8 @@ const HOST = 'apps/server/src/match/host.ts'
 const SAVER = 'apps/server/src/match/save-in-batches.ts'
 const LIVE = 'apps/server/src/match/live-match.ts'
 const MOVES = 'apps/server/src/match/apply-move.ts'
+const RECEIPT = 'apps/server/src/match/give-receipt.ts'
+const KEYS = 'apps/server/src/match/day-keys.ts'
 const TIME = 'apps/server/src/match/keep-time.ts'
 const GATE = 'apps/server/src/match/service-gate.ts'
 const BATCH = 'apps/server/src/platform/batch.ts'
@@ -24,12 +26,12 @@ export const SERVER_BUGS: readonly PlantedBug[] = [
   plant('answers repeats from memory', 'was called late', [
     HOST,
     'const isChanged = state !== live.state',
-    'const isChanged = state !== live.state\n    if (effects.answer.ok && effects.answer.repeated) return effects.answer',
+    'const isChanged = state !== live.state\n    if (effects.answer.ok && effects.answer.repeated)\n      return { answer: effects.answer, entries: [], headerHash: state.transcript.headerHash }',
   ]),
   plant('conflict drops the messages answered', 'was called late', [
     HOST,
     'if (fault instanceof SaveConflict) return undefined',
-    'if (fault instanceof SaveConflict) return effects.answer',
+    'if (fault instanceof SaveConflict)\n        return { answer: effects.answer, entries: effects.entries, headerHash: state.transcript.headerHash }',
   ]),
   plant('commitments are pushed to both', 'was shown the other commitment', [
     HOST,
@@ -37,6 +39,26 @@ export const SERVER_BUGS: readonly PlantedBug[] = [
     'run',
   ]),
   plant('timers act during an outage', 'was called late', [HOST, 'await this.deps.gate.inService()', '']),
+  plant('openings are pushed at once', 'was shown the other opening', [
+    HOST,
+    'visibleEntries(run, seat)',
+    "run.filter(({ stored, audience }) => audience === 'both' || audience === seat || stored.entry.type === 'reveal')",
+  ]),
+  plant('receipts are signed for the wrong turn', 'was given a receipt that binds nobody', [
+    RECEIPT,
+    'headerHash, turn, seat, sigHash',
+    'headerHash, turn: turn + 1, seat, sigHash',
+  ]),
+  plant('a receipt stands for any commitment', 'was given a receipt that binds nobody', [
+    RECEIPT,
+    'signatureHash(sig, sha256)',
+    "'00'.repeat(32)",
+  ]),
+  plant('entries are signed under a key that was not certified for their time', 'fails certificate', [
+    KEYS,
+    'this.held.find(({ certificate }) => isValidAt(certificate, atMs))',
+    'this.held.at(-1)',
+  ]),
   plant('arrival is stamped when processed', 'did not arrive when it says', [
     MOVES,
     'const { recvMs } = sender',
@@ -65,8 +87,8 @@ export const SERVER_BUGS: readonly PlantedBug[] = [
   ]),
   plant('entries are not signed', 'was shown a lock that does not hold', [
     SAVER,
-    'if (!needsSignature) return',
-    'if (needsSignature || !needsSignature) return',
+    'needsSignature ? keys.sign',
+    'needsSignature && !needsSignature ? keys.sign',
   ]),
   plant('decisions join a save that has begun', 'was called late', [
     SAVER,

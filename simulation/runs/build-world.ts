@@ -1,5 +1,4 @@
 import { MODES, TIERS } from '@throwdown/rules/terms'
-import { operatorKeysFromSeed } from '../../apps/server/src/match/operator-keys.ts'
 import { Network, type NetworkConditions } from '../network/network.ts'
 import { ServerNode } from '../nodes/server-node.ts'
 import { pickBehaviour } from '../players/behaviours.ts'
@@ -14,7 +13,6 @@ import { tapClientMessage, tapServerMessage } from './wire-tap.ts'
 export const START_MS = Date.UTC(2026, 0, 1)
 const MINUTE = 60_000
 const DEPOSIT = 100_000_000n
-const OPERATOR = operatorKeysFromSeed('5e'.repeat(32))
 
 export type Run = {
   readonly world: World
@@ -36,7 +34,7 @@ export function buildWorld(seed: number): Run {
     network,
     tables,
     keyring,
-    operator: OPERATOR,
+    certificates: new Map(),
     violations: [],
     arrivals: new Map(),
     refusedTickets: new Set(),

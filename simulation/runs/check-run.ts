@@ -1,10 +1,11 @@
 import { CURRENT_TERMS_VERSION, SEATS, type Seat, termsOfVersion } from '@throwdown/rules/terms'
+import { ROOT_KEYS } from '@throwdown/rules/transcript/root-keys'
 import { runVerification } from '@throwdown/rules/verifier/crypto-requests'
 import { verifyTranscript } from '@throwdown/rules/verifier/verify-transcript'
 import { sha256 } from '../../apps/server/src/platform/ed25519.ts'
 import type { Player } from '../players/player.ts'
 import { held, type Match, pot, type Tables } from '../world/tables.ts'
-import { arrivalKey } from '../world/world.ts'
+import { arrivalKey, certificatesOf } from '../world/world.ts'
 import type { Run } from './build-world.ts'
 
 const SKEW_TOLERANCE_MS = 310
@@ -60,8 +61,8 @@ function checkMatch({ world }: Run, match: Match): string[] {
   if (ledger.balance(pot(match.facts.id)) !== 0n)
     say(`leaves ${ledger.balance(pot(match.facts.id))} in the pot`)
   const published = match.entries.map(({ stored }) => stored)
-  const rootKeys = world.operator.rootKeys().map(({ publicKey }) => publicKey)
-  const report = runVerification(verifyTranscript({ entries: published }, { rootKeys }), {
+  const transcript = { entries: published, certificates: certificatesOf(world, published) }
+  const report = runVerification(verifyTranscript(transcript, { rootKeys: ROOT_KEYS }), {
     sha256,
     verify: world.keyring.verify,
   })

@@ -10,7 +10,7 @@ export function tapClientMessage({ tables, violations }: World, message: ClientM
   if (!isLocked) violations.push(`a hand of ${message.playerId} left the browser before the lock`)
 }
 
-/** [F4] A player is shown the other's commitment only after the lock or timeout of that turn. */
+/** [F4] [F1] A player is shown the other's commitment only after the lock or timeout of that turn, an opening only after its end. */
 export function tapServerMessage(
   { tables, violations }: World,
   player: Client,
@@ -19,14 +19,18 @@ export function tapServerMessage(
   if (message.kind !== 'entries') return
   const stored = tables.matches.get(message.matchId)?.entries ?? []
   for (const { entry } of message.entries) {
-    if (entry.type !== 'commit' || entry.body.seat === message.seat) continue
-    const { turn } = entry.body
+    if (entry.type !== 'commit' && entry.type !== 'reveal' && entry.type !== 'bad_reveal') continue
+    const { turn, seat } = entry.body
+    if (seat === message.seat) continue
+    const ends = entry.type === 'commit' ? ['lock', 'timeout'] : ['turn', 'timeout']
     const isOpen = stored.some(
       ({ stored: { entry: later } }) =>
-        ((later.type === 'lock' || later.type === 'timeout') && later.body.turn === turn) ||
+        (ends.includes(later.type) && 'turn' in later.body && later.body.turn === turn) ||
         later.type === 'surrender' ||
         later.type === 'result',
     )
-    if (!isOpen) violations.push(`${player.id} was shown the other commitment before the lock`)
+    if (isOpen) continue
+    const what = entry.type === 'commit' ? 'commitment before the lock' : 'opening before both were in'
+    violations.push(`${player.id} was shown the other ${what}`)
   }
 }

@@ -123,7 +123,6 @@ function newMatch(tables: Tables, { match, tickets, terms }: NewPair): Match {
       id: match.matchId,
       mode: first.mode,
       tier: first.tier,
-      operatorKey: terms.operatorKey,
       startedAtMs: terms.nowMs,
       rematchNumber: 0,
       seats: [seatOf(first), seatOf(second)],

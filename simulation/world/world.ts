@@ -1,5 +1,7 @@
+import type { Certificate } from '@throwdown/rules/transcript/certificate'
+import type { StoredEntry } from '@throwdown/rules/transcript/entry'
+import { signersOf } from '../../apps/server/src/match/certificate-book.ts'
 import type { MatchNews } from '../../apps/server/src/match/host.ts'
-import type { OperatorKeys } from '../../apps/server/src/match/operator-keys.ts'
 import type { ClientMessage, ServerMessage } from '../network/messages.ts'
 import type { Network } from '../network/network.ts'
 import type { Random } from '../scheduler/random.ts'
@@ -22,7 +24,8 @@ export type World = {
   readonly network: Network
   readonly tables: Tables
   readonly keyring: Keyring
-  readonly operator: OperatorKeys
+  /** The certificates of all nodes and lives, by day key. */
+  readonly certificates: Map<string, Certificate>
   readonly violations: string[]
   /** When each throw reached a gateway, by `arrivalKey`. */
   readonly arrivals: Map<string, number[]>
@@ -42,6 +45,10 @@ export type World = {
   readonly lostAnswers: number
   storeIsUp: boolean
 }
+
+/** The certificates that the server sends with these entries. */
+export const certificatesOf = ({ certificates }: World, entries: readonly StoredEntry[]): Certificate[] =>
+  signersOf(entries).flatMap((key) => certificates.get(key) ?? [])
 
 export const arrivalKey = (matchId: string, seat: number, type: 'commit' | 'reveal', turn: number): string =>
   `${matchId}:${seat}:${type}:${turn}`
