@@ -95,7 +95,8 @@ export function receiptVectors() {
   ]
   return cases.map(([name, { message, receipt }]) => {
     const refusal = runVerification(refuseReceipt(receipt, message, { headerHash, rootKeys }), crypto)
-    return { name, headerHash, message, receipt, holds: refusal === undefined }
+    const { key: playerKey } = table.state.players[message.seat]
+    return { name, headerHash, playerKey, message, receipt, holds: refusal === undefined }
   })
 }
 
