@@ -41,11 +41,13 @@ export function owedMessage(chain: readonly StoredEntry[], { seat, sealed, isVis
   if (turn.scored || turn.timeout) return null
   const { turn: number } = turn.open.body
   const own = sealed.find((known) => known.turn === number)
+  const stored = turn.choosing.find((entry) => entry.type === 'commit' && entry.body.seat === seat)
+  if (own && stored?.type === 'commit' && stored.body.c !== own.c) return 'broken'
   if (!turn.lock)
     return own && !own.receipts.includes('commit') ? { type: 'commit', headerHash, turn: number } : null
   // [F2] A lock that names another commitment than ours must not be opened.
   if (own?.c !== turn.lock.entry.body.c[seat]) return 'broken'
   const { hash } = turn.lock
-  const lock = chain.find((stored) => stored.hash === hash)
+  const lock = chain.find((known) => known.hash === hash)
   return lock && !own.receipts.includes('reveal') ? { type: 'reveal', turn: number, lock } : null
 }

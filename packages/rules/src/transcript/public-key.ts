@@ -22,4 +22,4 @@ export function isSafePublicKey(key: string): boolean {
 const withoutSign = (key: string): string =>
   key.slice(0, 62) + (Number.parseInt(key.slice(62), 16) & 0x7f).toString(16).padStart(2, '0')
 
-const littleEndian = (key: string): bigint => BigInt(`0x${key.match(/../g)?.reverse().join('') ?? ''}`)
+const littleEndian = (key: string): bigint => BigInt(`0x${key.match(/../g)?.toReversed().join('') ?? ''}`)

@@ -1,3 +1,5 @@
+import { isSafePublicKey } from './public-key.ts'
+
 /** An operator root key. It certifies day keys from `from` until `to`; null while it is in use. */
 export type RootKey = {
   readonly id: number
@@ -23,8 +25,10 @@ export const ROOT_KEYS: readonly RootKey[] = [DEVELOPMENT_ROOT_KEY]
 /** Why a release must not be built with this list; undefined if it may. */
 export function refuseRelease(keys: readonly RootKey[]): string | undefined {
   if (keys.length === 0) return 'the list of root keys is empty'
+  if (!keys.every(({ key }) => isSafePublicKey(key))) return 'a root key is no usable key'
   if (keys.some(({ key }) => key === DEVELOPMENT_ROOT_KEY.key))
     return 'the list of root keys holds the development key'
   if (new Set(keys.map(({ id }) => id)).size !== keys.length) return 'two root keys have one id'
+  if (new Set(keys.map(({ key }) => key)).size !== keys.length) return 'one root key is listed twice'
   return undefined
 }

@@ -12,10 +12,12 @@ export function* certifiedKeys(
 ): Verification<Certificate[]> {
   const certified: Certificate[] = []
   for (const certificate of certificates) {
-    const root = rootKeys.find(({ id }) => id === certificate.rootKeyId)
-    if (!root || !isWithinRoot(certificate, root)) continue
-    if (yield* askSignature(root.key, certificateSignatureInput(certificate), certificate.sig))
+    for (const root of rootKeys) {
+      if (root.id !== certificate.rootKeyId || !isWithinRoot(certificate, root)) continue
+      if (!(yield* askSignature(root.key, certificateSignatureInput(certificate), certificate.sig))) continue
       certified.push(certificate)
+      break
+    }
   }
   return certified
 }

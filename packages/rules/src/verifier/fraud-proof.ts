@@ -30,16 +30,18 @@ export type FraudProof =
 
 const seat = oneOf(0, 1)
 const hand: Guard<Hand> = oneOf(0, 1, 2)
+// Two bytes of what the player signed.
+const turn: Guard<number> = (value): value is number => count(value) && value >= 1 && value <= 0xffff
 const isCommit = exactly<Extract<SignedMessage, { kind: 'commit' }>>({
   kind: oneOf('commit'),
-  turn: count,
+  turn,
   seat,
   c: hex(32),
   sig: hex(64),
 })
 const isReveal = exactly<Extract<SignedMessage, { kind: 'reveal' }>>({
   kind: oneOf('reveal'),
-  turn: count,
+  turn,
   seat,
   lockHash: hex(32),
   hand,

@@ -2,13 +2,9 @@ import type { EntryOf, StoredEntry } from '../transcript/entry.ts'
 import { entryPreimage, needsOperatorSignature } from '../transcript/entry.ts'
 import type { RootKey } from '../transcript/root-keys.ts'
 import { checkChain, checkOperatorSignatures } from './check-envelope.ts'
-import {
-  isReceivedInTime,
-  messageSignatureInput,
-  refuseReceipt,
-  type SignedMessage,
-} from './check-receipt.ts'
-import { type CourseOfPlay, isOutOfOrder, type PlayedTurn, readCourse } from './course-of-play.ts'
+import { messageSignatureInput, refuseReceipt } from './check-receipt.ts'
+import { contradictsReceipt } from './contradicts-receipt.ts'
+import { isOutOfOrder, readCourse } from './course-of-play.ts'
 import { askSha256Hex, askSignature, type Verification } from './crypto-requests.ts'
 import { FRAUDS, type Fraud, type FraudProof, readFraudProof, type TwoItems } from './fraud-proof.ts'
 
@@ -79,42 +75,5 @@ function* refuseBrokenReceipt(
     return 'the player did not sign the message'
   const refusal = yield* refuseReceipt(receipt, message, { headerHash, rootKeys })
   if (refusal) return refusal
-  return contradicts(course, message, receipt.recv) ? undefined : 'the match agrees with the receipt'
-}
-
-// A surrender, a void by the service and an accept timeout end a match whatever had been received.
-const ENDS_ANY_TURN = new Set(['surrender', 'service_void', 'not_accepted'])
-
-function contradicts(course: CourseOfPlay, message: SignedMessage, recv: number): boolean {
-  const turn = course.turns[message.turn - 1]
-  if (!turn) return course.result !== undefined && !ENDS_ANY_TURN.has(course.result.body.reason)
-  return message.kind === 'commit'
-    ? contradictsCommit(course, turn, message, recv)
-    : contradictsReveal(course, turn, message, recv)
-}
-
-function contradictsCommit(
-  { header }: CourseOfPlay,
-  turn: PlayedTurn,
-  { seat, c }: Extract<SignedMessage, { kind: 'commit' }>,
-  recv: number,
-): boolean {
-  const counted = turn.choosing.find((entry) => entry.type === 'commit' && entry.body.seat === seat)
-  if (counted?.type === 'commit') return counted.body.c !== c
-  const within = { fromMs: turn.open.t, byMs: turn.open.body.commitBy[seat] }
-  return turn.timeout !== undefined && isReceivedInTime(recv, within, header.body.terms)
-}
-
-function contradictsReveal(
-  { header }: CourseOfPlay,
-  turn: PlayedTurn,
-  { seat, lockHash, hand, nonce }: Extract<SignedMessage, { kind: 'reveal' }>,
-  recv: number,
-): boolean {
-  if (!turn.lock) return turn.timeout !== undefined
-  if (turn.lock.hash !== lockHash) return true
-  const counted = turn.opening.find((entry) => entry.type === 'reveal' && entry.body.seat === seat)
-  if (counted?.type === 'reveal') return counted.body.hand !== hand || counted.body.nonce !== nonce
-  const within = { fromMs: turn.open.t, byMs: turn.lock.entry.body.revealBy }
-  return turn.timeout !== undefined && isReceivedInTime(recv, within, header.body.terms)
+  return contradictsReceipt(course, message, receipt.recv) ? undefined : 'the match agrees with the receipt'
 }

@@ -107,6 +107,16 @@ const TAMPERINGS: [string, string, Tampering, Table?][] = [
       players[1].key = players[0].key
     },
   ],
+  [
+    'a key of small order',
+    'players',
+    (entries) => (find(entries, 'header').body.players[1].key = `01${'00'.repeat(31)}`),
+  ],
+  [
+    'header of another match',
+    'sequence',
+    (entries) => (find(entries, 'header').body.matchId = played.state.players[0].id),
+  ],
   ['second accept', 'order', (entries) => repeatEntry(entries, 'accept')],
   ['second lock', 'order', (entries) => repeatEntry(entries, 'lock')],
   ['second reveal', 'order', (entries) => repeatEntry(entries, 'reveal')],
