@@ -79,13 +79,14 @@ function* refuseBrokenReceipt(
     return 'the player did not sign the message'
   const refusal = yield* refuseReceipt(receipt, message, { headerHash, rootKeys })
   if (refusal) return refusal
-  return contradicts(course, message, receipt.recv) ? undefined : 'the match agrees with the receipt'
+  return contradictsReceipt(course, message, receipt.recv) ? undefined : 'the match agrees with the receipt'
 }
 
 // A surrender, a void by the service and an accept timeout end a match whatever had been received.
 const ENDS_ANY_TURN = new Set(['surrender', 'service_void', 'not_accepted'])
 
-function contradicts(course: CourseOfPlay, message: SignedMessage, recv: number): boolean {
+/** Whether a match goes on as if a message with a receipt had not arrived. The signatures are not checked here. */
+export function contradictsReceipt(course: CourseOfPlay, message: SignedMessage, recv: number): boolean {
   const turn = course.turns[message.turn - 1]
   if (!turn) return course.result !== undefined && !ENDS_ANY_TURN.has(course.result.body.reason)
   return message.kind === 'commit'
