@@ -7,6 +7,7 @@ export type GroupId = (typeof GROUP_IDS)[number]
 /** The player's question that each check answers. A new check of the rules without a line here does not compile. */
 const GROUP_OF: Readonly<Record<CheckId, GroupId>> = {
   accepts: 'sealed',
+  'commit-signatures': 'sealed',
   arrivals: 'sealed',
   locks: 'sealed',
   order: 'sealed',

@@ -32,10 +32,10 @@ const WORDS: Readonly<
     detail: t('proof.detail.openings'),
     tag: `${countOf(proof, 'reveal')} / ${countOf(proof, 'commit')}`,
   }),
-  signed: ({ entries, report }, t) => ({
+  signed: ({ entries }, t) => ({
     detail: t('proof.detail.signed', {
       entries: entries.length,
-      key: report.header?.operatorKey.slice(0, 8) ?? '',
+      key: entries[0]?.key?.slice(0, 8) ?? '',
     }),
     tag: String(entries.length),
   }),

@@ -1,33 +1,16 @@
-import type { StoredEntry } from '@throwdown/rules/transcript/entry'
-import {
-  checkCertificate,
-  checkChain,
-  checkOperatorSignatures,
-} from '@throwdown/rules/verifier/check-envelope'
-import { checkPlayers } from '@throwdown/rules/verifier/check-players'
-import { isOutOfOrder, readCourse } from '@throwdown/rules/verifier/course-of-play'
+import type { Transcript } from '@throwdown/rules/transcript/entry'
+import type { RootKey } from '@throwdown/rules/transcript/root-keys'
+import { checkSoFar } from '@throwdown/rules/verifier/client-checks'
 import type { Verification } from '@throwdown/rules/verifier/crypto-requests'
 import { verifyTranscript } from '@throwdown/rules/verifier/verify-transcript'
 
 /**
  * [F3] Looks at what has been opened so far: both openings fit their seals and carry their players' signatures. A
- * finished match gets the whole verifier. Returns the names of the checks that do not hold.
+ * finished match gets the whole verifier.
  */
-export function* auditPlayed(
-  chain: readonly StoredEntry[],
-  rootKeys: readonly string[],
-): Verification<string[]> {
-  if (chain.at(-1)?.entry.type === 'result') {
-    const { checks } = yield* verifyTranscript({ entries: chain }, { rootKeys })
-    return checks.filter(({ status }) => status === 'failed').map(({ id }) => id)
-  }
-  const course = readCourse(chain)
-  if (isOutOfOrder(course)) return ['order']
-  const findings = [
-    ...(yield* checkChain(chain)),
-    ...(yield* checkCertificate(course.header, rootKeys)),
-    ...(yield* checkOperatorSignatures(chain, course.header.body.operatorKey)),
-    ...(yield* checkPlayers(course)),
-  ]
-  return findings.map(({ check }) => check)
+export function* holdsSoFar(transcript: Transcript, rootKeys: readonly RootKey[]): Verification<boolean> {
+  if (transcript.entries.at(-1)?.entry.type === 'result')
+    return (yield* verifyTranscript(transcript, { rootKeys })).verified
+  const { findings } = yield* checkSoFar(transcript, rootKeys)
+  return findings.length === 0
 }
