@@ -10,6 +10,10 @@ export type MatchLink = {
   ) => Promise<LinkReply<LinkCommands[Name]['ack']>>
   readonly listen: (listener: (event: LinkEvent) => void) => () => void
   readonly isOnline: () => boolean
+  /** The server's clock minus this device's, from the last ticket; null before the first. */
+  readonly serverAheadMs: () => number | null
+  /** The server speaks another version, and reloading did not help. */
+  readonly isOutdated: () => boolean
   /** Closes the connection and opens a new one; listeners get an event when it is open. */
   readonly reconnect: () => void
   readonly close: () => void
@@ -45,6 +49,7 @@ export type QueueTicket = NonNullable<Pushed<'queueChanged'>['ticket']>
 export type LinkEvent =
   | { readonly type: 'online' }
   | { readonly type: 'offline' }
+  | { readonly type: 'outdated' }
   | ({ readonly type: 'queue' } & Pushed<'queueChanged'>)
   | ({ readonly type: 'found' } & Pick<Pushed<'matchFound'>, 'matchId' | 'ticketId'>)
   | {

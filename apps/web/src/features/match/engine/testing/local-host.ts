@@ -85,6 +85,8 @@ export class LocalHost {
   link(seat: Seat): MatchLink {
     return {
       isOnline: () => true,
+      serverAheadMs: () => 0,
+      isOutdated: () => false,
       close: () => {},
       reconnect: () => this.emit(seat, { type: 'online' }),
       listen: (listener) => {
