@@ -6,7 +6,12 @@ import { step } from '@throwdown/rules/match/step'
 import { visibleEntries } from '@throwdown/rules/match/visible-entries'
 import { SEATS, type Seat } from '@throwdown/rules/terms'
 import type { StoredEntry, Transcript } from '@throwdown/rules/transcript/entry'
-import { type Receipt, receiptSignatureInput, signatureHash } from '@throwdown/rules/transcript/receipt'
+import {
+  type Receipt,
+  type Received,
+  receiptSignatureInput,
+  signatureHash,
+} from '@throwdown/rules/transcript/receipt'
 import type { SignedMessage } from '@throwdown/rules/verifier/check-receipt'
 import { verifySignature } from '../../../../crypto/web-crypto.ts'
 import type {
@@ -45,8 +50,8 @@ export class LocalHost {
   loses: (sent: Sent) => boolean = () => false
   readonly posted: SignedMessage[] = []
   losesPosts = false
-  /** What a dishonest operator gives instead of an honest receipt. */
-  forgeReceipt: (receipt: Receipt) => Receipt = (receipt) => receipt
+  /** What a dishonest operator signs for instead of the message it has received. */
+  signsFor: (received: Received) => Received = (received) => received
   private state: MatchState | undefined
   private day: DayKey | undefined
   private readonly listeners = [
@@ -186,10 +191,10 @@ export class LocalHost {
     )[0]
     const headerHash = this.transcript().entries[0]?.hash ?? ''
     const received = { kind, headerHash, turn, seat, sigHash: signatureHash(sig, sha256), recv: recv ?? 0 }
-    return { ok: true, data: { receipt: this.forgeReceipt(await this.sign(received)) } }
+    return { ok: true, data: { receipt: await this.sign(this.signsFor(received)) } }
   }
 
-  private async sign(received: Parameters<typeof receiptSignatureInput>[0]): Promise<Receipt> {
+  private async sign(received: Received): Promise<Receipt> {
     const { certificate } = this.dayKey
     return { recv: received.recv, sig: await this.dayKey.sign(receiptSignatureInput(received)), certificate }
   }
