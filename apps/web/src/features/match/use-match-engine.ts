@@ -8,14 +8,12 @@ import { postThrow } from '../../realtime/post-throw.ts'
 import type { EngineState } from './engine/engine-state.ts'
 import { MatchEngine } from './engine/match-engine.ts'
 import { claimPlaying, type PlayingClaim } from './engine/playing-tab.ts'
-import { saveEvidence } from './save-evidence.ts'
 
 type Duel = {
   state: EngineState | null
   throwHand: (hand: HandName) => void
   playHere: () => void
   surrender: () => void
-  keepEvidence: () => void
 }
 
 /** The engine of one match, running while its screen is open. */
@@ -28,7 +26,6 @@ export function useMatchEngine(matchId: string, link: MatchLink): Duel {
     playHere: () => running?.claim.take(),
     throwHand: (name) => void engine?.sealHand(handOf(name)),
     surrender: () => void engine?.surrender(),
-    keepEvidence: () => engine && saveEvidence(matchId, engine.read()),
   }
 }
 

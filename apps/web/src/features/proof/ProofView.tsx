@@ -12,8 +12,8 @@ import { openedThrows } from './opened-throws.ts'
 import styles from './ProofView.module.css'
 import { groupChecks } from './proof-groups.ts'
 import { proofStrings } from './proof-strings.en.ts'
+import type { Proof } from './prove.ts'
 import { ThrowCard } from './ThrowCard.tsx'
-import type { Proof } from './use-proof.ts'
 import { useProofAbout } from './use-proof-about.ts'
 
 type ProofViewProps = { matchId: string; proof: Proof; transcript: unknown }
@@ -58,6 +58,7 @@ export function ProofView({ matchId, proof, transcript }: ProofViewProps) {
         <span className={styles.command}>
           <Terminal size={18} aria-hidden /> {t('proof.offline')}
         </span>
+        <Link to={paths.verifyFile}>{t('proof.checkFile')}</Link>
         <Link to={paths.fairness}>{t('proof.howItWorks')}</Link>
       </div>
     </div>

@@ -46,6 +46,16 @@ export const proofStrings = defineStrings('proof', {
   broken: 'The transcript could not be fetched',
   brokenText: 'Check your connection and try again.',
   retry: 'Try again',
+  checkFile: 'Check a file',
+  file: {
+    title: 'Check a file',
+    choose: 'Transcript or fraud proof',
+    hint: 'A file saved on a match, result or proof page. It stays in this browser and is judged with the root keys of this page.',
+    proven: 'This file proves a fraud: {{fraud}}',
+    notProven: 'This file proves no fraud',
+    unreadable: 'This is no transcript and no fraud proof',
+    unreadableText: 'Choose a JSON file that was saved on a match, result or proof page.',
+  },
 })
 
 export const fairnessStrings = defineStrings('fairness', {

@@ -5,7 +5,7 @@ import { type Translate, useStrings } from '../../i18n/strings.ts'
 import { formatUsd } from '../../ui/text/format-money.ts'
 import type { GroupId, ProofGroup } from './proof-groups.ts'
 import { proofStrings } from './proof-strings.en.ts'
-import type { Proof } from './use-proof.ts'
+import type { Proof } from './prove.ts'
 
 type GroupWords = { title: string; detail: string; tag: string | null }
 
