@@ -1,7 +1,7 @@
 import type { Mode, Tier } from '@throwdown/rules/terms'
 import type { Certificate } from '@throwdown/rules/transcript/certificate'
 import type { Hand } from '@throwdown/rules/transcript/commitment'
-import type { StoredEntry } from '@throwdown/rules/transcript/entry'
+import type { PerSeat, StoredEntry } from '@throwdown/rules/transcript/entry'
 import type { Receipt, ReceiptKind } from '@throwdown/rules/transcript/receipt'
 import type { FraudProof } from '@throwdown/rules/verifier/fraud-proof'
 
@@ -41,6 +41,8 @@ export type AcceptedMatch = {
   readonly publicKey: string
   readonly header: SignedItem
   readonly result?: SignedItem
+  /** By seat, as they were shown during the match; a transcript has no names. */
+  readonly names?: PerSeat<string | null>
   readonly proofs: readonly FraudProof[]
 }
 
@@ -51,8 +53,10 @@ export const withOpened = (seal: Seal, opened: Opened): Seal => (seal.opened ? s
 export const withReceipt = (seal: Seal, kind: ReceiptKind, receipt: Receipt): Seal =>
   seal.receipts[kind] ? seal : { ...seal, receipts: { ...seal.receipts, [kind]: receipt } }
 
-export const withResult = (match: AcceptedMatch, result: SignedItem): AcceptedMatch =>
-  match.result ? match : { ...match, result }
+export const withResult = (
+  match: AcceptedMatch,
+  ended: Required<Pick<AcceptedMatch, 'result' | 'names'>>,
+): AcceptedMatch => (match.result ? match : { ...match, ...ended })
 
 export const withProof = (match: AcceptedMatch, proof: FraudProof): AcceptedMatch =>
   match.proofs.some((known) => proofId(known) === proofId(proof))

@@ -41,7 +41,6 @@ const WORDS: Readonly<
   }),
   result: (_proof, t) => ({ detail: t('proof.detail.result'), tag: null }),
   payout: ({ report }, t) => ({ detail: payoutWords(report, t), tag: t('proof.tag.exact') }),
-  inclusion: (_proof, t) => ({ detail: t('proof.detail.inclusion'), tag: null }),
 }
 
 function payoutWords({ header, result }: Report, t: Translate<typeof proofStrings>): string {

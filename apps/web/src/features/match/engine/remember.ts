@@ -57,7 +57,10 @@ export async function keepResult(
   const item = signedItem(result, state.certificates)
   const signed = { entries: [result], certificates: item.certificates }
   const findings = await runVerification(checkOperatorSignatures(signed, rootKeys))
-  if (findings.length === 0) await store.changeMatch(matchId, (stored) => withResult(stored, item))
+  if (findings.length > 0) return
+  const [first, second] = state.fighters
+  const names = [first?.name ?? null, second?.name ?? null] as const
+  await store.changeMatch(matchId, (stored) => withResult(stored, { result: item, names }))
 }
 
 function withoutKnown(proofs: readonly FraudProof[], known: readonly FraudProof[]): FraudProof[] {
