@@ -11,6 +11,7 @@ import { AppHeader } from '../../shell/AppHeader.tsx'
 import styles from './PlayScreen.module.css'
 import { queueStrings } from './queue-strings.en.ts'
 import { Searching } from './Searching.tsx'
+import { useDeviceTrouble } from './use-device-trouble.ts'
 import { useJoinOnArrival } from './use-join-on-arrival.ts'
 import { useQueue } from './use-queue.ts'
 
@@ -26,7 +27,10 @@ export default function PlayScreen() {
   useEffect(() => {
     if (matchId) void navigate(playPath(matchId), { replace: true })
   }, [matchId, navigate])
-  const isExpected = useJoinOnArrival({ isReady: isOnline && state.name === 'idle', join })
+  const trouble = useDeviceTrouble(link)
+  const isReady = isOnline && trouble === null && state.name === 'idle'
+  const isExpected = useJoinOnArrival({ isReady, join })
+  const mayJoinSoon = trouble === null || trouble === 'checking'
   const isSearching = state.name === 'searching' || state.name === 'leaving' || state.name === 'found'
   return (
     <>
@@ -39,9 +43,9 @@ export default function PlayScreen() {
           <GameBox
             headingLevel="h1"
             hasChoice
-            isJoining={state.name === 'joining' || isExpected}
+            isJoining={state.name === 'joining' || (isExpected && mayJoinSoon)}
             refusal={state.name === 'idle' ? state.refusal : null}
-            unavailable={!isOnline && t('queue.connecting')}
+            unavailable={(trouble && t(`queue.device.${trouble}`)) || (!isOnline && t('queue.connecting'))}
             onJoin={(request) => void join(request)}
             links={<PlayLinks />}
           />
