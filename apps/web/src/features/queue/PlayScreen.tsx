@@ -30,7 +30,9 @@ export default function PlayScreen() {
   const trouble = useDeviceTrouble(link)
   const isReady = isOnline && trouble === null && state.name === 'idle'
   const isExpected = useJoinOnArrival({ isReady, join })
-  const mayJoinSoon = trouble === null || trouble === 'checking'
+  const reason = trouble && t(`queue.device.${trouble}`)
+  // Shown in full, not only next to the button: nothing on this page works until it is solved.
+  const blocked = trouble === 'checking' ? null : reason
   const isSearching = state.name === 'searching' || state.name === 'leaving' || state.name === 'found'
   return (
     <>
@@ -43,9 +45,9 @@ export default function PlayScreen() {
           <GameBox
             headingLevel="h1"
             hasChoice
-            isJoining={state.name === 'joining' || (isExpected && mayJoinSoon)}
-            refusal={state.name === 'idle' ? state.refusal : null}
-            unavailable={(trouble && t(`queue.device.${trouble}`)) || (!isOnline && t('queue.connecting'))}
+            isJoining={state.name === 'joining' || (isExpected && !blocked)}
+            refusal={blocked ?? (state.name === 'idle' ? state.refusal : null)}
+            unavailable={reason || (!isOnline && t('queue.connecting'))}
             onJoin={(request) => void join(request)}
             links={<PlayLinks />}
           />

@@ -79,6 +79,8 @@ export class MatchEngine {
 
   /** Stores the hand and waits for the disk; only then may its commitment leave the browser [F1]. */
   async sealHand(hand: Hand): Promise<void> {
+    // Another tab may have accepted.
+    if (!isAccepted(this.state)) this.change(await recall(this.parts, this.state))
     const open = openTurnOf(this.state)
     if (!open || !this.key || this.state.role !== 'plays' || this.state.sealing?.turn === open.turn) return
     if (!isAccepted(this.state) || this.state.seals.some(({ turn }) => turn === open.turn)) return
