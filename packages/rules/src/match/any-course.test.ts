@@ -16,17 +16,21 @@ const finish = (table: Table): void => {
 
 test('[F3] [P3] in any course of play the match ends, empties its pot once and its transcript verifies', () => {
   fc.assert(
-    fc.property(fc.array(anyAct, { maxLength: 80 }), fc.constantFrom('normal', 'bounty'), (acts, mode) => {
-      const table = new Table({ mode })
-      for (const run of acts) run(table)
-      finish(table)
-      expect(table.state.phase).toBe('finished')
-      const settlement = table.outcome?.settlement ?? settleVoid(usd(0))
-      const { winner, fee, pool, refunds } = settlement
-      expect(sumMicroUsd([winner, fee, pool, ...refunds])).toBe(10_000_000n)
-      expect(failedChecks(verify(table.stored))).toEqual([])
-    }),
-    { numRuns: 300 },
+    fc.property(
+      fc.array(anyAct, { maxLength: 80, size: 'max' }),
+      fc.constantFrom('normal', 'bounty'),
+      (acts, mode) => {
+        const table = new Table({ mode })
+        for (const run of acts) run(table)
+        finish(table)
+        expect(table.state.phase).toBe('finished')
+        const settlement = table.outcome?.settlement ?? settleVoid(usd(0))
+        const { winner, fee, pool, refunds } = settlement
+        expect(sumMicroUsd([winner, fee, pool, ...refunds])).toBe(10_000_000n)
+        expect(failedChecks(verify(table.stored))).toEqual([])
+      },
+    ),
+    { numRuns: 150 },
   )
 })
 
@@ -91,7 +95,7 @@ test('[F2] nonsense from outside is refused, never thrown, and the same events g
 
 test('[F3] a step that appends nothing changes nothing', () => {
   fc.assert(
-    fc.property(fc.array(anyAct, { maxLength: 60 }), (acts) => {
+    fc.property(fc.array(anyAct, { maxLength: 60, size: 'max' }), (acts) => {
       const table = new Table()
       for (const run of acts) {
         const before = table.state
