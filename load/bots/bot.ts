@@ -33,6 +33,8 @@ export type BotOptions = {
   readonly onFrame?: OnFrame
   /** Awaited before a move is sent; what it returns is sent instead. */
   readonly beforeMove?: (matchId: string, move: Move) => Promise<Move>
+  /** Whether a throw goes over HTTP instead of the socket. */
+  readonly overHttp?: () => boolean
   /** Called after the server has acknowledged the move. */
   readonly afterMove?: (matchId: string, move: Move) => void
 }
@@ -101,7 +103,10 @@ export class Bot {
     const thinkMs = move.name === 'commitHand' ? this.options.thinkMs() : 0
     if (thinkMs > 0) await sleep(thinkMs)
     const made = (await this.options.beforeMove?.(matchId, move)) ?? move
-    const reply = await this.send(made.name, { matchId, ...made.payload })
+    const isByRequest = made.name !== 'acceptMatch' && this.options.overHttp?.() === true
+    const reply = isByRequest
+      ? await this.post(matchId, made)
+      : await this.send(made.name, { matchId, ...made.payload })
     if (reply.success) {
       this.noteReceipt(made)
       this.options.afterMove?.(matchId, made)
@@ -196,6 +201,22 @@ export class Bot {
     this.options.onSend?.(payload)
     const reply: Reply = await raw.timeout(ANSWER_MAX_MS).emitWithAck(name, payload)
     return reply
+  }
+
+  /** The second channel: what goes over it is recorded as frames too. */
+  private async post(matchId: string, { name, payload }: Move): Promise<Reply> {
+    const kind = name === 'commitHand' ? 'commit' : 'reveal'
+    const body = { seat: this.player.seat, ...payload }
+    this.options.onFrame?.('out', `42${JSON.stringify([`post ${kind}`, body])}`)
+    const reply = await fetch(`${this.url()}/api/matches/${matchId}/${kind}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(ANSWER_MAX_MS),
+    })
+    const text = await reply.text()
+    this.options.onFrame?.('in', `43[${text}]`)
+    return JSON.parse(text)
   }
 
   private keep(entries: readonly StoredEntry[]): void {
