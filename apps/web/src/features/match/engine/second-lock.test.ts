@@ -3,11 +3,11 @@ import { ROOT_KEYS } from '@throwdown/rules/transcript/root-keys'
 import { acceptSignatureInput, commitSignatureInput } from '@throwdown/rules/transcript/signature-inputs'
 import { judgeFraud } from '@throwdown/rules/verifier/judge-fraud'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { sha256 } from '../../../crypto/testing/sync-sha256.ts'
 import { runVerification, signWith } from '../../../crypto/web-crypto.ts'
 import type { MatchEngine } from './match-engine.ts'
 import { LocalHost, MATCH_ID } from './testing/local-host.ts'
 import { aDevice, aPage, type Device } from './testing/open-page.ts'
-import { sha256 } from './testing/sync-sha256.ts'
 
 const ROCK: Hand = 0
 const PAPER: Hand = 1
