@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Seat } from '@throwdown/rules/terms'
+import { memoryStore } from '../src/crypto/testing/memory-store.ts'
 import { createSigningKey } from '../src/crypto/web-crypto.ts'
 import type { MatchEngine } from '../src/features/match/engine/match-engine.ts'
 import { LocalHost, MATCH_ID } from '../src/features/match/engine/testing/local-host.ts'
-import { memoryStore } from '../src/features/match/engine/testing/memory-store.ts'
 import { aPage } from '../src/features/match/engine/testing/open-page.ts'
 import type { LinkCommands } from '../src/realtime/match-link.ts'
 

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { memoryStore } from '../features/match/engine/testing/memory-store.ts'
 import { findKeyTrouble } from './find-key-trouble.ts'
 import { OlderTabOpen } from './match-database.ts'
 import type { MatchStore } from './match-store.ts'
+import { memoryStore } from './testing/memory-store.ts'
 import { createSigningKey } from './web-crypto.ts'
 
 const refusing = () => Promise.reject(new Error('The operation is insecure.'))

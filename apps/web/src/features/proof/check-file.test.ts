@@ -1,16 +1,9 @@
 import { DEVELOPMENT_ROOT_KEY } from '@throwdown/rules/transcript/root-keys'
 import { describe, expect, test } from 'vitest'
-import { LocalHost, MATCH_ID } from '../match/engine/testing/local-host.ts'
+import { aSignedHeader, HEADER_MATCH_ID } from '../../crypto/testing/signed-header.ts'
 import { checkFile } from './check-file.ts'
 
-const KEYS = ['a1'.repeat(32), 'b2'.repeat(32)] as const
-
-async function aHeader(nowMs: number) {
-  const host = new LocalHost()
-  host.nowMs = nowMs
-  await host.open(KEYS)
-  return host.transcript()
-}
+const aHeader = async (nowMs: number) => (await aSignedHeader(nowMs)).transcript
 
 describe('a file on the proof page', () => {
   test('a fraud proof is judged with the pinned keys and named', async () => {
@@ -32,7 +25,7 @@ describe('a file on the proof page', () => {
     const checked = await checkFile(JSON.stringify(await aHeader(Date.UTC(2026, 0, 1))))
     expect(checked).toMatchObject({
       kind: 'transcript',
-      matchId: MATCH_ID,
+      matchId: HEADER_MATCH_ID,
       proof: { report: { verified: false } },
     })
   })

@@ -1,10 +1,9 @@
-import type { HeaderBody, ResultBody, StoredEntry } from '@throwdown/rules/transcript/entry'
+import type { ResultBody, StoredEntry } from '@throwdown/rules/transcript/entry'
 import { expect, test } from 'vitest'
 import type { AcceptedMatch } from '../../crypto/match-records.ts'
-import { LocalHost } from '../match/engine/testing/local-host.ts'
+import { aSignedHeader, HEADER_KEYS } from '../../crypto/testing/signed-header.ts'
 import { summarise } from './match-summary.ts'
 
-const KEYS = ['a1'.repeat(32), 'b2'.repeat(32)] as const
 const RESULT: ResultBody = {
   winner: 1,
   reason: 'score',
@@ -13,16 +12,13 @@ const RESULT: ResultBody = {
 }
 
 async function aProof(result: ResultBody) {
-  const host = new LocalHost()
-  await host.open(KEYS)
-  const [header] = host.transcript().entries
-  if (header?.entry.type !== 'header') throw new Error('there is no header')
+  const { header, transcript } = await aSignedHeader(Date.UTC(2026, 0, 1))
   const turn: StoredEntry = {
-    entry: { ...header.entry, type: 'turn', body: { turn: 3, winner: 1, score: [1, 2] } },
+    entry: { ...header, type: 'turn', body: { turn: 3, winner: 1, score: [1, 2] } },
     hash: '',
   }
-  const body: HeaderBody = header.entry.body
-  return { report: { verified: true, checks: [], header: body, result }, entries: [header, turn] }
+  const report = { verified: true, checks: [], header: header.body, result }
+  return { report, entries: [...transcript.entries, turn] }
 }
 
 const own = async (seat: 0 | 1): Promise<AcceptedMatch> => {
@@ -30,7 +26,7 @@ const own = async (seat: 0 | 1): Promise<AcceptedMatch> => {
   const [stored] = entries
   if (!stored) throw new Error('there is no header')
   const header = { stored, certificates: [] }
-  return { matchId: '', publicKey: KEYS[seat], header, proofs: [], names: ['alice', 'bob'] }
+  return { matchId: '', publicKey: HEADER_KEYS[seat], header, proofs: [], names: ['alice', 'bob'] }
 }
 
 test('[P4] the score, the winner and the money come from the transcript', async () => {

@@ -3,12 +3,12 @@ import type { Entry, EntryType, StoredEntry } from '@throwdown/rules/transcript/
 import { ROOT_KEYS } from '@throwdown/rules/transcript/root-keys'
 import { judgeFraud } from '@throwdown/rules/verifier/judge-fraud'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { DayKey } from '../../../crypto/testing/operator-keys.ts'
 import { runVerification } from '../../../crypto/web-crypto.ts'
 import type { MatchEngineDeps } from './engine-state.ts'
 import type { MatchEngine } from './match-engine.ts'
 import { LocalHost, type Sent } from './testing/local-host.ts'
 import { aDevice, aPage, type Device } from './testing/open-page.ts'
-import { DayKey } from './testing/operator-keys.ts'
 
 const ROCK: Hand = 0
 const SCISSORS: Hand = 2

@@ -5,14 +5,14 @@ import { ROOT_KEYS } from '@throwdown/rules/transcript/root-keys'
 import { verifyTranscript } from '@throwdown/rules/verifier/verify-transcript'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { MatchStore } from '../../../crypto/match-store.ts'
+import { memoryStore } from '../../../crypto/testing/memory-store.ts'
+import { sha256 } from '../../../crypto/testing/sync-sha256.ts'
 import { createSigningKey, runVerification, sha256 as webSha256 } from '../../../crypto/web-crypto.ts'
 import type { MatchEngineDeps } from './engine-state.ts'
 import type { MatchEngine } from './match-engine.ts'
 import { matchView } from './match-view.ts'
 import { LocalHost, MATCH_ID } from './testing/local-host.ts'
-import { memoryStore } from './testing/memory-store.ts'
 import { aDevice, aPage } from './testing/open-page.ts'
-import { sha256 } from './testing/sync-sha256.ts'
 
 const FIGHTERS = { you: { name: 'alice' }, rival: { name: 'bob' } }
 const ROCK: Hand = 0

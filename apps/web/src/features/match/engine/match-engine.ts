@@ -193,6 +193,7 @@ export class MatchEngine {
     if (!seal || !isAccepted(this.state)) return this.refuse()
     if (owed.type === 'commit') return this.sendThrow(seal, commitOf(seal, this.state.seat))
     const standing = await openFor({ parts: this.parts, key, state: this.state }, { seal, lock: owed.lock })
+    if (standing) this.change({ seals: mergeSeals(this.state.seals, [standing]) })
     // Whatever else is signed for this turn: no second lock is ever opened.
     if (standing?.opened?.lock.stored.hash !== owed.lock.hash) return this.refuse()
     const opening = revealOf(standing, this.state.seat)

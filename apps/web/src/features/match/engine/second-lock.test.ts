@@ -3,11 +3,12 @@ import { ROOT_KEYS } from '@throwdown/rules/transcript/root-keys'
 import { acceptSignatureInput, commitSignatureInput } from '@throwdown/rules/transcript/signature-inputs'
 import { judgeFraud } from '@throwdown/rules/verifier/judge-fraud'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { MatchStore } from '../../../crypto/match-store.ts'
+import { sha256 } from '../../../crypto/testing/sync-sha256.ts'
 import { runVerification, signWith } from '../../../crypto/web-crypto.ts'
 import type { MatchEngine } from './match-engine.ts'
 import { LocalHost, MATCH_ID } from './testing/local-host.ts'
 import { aDevice, aPage, type Device } from './testing/open-page.ts'
-import { sha256 } from './testing/sync-sha256.ts'
 
 const ROCK: Hand = 0
 const PAPER: Hand = 1
@@ -43,8 +44,8 @@ async function lockAgainst(hand: Hand): Promise<void> {
   await host.pass(1_500)
 }
 
-async function openPage(): Promise<MatchEngine> {
-  const opened = aPage(host, { seat: 0, store: victim.store })
+async function openPage(store: MatchStore = victim.store): Promise<MatchEngine> {
+  const opened = aPage(host, { seat: 0, store })
   pages.push(opened)
   await opened.start()
   return opened
@@ -103,6 +104,19 @@ describe('[H1] a second lock for a turn is never opened and leaves a proof', () 
     await lockAgainst(PAPER)
     host.emit = emit
     expect(await findProof(await openPage())).toEqual(PROVEN)
+  })
+
+  test('in a second tab that has read the store before the first one wrote its lock', async () => {
+    const asSealed = async () =>
+      (await victim.store.sealsOf(MATCH_ID)).map(({ opened: _opened, ...seal }) => ({
+        ...seal,
+        receipts: {},
+      }))
+    page.stop()
+    goBack()
+    await lockAgainst(PAPER)
+    const late = await openPage({ ...victim.store, sealsOf: asSealed })
+    expect(await findProof(late)).toEqual(PROVEN)
   })
 
   test('one hour later', async () => {

@@ -13,6 +13,8 @@ import {
   signatureHash,
 } from '@throwdown/rules/transcript/receipt'
 import type { SignedMessage } from '@throwdown/rules/verifier/check-receipt'
+import { DayKey } from '../../../../crypto/testing/operator-keys.ts'
+import { sha256 } from '../../../../crypto/testing/sync-sha256.ts'
 import { verifySignature } from '../../../../crypto/web-crypto.ts'
 import type {
   LinkCommands,
@@ -21,8 +23,6 @@ import type {
   MatchLink,
   SeatedMatch,
 } from '../../../../realtime/match-link.ts'
-import { DayKey } from './operator-keys.ts'
-import { sha256 } from './sync-sha256.ts'
 
 const HOUR_MS = 3_600_000
 export const MATCH_ID = '0190a5c0-0000-7000-8000-000000000001'

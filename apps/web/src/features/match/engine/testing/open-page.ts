@@ -1,11 +1,11 @@
 import type { Seat } from '@throwdown/rules/terms'
 import { ROOT_KEYS } from '@throwdown/rules/transcript/root-keys'
 import type { MatchStore } from '../../../../crypto/match-store.ts'
+import { memoryStore } from '../../../../crypto/testing/memory-store.ts'
 import { createSigningKey } from '../../../../crypto/web-crypto.ts'
 import type { MatchEngineDeps } from '../engine-state.ts'
 import { MatchEngine } from '../match-engine.ts'
 import type { LocalHost } from './local-host.ts'
-import { memoryStore } from './memory-store.ts'
 
 type SigningKey = Awaited<ReturnType<typeof createSigningKey>>
 export type Device = { readonly key: SigningKey; readonly store: MatchStore }

@@ -1,5 +1,5 @@
-import type { AcceptedMatch, MatchKey, Seal } from '../../../../crypto/match-records.ts'
-import type { MatchStore } from '../../../../crypto/match-store.ts'
+import type { AcceptedMatch, MatchKey, Seal } from '../match-records.ts'
+import type { MatchStore } from '../match-store.ts'
 
 /** The disk of a test: outlives the engines that use it, as IndexedDB outlives a page. */
 export function memoryStore(): MatchStore {

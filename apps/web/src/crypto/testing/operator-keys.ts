@@ -3,7 +3,7 @@ import { type Certificate, certificateSignatureInput } from '@throwdown/rules/tr
 import { type Entry, entryHash, type StoredEntry } from '@throwdown/rules/transcript/entry'
 import { DEVELOPMENT_ROOT_KEY } from '@throwdown/rules/transcript/root-keys'
 import { operatorSignatureInput } from '@throwdown/rules/transcript/signature-inputs'
-import { createSigningKey, signWith } from '../../../../crypto/web-crypto.ts'
+import { createSigningKey, signWith } from '../web-crypto.ts'
 import { sha256 } from './sync-sha256.ts'
 
 // The DER wrapper around the seed of an Ed25519 key.
