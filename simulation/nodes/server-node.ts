@@ -104,7 +104,7 @@ export class ServerNode {
       await server.leave(message)
       return undefined
     }
-    if (message.kind === 'play') return play(server, message, recvMs)
+    if (message.kind === 'play') return answerPlay(server, message, recvMs)
     const refused = await refusalOf(server.join(message))
     if (refused === 'insufficient_funds') this.world.refusedTickets.add(message.ticketId)
     return { kind: 'joined', ticketId: message.ticketId, ok: refused === undefined }
@@ -146,18 +146,17 @@ export class ServerNode {
   }
 }
 
-async function play(
+async function answerPlay(
   server: MatchServer,
   message: Extract<ClientMessage, { kind: 'play' }>,
   recvMs: number,
 ): Promise<ServerMessage> {
   const { matchId, name } = message
   let receipt: Receipt | undefined
-  const refused = await refusalOf(
-    server.play(message, recvMs).then((given) => {
-      receipt = given
-    }),
-  )
+  const keepReceipt = async () => {
+    receipt = await server.play(message, recvMs)
+  }
+  const refused = await refusalOf(keepReceipt())
   return { kind: 'answer', matchId, name, ok: refused === undefined, ...(receipt && { receipt }) }
 }
 

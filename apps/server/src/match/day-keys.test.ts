@@ -12,6 +12,9 @@ const HOUR = 3_600_000
 const T0 = Date.UTC(2026, 0, 1)
 const INPUT = new Uint8Array([1, 2, 3])
 
+const verify = (publicKey: string, input: Uint8Array, signature: string): boolean =>
+  verifySignature(publicKeyFrom(publicKey), input, signature)
+
 function aNode(certifier?: Certifier) {
   const clock = { atMs: T0, nowMs: () => clock.atMs }
   const saved: Certificate[] = []
@@ -31,8 +34,6 @@ test('[F3] a node signs with a random key that the root key certified, and store
   const { key, sig } = keys.sign(INPUT, T0)
   expect(saved.map((certificate) => certificate.key)).toEqual([key])
   expect(verifySignature(publicKeyFrom(key), INPUT, sig)).toBe(true)
-  const verify = (publicKey: string, input: Uint8Array, signature: string) =>
-    verifySignature(publicKeyFrom(publicKey), input, signature)
   expect(runVerification(certifiedKeys(saved, ROOT_KEYS), { sha256, verify })).toEqual(saved)
   const other = aNode()
   await other.keys.renew()

@@ -2,7 +2,7 @@ import type { COMMANDS } from '@throwdown/contract/realtime'
 import { visibleEntries } from '@throwdown/rules/match/visible-entries'
 import type pg from 'pg'
 import type { z } from 'zod'
-import { applyMove, applyThrow, type PlayerMove, type Throw } from '../match/apply-move.ts'
+import { applyMove, applyThrow, type PlayerMove, type Sender, type Throw } from '../match/apply-move.ts'
 import type { CertificateBook } from '../match/certificate-book.ts'
 import { entriesToSend } from '../match/entries-to-send.ts'
 import type { MatchHost } from '../match/host.ts'
@@ -51,11 +51,6 @@ export type CommandHandlers = {
 }
 
 export function handleCommands(deps: CommandDeps): CommandHandlers {
-  const senderOf = ({ from, recvMs }: Source) => {
-    if (from.replaced) refuse('not_playing_here')
-    const { playerId, deviceId } = from
-    return { playerId, deviceId, recvMs }
-  }
   const move = async (matchId: string, made: PlayerMove, source: Source): Promise<Record<string, never>> => {
     await applyMove(deps, matchId, senderOf(source), made)
     return {}
@@ -73,6 +68,12 @@ export function handleCommands(deps: CommandDeps): CommandHandlers {
     surrender: ({ matchId, turn, sig }, source) => move(matchId, { type: 'surrender', turn, sig }, source),
     sync: (payload, { from }) => sync(deps, payload, from),
   }
+}
+
+function senderOf({ from, recvMs }: Source): Sender {
+  if (from.replaced) refuse('not_playing_here')
+  const { playerId, deviceId } = from
+  return { playerId, deviceId, recvMs }
 }
 
 async function join(

@@ -109,7 +109,7 @@ export const PAIRING_CASES: readonly StoreCase[] = [
       const { store, balanceOf } = tested
       const tickets = await twoWaiting(tested)
       const match = await prepared(tickets)
-      expect(await store.insertMatches([match], await termsAt(T0))).toEqual(new Set([match.matchId]))
+      expect(await store.insertMatches([match], termsAt(T0))).toEqual(new Set([match.matchId]))
       for (const ticket of tickets) {
         expect(await balanceOf(ticket.playerId)).toEqual(EMPTY)
         expect(await store.endTickets([ticket.id], T0)).toEqual([])
@@ -126,10 +126,10 @@ export const PAIRING_CASES: readonly StoreCase[] = [
       const [pair, other] = [await twoWaiting(tested), await twoWaiting(tested)]
       await store.endTickets([pair[1].id], T0)
       const wave = [await prepared(pair), await prepared(other)]
-      expect(await store.insertMatches(wave, await termsAt(T0))).toEqual(new Set([wave[1]?.matchId]))
+      expect(await store.insertMatches(wave, termsAt(T0))).toEqual(new Set([wave[1]?.matchId]))
       expect(await store.loadMatch(wave[0]?.matchId ?? '')).toBeUndefined()
       expect(await balanceOf(pair[0].playerId)).toEqual(HELD)
-      expect(await store.insertMatches(wave, await termsAt(T0))).toEqual(new Set())
+      expect(await store.insertMatches(wave, termsAt(T0))).toEqual(new Set())
     },
   },
   {
