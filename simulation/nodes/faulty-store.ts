@@ -6,8 +6,8 @@ const FAILS_AFTER_MS = 500
 export type Transact = <Result>(run: () => Promise<Result>) => Promise<Result>
 
 /**
- * One transaction. It may be slow, its answer may be lost, the server may crash just before it or just after it, and a database
- * that is away makes it fail after a while.
+ * One transaction. It may be slow, its answer may be lost, the server may crash just before it or just after it, all servers
+ * may stand still while it is under way, and a database that is away makes it fail after a while.
  */
 export const faultyTransact =
   (life: Life, crash: () => void): Transact =>
@@ -20,6 +20,7 @@ export const faultyTransact =
     scheduler.after(isSlow ? random.between(200, 1_500) : random.between(1, 6), () => {
       const isAlive = !life.isOver
       if (isAlive && mayBreak()) return crash()
+      if (scheduler.nowMs < world.calmFromMs && random.chance(world.freezesPerStep)) world.freezeAll()
       // A transaction already on its way may commit after its sender has crashed.
       if (!isAlive && random.chance(0.5)) return undefined
       if (!world.storeIsUp)

@@ -132,7 +132,7 @@ export const SERVER_BUGS: readonly PlantedBug[] = [
   ]),
   plant('the gate never closes', 'was called late', [
     GATE,
-    'if (this.clock.nowMs() - this.inServiceAtMs <= this.gapOverMs) return',
+    'if (this.isInService()) return',
     'if (this.gapOverMs) return',
   ]),
   plant('the seats of tickets and header differ', 'got a strike', [

@@ -51,8 +51,8 @@ export class Player implements TabOwner, Client {
     const reload = () => {
       if (this.isDone) return
       // The newest tab plays; the older one goes on showing the match, as in a browser.
-      if (!opensSecondTab) for (const tab of this.tabs) tab.close()
-      this.tabs = this.tabs.slice(-1)
+      const kept = opensSecondTab ? 1 : 0
+      while (this.tabs.length > kept) this.tabs.shift()?.close()
       this.openTab()
       this.world.scheduler.after(this.world.random.between(reloadsEveryMs / 2, reloadsEveryMs * 2), reload)
     }

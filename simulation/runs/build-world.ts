@@ -41,6 +41,11 @@ export function buildWorld(seed: number): Run {
     calmFromMs: START_MS + random.between(1, 4) * MINUTE,
     storeIsUp: true,
     crashesPerStep: random.pick([0, 0.002, 0.008]),
+    freezesPerStep: random.pick([0, 0.000_3, 0.001]),
+    freezeAll: () => {
+      const forMs = random.pick([1_500, 4_000, 15_000])
+      for (const node of nodes) node.freeze(forMs)
+    },
     slowSteps: random.pick([0, 0, 0.01]),
     lostAnswers: random.pick([0, 0.003, 0.01]),
     nextSession: (player) => sessions.push(player) - 1,

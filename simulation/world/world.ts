@@ -39,6 +39,9 @@ export type World = {
   readonly calmFromMs: number
   /** How often a server crashes just before or just after a durable step. */
   readonly crashesPerStep: number
+  /** How often all servers stand still during a durable step. */
+  readonly freezesPerStep: number
+  readonly freezeAll: () => void
   /** How often a durable step takes long. */
   readonly slowSteps: number
   /** How often a durable step succeeds and looks as if it had failed. */

@@ -26,9 +26,9 @@ type PairingWaveDeps = {
 /** [Q2] One wave for all nodes, at most every 2 s: releases players who went offline, pairs the others. */
 export async function runPairingWave(deps: PairingWaveDeps): Promise<void> {
   const { store, clock, gate, send } = deps
-  const nowMs = clock.nowMs()
   const everyMs = termsOfVersion(CURRENT_TERMS_VERSION).pairing.waveEveryMs
   await gate.inService()
+  const nowMs = clock.nowMs()
   if (!(await store.claimInterval('pairing', { everyMs, nowMs }))) return
   const released = await releaseOffline(store, nowMs)
   for (const { playerId } of released) {

@@ -21,17 +21,23 @@ export class ServiceGate {
   /** The node was in service at this time. */
   open(nowMs: number): void {
     this.inServiceAtMs = nowMs
+    // A process that stood still may get the answer of an old heartbeat first: matches have not got their time back yet.
+    if (!this.isInService()) return
     this.nextOpening.resolve('open')
     this.nextOpening = Promise.withResolvers()
   }
 
   /** Resolves once this node is in service: a player who waited for us is not late. */
   async inService(): Promise<void> {
-    if (this.clock.nowMs() - this.inServiceAtMs <= this.gapOverMs) return
+    if (this.isInService()) return
     const { promise: tooLong, resolve } = Promise.withResolvers<'closed'>()
     const stopWaiting = this.timers.after(RETURN_WAIT_MAX_MS, () => resolve('closed'))
     const state = await Promise.race([this.nextOpening.promise, tooLong])
     stopWaiting()
     if (state === 'closed') refuse('overloaded')
+  }
+
+  private isInService(): boolean {
+    return this.clock.nowMs() - this.inServiceAtMs <= this.gapOverMs
   }
 }

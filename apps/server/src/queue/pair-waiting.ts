@@ -5,9 +5,10 @@ import { CURRENT_TERMS_VERSION, type Mode, type Tier, termsOfVersion } from '@th
 import type { PerSeat, StoredEntry } from '@throwdown/rules/transcript/entry'
 import type { PointsTerms } from '@throwdown/rules/transcript/header-terms'
 import type { OperatorKeys } from '../match/operator-keys.ts'
+import type { Clock } from '../platform/clock.ts'
 import type { ProblemLog } from '../platform/log.ts'
 import type { RandomSource } from '../platform/random.ts'
-import { type MatchToPair, STAKES_REFUSED } from './pairing-store.ts'
+import { type MatchToPair, STAKES_REFUSED, type WaveTerms } from './pairing-store.ts'
 import type { QueuePorts, QueueStore } from './ports.ts'
 import { prepareMatch } from './prepare-match.ts'
 import type { TicketRow } from './store.ts'
@@ -27,6 +28,7 @@ export type PairedMatch = {
 type PairingDeps = {
   readonly store: QueueStore
   readonly keys: OperatorKeys
+  readonly clock: Clock
   readonly random: RandomSource
   readonly ports: QueuePorts
   readonly log: ProblemLog
@@ -170,13 +172,14 @@ function pairedOf(
 }
 
 async function saveWave(
-  { store, log }: PairingDeps,
+  deps: PairingDeps,
   wave: readonly MatchToPair[],
   nowMs: number,
 ): Promise<Set<string>> {
+  const { log } = deps
   const terms = { termsVersion: CURRENT_TERMS_VERSION, nowMs }
   try {
-    return await store.insertMatches(wave, terms)
+    return await insertInTime(deps, wave, terms)
   } catch (err) {
     if (err instanceof Error && Reflect.get(err, 'code') === STAKES_REFUSED) {
       log.warn({ err }, 'nobody is paired while money is frozen')
@@ -187,11 +190,24 @@ async function saveWave(
   const saved = new Set<string>()
   for (const match of wave) {
     // One pair that cannot be saved must not delay the others.
-    const made = await store.insertMatches([match], terms).catch((err: unknown) => {
+    const made = await insertInTime(deps, [match], terms).catch((err: unknown) => {
       log.error({ err, matchId: match.matchId }, 'a pair could not be made')
       return new Set<string>()
     })
     for (const id of made) saved.add(id)
   }
   return saved
+}
+
+/** Inserts nothing if the process stood still meanwhile: the players would get a deadline that has passed. The next wave pairs them. */
+async function insertInTime(
+  { store, clock, log }: PairingDeps,
+  wave: readonly MatchToPair[],
+  terms: WaveTerms,
+): Promise<Set<string>> {
+  const lateByMs = clock.nowMs() - terms.nowMs
+  if (lateByMs <= termsOfVersion(CURRENT_TERMS_VERSION).outage.gapOverMs)
+    return store.insertMatches(wave, terms)
+  log.warn({ lateByMs, matches: wave.length }, 'a wave was too old to be saved')
+  return new Set()
 }
