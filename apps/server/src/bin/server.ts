@@ -11,6 +11,7 @@ import { developmentCertifier } from '../match/development-certifier.ts'
 import { wellKnownRoutes } from '../match/routes.ts'
 import { configOrExit } from '../platform/config.ts'
 import { openContext } from '../platform/context.ts'
+import { refuseLooseCommits } from '../platform/durable-commits.ts'
 import { closeOnSignal } from '../platform/shutdown.ts'
 
 const config = configOrExit()
@@ -39,6 +40,7 @@ shutdown.onClose('http', () => http.close())
 shutdown.onClose('sockets', () => sockets.close())
 const endedSessions = closeEndedSessions(context, matchNode.connections)
 shutdown.onClose('ended sessions', () => endedSessions.stop())
+await refuseLooseCommits(context.database.pool, config)
 await matchNode.start()
 
 await ops.listen({ host: config.OPS_HOST, port: config.OPS_PORT })
