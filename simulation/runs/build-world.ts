@@ -40,14 +40,11 @@ export function buildWorld(seed: number): Run {
     refusedTickets: new Set(),
     calmFromMs: START_MS + random.between(1, 4) * MINUTE,
     storeIsUp: true,
-    crashesPerStep: random.pick([0, 0.002, 0.008]),
-    freezesPerStep: random.pick([0, 0.000_3, 0.001]),
+    ...pickFaultRates(random),
     freezeAll: () => {
       const forMs = random.pick([1_500, 4_000, 15_000])
       for (const node of nodes) node.freeze(forMs)
     },
-    slowSteps: random.pick([0, 0, 0.01]),
-    lostAnswers: random.pick([0, 0.003, 0.01]),
     nextSession: (player) => sessions.push(player) - 1,
     toServer: (node, message) => {
       if (sessions[message.session]?.behaviour.isHonest) tapClientMessage(world, message)
@@ -73,6 +70,13 @@ export function buildWorld(seed: number): Run {
   planFaults(world, nodes)
   return { world, players, nodes }
 }
+
+const pickFaultRates = (random: Random) => ({
+  crashesPerStep: random.pick([0, 0.002, 0.008]),
+  freezesPerStep: random.pick([0, 0.000_3, 0.001]),
+  slowSteps: random.pick([0, 0, 0.01]),
+  lostAnswers: random.pick([0, 0.003, 0.01]),
+})
 
 function pickConditions(random: Random): NetworkConditions {
   return {

@@ -148,6 +148,31 @@ describe('an outage', () => {
     expect(await releaseOffline(world.store, world.clock.nowMs())).toEqual([])
   })
 
+  test('[M10] a second pause during the heartbeat keeps the gate closed until its time is given back too', async () => {
+    const gate = new ServiceGate(world)
+    const { store, clock, log } = world
+    const heartbeat = {
+      beat: async (nowMs: number, gapOverMs: number) => {
+        const outages = await store.beat(nowMs, gapOverMs)
+        if (outages.length > 0) clock.pass(15_000)
+        return outages
+      },
+    }
+    const host = world.aHost()
+    await anotherNode().beatAndJudge()
+    clock.pass(15_000)
+    await new TimeKeeper({ store, heartbeat, clock, log, host, gate }).beatAndJudge()
+    let inService = false
+    const waiting = gate.inService().then(() => {
+      inService = true
+      return undefined
+    })
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(inService).toBe(false)
+    await new TimeKeeper({ store, heartbeat: store, clock, log, host, gate }).beatAndJudge()
+    await waiting
+  })
+
   test('commands wait for the heartbeat: a player who waited for the service is not late', async () => {
     const gate = new ServiceGate(world)
     const node = anotherNode(world.aHost(), gate)

@@ -24,6 +24,8 @@ export class TimeKeeper {
   private readonly deps: TimeKeeperDeps
   private readonly gapOverMs = termsOfVersion(CURRENT_TERMS_VERSION).outage.gapOverMs
   private compensating: Promise<void> | undefined
+  /** The time of the last heartbeat that was answered. */
+  private beatAtMs = Number.NEGATIVE_INFINITY
 
   constructor(deps: TimeKeeperDeps) {
     this.deps = deps
@@ -33,6 +35,7 @@ export class TimeKeeper {
   async beat(): Promise<void> {
     const nowMs = this.deps.clock.nowMs()
     const outages = await this.deps.heartbeat.beat(nowMs, this.gapOverMs)
+    this.beatAtMs = Math.max(this.beatAtMs, nowMs)
     if (outages.length === 0) return this.deps.gate.open(nowMs)
     this.compensating ??= this.compensateAll(outages).finally(() => {
       this.compensating = undefined
@@ -62,7 +65,8 @@ export class TimeKeeper {
   private async compensateAll(outages: readonly Outage[]): Promise<void> {
     try {
       for (const outage of outages) await this.compensate(outage)
-      this.deps.gate.open(this.deps.clock.nowMs())
+      // Not the time now: if the process stood still since that heartbeat, the next one will report another outage.
+      this.deps.gate.open(this.beatAtMs)
     } catch (err) {
       // It stays open in the database: the next heartbeat, here or on another node, tries again.
       this.deps.log.error({ err }, 'an outage could not be compensated')
