@@ -1,13 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import type { Hand } from '@throwdown/rules/transcript/commitment'
-import { commitSignatureInput } from '@throwdown/rules/transcript/signature-inputs'
-import { signWith } from '../src/crypto/web-crypto.ts'
 import type { MatchEngine } from '../src/features/match/engine/match-engine.ts'
 import { aBrowserKey, aRival, createSigningKey, LocalHost, openMatch } from './host-page.ts'
 
 let host: LocalHost
 let rival: MatchEngine
-let rivalKey: Awaited<ReturnType<typeof createSigningKey>>
 let page: Page
 
 test.beforeEach(async ({ context }) => {
@@ -18,7 +15,6 @@ test.beforeEach(async ({ context }) => {
   const [own, other] = [await aBrowserKey(setUp), await createSigningKey()]
   await setUp.close()
   await host.open([own, other.publicKey])
-  rivalKey = other
   rival = await aRival(host, other)
   await rival.start()
   page = await openMatch(context, host)
@@ -103,39 +99,4 @@ test('[M3] a lost connection says so and goes on where it was', async () => {
   await page.evaluate(() => window.receiveFromHost({ type: 'online' }))
   await expect(page.getByText('Paper, sealed')).toBeVisible()
   await expect(page.getByText('Connection lost')).toBeHidden()
-})
-
-/** What an accomplice in seat 1 commits to instead. */
-async function commitForRival(c: string): Promise<void> {
-  const headerHash = host.transcript().entries[0]?.hash ?? ''
-  const sig = await signWith(rivalKey.secret, commitSignatureInput(headerHash, { turn: 1, seat: 1, c }))
-  await host.link(1).send('commitHand', { matchId: host.matchId, turn: 1, c, sig })
-}
-
-test('[H1] after a reload a second lock is not opened, and its proof can be saved and checked', async () => {
-  await isChoosing()
-  await throwButton('Rock').click()
-  await expect(page.getByText('Rock, sealed')).toBeVisible()
-  const goBack = host.remember()
-  host.loses = ({ name }) => name === 'revealHand'
-  await rivalThrows(0)
-  const openings = () =>
-    host.received.flatMap(({ seat, sent }) =>
-      seat === 0 && sent.name === 'revealHand' ? [sent.payload.sig] : [],
-    )
-  await expect.poll(() => openings().length).toBeGreaterThan(0)
-  rival.stop()
-  goBack()
-  await commitForRival('ab'.repeat(32))
-  await host.pass(1_500)
-  await page.reload()
-  await expect(page.getByRole('alert').filter({ hasText: 'two different locks for one turn' })).toBeVisible()
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Save proof' }).click(),
-  ])
-  expect(new Set(openings()).size).toBe(1)
-  await page.goto('/verify')
-  await page.getByLabel('Transcript or fraud proof').setInputFiles(await download.path())
-  await expect(page.getByText('This file proves a fraud: two-locks')).toBeVisible()
 })

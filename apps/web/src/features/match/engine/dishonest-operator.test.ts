@@ -1,5 +1,5 @@
 import type { Hand } from '@throwdown/rules/transcript/commitment'
-import type { Entry, EntryType, StoredEntry } from '@throwdown/rules/transcript/entry'
+import type { EntryType } from '@throwdown/rules/transcript/entry'
 import { ROOT_KEYS } from '@throwdown/rules/transcript/root-keys'
 import { judgeFraud } from '@throwdown/rules/verifier/judge-fraud'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -9,6 +9,7 @@ import type { MatchEngineDeps } from './engine-state.ts'
 import type { MatchEngine } from './match-engine.ts'
 import { LocalHost, type Sent } from './testing/local-host.ts'
 import { aDevice, aPage, type Device } from './testing/open-page.ts'
+import { rewriteHistory, withForgedCommitment, withOtherWinner } from './testing/rewrite-history.ts'
 
 const ROCK: Hand = 0
 const SCISSORS: Hand = 2
@@ -95,12 +96,7 @@ describe('a receipt binds the operator', () => {
     alice.stop()
     await host.pass(1_500)
     await lastIs('lock')
-    await rewrite((entry) => {
-      if (entry.type === 'commit' && entry.body.seat === 0)
-        return { ...entry, body: { ...entry.body, c: 'ab'.repeat(32) } }
-      if (entry.type !== 'lock') return entry
-      return { ...entry, body: { ...entry.body, c: ['ab'.repeat(32), entry.body.c[1]] } }
-    })
+    await rewriteHistory(host, withForgedCommitment(0))
     const reloaded = await openPage(0)
     await until(() => expect(reloaded.read().isBroken).toBe(true))
     await until(() => expect(reloaded.read().proofs).toHaveLength(1))
@@ -113,12 +109,7 @@ describe('a receipt binds the operator', () => {
     alice.stop()
     await host.pass(1_500)
     await lastIs('lock')
-    await rewrite((entry) => {
-      if (entry.type === 'commit' && entry.body.seat === 1)
-        return { ...entry, body: { ...entry.body, c: 'cd'.repeat(32) } }
-      if (entry.type !== 'lock') return entry
-      return { ...entry, body: { ...entry.body, c: [entry.body.c[0], 'cd'.repeat(32)] } }
-    })
+    await rewriteHistory(host, withForgedCommitment(1))
     const reloaded = await openPage(0)
     await until(() => expect(reloaded.read().isBroken).toBe(true))
     expect(sent('revealHand')).toBe(0)
@@ -143,19 +134,6 @@ describe('a receipt binds the operator', () => {
     expect(sent('commitHand')).toBe(sends)
   })
 })
-
-/** Replaces the history of the host by one with other entries, signed again by the operator. */
-async function rewrite(change: (entry: Entry) => Entry): Promise<void> {
-  let prev = ''
-  for (const [index, { stored, audience }] of host.kept.entries()) {
-    const linked = index === 0 ? stored.entry : { ...stored.entry, prev }
-    const signed = await host.dayKey.signEntry(change(linked))
-    const { entry, hash } = signed
-    const isSigned = stored.sig !== undefined
-    host.kept[index] = { stored: isSigned ? signed : { entry, hash }, audience }
-    prev = hash
-  }
-}
 
 describe('one header', () => {
   test('[H1] a second header for the match is refused and proven', async () => {
@@ -192,21 +170,14 @@ describe('one result', () => {
     await bob.surrender()
     await lastIs('result')
     await until(async () => expect((await devices[0].store.findMatch(host.matchId))?.result).toBeDefined())
-    const last = host.kept.length - 1
-    const second = await host.dayKey.signEntry(withOtherWinner(host.kept[last]?.stored))
-    host.kept[last] = { stored: second, audience: 'both' }
+    await rewriteHistory(host, withOtherWinner)
     if (when === 'after a reload') alice.stop()
-    else host.emitEntries(0, [second])
+    else host.emitEntries(0, host.transcript().entries.slice(-1))
     const page = when === 'after a reload' ? await openPage(0) : alice
     await until(() => expect(page.read().proofs).toHaveLength(1))
     expect(await provenBy(page)).toEqual(['two-results'])
   })
 })
-
-function withOtherWinner(stored: StoredEntry | undefined): Entry {
-  if (stored?.entry.type !== 'result') throw new Error('the match has no result')
-  return { ...stored.entry, body: { ...stored.entry.body, winner: 1 } }
-}
 
 describe('the time', () => {
   test('[M7] nothing is accepted under a day key that has expired', async () => {

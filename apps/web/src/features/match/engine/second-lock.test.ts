@@ -1,14 +1,15 @@
-import { commitmentOf, type Hand } from '@throwdown/rules/transcript/commitment'
+import type { Hand } from '@throwdown/rules/transcript/commitment'
 import { ROOT_KEYS } from '@throwdown/rules/transcript/root-keys'
-import { acceptSignatureInput, commitSignatureInput } from '@throwdown/rules/transcript/signature-inputs'
 import { judgeFraud } from '@throwdown/rules/verifier/judge-fraud'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { MatchStore } from '../../../crypto/match-store.ts'
-import { sha256 } from '../../../crypto/testing/sync-sha256.ts'
-import { runVerification, signWith } from '../../../crypto/web-crypto.ts'
+import { createSigningKey, runVerification } from '../../../crypto/web-crypto.ts'
 import type { MatchEngine } from './match-engine.ts'
+import { Accomplice } from './testing/accomplice.ts'
 import { LocalHost, MATCH_ID } from './testing/local-host.ts'
 import { aDevice, aPage, type Device } from './testing/open-page.ts'
+import { openingsOf } from './testing/openings-of.ts'
+import { unseen } from './testing/rewrite-history.ts'
 
 const ROCK: Hand = 0
 const PAPER: Hand = 1
@@ -18,31 +19,13 @@ const isTrue = (holds: () => boolean) => vi.waitUntil(holds, { timeout: 3_000, i
 
 let host: LocalHost
 let victim: Device
-let accomplice: Device
+let accomplice: Accomplice
 let page: MatchEngine
 let goBack: () => void
 let pages: MatchEngine[]
 
-const openings = () =>
-  host.received.flatMap(({ seat, sent }) =>
-    seat === 0 && sent.name === 'revealHand' ? [sent.payload.sig] : [],
-  )
+const openings = () => openingsOf(host, 0)
 const lastType = () => host.transcript().entries.at(-1)?.entry.type
-
-/** The accomplice in seat 1 commits to this hand, and the turn is locked. */
-async function lockAgainst(hand: Hand): Promise<void> {
-  const [header] = host.transcript().entries
-  if (header?.entry.type !== 'header') throw new Error('the match has no header')
-  const playerId = header.entry.body.players[1].id
-  const sealed = { headerHash: header.hash, matchId: MATCH_ID, turn: 1, seat: 1, playerId, hand } as const
-  const c = commitmentOf({ ...sealed, nonce: 'ab'.repeat(32) }, sha256)
-  const sig = await signWith(
-    accomplice.key.secret,
-    commitSignatureInput(header.hash, { turn: 1, seat: 1, c }),
-  )
-  await host.link(1).send('commitHand', { matchId: MATCH_ID, turn: 1, c, sig })
-  await host.pass(1_500)
-}
 
 async function openPage(store: MatchStore = victim.store): Promise<MatchEngine> {
   const opened = aPage(host, { seat: 0, store })
@@ -55,17 +38,17 @@ async function openPage(store: MatchStore = victim.store): Promise<MatchEngine> 
 beforeEach(async () => {
   pages = []
   host = new LocalHost()
-  ;[victim, accomplice] = [await aDevice(), await aDevice()]
-  await host.open([victim.key.publicKey, accomplice.key.publicKey])
+  victim = await aDevice()
+  const { publicKey, secret } = await createSigningKey()
+  accomplice = new Accomplice(host, secret)
+  await host.open([victim.key.publicKey, publicKey])
   page = await openPage()
-  const headerHash = host.transcript().entries[0]?.hash ?? ''
-  const sig = await signWith(accomplice.key.secret, acceptSignatureInput(headerHash, 1))
-  await host.link(1).send('acceptMatch', { matchId: MATCH_ID, sig })
+  await accomplice.accept()
   await isTrue(() => lastType() === 'open')
   await page.sealHand(ROCK)
   await isTrue(() => lastType() === 'commit')
   goBack = host.remember()
-  await lockAgainst(ROCK)
+  await accomplice.lockAgainst(ROCK)
   await isTrue(() => openings().length === 1)
 })
 afterEach(() => {
@@ -86,23 +69,20 @@ const PROVEN = { proven: true, isStored: true, openings: 1 }
 describe('[H1] a second lock for a turn is never opened and leaves a proof', () => {
   test('in the same page', async () => {
     goBack()
-    await lockAgainst(PAPER)
+    await accomplice.lockAgainst(PAPER)
     expect(await findProof(page)).toEqual(PROVEN)
   })
 
   test('after a reload', async () => {
     page.stop()
     goBack()
-    await lockAgainst(PAPER)
+    await accomplice.lockAgainst(PAPER)
     expect(await findProof(await openPage())).toEqual(PROVEN)
   })
 
   test('in a second tab while the first is open', async () => {
-    const emit = host.emit.bind(host)
-    host.emit = () => {}
     goBack()
-    await lockAgainst(PAPER)
-    host.emit = emit
+    await unseen(host, () => accomplice.lockAgainst(PAPER))
     expect(await findProof(await openPage())).toEqual(PROVEN)
   })
 
@@ -114,7 +94,7 @@ describe('[H1] a second lock for a turn is never opened and leaves a proof', () 
       }))
     page.stop()
     goBack()
-    await lockAgainst(PAPER)
+    await accomplice.lockAgainst(PAPER)
     const late = await openPage({ ...victim.store, sealsOf: asSealed })
     expect(await findProof(late)).toEqual(PROVEN)
   })
@@ -122,7 +102,7 @@ describe('[H1] a second lock for a turn is never opened and leaves a proof', () 
   test('one hour later', async () => {
     page.stop()
     goBack()
-    await lockAgainst(PAPER)
+    await accomplice.lockAgainst(PAPER)
     host.nowMs += HOUR_MS
     expect(await findProof(await openPage())).toEqual(PROVEN)
   })
@@ -131,7 +111,7 @@ describe('[H1] a second lock for a turn is never opened and leaves a proof', () 
     page.stop()
     const first = host.transcript()
     goBack()
-    await lockAgainst(PAPER)
+    await accomplice.lockAgainst(PAPER)
     expect(await findProof(await openPage())).toEqual(PROVEN)
     for (const opened of pages) opened.stop()
     const shown = first.entries.map((stored) => ({ stored, audience: 'both' }) as const)
