@@ -30,7 +30,14 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { test: { name: 'simulation', include: ['simulation/**/*.test.ts'], testTimeout: 300_000 } },
+      {
+        test: {
+          name: 'simulation',
+          include: ['simulation/**/*.test.ts'],
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+        },
+      },
       // The whole tree is read and parsed.
       { test: { name: 'tidy', include: ['tools/*.test.ts'], testTimeout: 30_000 } },
     ],

@@ -73,6 +73,7 @@ const SCREENS_OF: Readonly<Record<Path, readonly [Screen, ...Screen[]]>> = {
   [paths.fairness]: [at('fairness', '/fairness', 'How fairness works')],
   [paths.practice]: [at('practice', '/practice', 'Practice')],
   [paths.verify]: [{ name: 'verify-missing', reach: openMissingProof }],
+  [paths.verifyFile]: [at('verify-file', '/verify', 'Check a file')],
   [paths.notFound]: [at('not-found', '/no/such/page', 'No battle here')],
   [paths.dashboard]: [
     { name: 'dashboard', reach: async (page) => enter(page, await aPlayer()) },

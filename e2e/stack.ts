@@ -44,12 +44,10 @@ export async function startStack(
 ): Promise<{ stack: Stack; stop: () => Promise<void> }> {
   const standard = readDevConfig()
   const accessTokenKey = randomBytes(32).toString('base64url')
-  const operatorKeySeed = randomBytes(32).toString('hex')
   const own = {
     ...(await ownVariables(standard, 'e2e')),
     ...CALM,
     ACCESS_TOKEN_KEY: accessTokenKey,
-    OPERATOR_KEY_SEED: operatorKeySeed,
     ...extra,
   }
   const config = parseDevConfig({ ...standard.inherited, ...own })
@@ -71,7 +69,7 @@ export async function startStack(
     await dropDatabase(config.ADMIN_DATABASE_URL)
   }
   try {
-    await runSteps(supervisor, [...stepsBefore({ ...config, inherited }), pastWeeks(config, operatorKeySeed)])
+    await runSteps(supervisor, [...stepsBefore({ ...config, inherited }), pastWeeks(config)])
     for (const spec of processes) {
       const watch = { pidFile: serverPidFile, signal: stopping.signal }
       if (spec.name === 'server') void startAfterKills(supervisor, spec, watch)
@@ -101,9 +99,9 @@ function logKeeper(lines: string[]): (name: string, line: string) => void {
 }
 
 /** Plays and pays two weeks before the product starts, so that tests find pools that have ended. */
-function pastWeeks(config: DevConfig, keySeed: string): ProcessSpec {
+function pastWeeks(config: DevConfig): ProcessSpec {
   const databases = ['--owner-database', config.ADMIN_DATABASE_URL, '--database', config.databaseUrl]
-  const script = ['load/season/play-past-weeks.ts', ...databases, '--key-seed', keySeed]
+  const script = ['load/season/play-past-weeks.ts', ...databases]
   return { name: 'past weeks', script, env: config.inherited, cwd: ROOT }
 }
 

@@ -8,7 +8,7 @@ const from = Number(values.from ?? 1)
 let violations = 0
 const sums = { matches: 0, voids: 0, outages: 0, simulatedMs: 0 }
 for (let seed = from; seed < from + seeds; seed++) {
-  const report = runSeed(seed)
+  const report = await runSeed(seed)
   for (const key of ['matches', 'voids', 'outages', 'simulatedMs'] as const) sums[key] += report[key]
   if (report.violations.length === 0) continue
   violations += report.violations.length
@@ -19,5 +19,5 @@ const hours = (sums.simulatedMs / 3_600_000).toFixed(1)
 process.stdout.write(
   `matches=${sums.matches} voids=${sums.voids} outages=${sums.outages} simulated_hours=${hours}\n`,
 )
-process.stdout.write(`seeds=${seeds} violations=${violations}\n`)
+process.stdout.write(`seeds=${seeds} violations=${violations} host=server\n`)
 process.exitCode = violations === 0 ? 0 : 1

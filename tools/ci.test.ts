@@ -13,6 +13,7 @@ const REPORTS = 'reports'
 const EVERY_STEP = [
   'check',
   'dev:check',
+  'vectors:check',
   'db:generate',
   'chaos:ledger',
   'attack:identity',

@@ -36,7 +36,7 @@ describe('the closing line', () => {
       { rule: 'layers', path: 'apps/server/src/ledger/a.ts' },
       { rule: 'layers', path: 'apps/server/src/ledger/b.ts' },
       { rule: 'layers', path: 'apps/web/src/ui/a.ts' },
-      { rule: 'no-cycles', path: 'simulation/host/a.ts' },
+      { rule: 'no-cycles', path: 'simulation/nodes/a.ts' },
       { rule: 'no-cycles', path: 'packages/rules/src/a.ts' },
       { rule: 'no-console', path: 'load/match/a.ts' },
     ]

@@ -1,3 +1,4 @@
+import { ROOT_KEYS, refuseRelease } from '@throwdown/rules/transcript/root-keys'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type HtmlTagDescriptor, loadEnv, type Plugin } from 'vite'
 
@@ -20,6 +21,8 @@ const GROUPS = [
 const PRELOADED_FONTS = ['barlow-condensed-latin-800-italic', 'inter-latin-400-normal']
 
 export default defineConfig(({ mode }) => {
+  const refusal = process.env['RELEASE'] === '1' && refuseRelease(ROOT_KEYS)
+  if (refusal) throw new Error(`this is no release: ${refusal}`)
   const env = loadEnv(mode, import.meta.dirname, ['API_ORIGIN', 'PUBLIC_ORIGIN'])
   const apiOrigin = env['API_ORIGIN'] ?? 'http://127.0.0.1:3000'
   // One origin in development as in production: no CORS, cookies as they will be.

@@ -67,5 +67,6 @@ create type pair_to_match as (
   pool_id       text,
   header        text,
   hash          text,
-  signature     text
+  signature     text,
+  signer        text
 );

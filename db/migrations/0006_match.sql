@@ -17,8 +17,6 @@ create table match (
   pot_account        bigint,
   pool_account       bigint,
   fee_account        bigint,
-  -- The day key that the header names; it is valid for this match until the end.
-  operator_key       text        not null,
   rematch_of         uuid,
   rematch_number     smallint    not null default 0,
   claimed_until      timestamptz,
@@ -67,15 +65,33 @@ create table match_entry (
   entry     text     not null,
   hash      bytea    not null,
   signature bytea,
+  -- The day key that made the signature; any node may sign any entry.
+  signer    bytea,
   -- Until a later entry is for both, only this seat may see the entry. Null: for both from the start.
   audience  smallint,
   primary key (match_id, seq),
   constraint hash_is_32_bytes check (octet_length(hash) = 32),
   constraint signature_is_64_bytes check (octet_length(signature) = 64),
+  constraint a_signature_names_its_key check ((signature is null) = (signer is null)),
   constraint audience_is_a_seat check (audience in (0, 1))
 );
 comment on table match_entry is 'One entry of the transcript of a match.';
 grant select on match_entry to throwdown_app, throwdown_staff;
+
+create table operator_certificate (
+  key         bytea       not null primary key,
+  root_key_id int         not null,
+  valid_from  bigint      not null,
+  valid_to    bigint      not null,
+  signature   bytea       not null,
+  created_at  timestamptz not null,
+  constraint key_is_32_bytes check (octet_length(key) = 32),
+  constraint certificate_signature_is_64_bytes check (octet_length(signature) = 64)
+);
+comment on table operator_certificate is
+  'The certificate of one day key, in milliseconds as signed; stored before the key signs anything, and never changed.';
+grant select, insert on operator_certificate to throwdown_app;
+grant select on operator_certificate to throwdown_staff;
 
 create table match_evidence (
   match_id    uuid        not null,
@@ -157,8 +173,9 @@ create table play_event (
   contribution bigint      not null default 0,
   -- won: points added to the unbanked ones. banked: points that became banked.
   points       int         not null default 0,
-  -- [B2] Both players opened their hands at least once, so it is a scoring match.
-  opened       boolean     not null default false,
+  -- [B2] Whether the player, and the opponent, opened a locked hand: for them it is a scoring match.
+  opened          boolean  not null default false,
+  opponent_opened boolean  not null default false,
   duration_ms  int         not null default 0,
   constraint event_kind_is_known check (kind in ('won', 'lost', 'banked', 'risked', 'prize', 'returned')),
   constraint a_match_event_names_both check ((kind in ('won', 'lost')) = (match_id is not null and opponent_id is not null)),
@@ -172,8 +189,8 @@ create index play_event_of_pool on play_event (pool_id, seq) where pool_id is no
 create index play_event_of_player on play_event (player_id, seq);
 grant select on play_event to throwdown_app, throwdown_staff;
 
--- How a match ended: the seat that won (null: void), the amounts of the settlement, the winner's points and whether both
--- players opened their hands at least once [B2], and the seats that get a strike.
+-- How a match ended: the seat that won (null: void), the amounts of the settlement, the winner's points, the seats that
+-- opened a locked hand [B2], and the seats that get a strike.
 create type match_result as (
   match_id  uuid,
   winner    smallint,
@@ -182,6 +199,6 @@ create type match_result as (
   to_pool   bigint,
   refund    bigint,
   points    int,
-  opened    boolean,
+  opened    smallint[],
   strikes   smallint[]
 );

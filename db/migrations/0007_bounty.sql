@@ -66,7 +66,7 @@ create table bounty_run (
   banked_wins       int     not null default 0,
   risk_it_wins      int     not null default 0,
   matches           int     not null default 0,
-  -- [B2] Matches with a turn that both players opened; opponents are counted in these only.
+  -- [B2] Matches in which the player opened a locked hand; opponents are counted in these only.
   scoring_matches   int     not null default 0,
   opponents         int     not null default 0,
   opponents_beaten  int     not null default 0,

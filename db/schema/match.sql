@@ -13,7 +13,6 @@ create table match (
   pot_account    bigint,
   pool_account   bigint,
   fee_account    bigint,
-  operator_key   text not null,
   rematch_of     uuid,
   rematch_number smallint not null default 0,
   claimed_until  timestamptz,
@@ -62,8 +61,10 @@ create table match_entry (
   entry     text not null,
   hash      bytea not null,
   signature bytea,
+  signer    bytea,
   audience  smallint,
   constraint match_entry_pkey primary key (match_id, seq),
+  constraint a_signature_names_its_key check ((signature is null) = (signer is null)),
   constraint audience_is_a_seat check (audience = any (array[0, 1])),
   constraint hash_is_32_bytes check (octet_length(hash) = 32),
   constraint signature_is_64_bytes check (octet_length(signature) = 64)
@@ -73,6 +74,21 @@ create trigger match_entries_are_final before delete or update on match_entry fo
 create trigger match_entries_are_kept before truncate on match_entry for each statement execute function ledger_refuse_change();
 grant select on match_entry to throwdown_app;
 grant select on match_entry to throwdown_staff;
+
+create table operator_certificate (
+  key         bytea not null,
+  root_key_id integer not null,
+  valid_from  bigint not null,
+  valid_to    bigint not null,
+  signature   bytea not null,
+  created_at  timestamptz not null,
+  constraint operator_certificate_pkey primary key (key),
+  constraint certificate_signature_is_64_bytes check (octet_length(signature) = 64),
+  constraint key_is_32_bytes check (octet_length(key) = 32)
+);
+comment on table operator_certificate is 'The certificate of one day key, in milliseconds as signed; stored before the key signs anything, and never changed.';
+grant select, insert on operator_certificate to throwdown_app;
+grant select on operator_certificate to throwdown_staff;
 
 create table match_evidence (
   match_id    uuid not null,
@@ -141,21 +157,22 @@ create index realtime_ticket_expiry on realtime_ticket (expires_at);
 grant select, insert, delete on realtime_ticket to throwdown_app;
 
 create table play_event (
-  seq          bigint not null generated always as identity,
-  xid          xid8 not null default pg_current_xact_id(),
-  at           timestamptz not null,
-  kind         text not null,
-  player_id    uuid not null,
-  mode         text not null,
-  tier         smallint not null,
-  match_id     uuid,
-  opponent_id  uuid,
-  pool_id      text,
-  earnings     bigint not null default 0,
-  contribution bigint not null default 0,
-  points       integer not null default 0,
-  opened       boolean not null default false,
-  duration_ms  integer not null default 0,
+  seq             bigint not null generated always as identity,
+  xid             xid8 not null default pg_current_xact_id(),
+  at              timestamptz not null,
+  kind            text not null,
+  player_id       uuid not null,
+  mode            text not null,
+  tier            smallint not null,
+  match_id        uuid,
+  opponent_id     uuid,
+  pool_id         text,
+  earnings        bigint not null default 0,
+  contribution    bigint not null default 0,
+  points          integer not null default 0,
+  opened          boolean not null default false,
+  opponent_opened boolean not null default false,
+  duration_ms     integer not null default 0,
   constraint play_event_pkey primary key (seq),
   constraint a_match_event_names_both check ((kind = any (array['won'::text, 'lost'::text])) = (match_id is not null and opponent_id is not null)),
   constraint event_kind_is_known check (kind = any (array['won'::text, 'lost'::text, 'banked'::text, 'risked'::text, 'prize'::text, 'returned'::text])),
@@ -171,4 +188,4 @@ create trigger play_events_are_kept before truncate on play_event for each state
 grant select on play_event to throwdown_app;
 grant select on play_event to throwdown_staff;
 
-create type match_result as (match_id uuid, winner smallint, to_winner bigint, to_fee bigint, to_pool bigint, refund bigint, points integer, opened boolean, strikes smallint[]);
+create type match_result as (match_id uuid, winner smallint, to_winner bigint, to_fee bigint, to_pool bigint, refund bigint, points integer, opened smallint[], strikes smallint[]);

@@ -45,4 +45,4 @@ grant select, insert, update on rematch_offer to throwdown_app;
 
 create type ticket_to_join as (id uuid, player_id uuid, mode text, tier smallint, match_key text, device_id text);
 
-create type pair_to_match as (match_id uuid, first_ticket uuid, second_ticket uuid, state json, deadline timestamp with time zone, pool_id text, header text, hash text, signature text);
+create type pair_to_match as (match_id uuid, first_ticket uuid, second_ticket uuid, state json, deadline timestamp with time zone, pool_id text, header text, hash text, signature text, signer text);

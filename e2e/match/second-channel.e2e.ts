@@ -47,12 +47,16 @@ test('[M4] an opening called late in spite of both channels leaves the player th
   await expect(save).toBeVisible({ timeout: 60_000 })
   const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Save the evidence')])
   const evidence: {
-    openings: { turn: number; hand: number; sig: string }[]
+    messages: { message: { kind: string; turn: number; hand?: number; sig: string }; receipt?: object }[]
     entries: { entry: { type: string; body: { turn?: number } }; sig?: string }[]
   } = JSON.parse(readFileSync(await download.path(), 'utf8'))
-  expect(evidence.openings).toMatchObject([
-    { turn: 1, hand: 0, sig: expect.stringMatching(/^[0-9a-f]{128}$/) },
+  // The commitment has its receipt, the opening has none.
+  const sig = expect.stringMatching(/^[0-9a-f]{128}$/)
+  expect(evidence.messages).toMatchObject([
+    { message: { kind: 'commit', turn: 1, sig }, receipt: { sig } },
+    { message: { kind: 'reveal', turn: 1, hand: 0, sig } },
   ])
+  expect(evidence.messages[1]?.receipt).toBeUndefined()
   const lock = evidence.entries.find(({ entry }) => entry.type === 'lock' && entry.body.turn === 1)
   expect(lock?.sig).toMatch(/^[0-9a-f]{128}$/)
   await leaveAll(page, rival)

@@ -1,6 +1,11 @@
 // An honest player over a real socket that never gives up: it reconnects to any server, syncs and continues.
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ClientToServer, COMMANDS, ServerToClient } from '@throwdown/contract/realtime'
+import {
+  type ClientToServer,
+  type COMMANDS,
+  PROTOCOL_VERSION,
+  type ServerToClient,
+} from '@throwdown/contract/realtime'
 import type { StoredEntry } from '@throwdown/rules/transcript/entry'
 import { io, type Socket } from 'socket.io-client'
 import type { NewTicket } from '../../apps/server/src/queue/store.ts'
@@ -28,6 +33,8 @@ export type BotOptions = {
   readonly onFrame?: OnFrame
   /** Awaited before a move is sent; what it returns is sent instead. */
   readonly beforeMove?: (matchId: string, move: Move) => Promise<Move>
+  /** Whether a throw goes over HTTP instead of the socket. */
+  readonly overHttp?: () => boolean
   /** Called after the server has acknowledged the move. */
   readonly afterMove?: (matchId: string, move: Move) => void
 }
@@ -96,13 +103,23 @@ export class Bot {
     const thinkMs = move.name === 'commitHand' ? this.options.thinkMs() : 0
     if (thinkMs > 0) await sleep(thinkMs)
     const made = (await this.options.beforeMove?.(matchId, move)) ?? move
-    const reply = await this.send(made.name, { matchId, ...made.payload })
+    const isByRequest = made.name !== 'acceptMatch' && this.options.overHttp?.() === true
+    const reply = isByRequest
+      ? await this.post(matchId, made)
+      : await this.send(made.name, { matchId, ...made.payload })
     if (reply.success) {
+      this.noteReceipt(made)
       this.options.afterMove?.(matchId, made)
       return this.rest(50)
     }
     await this.sync()
     await sleep(50)
+  }
+
+  private noteReceipt({ name, payload }: Move): void {
+    const turn = Number(payload['turn'])
+    if (name === 'commitHand') this.player.received(turn, 'commit')
+    if (name === 'revealHand') this.player.received(turn, 'reveal')
   }
 
   private async sync(): Promise<void> {
@@ -152,7 +169,7 @@ export class Bot {
       forceNew: true,
       reconnection: false,
       timeout: ANSWER_MAX_MS,
-      auth: { ticket: data.ticket, deviceId: this.player.deviceId },
+      auth: { ticket: data.ticket, deviceId: this.player.deviceId, protocol: PROTOCOL_VERSION },
       extraHeaders: { origin: ORIGIN },
     })
     this.socket = socket
@@ -184,6 +201,22 @@ export class Bot {
     this.options.onSend?.(payload)
     const reply: Reply = await raw.timeout(ANSWER_MAX_MS).emitWithAck(name, payload)
     return reply
+  }
+
+  /** The second channel: what goes over it is recorded as frames too. */
+  private async post(matchId: string, { name, payload }: Move): Promise<Reply> {
+    const kind = name === 'commitHand' ? 'commit' : 'reveal'
+    const body = { seat: this.player.seat, ...payload }
+    this.options.onFrame?.('out', `42${JSON.stringify([`post ${kind}`, body])}`)
+    const reply = await fetch(`${this.url()}/api/matches/${matchId}/${kind}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(ANSWER_MAX_MS),
+    })
+    const text = await reply.text()
+    this.options.onFrame?.('in', `43[${text}]`)
+    return JSON.parse(text)
   }
 
   private keep(entries: readonly StoredEntry[]): void {

@@ -1,3 +1,4 @@
+import { owedMessage } from '@throwdown/rules/client/owed-message'
 import type { StoredEntry } from '@throwdown/rules/transcript/entry'
 import type { TestPlayer } from '../../apps/server/test/world/test-player.ts'
 import { anyHand } from './any-hand.ts'
@@ -12,31 +13,27 @@ export async function nextMove(
   player: TestPlayer,
   seen: ReadonlyMap<number, StoredEntry>,
 ): Promise<Move | undefined> {
-  const entries = [...seen.values()].map(({ entry }) => entry)
-  const own = (type: 'accept' | 'commit' | 'reveal', turn?: number): boolean =>
-    entries.some(
-      ({ type: found, body }) =>
-        found === type &&
-        'seat' in body &&
-        body.seat === player.seat &&
-        (turn === undefined || ('turn' in body && body.turn === turn)),
-    )
-  if (!own('accept')) {
+  const chain = withoutGap(seen)
+  const open = chain.findLast(({ entry }) => entry.type === 'open' || entry.type === 'turn')?.entry
+  if (open?.type === 'open') player.seal(open.body.turn, anyHand)
+  const owed = owedMessage(chain, { seat: player.seat, sealed: player.sealedTurns(), isVisible: true })
+  if (owed === 'broken') throw new Error('the entries contradict each other')
+  if (owed === null) return undefined
+  if (owed.type === 'accept') {
     const { type: _type, ...payload } = await player.accept()
     return { name: 'acceptMatch', payload }
   }
-  const turn = entries.reduce(
-    (last, entry) => (entry.type === 'open' ? Math.max(last, entry.body.turn) : last),
-    0,
-  )
-  if (turn === 0 || entries.some((entry) => entry.type === 'turn' && entry.body.turn === turn))
-    return undefined
-  if (!own('commit', turn)) {
-    const { c } = player.commit(turn, anyHand())
-    return { name: 'commitHand', payload: { turn, c } }
+  if (owed.type === 'commit') {
+    const { type: _type, ...payload } = player.commit(owed.turn, anyHand())
+    return { name: 'commitHand', payload }
   }
-  const lock = [...seen.values()].find(({ entry }) => entry.type === 'lock' && entry.body.turn === turn)
-  if (!lock || own('reveal', turn)) return undefined
-  const { type: _type, ...payload } = await player.reveal(turn, lock.hash)
+  const { type: _type, ...payload } = await player.reveal(owed.turn, owed.lock.hash)
   return { name: 'revealHand', payload }
+}
+
+/** Entries that another player may see first leave a gap until they are shown to both. */
+function withoutGap(seen: ReadonlyMap<number, StoredEntry>): StoredEntry[] {
+  const chain: StoredEntry[] = []
+  for (let next = seen.get(0); next; next = seen.get(chain.length)) chain.push(next)
+  return chain
 }

@@ -64,7 +64,8 @@ function framesOf(made: Throw, { sent }: Changes): Frame[] {
   return [
     push('open', { turn: 1 }),
     command('commitHand', { c, ...sent?.(made) }),
-    { direction: 'in', text: '437[{"success":true,"data":{}}]' },
+    command('post commit', { c }),
+    { direction: 'in', text: '437[{"success":true,"data":{"receipt":{}}}]' },
     push('commit', { turn: 1, c }),
     push('lock', { turn: 1 }),
     command('revealHand', { hand, nonce }),

@@ -8,8 +8,13 @@ import { NonceSpotter } from './nonce-spotter.ts'
 /** The name of a hand, or a name that contains one. */
 const HAND_WORDS = /(?<![a-z])(?:rock|paper|scissors|hand|nonce)(?![a-z])/i
 
-/** Frames that every throw sends or gets before its lock: their sizes are compared as sets, to the byte. */
-const FRAMES_OF_EVERY_THROW = ['own out commitHand', 'own in answer', 'own in matchEntry commit'] as const
+/** Frames that throws send or get before their locks, over either channel: their sizes are compared as sets, to the byte. */
+const FRAMES_OF_EVERY_THROW = [
+  'own out commitHand',
+  'own out post commit',
+  'own in answer receipt',
+  'own in matchEntry commit',
+] as const
 
 export type Findings = {
   readonly leaks: readonly string[]

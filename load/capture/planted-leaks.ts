@@ -11,12 +11,16 @@ type PlantedLeak = {
   readonly reportedAs: RegExp
 }
 
+type Secret = { readonly hand: number; readonly nonce: string }
+
 const onCommit =
-  (change: (secret: { hand: number; nonce: string }) => Record<string, unknown>): Leak =>
+  (change: (secret: Secret, sign: (c: string) => string) => Record<string, unknown>): Leak =>
   async ({ player }, _matchId, move) => {
-    const secret = player.secretsOf(Number(move.payload['turn']))
+    const turn = Number(move.payload['turn'])
+    const secret = player.secretsOf(turn)
     if (move.name !== 'commitHand' || !secret) return move
-    return { ...move, payload: { ...move.payload, ...change(secret) } }
+    const sign = (c: string) => player.signCommit(turn, c).sig
+    return { ...move, payload: { ...move.payload, ...change(secret, sign) } }
   }
 
 /** Dishonest or careless clients of a real server. */
@@ -52,7 +56,7 @@ export const PLANTED_LEAKS: readonly PlantedLeak[] = [
   },
   {
     name: 'the bare nonce instead of its commitment, in the rows',
-    leak: onCommit(({ nonce }) => ({ c: nonce })),
+    leak: onCommit(({ nonce }, sign) => ({ c: nonce, sig: sign(nonce) })),
     throws: 40,
     reportedAs: /a row had the nonce/,
   },

@@ -55,6 +55,8 @@ export class Recorder {
       ...options,
       urls: this.world.servers.map(({ url }) => url),
       thinkMs: () => Math.random() * 600,
+      // Both channels must be clean.
+      overHttp: () => Math.random() < 0.3,
       onFrame: (direction, text) => this.framesOf(bot).push({ direction, text }),
       onPush: (entries) => this.see(entries),
       beforeMove: async (matchId, move) => {

@@ -3,6 +3,8 @@ import type pg from 'pg'
 import { accountCode } from '../../apps/server/src/ledger/accounts.ts'
 import { findBreaches, openAccounts } from '../../apps/server/src/ledger/store.ts'
 import { seedMoney } from '../../apps/server/src/ledger/testing/seed-money.ts'
+import { CertificateBook, signersOf } from '../../apps/server/src/match/certificate-book.ts'
+import { postgresCertificateStore } from '../../apps/server/src/match/certificate-store.ts'
 import { loadEntries } from '../../apps/server/src/match/store.ts'
 import { verified } from '../../apps/server/test/world/test-world.ts'
 
@@ -14,6 +16,8 @@ export async function giveMoney(pool: pg.Pool, playerIds: readonly string[], dol
 export type Judgement = {
   readonly difference: bigint
   readonly matches: number
+  /** Matches that a second day key went on with. */
+  readonly handedOver: number
   readonly problems: readonly string[]
 }
 
@@ -48,14 +52,18 @@ export async function judgeMatches(pool: pg.Pool, seededMicros: bigint): Promise
   )
   await count('strikes fell on honest players', 'select count(*)::int as n from strike')
   const { rows } = await pool.query<{ id: string }>('select id from match where finished_at is not null')
+  const book = new CertificateBook(postgresCertificateStore(pool))
+  let handedOver = 0
   for (const { id } of rows) {
-    const report = verified((await loadEntries(pool, id, -1)).map(({ stored }) => stored))
+    const entries = (await loadEntries(pool, id, -1)).map(({ stored }) => stored)
+    if (signersOf(entries).length > 1) handedOver += 1
+    const report = verified(entries, await book.certificatesOf(entries))
     if (!report.verified)
       problems.push(
         `match ${id} does not verify: ${report.checks.find(({ status }) => status === 'failed')?.detail}`,
       )
   }
-  return { difference: await differenceOf(pool, seededMicros), matches: rows.length, problems }
+  return { difference: await differenceOf(pool, seededMicros), matches: rows.length, handedOver, problems }
 }
 
 /** What players and the house own now, against what players were given. */

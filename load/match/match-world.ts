@@ -9,7 +9,6 @@ import { z } from 'zod'
 import { type Database, openDatabase } from '../../apps/server/src/platform/db.ts'
 import { migrateDatabase } from '../../apps/server/src/platform/migrate.ts'
 import { freePort } from '../../apps/server/test/world/free-port.ts'
-import { OPERATOR_SEED } from '../../apps/server/test/world/operator-seed.ts'
 import { type OwnRedis, startOwnRedis } from '../../apps/server/test/world/own-redis.ts'
 import { type OwnPostgres, startOwnPostgres } from '../machine/own-postgres.ts'
 import type { Shares } from './profile-shares.ts'
@@ -135,7 +134,6 @@ export async function openMatchWorld(
     DATABASE_URL: postgres.url('throwdown_app'),
     DATABASE_CONNECTIONS_MAX: '8',
     REDIS_URL: `redis://127.0.0.1:${redisPort}`,
-    OPERATOR_KEY_SEED: OPERATOR_SEED,
     RATE_LIMIT_MAX: '100000000',
     EVENT_LOOP_DELAY_MAX_MS: '0',
   }

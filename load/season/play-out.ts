@@ -56,8 +56,9 @@ class Table {
     for (let turn = 1; turn <= turns; turn += 1) await this.playTurn(turn, winner)
     if (kind === 'full') return
     const seat = otherSeat(winner)
-    const { sig } = signed(await this.players[seat].surrender())
-    this.apply({ type: 'surrender', seat, sig, verifiedOver: this.headerHash, nowMs: this.nowMs })
+    const turn = this.state.turn.number
+    const { sig } = signed(await this.players[seat].surrender(turn))
+    this.apply({ type: 'surrender', turn, seat, sig, verifiedOver: this.headerHash, nowMs: this.nowMs })
   }
 
   passToDeadline(): void {
@@ -75,7 +76,7 @@ class Table {
     const hands: PerSeat<Hand> = winner === 0 ? [0, 2] : [2, 0]
     for (const seat of [0, 1] as const) {
       const commit = this.players[seat].commit(turn, hands[seat])
-      this.apply({ ...commit, seat, recvMs: this.nowMs, nowMs: this.nowMs })
+      this.apply({ ...commit, seat, verifiedOver: this.headerHash, recvMs: this.nowMs, nowMs: this.nowMs })
     }
     this.passToDeadline()
     const { lockHash } = this.state.turn

@@ -1,6 +1,6 @@
 // Fills a migrated database with two past weeks, by the real joins, pairings, settlements and lifecycle under a moved clock: one whose pool was won
 // and paid, and one with too few players, whose money was returned. Nothing else may use the database meanwhile.
-//   node load/season/play-past-weeks.ts --owner-database URL --database URL --key-seed HEX
+//   node load/season/play-past-weeks.ts --owner-database URL --database URL
 import { parseArgs } from 'node:util'
 import { currentWeekOf } from '../../apps/server/src/bounty/open-pool.ts'
 import { runPoolSteps } from '../../apps/server/src/bounty/run-pool-steps.ts'
@@ -21,7 +21,6 @@ const { values } = parseArgs({
   options: {
     'owner-database': { type: 'string', default: '' },
     database: { type: 'string', default: '' },
-    'key-seed': { type: 'string', default: '' },
   },
 })
 const applicationName = 'past-weeks'
@@ -40,7 +39,6 @@ async function playPast() {
   const season = await beginSeason({
     app,
     owner: owner.pool,
-    keySeed: values['key-seed'],
     startsAtMs: mondayMs,
     usernames: VETERANS,
   })

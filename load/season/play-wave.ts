@@ -3,8 +3,8 @@ import type { Seat, Tier } from '@throwdown/rules/terms'
 import type { PerSeat } from '@throwdown/rules/transcript/entry'
 import { operatorSignatureInput } from '@throwdown/rules/transcript/signature-inputs'
 import { saveChoice } from '../../apps/server/src/bounty/store.ts'
-import { type MatchToSave, saveMatches } from '../../apps/server/src/match/store.ts'
-import type { SavedEntry } from '../../apps/server/src/match/stored-match.ts'
+import { saveMatches } from '../../apps/server/src/match/store.ts'
+import type { MatchToSave, SavedEntry } from '../../apps/server/src/match/stored-match.ts'
 import { Refusal } from '../../apps/server/src/platform/refusal.ts'
 import { joinQueue } from '../../apps/server/src/queue/join-queue.ts'
 import { type PairedMatch, pairWaiting } from '../../apps/server/src/queue/pair-waiting.ts'
@@ -95,7 +95,7 @@ export async function finishMatches(season: Season, started: readonly Started[])
       const row = stored.get(match.matchId)
       if (!row) throw new Error(`match ${match.matchId} is not stored`)
       const played = await playOut(row.state, players, courseOf(players))
-      const entries = await Promise.all(played.entries.map((entry) => signedBy(season, match, entry)))
+      const entries = played.entries.map((entry) => signedBy(season, entry))
       return { id: row.id, version: row.version, state: played.state, entries, outcome: played.outcome }
     }),
   )
@@ -104,15 +104,12 @@ export async function finishMatches(season: Season, started: readonly Started[])
   if (saved.size !== group.length) throw new Error('a match was not saved')
 }
 
-async function signedBy(
+function signedBy(
   { keys }: Season,
-  { header }: PairedMatch,
   { entry, hash, needsSignature, audience }: Awaited<ReturnType<typeof playOut>>['entries'][number],
-): Promise<SavedEntry> {
-  if (!needsSignature || header.entry.type !== 'header') return { stored: { entry, hash }, audience }
-  const day = { operatorKey: header.entry.body.operatorKey, startedAtMs: header.entry.t }
-  const sig = await keys.sign(day, operatorSignatureInput(hash))
-  return { stored: { entry, hash, sig }, audience }
+): SavedEntry {
+  const signature = needsSignature ? keys.sign(operatorSignatureInput(hash), entry.t) : {}
+  return { stored: { entry, hash, ...signature }, audience }
 }
 
 function courseOf([first, second]: PerSeat<TestPlayer>): Course {

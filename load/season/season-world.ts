@@ -4,13 +4,14 @@ import type pg from 'pg'
 import { bountyPorts, poolPorts } from '../../apps/server/src/app/match-node-ports.ts'
 import { accountCode } from '../../apps/server/src/ledger/accounts.ts'
 import { openAccounts } from '../../apps/server/src/ledger/store.ts'
-import { operatorKeysFromSeed } from '../../apps/server/src/match/operator-keys.ts'
 import type { Database } from '../../apps/server/src/platform/db.ts'
 import { createLog } from '../../apps/server/src/platform/log.ts'
+import { systemRandom } from '../../apps/server/src/platform/random.ts'
 import { createTestDatabase } from '../../apps/server/src/platform/testing/database.ts'
 import { insertInBatches } from '../../apps/server/src/queue/join-queue.ts'
 import { DEFAULT_QUEUE_PORTS } from '../../apps/server/src/queue/ports.ts'
-import { OPERATOR_SEED } from '../../apps/server/test/world/operator-seed.ts'
+import { postgresQueueStore } from '../../apps/server/src/queue/postgres-store.ts'
+import { saveCertificates, testKeys } from '../../apps/server/test/world/test-keys.ts'
 import { TestPlayer } from '../../apps/server/test/world/test-player.ts'
 
 export const DOLLARS = 5_000
@@ -21,7 +22,6 @@ const DEACTIVATED_EVERY = 40
 type SeasonParts = {
   readonly app: Database
   readonly owner: pg.Pool
-  readonly keySeed: string
   readonly startsAtMs: number
   readonly usernames: readonly string[]
 }
@@ -32,7 +32,6 @@ export async function openSeason(playerCount: number) {
   const season = await beginSeason({
     app: database.open('throwdown_app', 8),
     owner: database.open('postgres', 2).pool,
-    keySeed: OPERATOR_SEED,
     startsAtMs: FIRST_MONDAY_MS,
     usernames: Array.from({ length: playerCount }, (_, index) => `player-${index + 1}`),
   })
@@ -40,25 +39,30 @@ export async function openSeason(playerCount: number) {
 }
 
 /** Players with accounts and money, and a clock that the test moves. */
-export async function beginSeason({ app, owner, keySeed, startsAtMs, usernames }: SeasonParts) {
+export async function beginSeason({ app, owner, startsAtMs, usernames }: SeasonParts) {
   const players = usernames.map(() => new TestPlayer())
   await insertPlayers(owner, players, usernames)
   await giveMoney(owner, players)
   const clock = { atMs: startsAtMs, nowMs: () => clock.atMs }
+  const keys = testKeys(startsAtMs)
+  await saveCertificates(app.pool, keys.certificates)
   const logLines: string[] = []
+  const store = postgresQueueStore(app.pool)
   return {
     pool: app.pool,
+    store,
+    random: systemRandom,
     owner,
     players,
     clock,
-    keys: operatorKeysFromSeed(keySeed),
+    keys,
     log: createLog(
       { level: 'warn', format: 'json', process: 'season' },
       { write: (line) => logLines.push(line) },
     ),
     logLines,
     ports: { ...DEFAULT_QUEUE_PORTS, ...poolPorts(app.pool) },
-    insertTicket: insertInBatches(app.pool),
+    insertTicket: insertInBatches(store),
     bounty: bountyPorts({ database: app }),
   }
 }

@@ -115,7 +115,6 @@ export async function openStandingsWorld(): Promise<StandingsWorld> {
     SMTP_URL: 'smtp://127.0.0.1:1025',
     MAIL_FROM: 'no-reply@play.example',
     SUPPORT_EMAIL: 'support@play.example',
-    OPERATOR_KEY_SEED: '5e'.repeat(32),
     ACCESS_TOKEN_KEY: secret(),
     REFRESH_TOKEN_KEY: secret(),
     CODE_PEPPER: secret(),

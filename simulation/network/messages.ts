@@ -1,18 +1,7 @@
-import type { Answer } from '@throwdown/rules/match/events'
 import type { Mode, Seat, Tier } from '@throwdown/rules/terms'
 import type { StoredEntry } from '@throwdown/rules/transcript/entry'
-
-export type PlayMessage =
-  | { readonly type: 'accept'; readonly sig: string }
-  | { readonly type: 'commit'; readonly turn: number; readonly c: string }
-  | {
-      readonly type: 'reveal'
-      readonly turn: number
-      readonly hand: number
-      readonly nonce: string
-      readonly sig: string
-    }
-  | { readonly type: 'surrender'; readonly sig: string }
+import type { Receipt } from '@throwdown/rules/transcript/receipt'
+import type { PlayerMove } from '../../apps/server/src/match/apply-move.ts'
 
 export type ClientMessage = { readonly playerId: string; readonly session: number } & (
   | { readonly kind: 'sync' }
@@ -24,12 +13,18 @@ export type ClientMessage = { readonly playerId: string; readonly session: numbe
       readonly mode: Mode
     }
   | { readonly kind: 'leave'; readonly ticketId: string }
-  | { readonly kind: 'play'; readonly matchId: string; readonly name: string; readonly play: PlayMessage }
+  | { readonly kind: 'play'; readonly matchId: string; readonly name: string; readonly play: PlayerMove }
 )
 
 export type ServerMessage =
   | { readonly kind: 'joined'; readonly ticketId: string; readonly ok: boolean }
-  | { readonly kind: 'answer'; readonly matchId: string; readonly name: string; readonly answer: Answer }
+  | {
+      readonly kind: 'answer'
+      readonly matchId: string
+      readonly name: string
+      readonly ok: boolean
+      readonly receipt?: Receipt
+    }
   | {
       readonly kind: 'entries'
       readonly matchId: string

@@ -1,8 +1,6 @@
 import type { Seat } from '@throwdown/rules/terms'
 import type { EntryOf, StoredEntry } from '@throwdown/rules/transcript/entry'
 
-type StoredLock = { readonly entry: EntryOf<'lock'>; readonly hash: string }
-
 /** The entries a tab has received of a match, by number: they may come late, twice or out of order, and some stay hidden for a while. */
 export class MatchView {
   readonly matchId: string
@@ -38,10 +36,6 @@ export class MatchView {
     return this.header?.body.players[this.seat].id ?? ''
   }
 
-  get hasAccepted(): boolean {
-    return this.some((entry) => entry.type === 'accept' && entry.body.seat === this.seat)
-  }
-
   get result(): boolean {
     return this.some((entry) => entry.type === 'result')
   }
@@ -59,21 +53,11 @@ export class MatchView {
     return this.header?.body.players[this.seat].key === publicKey
   }
 
-  lockOf(turn: number): StoredLock | undefined {
-    for (const { entry, hash } of this.entries.values())
-      if (entry.type === 'lock' && entry.body.turn === turn) return { entry, hash }
-    return undefined
-  }
-
-  /** Everything up to an entry, or undefined while some of it is still missing. */
-  upTo(seq: number): StoredEntry[] | undefined {
-    const entries: StoredEntry[] = []
-    for (let index = 0; index <= seq; index++) {
-      const stored = this.entries.get(index)
-      if (!stored) return undefined
-      entries.push(stored)
-    }
-    return entries
+  /** The entries before the first one that is missing. */
+  get chain(): StoredEntry[] {
+    const chain: StoredEntry[] = []
+    for (let next = this.entries.get(0); next; next = this.entries.get(chain.length)) chain.push(next)
+    return chain
   }
 
   private some(test: (entry: StoredEntry['entry']) => boolean): boolean {

@@ -51,8 +51,8 @@ export class Player implements TabOwner, Client {
     const reload = () => {
       if (this.isDone) return
       // The newest tab plays; the older one goes on showing the match, as in a browser.
-      if (!opensSecondTab) for (const tab of this.tabs) tab.close()
-      this.tabs = this.tabs.slice(-1)
+      const kept = opensSecondTab ? 1 : 0
+      while (this.tabs.length > kept) this.tabs.shift()?.close()
       this.openTab()
       this.world.scheduler.after(this.world.random.between(reloadsEveryMs / 2, reloadsEveryMs * 2), reload)
     }
@@ -94,12 +94,12 @@ export class Player implements TabOwner, Client {
 
   /** Out of money, or in a match already: some deposit more and try again with a new ticket. */
   onRefused(ticketId: string): void {
-    const { random, scheduler, store } = this.world
+    const { random, scheduler, tables } = this.world
     this.ticket = undefined
     if (random.chance(0.5)) return
     const micros = BigInt(this.tier) * 1_000_000n
     scheduler.after(random.between(500, 8_000), () =>
-      store.deposit(`deposit:${this.id}:${ticketId}`, this.id, micros),
+      tables.deposit(`deposit:${this.id}:${ticketId}`, this.id, micros),
     )
   }
 
@@ -118,7 +118,6 @@ export class Player implements TabOwner, Client {
   }
 
   private openTab(): void {
-    if (this.world.flaws.has('client forgets its seal on reload')) this.device.seals.clear()
     const tab = new Tab(this, this.world.nextSession(this))
     this.tabs.push(tab)
     tab.open()

@@ -1,21 +1,29 @@
 import type { Mode, Tier } from '@throwdown/rules/terms'
 import type { Hand } from '@throwdown/rules/transcript/commitment'
-import type { SimulatedKey } from '../world/keyring.ts'
+import type { ReceiptKind } from '@throwdown/rules/transcript/receipt'
+import type { SigningKey } from '../../apps/server/src/platform/ed25519.ts'
 import type { World } from '../world/world.ts'
 import type { Behaviour } from './behaviours.ts'
 
-export type Seal = { readonly hand: Hand; readonly nonce: string; readonly c: string }
+export type Seal = {
+  readonly hand: Hand
+  readonly nonce: string
+  readonly c: string
+  readonly receipts: ReceiptKind[]
+  /** [F2] The lock this hand was opened for; no other one is ever opened. */
+  lockHash?: string
+}
 
 /** What the browser stores on disk: it survives reloads and is shared by tabs. */
 export type Device = {
   readonly seals: Map<string, Seal>
-  readonly keys: Map<string, SimulatedKey>
+  readonly keys: Map<string, SigningKey>
   readonly finished: Set<string>
 }
 
 export type QueueTicket = {
   readonly id: string
-  readonly key: SimulatedKey
+  readonly key: SigningKey
   answered: boolean
   leaves: boolean
 }

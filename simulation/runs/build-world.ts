@@ -1,16 +1,12 @@
-import { step } from '@throwdown/rules/match/step'
 import { MODES, TIERS } from '@throwdown/rules/terms'
-import { toHex } from '@throwdown/rules/transcript/bytes'
-import { dayKeySignatureInput, rootKeyIdPreimage } from '@throwdown/rules/transcript/day-key'
-import { ServerNode } from '../host/server-node.ts'
 import { Network, type NetworkConditions } from '../network/network.ts'
+import { ServerNode } from '../nodes/server-node.ts'
 import { pickBehaviour } from '../players/behaviours.ts'
 import { Player } from '../players/player.ts'
 import { Random } from '../scheduler/random.ts'
 import { Scheduler } from '../scheduler/scheduler.ts'
-import type { Flaws } from '../world/flaws.ts'
-import { Keyring, sha256 } from '../world/keyring.ts'
-import { Store } from '../world/store.ts'
+import { Keyring } from '../world/keyring.ts'
+import { Tables } from '../world/tables.ts'
 import type { Client, World } from '../world/world.ts'
 import { tapClientMessage, tapServerMessage } from './wire-tap.ts'
 
@@ -23,33 +19,32 @@ export type Run = {
   readonly players: readonly Player[]
   readonly nodes: readonly ServerNode[]
 }
-export type Planted = { readonly flaws: Flaws; readonly step: typeof step }
-
-export const NOTHING_PLANTED: Planted = { flaws: new Set(), step }
-
 /** A run follows from its seed alone: the players and their behaviour, the network, and what breaks when. */
-export function buildWorld(seed: number, planted: Planted = NOTHING_PLANTED): Run {
+export function buildWorld(seed: number): Run {
   const random = new Random(seed)
   const scheduler = new Scheduler(START_MS)
   const sessions: Client[] = []
   const nodes: ServerNode[] = []
   const keyring = new Keyring()
   const network = new Network(scheduler, random, pickConditions(random))
-  const store = new Store({ flaws: planted.flaws, nowMs: () => scheduler.nowMs })
+  const tables = new Tables(() => scheduler.nowMs)
   const world: World = {
     scheduler,
     random,
     network,
-    store,
+    tables,
     keyring,
-    flaws: planted.flaws,
-    step: planted.step,
+    certificates: new Map(),
     violations: [],
     arrivals: new Map(),
-    operator: makeOperator(keyring, random),
+    refusedTickets: new Set(),
     calmFromMs: START_MS + random.between(1, 4) * MINUTE,
     storeIsUp: true,
-    crashesPerStep: random.pick([0, 0.001, 0.003]),
+    ...pickFaultRates(random),
+    freezeAll: () => {
+      const forMs = random.pick([1_500, 4_000, 15_000])
+      for (const node of nodes) node.freeze(forMs)
+    },
     nextSession: (player) => sessions.push(player) - 1,
     toServer: (node, message) => {
       if (sessions[message.session]?.behaviour.isHonest) tapClientMessage(world, message)
@@ -57,6 +52,9 @@ export function buildWorld(seed: number, planted: Planted = NOTHING_PLANTED): Ru
         if (nodes[node]?.isUp) nodes[node].receive(message)
         else sessions[message.session]?.loseConnection(message.session, node)
       })
+    },
+    toOtherNodes: (from, news) => {
+      for (const node of nodes) if (node.index !== from) network.send(() => node.hear(news))
     },
     toClient: (session, message) => {
       const player = sessions[session]
@@ -73,6 +71,13 @@ export function buildWorld(seed: number, planted: Planted = NOTHING_PLANTED): Ru
   return { world, players, nodes }
 }
 
+const pickFaultRates = (random: Random) => ({
+  crashesPerStep: random.pick([0, 0.002, 0.008]),
+  freezesPerStep: random.pick([0, 0.000_3, 0.001]),
+  slowSteps: random.pick([0, 0, 0.01]),
+  lostAnswers: random.pick([0, 0.003, 0.01]),
+})
+
 function pickConditions(random: Random): NetworkConditions {
   return {
     delayMaxMs: random.pick([40, 200, 900]),
@@ -82,25 +87,16 @@ function pickConditions(random: Random): NetworkConditions {
   }
 }
 
-function makeOperator(keyring: Keyring, random: Random): World['operator'] {
-  const root = keyring.makeKey(random)
-  const day = keyring.makeKey(random)
-  const rootKeyId = toHex(sha256(rootKeyIdPreimage(root.publicKey))).slice(0, 32)
-  const validity = { validFrom: START_MS - MINUTE, validTo: START_MS + 24 * 60 * MINUTE }
-  const sig = root.sign(dayKeySignatureInput({ rootKeyId, ...validity, publicKey: day.publicKey }))
-  return { root, day, certificate: { rootKeyId, ...validity, sig } }
-}
-
 /** One tier and mode for all, so that they are paired; a poor player may run out of money on the way. */
 function invitePlayers(world: World): Player[] {
-  const { random, scheduler, store } = world
+  const { random, scheduler, tables } = world
   const tier = random.pick(TIERS)
   const mode = random.pick(MODES)
   const players: Player[] = []
   for (let index = 0, count = random.between(2, 5); index < count; index++) {
     const id = `p${index}`
     const deposit = random.chance(0.3) ? BigInt(tier) * 1_500_000n : DEPOSIT
-    store.deposit(`deposit:${id}:0`, id, deposit)
+    tables.deposit(`deposit:${id}:0`, id, deposit)
     const player = new Player(world, {
       id,
       behaviour: pickBehaviour(random),
@@ -114,17 +110,28 @@ function invitePlayers(world: World): Player[] {
   return players
 }
 
-/** One server crashes, all crash at once, or the database goes away, until `calmFromMs`. */
+const FAULTS = [
+  'one server',
+  'one server',
+  'all servers',
+  'all servers',
+  'freeze',
+  'database',
+  'storm',
+] as const
+
+/** One server crashes, all crash or stand still at once, or the database goes away, until `calmFromMs`. */
 function planFaults(world: World, nodes: readonly ServerNode[]): void {
   const { random, scheduler, calmFromMs } = world
   const faults = random.between(0, 5)
   for (let fault = 0; fault < faults; fault++) {
     const inMs = random.between(1_000, calmFromMs - START_MS)
     const downMs = random.pick([300, 1_500, 4_000, 15_000, 40_000])
-    const kind = random.pick(['one server', 'all servers', 'database', 'one server', 'all servers', 'storm'])
+    const kind = random.pick(FAULTS)
     scheduler.after(inMs, () => {
       if (kind === 'one server') nodes[random.between(0, nodes.length - 1)]?.crash(downMs)
       if (kind === 'all servers') for (const node of nodes) node.crash(downMs + random.between(0, 300))
+      if (kind === 'freeze') for (const node of nodes) node.freeze(downMs)
       if (kind === 'database') loseDatabase(world, downMs)
       // More gaps in a row than a phase may be extended for.
       if (kind === 'storm')

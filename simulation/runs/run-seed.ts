@@ -1,5 +1,5 @@
 import { InvariantBroken } from '@throwdown/rules/invariant'
-import { buildWorld, NOTHING_PLANTED, type Planted, START_MS } from './build-world.ts'
+import { buildWorld, START_MS } from './build-world.ts'
 import { checkRun } from './check-run.ts'
 
 /** Longer than the longest match with every extension. */
@@ -14,28 +14,29 @@ export type RunReport = {
   readonly violations: readonly string[]
 }
 
-export function runSeed(seed: number, planted: Planted = NOTHING_PLANTED): RunReport {
-  const run = buildWorld(seed, planted)
-  const { scheduler, store } = run.world
+export async function runSeed(seed: number): Promise<RunReport> {
+  const run = buildWorld(seed)
+  const { scheduler, tables } = run.world
   let violations: string[]
   try {
     const isOver = () =>
       scheduler.nowMs > run.world.calmFromMs &&
-      store.active().length === 0 &&
+      tables.running().length === 0 &&
       run.players.every(({ isDone }) => isDone)
-    scheduler.run({ untilMs: START_MS + HORIZON_MS, isOver })
+    await scheduler.run({ untilMs: START_MS + HORIZON_MS, isOver })
     violations = checkRun(run)
   } catch (error) {
     // A broken invariant is a finding of the run, not the end of all runs.
     if (!(error instanceof InvariantBroken)) throw error
     violations = [...run.world.violations, `broke an invariant: ${error.message}`]
   }
-  const matches = [...store.matches.values()]
+  const matches = [...tables.matches.values()]
   return {
     seed,
     matches: matches.length,
     voids: matches.filter(({ state }) => state.result?.winner === -1).length,
-    outages: matches.flatMap(({ entries }) => entries).filter(({ entry }) => entry.type === 'outage').length,
+    outages: matches.flatMap(({ entries }) => entries).filter(({ stored }) => stored.entry.type === 'outage')
+      .length,
     simulatedMs: scheduler.nowMs - START_MS,
     violations,
   }

@@ -9,6 +9,7 @@ type Appointment = { readonly atMs: number; readonly order: number; readonly run
 export class Scheduler {
   nowMs: number
   private made = 0
+  private awaitsPromises = false
   private readonly heap: Appointment[] = []
 
   constructor(startMs: number) {
@@ -20,17 +21,30 @@ export class Scheduler {
     this.rise(this.heap.length - 1)
   }
 
+  /** Called by whatever enters code with promises: they all settle before the next appointment. */
+  awaitPromises(): void {
+    this.awaitsPromises = true
+  }
+
   /** Runs until nothing is left, the time is over or `isOver` is true. Returns whether it was over in time. */
-  run({ untilMs, isOver }: { untilMs: number; isOver: () => boolean }): boolean {
+  async run({ untilMs, isOver }: { untilMs: number; isOver: () => boolean }): Promise<boolean> {
     let kept = 0
+    await this.settlePromises()
     for (let next = this.take(); next; next = this.take()) {
       invariant(++kept < APPOINTMENTS_MAX, 'the run goes in circles')
       if (next.atMs > untilMs) return false
       this.nowMs = next.atMs
       next.run()
+      if (this.awaitsPromises) await this.settlePromises()
       if (isOver()) return true
     }
     return isOver()
+  }
+
+  /** The event loop reaches its next turn only when no promise has anything left to do. */
+  private settlePromises(): Promise<void> {
+    this.awaitsPromises = false
+    return new Promise((resolve) => setImmediate(resolve))
   }
 
   private take(): Appointment | undefined {

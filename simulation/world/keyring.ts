@@ -1,30 +1,26 @@
-import { hash } from 'node:crypto'
-import { concat, fromHex, toHex } from '@throwdown/rules/transcript/bytes'
+import { fromHex } from '@throwdown/rules/transcript/bytes'
+import {
+  publicKeyFrom,
+  type SigningKey,
+  signingKeyFrom,
+  verifySignature,
+} from '../../apps/server/src/platform/ed25519.ts'
 import type { Random } from '../scheduler/random.ts'
 
-export type SimulatedKey = { readonly publicKey: string; readonly sign: (input: Uint8Array) => string }
-
-export const sha256 = (bytes: Uint8Array): Uint8Array => new Uint8Array(hash('sha256', bytes, 'buffer'))
-
-/**
- * Signatures that cost a hash instead of a curve: a run makes thousands of them. No part of the simulation can sign without
- * the secret; the rules' own tests use real Ed25519.
- */
+/** Real Ed25519 keys. Verifications of one run are remembered: every client verifies the whole transcript at every lock. */
 export class Keyring {
-  private readonly secrets = new Map<string, Uint8Array>()
+  private readonly verified = new Map<string, boolean>()
 
-  makeKey(random: Random): SimulatedKey {
-    const secret = fromHex(random.hex(32), 32)
-    const publicKey = toHex(sha256(secret))
-    this.secrets.set(publicKey, secret)
-    return { publicKey, sign: (input) => signature(secret, input) }
+  makeKey(random: Random): SigningKey {
+    return signingKeyFrom(fromHex(random.hex(32), 32))
   }
 
-  verify(publicKey: string, input: Uint8Array, sig: string): boolean {
-    const secret = this.secrets.get(publicKey)
-    return secret !== undefined && signature(secret, input) === sig
+  readonly verify = (publicKey: string, input: Uint8Array, sig: string): boolean => {
+    const asked = `${publicKey}${sig}${Buffer.from(input).toString('latin1')}`
+    const known = this.verified.get(asked)
+    if (known !== undefined) return known
+    const holds = verifySignature(publicKeyFrom(publicKey), input, sig)
+    this.verified.set(asked, holds)
+    return holds
   }
 }
-
-const signature = (secret: Uint8Array, input: Uint8Array): string =>
-  toHex(sha256(concat(secret, input))).repeat(2)

@@ -1,12 +1,13 @@
-import type { step } from '@throwdown/rules/match/step'
-import type { DayKeyCertificate } from '@throwdown/rules/transcript/day-key'
+import type { Certificate } from '@throwdown/rules/transcript/certificate'
+import type { StoredEntry } from '@throwdown/rules/transcript/entry'
+import { signersOf } from '../../apps/server/src/match/certificate-book.ts'
+import type { MatchNews } from '../../apps/server/src/match/host.ts'
 import type { ClientMessage, ServerMessage } from '../network/messages.ts'
 import type { Network } from '../network/network.ts'
 import type { Random } from '../scheduler/random.ts'
 import type { Scheduler } from '../scheduler/scheduler.ts'
-import type { Flaws } from './flaws.ts'
-import type { Keyring, SimulatedKey } from './keyring.ts'
-import type { Store } from './store.ts'
+import type { Keyring } from './keyring.ts'
+import type { Tables } from './tables.ts'
 
 /** The player behind a session, as the network sees them. */
 export interface Client {
@@ -21,27 +22,36 @@ export type World = {
   readonly scheduler: Scheduler
   readonly random: Random
   readonly network: Network
-  readonly store: Store
+  readonly tables: Tables
   readonly keyring: Keyring
-  readonly operator: {
-    readonly root: SimulatedKey
-    readonly day: SimulatedKey
-    readonly certificate: DayKeyCertificate
-  }
-  readonly flaws: Flaws
-  readonly step: typeof step
+  /** The certificates of all nodes and lives, by day key. */
+  readonly certificates: Map<string, Certificate>
   readonly violations: string[]
   /** When each throw reached a gateway, by `arrivalKey`. */
   readonly arrivals: Map<string, number[]>
+  /** Tickets that a player was told to have no money for; they are refused for good. */
+  readonly refusedTickets: Set<string>
   readonly toServer: (node: number, message: ClientMessage) => void
+  readonly toOtherNodes: (from: number, news: MatchNews) => void
   readonly nextSession: (client: Client) => number
   readonly toClient: (session: number, message: ServerMessage) => void
   /** After this moment nothing breaks any more, so every match must end. */
   readonly calmFromMs: number
   /** How often a server crashes just before or just after a durable step. */
   readonly crashesPerStep: number
+  /** How often all servers stand still during a durable step. */
+  readonly freezesPerStep: number
+  readonly freezeAll: () => void
+  /** How often a durable step takes long. */
+  readonly slowSteps: number
+  /** How often a durable step succeeds and looks as if it had failed. */
+  readonly lostAnswers: number
   storeIsUp: boolean
 }
+
+/** The certificates that the server sends with these entries. */
+export const certificatesOf = ({ certificates }: World, entries: readonly StoredEntry[]): Certificate[] =>
+  signersOf(entries).flatMap((key) => certificates.get(key) ?? [])
 
 export const arrivalKey = (matchId: string, seat: number, type: 'commit' | 'reveal', turn: number): string =>
   `${matchId}:${seat}:${type}:${turn}`

@@ -33,6 +33,7 @@ export function stepsOf(root: string, reports: string): Step[] {
   return [
     script('check', 30),
     script('dev:check', 8),
+    script('vectors:check', 3),
     unchanged(root, script('db:generate', 2)),
     script('chaos:ledger', 10, ['--short']),
     script('attack:identity', 12, ['--short']),

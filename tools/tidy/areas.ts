@@ -51,7 +51,7 @@ export const AREAS: readonly Area[] = [
   {
     name: 'simulation',
     roots: ['simulation/'],
-    layers: [['runs'], ['host', 'players'], ['world'], ['network'], ['scheduler']],
+    layers: [['planted'], ['runs'], ['nodes', 'players'], ['world'], ['network'], ['scheduler']],
     siblings: 'apart',
   },
   {

@@ -13,8 +13,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'apps/server': ['packages/contract', 'packages/rules'],
   // Generators and test tools use the server's own code. They are never shipped, and nothing imports them.
   tools: ['packages/contract', 'packages/rules', 'apps/server'],
-  // The simulation replaces every process, so it imports the rules and no process.
-  simulation: ['packages/rules'],
+  // The simulation runs the server's own match host on its own store, clock and network.
+  simulation: ['packages/rules', 'apps/server'],
   load: ['packages/contract', 'packages/rules', 'apps/server'],
   // The list of screens is made from the web's own table of routes.
   e2e: ['packages/contract', 'packages/rules', 'packages/verify', 'apps/server', 'apps/web', 'tools'],

@@ -5,6 +5,10 @@ type Answer = (name: string, payload: Record<string, unknown>) => object
 /** The server's end of a socket.io connection, played by the test: greeting, replies, and events on demand. */
 export class FakeSocket {
   readonly received: { name: string; payload: Record<string, unknown> }[] = []
+  /** What the clients have sent to be admitted. */
+  readonly greetings: unknown[] = []
+  /** A code that refuses every connection. */
+  refusal: string | null = null
   private route: WebSocketRoute | undefined
 
   async attach(page: Page, answer: Answer): Promise<void> {
@@ -20,7 +24,10 @@ export class FakeSocket {
   }
 
   private receive(text: string, answer: Answer): void {
-    if (text.startsWith('40')) this.route?.send('40{"sid":"t"}')
+    if (text.startsWith('40')) {
+      this.greetings.push(JSON.parse(text.slice(2)))
+      this.route?.send(this.refusal ? `44${JSON.stringify({ message: this.refusal })}` : '40{"sid":"t"}')
+    }
     const [, id = '', body] = /^42(\d*)(\[.*)$/.exec(text) ?? []
     if (body === undefined) return
     const [name, payload] = JSON.parse(body)

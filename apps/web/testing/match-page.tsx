@@ -28,6 +28,8 @@ window.receiveFromHost = (event) => {
 
 const link: MatchLink = {
   isOnline: () => isOnline,
+  serverAheadMs: () => 0,
+  isOutdated: () => false,
   close: () => {},
   reconnect: () => window.receiveFromHost({ type: 'online' }),
   send: (name, payload) =>

@@ -1,12 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import type { Hand } from '@throwdown/rules/transcript/commitment'
-import type { StoredEntry } from '@throwdown/rules/transcript/entry'
+import type { Transcript } from '@throwdown/rules/transcript/entry'
 import { aRival, createSigningKey, LocalHost, MATCH_ID } from './host-page.ts'
 
-export type Transcript = { entries: StoredEntry[] }
-
 /** A real match between two engines: rock beats scissors, a draw, paper beats rock. */
-export async function aTranscript(): Promise<{ transcript: Transcript; rootKey: string }> {
+export async function aTranscript(): Promise<Transcript> {
   const host = new LocalHost()
   const keys = [await createSigningKey(), await createSigningKey()] as const
   await host.open([keys[0].publicKey, keys[1].publicKey])
@@ -25,19 +23,13 @@ export async function aTranscript(): Promise<{ transcript: Transcript; rootKey: 
   }
   await expect.poll(() => host.kept.at(-1)?.stored.entry.type).toBe('result')
   for (const engine of engines) engine.stop()
-  return { transcript: host.transcript(), rootKey: host.rootKey }
+  return host.transcript()
 }
 
 /** Opens the proof page of a match; the test gives the replies. */
-export async function showProof(
-  page: Page,
-  { transcript, rootKey }: { transcript: Transcript; rootKey: string },
-) {
+export async function showProof(page: Page, transcript: Transcript): Promise<void> {
   await page.addInitScript(() => localStorage.setItem('throwdown-cookie-choice', 'declined'))
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.route('**/.well-known/throwdown-keys.json', (route) =>
-    route.fulfill({ json: { keys: [{ id: '', publicKey: rootKey }] } }),
-  )
   await page.route('**/api/matches/*/transcript', (route) =>
     route.fulfill({ json: { success: true, data: transcript } }),
   )

@@ -70,12 +70,12 @@ test('an opponent found leads into the arena', async ({ page }) => {
       ? done({ ticketId, state: 'waiting' })
       : { success: false, code: 'not_found', message: '' },
   )
-  await page.route('**/.well-known/throwdown-keys.json', (route) => route.fulfill({ json: { keys: [] } }))
   await page.goto('/play?tier=5')
   await page.getByRole('button', { name: 'Join Game' }).click()
   await expect(page.getByRole('heading', { name: 'Searching for an opponent' })).toBeVisible()
   const ticketId = socket.received[0]?.payload['ticketId']
-  socket.push('matchFound', { matchId: MATCH_ID, seat: 0, ticketId, fighters: [null, null], entries: [] })
+  const found = { matchId: MATCH_ID, seat: 0, ticketId, fighters: [null, null] }
+  socket.push('matchFound', { ...found, entries: [], certificates: [] })
   await expect(page).toHaveURL(new RegExp(`/play/${MATCH_ID}$`))
   await expect.poll(() => socket.received.some(({ name }) => name === 'sync')).toBe(true)
   await expect(page.getByText('No such match')).toBeVisible()

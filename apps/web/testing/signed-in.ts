@@ -21,7 +21,10 @@ export async function signIn(page: Page): Promise<void> {
   }, auth)
   await page.route('**/api/realtime/ticket', (route) =>
     route.fulfill({
-      json: { success: true, data: { ticket: 'a'.repeat(40), expiresAtMs: Date.now() + 30_000 } },
+      json: {
+        success: true,
+        data: { ticket: 'a'.repeat(40), expiresAtMs: Date.now() + 30_000, serverTimeMs: Date.now() },
+      },
     }),
   )
   await page.route('**/api/matches/current', (route) =>

@@ -26,7 +26,7 @@ begin
       for no key update of r;
 
   with result as materialized (
-    select s.pool_id, s.player_id, s.opponent_id, s.match_id, s.seat = e.winner as won, e.opened,
+    select s.pool_id, s.player_id, s.opponent_id, s.match_id, s.seat = e.winner as won, s.seat = any (e.opened) as opened,
            case when s.seat = e.winner then e.points else 0 end as points,
            case when s.seat = e.winner then e.to_pool else 0 end as to_pool
       from unnest(p_results) e

@@ -4,14 +4,15 @@ language plpgsql
 set search_path = public, pg_temp
 as $$
 begin
-  insert into play_event (at, kind, player_id, mode, tier, match_id, opponent_id, pool_id, earnings, contribution, points, opened, duration_ms)
+  insert into play_event (at, kind, player_id, mode, tier, match_id, opponent_id, pool_id, earnings, contribution, points, opened, opponent_opened, duration_ms)
   select p_now,
          case when s.seat = r.winner then 'won' else 'lost' end,
          s.player_id, m.mode, m.tier, m.id, s.opponent_id, m.pool_id,
          case when s.seat = r.winner then r.to_winner - m.stake else -m.stake end,
          case when s.seat = r.winner then r.to_pool else 0 end,
          case when s.seat = r.winner then r.points else 0 end,
-         r.opened,
+         s.seat = any (r.opened),
+         1 - s.seat = any (r.opened),
          greatest(0, extract(epoch from p_now - m.created_at) * 1000)::int
     from unnest(p_results) r
     join match m on m.id = r.match_id

@@ -39,9 +39,9 @@ begin
     return;
   end if;
 
-  insert into match_entry (match_id, seq, entry, hash, signature, audience)
-  select e.match_id, e.seq, e.entry, decode(e.hash, 'hex'), decode(e.signature, 'hex'), e.audience
-    from json_to_recordset(p_entries) as e (match_id uuid, seq int, entry text, hash text, signature text, audience smallint)
+  insert into match_entry (match_id, seq, entry, hash, signature, signer, audience)
+  select e.match_id, e.seq, e.entry, decode(e.hash, 'hex'), decode(e.signature, 'hex'), decode(e.signer, 'hex'), e.audience
+    from json_to_recordset(p_entries) as e (match_id uuid, seq int, entry text, hash text, signature text, signer text, audience smallint)
    where e.match_id = any (v_saved);
 
   v_results := array(select r from unnest(v_results) r where r.match_id = any (v_saved) order by r.match_id);

@@ -5,7 +5,6 @@ create or replace function pair_rematch(
   -- Without tickets: these are in the offers.
   p_pair          pair_to_match,
   p_terms_version int,
-  p_operator_key  text,
   p_now           timestamptz
 ) returns table (answer text, seat smallint)
 language plpgsql security definer
@@ -41,7 +40,7 @@ begin
   end loop;
   p_pair.first_ticket := (select o.ticket_id from rematch_offer o where o.match_id = p_of and o.seat = 0);
   p_pair.second_ticket := (select o.ticket_id from rematch_offer o where o.match_id = p_of and o.seat = 1);
-  perform pair_tickets(array[p_pair], p_terms_version, p_operator_key, p_now);
+  perform pair_tickets(array[p_pair], p_terms_version, p_now);
   update match m set rematch_of = p_of, rematch_number = v_old.rematch_number + 1 where m.id = p_pair.match_id;
   answer := 'made';
   seat := null;

@@ -3,7 +3,6 @@
 create or replace function pair_tickets(
   p_pairs         pair_to_match[],
   p_terms_version int,
-  p_operator_key  text,
   p_now           timestamptz
 ) returns setof uuid
 language plpgsql security definer
@@ -43,8 +42,8 @@ begin
   );
   select a.id into v_fee from ledger_account a where a.code = 'revenue:win-fee';
 
-  insert into match (id, version, state, deadline, mode, tier, stake, terms_version, pool_id, pot_account, pool_account, fee_account, operator_key, created_at)
-  select p.match_id, 1, p.state, p.deadline, t.mode, t.tier, t.stake, p_terms_version, p.pool_id, a.id, q.id, v_fee, p_operator_key, p_now
+  insert into match (id, version, state, deadline, mode, tier, stake, terms_version, pool_id, pot_account, pool_account, fee_account, created_at)
+  select p.match_id, 1, p.state, p.deadline, t.mode, t.tier, t.stake, p_terms_version, p.pool_id, a.id, q.id, v_fee, p_now
     from unnest(v_pairs) p
     join queue_ticket t on t.id = p.first_ticket
     join ledger_account a on a.code = 'match:' || p.match_id || ':pot'
@@ -58,8 +57,8 @@ begin
     join queue_ticket o on o.id = s.other
     join ledger_account a on a.code = 'user:' || t.player_id || ':available';
 
-  insert into match_entry (match_id, seq, entry, hash, signature)
-  select p.match_id, 0, p.header, decode(p.hash, 'hex'), decode(p.signature, 'hex')
+  insert into match_entry (match_id, seq, entry, hash, signature, signer)
+  select p.match_id, 0, p.header, decode(p.hash, 'hex'), decode(p.signature, 'hex'), decode(p.signer, 'hex')
     from unnest(v_pairs) p;
 
   update queue_ticket t

@@ -56,6 +56,8 @@ export const ERRORS = {
   not_queued: { status: 409, message: 'You are not waiting for a match.' },
   in_match: { status: 409, message: 'You are already in a match.' },
   ticket_used: { status: 409, message: 'This request was already answered. Please try again.' },
+  match_key_refused: { status: 400, message: 'This match key cannot be used. Please try again.' },
+  outdated_client: { status: 409, message: 'A new version is out. Please reload the page.' },
   queue_barred: {
     status: 403,
     message: 'You missed matches you had joined. Please wait before you join again.',

@@ -17,7 +17,7 @@ const sig = hex(64).describe('Ed25519 signature by the match key, in hex')
 /** One entry of the transcript as it is stored and published; `packages/rules` knows the bodies and checks them. */
 export const storedEntry = z.object({
   entry: z.object({
-    v: z.literal(1),
+    v: z.literal(2),
     match: matchId,
     seq: z.int().nonnegative(),
     prev: hex(32),
@@ -39,8 +39,22 @@ export const storedEntry = z.object({
     body: z.record(z.string(), z.unknown()),
   }),
   hash: hex(32),
+  key: hex(32).optional().describe('The day key that signed it'),
   sig: hex(64).optional().describe("The operator's signature on header, locks and result"),
 })
+
+const certificate = z.object({
+  rootKeyId: z.int().nonnegative(),
+  key: hex(32).describe('The day key'),
+  validFrom: z.int().nonnegative(),
+  validTo: z.int().nonnegative(),
+  sig: hex(64).describe("The root key's signature"),
+})
+const certificates = z.array(certificate).describe('Of every day key that signed one of the entries')
+
+const receipt = z
+  .object({ recv: z.int().describe('When the message arrived'), sig: hex(64), certificate })
+  .describe("The operator's signed receipt for a stored message")
 
 const ANY_TIME = ['not_found', 'match_over', 'not_playing_here', 'malformed'] as const
 const done = z.object({})
@@ -52,12 +66,24 @@ export const acceptMatch = defineCommand({
   refusals: [...ANY_TIME, 'wrong_phase', 'bad_signature'],
 })
 
+const commitment = { turn, c: hex(32), sig }
+const COMMIT_REFUSALS = [
+  ...ANY_TIME,
+  'wrong_phase',
+  'turn_closed',
+  'turn_not_open',
+  'too_late',
+  'bad_signature',
+  'already_committed',
+] as const
+const received = z.object({ receipt })
+
 /** [F4] Every commitment has the same size, whatever the hand. */
 export const commitHand = defineCommand({
   name: 'commitHand',
-  payload: z.object({ matchId: sentId, turn, c: hex(32) }),
-  ack: done,
-  refusals: [...ANY_TIME, 'wrong_phase', 'turn_closed', 'turn_not_open', 'too_late', 'already_committed'],
+  payload: z.object({ matchId: sentId, ...commitment }),
+  ack: received,
+  refusals: COMMIT_REFUSALS,
 })
 
 const opening = { turn, hand: z.int().min(0).max(2), nonce: hex(32), sig }
@@ -75,34 +101,50 @@ const REVEAL_REFUSALS = [
 export const revealHand = defineCommand({
   name: 'revealHand',
   payload: z.object({ matchId: sentId, ...opening }),
-  ack: done,
+  ack: received,
   refusals: REVEAL_REFUSALS,
 })
 
-/** The second channel for an opening that does not arrive over the socket. The same bytes over both count once. */
+/**
+ * The second channel for what does not arrive over the socket. The signature of the match key is enough: no login. The same
+ * bytes over both channels count once.
+ */
+export const postCommit = defineEndpoint({
+  method: 'POST',
+  path: '/matches/:matchId/commit',
+  access: 'public',
+  summary: 'Seals a hand when the socket does not',
+  params: z.object({ matchId: sentId }),
+  body: z.object({ seat, ...commitment }),
+  reply: dataReply(received),
+  refusals: COMMIT_REFUSALS,
+})
+
 export const postReveal = defineEndpoint({
   method: 'POST',
   path: '/matches/:matchId/reveal',
-  access: 'player',
+  access: 'public',
   summary: 'Opens a sealed hand when the socket does not',
   params: z.object({ matchId: sentId }),
-  body: z.object({ deviceId, ...opening }),
-  reply: dataReply(done),
+  body: z.object({ seat, ...opening }),
+  reply: dataReply(received),
   refusals: REVEAL_REFUSALS,
 })
 
 export const surrender = defineCommand({
   name: 'surrender',
-  payload: z.object({ matchId: sentId, sig }),
+  payload: z.object({ matchId: sentId, turn, sig }),
   ack: done,
-  refusals: [...ANY_TIME, 'wrong_phase', 'bad_signature'],
+  refusals: [...ANY_TIME, 'wrong_phase', 'turn_closed', 'turn_not_open', 'bad_signature'],
 })
 
 const fighter = z.object({ name: z.string(), avatarId: z.enum(AVATAR_IDS) })
 
 const fighters = z
   .tuple([fighter.nullable(), fighter.nullable()])
-  .describe('By seat; null while the opponent is masked: in Bounty mode until the first hand is opened')
+  .describe(
+    'By seat; null while the opponent is masked: in Bounty mode until the first turn with an opening is scored',
+  )
 
 const seatedMatch = z.object({
   matchId,
@@ -112,6 +154,7 @@ const seatedMatch = z.object({
   fighters,
   playsHere: z.boolean().describe('Whether the asking device holds the match key'),
   entries: z.array(storedEntry).describe('What this seat may see, oldest first'),
+  certificates,
 })
 
 /** `afterSeq` is the last entry before the first gap; -1 requests everything. */
@@ -124,12 +167,19 @@ export const sync = defineCommand({
 
 export const matchFound = defineEvent({
   name: 'matchFound',
-  payload: z.object({ matchId, seat, ticketId: z.uuid(), fighters, entries: z.array(storedEntry) }),
+  payload: z.object({
+    matchId,
+    seat,
+    ticketId: z.uuid(),
+    fighters,
+    entries: z.array(storedEntry),
+    certificates,
+  }),
 })
 
 export const matchEntry = defineEvent({
   name: 'matchEntry',
-  payload: z.object({ matchId, entries: z.array(storedEntry) }),
+  payload: z.object({ matchId, entries: z.array(storedEntry), certificates }),
 })
 
 export const currentMatch = defineEndpoint({
@@ -147,6 +197,6 @@ export const matchTranscript = defineEndpoint({
   access: 'public',
   summary: 'The whole transcript of a finished match, for anyone to verify',
   params: z.object({ matchId: sentId }),
-  reply: dataReply(z.object({ entries: z.array(storedEntry) })),
+  reply: dataReply(z.object({ entries: z.array(storedEntry), certificates })),
   refusals: ['not_found'],
 })

@@ -13,7 +13,8 @@ export const poolLedgerLine = z.object({
   opponent: z.uuid().optional(),
   points: z.int().nonnegative().optional(),
   microUsd: microUsdText.optional().describe('A match: what the win put in. Otherwise what was paid out'),
-  scoring: z.boolean().optional(),
+  scoring: z.boolean().optional().describe('[B2] Whether the winner opened a locked hand'),
+  opponentScoring: z.boolean().optional().describe('[B2] Whether the opponent opened a locked hand'),
   receipt: z
     .string()
     .regex(/^[0-9a-f]{64}$/)

@@ -21,14 +21,18 @@ export const realtimeTicket = defineEndpoint({
   path: '/realtime/ticket',
   access: 'player',
   summary: 'A ticket that opens one socket',
-  reply: dataReply(z.object({ ticket: z.string(), expiresAtMs: z.int() })),
+  reply: dataReply(z.object({ ticket: z.string(), expiresAtMs: z.int(), serverTimeMs: z.int() })),
   refusals: [],
 })
+
+/** The version of the fair-throw protocol that both sides speak. A tab with another one has to reload. */
+export const PROTOCOL_VERSION = 2
 
 /** What the client sends with its first message. */
 export const socketAuth = z.object({
   ticket: z.string().min(20).max(100),
   deviceId,
+  protocol: z.int(),
 })
 
 export const balanceChanged = defineEvent({

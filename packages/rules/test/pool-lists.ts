@@ -18,7 +18,15 @@ export function aPoolList(): PoolList {
       for (let loser = winner + 1; loser <= 7; loser += 1) {
         const points = round === 1 ? 2 : 1
         const [player, opponent] = [entrant(winner), entrant(loser)]
-        add({ kind: 'match', player, opponent, points, microUsd: '1500000', scoring: true })
+        add({
+          kind: 'match',
+          player,
+          opponent,
+          points,
+          microUsd: '1500000',
+          scoring: true,
+          opponentScoring: true,
+        })
         add({ kind: 'bank', player, points })
       }
   const total = 42n * 1_500_000n

@@ -1,7 +1,7 @@
 import type { Seat } from '../src/terms.ts'
 import { commitmentOf, type Hand } from '../src/transcript/commitment.ts'
 import type { EntryOf } from '../src/transcript/entry.ts'
-import { revealSignatureInput } from '../src/transcript/signature-inputs.ts'
+import { commitSignatureInput, revealSignatureInput } from '../src/transcript/signature-inputs.ts'
 import { type SigningKey, sha256 } from './node-keys.ts'
 import { find, hashOf, indexOf, type LooseEntry, resign, type Tampering } from './tamper.ts'
 
@@ -49,6 +49,16 @@ const DECIDED: readonly [string, string, ProtocolTampering['change']][] = [
   ],
   ['changed hand', 'openings', (entries) => Object.assign(find(entries, 'reveal').body, { hand: SCISSORS })],
   ['changed commitment', 'locks', (entries) => Object.assign(find(entries, 'commit').body, { c: NONCE })],
+  [
+    'commitment with a wrong signature',
+    'commit-signatures',
+    (entries) => Object.assign(find(entries, 'commit').body, { sig: NONCE + NONCE }),
+  ],
+  [
+    'commitment without a signature',
+    'shape',
+    (entries) => Reflect.deleteProperty(find(entries, 'commit').body, 'sig'),
+  ],
   ['commitment of the opponent replaced after the lock', 'reveal-signatures', replaceCommitment],
   ['decided match voided', 'result', result({ winner: -1, reason: 'both_absent', points: [0, 0] })],
   [
@@ -114,7 +124,9 @@ function replaceCommitment(entries: LooseEntry[], playerKey: (seat: Seat) => Sig
   const { matchId, players } = find(entries, 'header').body
   const headerHash = hashOf(entries, 'header')
   const better = commitmentOf({ headerHash, matchId, playerId: players[1].id, ...opening }, sha256)
-  ofSeatOne(entries, 'commit').body.c = better
+  const commit = { turn: 1, seat: 1, c: better } as const
+  const commitSig = playerKey(1).sign(commitSignatureInput(headerHash, commit))
+  Object.assign(ofSeatOne(entries, 'commit').body, { c: better, sig: commitSig })
   find(entries, 'lock').body.c[1] = better
   resign(entries)
   // Seat 1 plays along and signs over the new lock; seat 0 has signed over the one it was shown.

@@ -5,15 +5,17 @@ import type { MatchState } from '../src/match/state.ts'
 import { step } from '../src/match/step.ts'
 import { SEATS, type Seat } from '../src/terms.ts'
 import { toHex } from '../src/transcript/bytes.ts'
+import { type Certificate, certificateSignatureInput } from '../src/transcript/certificate.ts'
 import { commitmentOf, type Hand } from '../src/transcript/commitment.ts'
-import { type DayKeyCertificate, dayKeySignatureInput, rootKeyIdPreimage } from '../src/transcript/day-key.ts'
 import {
   type Entry,
   type EntryOf,
   type EntryType,
   needsOperatorSignature,
   type StoredEntry,
+  type Transcript,
 } from '../src/transcript/entry.ts'
+import type { RootKey } from '../src/transcript/root-keys.ts'
 import { operatorSignatureInput } from '../src/transcript/signature-inputs.ts'
 import { keyFromSeed, type SigningKey, sha256, verifySignature } from './node-keys.ts'
 
@@ -28,14 +30,15 @@ const playerKeys: readonly [SigningKey, SigningKey] = [
 ]
 export const playerKey = (seat: Seat): SigningKey => playerKeys[seat]
 
+export const ROOT_KEY: RootKey = { id: 1, key: rootKey.publicKey, from: 0, to: null }
+
 export function certify(
   root: SigningKey,
   day: SigningKey,
-  validity = { validFrom: T0 - HOUR, validTo: T0 + 24 * HOUR },
-): DayKeyCertificate {
-  const rootKeyId = toHex(sha256(rootKeyIdPreimage(root.publicKey)).subarray(0, 16))
-  const input = dayKeySignatureInput({ rootKeyId, ...validity, publicKey: day.publicKey })
-  return { rootKeyId, ...validity, sig: root.sign(input) }
+  validity = { validFrom: T0 - HOUR, validTo: T0 + 23 * HOUR },
+): Certificate {
+  const certificate = { rootKeyId: ROOT_KEY.id, key: day.publicKey, ...validity }
+  return { ...certificate, sig: root.sign(certificateSignatureInput(certificate)) }
 }
 
 export const aNewMatch = (changes: Partial<NewMatch> = {}): NewMatch => ({
@@ -45,7 +48,6 @@ export const aNewMatch = (changes: Partial<NewMatch> = {}): NewMatch => ({
   poolId: changes.mode === 'bounty' ? '0190a5c0-0000-7000-8000-0000000000f0' : '',
   termsVersion: 1,
   points: PLAIN_POINTS,
-  operator: { key: dayKey.publicKey, certificate: certify(rootKey, dayKey) },
   players: [
     { id: '0190a5c0-0000-7000-8000-00000000000a', key: playerKey(0).publicKey },
     { id: '0190a5c0-0000-7000-8000-00000000000b', key: playerKey(1).publicKey },
@@ -80,7 +82,7 @@ export class Table {
     for (const { entry, hash } of effects.entries)
       this.stored.push(
         needsOperatorSignature(entry.type)
-          ? { entry, hash, sig: dayKey.sign(operatorSignatureInput(hash)) }
+          ? { entry, hash, key: dayKey.publicKey, sig: dayKey.sign(operatorSignatureInput(hash)) }
           : { entry, hash },
       )
     this.outcome = effects.outcome ?? this.outcome
@@ -118,12 +120,8 @@ export class Table {
   }
 
   surrender(seat: Seat): Answer {
-    return this.send({
-      type: 'surrender',
-      seat,
-      ...this.signed({ type: 'surrender', seat }),
-      nowMs: this.nowMs,
-    })
+    const surrender = { type: 'surrender', turn: this.state.turn.number, seat } as const
+    return this.send({ ...surrender, ...this.signed(surrender), nowMs: this.nowMs })
   }
 
   outage(ms: number): Answer {
@@ -141,17 +139,18 @@ export class Table {
   commit(seat: Seat, hand: Hand, recvMs = this.nowMs): Answer {
     const turn = this.state.turn.number
     const nonce = toHex(sha256(new Uint8Array([seat, turn, hand])))
-    const answer = this.send({
-      type: 'commit',
-      seat,
-      turn,
-      c: this.commitmentTo(seat, hand, nonce),
-      recvMs,
-      nowMs: this.nowMs,
-    })
+    const commit = { type: 'commit', seat, turn, c: this.commitmentTo(seat, hand, nonce) } as const
+    const answer = this.send({ ...commit, ...this.signed(commit), recvMs, nowMs: this.nowMs })
     // A refused commitment is not what this seat is bound to.
     if (answer.ok) this.sealed.set(`${turn}:${seat}`, { hand, nonce })
     return answer
+  }
+
+  /** Sends a signed commitment to anything. */
+  sendCommit(seat: Seat, c: string, turn = this.state.turn.number): Answer {
+    const commit = { type: 'commit', seat, turn, c } as const
+    const signed = /^[0-9a-f]{64}$/.test(c) ? this.signed(commit) : { sig: '', verifiedOver: '' }
+    return this.send({ ...commit, ...signed, recvMs: this.nowMs, nowMs: this.nowMs })
   }
 
   reveal(seat: Seat, changed: Partial<Sealed> = {}, recvMs = this.nowMs): Answer {
@@ -181,6 +180,10 @@ export class Table {
     return this
   }
 
+  transcript(): Transcript {
+    return { entries: this.stored, certificates: [certify(rootKey, dayKey)] }
+  }
+
   entries<Type extends EntryType>(type: Type): EntryOf<Type>[] {
     return this.stored
       .map(({ entry }) => entry)
@@ -191,7 +194,7 @@ export class Table {
     return this.stored.map(({ entry }) => entry.type).join(' ')
   }
 
-  private signed(message: Parameters<typeof signatureToVerify>[1]): { sig: string; verifiedOver: string } {
+  signed(message: Parameters<typeof signatureToVerify>[1]): { sig: string; verifiedOver: string } {
     const wanted = signatureToVerify(this.state, message)
     if (!wanted) return { sig: '00'.repeat(64), verifiedOver: '' }
     const sig = playerKey(message.seat).sign(wanted.input)

@@ -4,15 +4,19 @@ import { operatorSignatureInput } from '../src/transcript/signature-inputs.ts'
 import { runVerification } from '../src/verifier/crypto-requests.ts'
 import { type Report, type Trust, verifyTranscript } from '../src/verifier/verify-transcript.ts'
 import { type SigningKey, sha256, verifySignature } from './node-keys.ts'
-import { dayKey, rootKey } from './table.ts'
+import { certify, dayKey, ROOT_KEY, rootKey } from './table.ts'
 
 type Mutable<Value> = { -readonly [Key in keyof Value]: Mutable<Value[Key]> }
 export type LooseEntry = Mutable<StoredEntry>
 
-export const TRUST: Trust = { rootKeys: [rootKey.publicKey] }
+export const TRUST: Trust = { rootKeys: [ROOT_KEY] }
 
 export function verify(entries: unknown, trust: Trust = TRUST): Report {
-  return runVerification(verifyTranscript({ entries }, trust), { sha256, verify: verifySignature })
+  const certificates = [certify(rootKey, dayKey)]
+  return runVerification(verifyTranscript({ entries, certificates }, trust), {
+    sha256,
+    verify: verifySignature,
+  })
 }
 
 export const failedChecks = (report: Report): string[] =>
@@ -28,7 +32,8 @@ export function resign(entries: LooseEntry[], key: SigningKey = dayKey): LooseEn
     stored.entry.seq = seq
     stored.entry.prev = prev
     stored.hash = entryHash(stored.entry, sha256)
-    if (needsOperatorSignature(stored.entry.type)) stored.sig = key.sign(operatorSignatureInput(stored.hash))
+    if (needsOperatorSignature(stored.entry.type))
+      Object.assign(stored, { key: key.publicKey, sig: key.sign(operatorSignatureInput(stored.hash)) })
     prev = stored.hash
   }
   return entries

@@ -1,4 +1,5 @@
 import { dollarsFloored, parseMicroUsd } from '@throwdown/rules/money'
+import type { FraudVerdict } from '@throwdown/rules/verifier/judge-fraud'
 import type { CheckResult, Report } from '@throwdown/rules/verifier/verify-transcript'
 
 const MARKS = { passed: 'ok  ', failed: 'FAIL', not_checked: ' -  ' } as const
@@ -7,6 +8,12 @@ const MARKS = { passed: 'ok  ', failed: 'FAIL', not_checked: ' -  ' } as const
 export function formatReport(report: Report): string {
   return [...summary(report), '', ...report.checks.map(checkLine), '', verdict(report), ''].join('\n')
 }
+
+/** What is proven, and the name of the fraud last. */
+export const formatFraud = (judged: FraudVerdict): string =>
+  judged.proven
+    ? `FRAUD PROVEN: ${judged.text}\nfraud=${judged.fraud}\n`
+    : `NOTHING PROVEN: ${judged.detail}\nfraud=none\n`
 
 function summary({ header, result }: Report): string[] {
   if (!header) return ['no match could be read from this file']

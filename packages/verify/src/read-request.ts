@@ -1,12 +1,18 @@
 import { readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { isHex } from '@throwdown/rules/transcript/bytes'
+import { ROOT_KEYS, type RootKey, refuseRelease } from '@throwdown/rules/transcript/root-keys'
+import { isFraudProof } from '@throwdown/rules/verifier/fraud-proof'
 import { count, exactly, hex, isRecord, listOf } from '@throwdown/rules/verifier/guards'
 import type { InclusionProof } from '@throwdown/rules/verifier/merkle'
 import type { Trust } from '@throwdown/rules/verifier/verify-transcript'
 
-export type Request = { readonly transcript: unknown; readonly trust: Trust; readonly asJson: boolean }
+export type Request = {
+  readonly file: unknown
+  readonly claims: 'match' | 'fraud'
+  readonly trust: Trust
+  readonly asJson: boolean
+}
 
 /** The command cannot start: exit code 2, never a verdict about a match. */
 export class Unreadable extends Error {
@@ -14,21 +20,23 @@ export class Unreadable extends Error {
 }
 
 export const USAGE =
-  'usage: throwdown-verify FILE [--keys FILE] [--root-key HEX]... [--inclusion FILE --anchored-root HEX] [--json]'
+  'usage: throwdown-verify FILE [--root-key ID:HEX|HEX]... [--inclusion FILE --anchored-root HEX] [--json]'
 
 /** More than any transcript needs, so that a wrong file does not fill the memory. */
 const FILE_BYTES_MAX = 4 * 1024 * 1024
 
-export function readRequest(args: readonly string[]): Request {
+export function readRequest(args: readonly string[], { isRelease }: { isRelease: boolean }): Request {
   const { positionals, values } = parse(args)
-  const [file] = positionals
-  if (file === undefined || positionals.length > 1) throw new Unreadable(USAGE)
-  const transcript = readJson(file)
-  const rootKeys = values['root-key'] ?? readKeys(values.keys ?? join(dirname(file), 'throwdown-keys.json'))
-  for (const key of rootKeys)
-    if (!isHex(key, 32)) throw new Unreadable(`"${key}" is not a root key: 64 hex digits`)
+  const [path] = positionals
+  if (path === undefined || positionals.length > 1) throw new Unreadable(USAGE)
+  const file = readJson(path)
+  const claims = isFraudProof(file) ? 'fraud' : 'match'
+  const given = values['root-key']
+  const rootKeys = given ? given.flatMap((text) => readRootKey(text, file)) : builtInKeys(isRelease)
   const inclusion = readInclusion(values.inclusion, values['anchored-root'])
-  return { transcript, trust: { rootKeys, ...(inclusion && { inclusion }) }, asJson: values.json ?? false }
+  if (inclusion && claims === 'fraud') throw new Unreadable('a fraud proof has no place in an anchored list')
+  const trust = { rootKeys, ...(inclusion && { inclusion }) }
+  return { file, claims, trust, asJson: values.json ?? false }
 }
 
 function parse(args: readonly string[]) {
@@ -37,7 +45,6 @@ function parse(args: readonly string[]) {
       args: [...args],
       allowPositionals: true,
       options: {
-        keys: { type: 'string' },
         'root-key': { type: 'string', multiple: true },
         inclusion: { type: 'string' },
         'anchored-root': { type: 'string' },
@@ -49,15 +56,30 @@ function parse(args: readonly string[]) {
   }
 }
 
-const isKeyFile = (value: unknown): value is { keys: readonly { publicKey: string }[] } =>
-  isRecord(value) &&
-  Array.isArray(value['keys']) &&
-  value['keys'].every((key) => isRecord(key) && hex(32)(key['publicKey']))
+function builtInKeys(isRelease: boolean): readonly RootKey[] {
+  const refusal = isRelease ? refuseRelease(ROOT_KEYS) : undefined
+  if (refusal) throw new Unreadable(`this is no release: ${refusal}`)
+  return ROOT_KEYS
+}
 
-function readKeys(file: string): string[] {
-  const value = readJson(file)
-  if (!isKeyFile(value)) throw new Unreadable(`${file} is not a list of root keys`)
-  return value.keys.map(({ publicKey }) => publicKey)
+const ROOT_KEY = /^(?:(\d{1,10}):)?([0-9a-f]{64})$/
+
+/** A key given without its id is trusted under each id that the file names: the reader trusts the key, not the number. */
+function readRootKey(text: string, file: unknown): RootKey[] {
+  const [, id, key] = ROOT_KEY.exec(text) ?? []
+  if (key === undefined) throw new Unreadable(`"${text}" is not a root key: 64 hex digits, or ID:HEX`)
+  const ids = id === undefined ? rootKeyIdsIn(file) : [Number(id)]
+  return ids.map((rootKeyId) => ({ id: rootKeyId, key, from: 0, to: null }))
+}
+
+function rootKeyIdsIn(file: unknown): number[] {
+  const { certificates, receipt } = isRecord(file) ? file : {}
+  const listed: unknown[] = Array.isArray(certificates) ? certificates : []
+  const ofReceipt = isRecord(receipt) ? receipt['certificate'] : undefined
+  const ids = [...listed, ofReceipt].map((certificate) =>
+    isRecord(certificate) ? certificate['rootKeyId'] : undefined,
+  )
+  return [...new Set(ids.filter(count))]
 }
 
 const isProof = exactly<InclusionProof>({ index: count, size: count, path: listOf(hex(32), { max: 64 }) })

@@ -32,7 +32,7 @@ export const layerPlants: readonly Plant[] = [
       importing('apps/web/src/app/A.tsx', '../main.tsx'),
       { path: 'apps/web/src/api/a.ts', text: "export const a = () => import('../session/b.ts')\n" },
       importing('simulation/scheduler/a.ts', '../world/b.ts'),
-      importing('simulation/host/a.ts', '../players/b.ts'),
+      importing('simulation/nodes/a.ts', '../players/b.ts'),
       importing('load/machine/a.ts', '../match/b.ts'),
       importing('load/season/a.ts', '../match/b.ts'),
     ],
@@ -59,9 +59,9 @@ export const layerPlants: readonly Plant[] = [
         others: [importingType('apps/server/src/queue/b.ts', './a.ts')],
       },
       withOthers(
-        importing('simulation/host/a.ts', './b.ts'),
-        importing('simulation/host/b.ts', './c.ts'),
-        importing('simulation/host/c.ts', './a.ts'),
+        importing('simulation/nodes/a.ts', './b.ts'),
+        importing('simulation/nodes/b.ts', './c.ts'),
+        importing('simulation/nodes/c.ts', './a.ts'),
       ),
       withOthers(importing('load/match/a.ts', './b.ts'), {
         path: 'load/match/b.ts',

@@ -45,8 +45,8 @@ export function registerMatchRoutes(
   const { redis, clock } = context
   const { pool } = context.database
   queueRoutes(api, pool)
-  const { host, ports } = matchNode
+  const { host, ports, keys, certificates, gate } = matchNode
   bountyRoutes(api, { db: pool, redis, clock, ports, callerOf, names: keepNames(api, context) })
-  matchRoutes(api, { pool, ports, host, clock, callerOf, gate: matchNode.gate })
+  matchRoutes(api, { pool, ports, host, keys, certificates, clock, callerOf, gate })
   realtimeRoutes(api, { tickets: matchNode.tickets, callerOf })
 }

@@ -1,18 +1,26 @@
 import { SEATS } from '@throwdown/rules/terms'
 import type { BountyPorts } from '../bounty/ports.ts'
-import { MatchHost } from '../match/host.ts'
+import { CertificateBook } from '../match/certificate-book.ts'
+import { postgresCertificateStore } from '../match/certificate-store.ts'
+import { DayKeys } from '../match/day-keys.ts'
+import { MatchHost, type MatchNews } from '../match/host.ts'
 import { TimeKeeper } from '../match/keep-time.ts'
-import { operatorKeysFromSeed } from '../match/operator-keys.ts'
+import type { Certifier } from '../match/operator-keys.ts'
+import type { MatchStore, TimeStore } from '../match/ports.ts'
+import { postgresMatchStore, postgresTimeStore } from '../match/postgres-store.ts'
 import { ServiceGate } from '../match/service-gate.ts'
 import type { PublicPlayerPorts } from '../match/show-players.ts'
 import { Bus } from '../platform/bus.ts'
 import type { Context } from '../platform/context.ts'
 import { type Database, openDatabase } from '../platform/db.ts'
+import { systemRandom } from '../platform/random.ts'
 import { type Repeating, repeatEvery } from '../platform/repeat.ts'
+import { systemTimers } from '../platform/timers.ts'
 import { insertInBatches } from '../queue/join-queue.ts'
 import type { PairedMatch } from '../queue/pair-waiting.ts'
-import type { QueuePorts } from '../queue/ports.ts'
-import { countWaiting, findOpenTicket, touchLastSeen } from '../queue/store.ts'
+import type { QueuePorts, QueueStore } from '../queue/ports.ts'
+import { postgresQueueStore } from '../queue/postgres-store.ts'
+import { countWaiting, findOpenTicket } from '../queue/store.ts'
 import { announceMatch } from '../realtime/announce-match.ts'
 import { type Connection, Connections } from '../realtime/connections.ts'
 import { Courier } from '../realtime/courier.ts'
@@ -29,6 +37,7 @@ const BEAT_EVERY_MS = 500
 const PRESENCE_EVERY_MS = 3_000
 const COUNTS_EVERY_MS = 1_000
 const REPAIR_EVERY_MS = 1_000
+const RENEW_EVERY_MS = 5_000
 
 /** What a match node needs from other domains. */
 export type MatchNodePorts = QueuePorts & PublicPlayerPorts & BountyPorts
@@ -41,10 +50,12 @@ export class MatchNode {
   readonly courier: Courier
   readonly tickets: Tickets
   readonly commands: CommandHandlers
-  readonly keys
+  readonly keys: DayKeys
+  readonly certificates: CertificateBook
   readonly ports: MatchNodePorts
   readonly connections = new Connections()
   private readonly context: Context
+  private readonly store: MatchStore & TimeStore & QueueStore
   private readonly bus: Bus
   private readonly progress: PushProgress
   private readonly waiting: WaitingPlayers
@@ -52,12 +63,14 @@ export class MatchNode {
   private readonly balanceOf: BalanceOf
   private tasks: Repeating[] = []
 
-  constructor(context: Context, ports: MatchNodePorts) {
+  constructor(context: Context, ports: MatchNodePorts, certifier: Certifier) {
     const { clock, config, log, redis } = context
     const { pool } = context.database
     this.context = context
     this.ports = ports
-    this.keys = operatorKeysFromSeed(config.OPERATOR_KEY_SEED)
+    const certificateStore = postgresCertificateStore(pool)
+    this.keys = new DayKeys({ certifier, store: certificateStore, clock })
+    this.certificates = new CertificateBook(certificateStore)
     this.bus = new Bus({ redis, keyPrefix: config.REDIS_KEY_PREFIX, log })
     this.progress = new PushProgress(() => clock.nowMs())
     this.waiting = new WaitingPlayers(this.connections)
@@ -66,52 +79,48 @@ export class MatchNode {
       maxConnections: 1,
       applicationName: 'throwdown-time',
     })
-    const { keys, connections, progress, waiting } = this
-    const gate = new ServiceGate(clock)
-    const host = new MatchHost({ pool, clock, log, keys, gate })
+    this.store = { ...postgresMatchStore(pool), ...postgresTimeStore(pool), ...postgresQueueStore(pool) }
+    const { keys, connections, progress, store } = this
+    const timers = systemTimers
+    const gate = new ServiceGate({ clock, timers })
+    const host = new MatchHost({ store, clock, timers, log, keys, gate })
     this.gate = gate
     this.host = host
-    this.time = new TimeKeeper({ pool, timePool: this.timeDatabase.pool, clock, log, host, gate })
+    this.time = new TimeKeeper({
+      store,
+      heartbeat: postgresTimeStore(this.timeDatabase.pool),
+      clock,
+      log,
+      host,
+      gate,
+    })
     this.courier = new Courier({
       bus: this.bus,
       connections,
       progress,
       onVersion: (matchId, version) => host.dropOlderThan(matchId, version),
     })
-    const { courier } = this
     this.balanceOf = readBalancesInBatches(pool)
-    host.onNews((news) => {
-      pushNews(courier, news)
-      if (news.finished) this.pushBalances(SEATS.map((seat) => news.facts.seats[seat].playerId))
-    })
+    host.onNews((news) => this.onNews(news))
     this.tickets = openTickets({ redis, pool, clock, log })
-    this.commands = handleCommands({
-      pool,
-      clock,
-      ports,
-      progress,
-      host,
-      keys,
-      courier,
-      waiting,
-      insertTicket: insertInBatches(pool),
-      balanceOf: this.balanceOf,
-      announce: (match) => this.announce(match),
-    })
+    this.commands = this.handleCommands()
   }
 
-  start(): void {
+  async start(): Promise<void> {
     const { log, clock } = this.context
     const { pool } = this.context.database
-    const { courier, gate, keys, ports, progress, time, waiting } = this
+    const { certificates, courier, gate, keys, ports, progress, store, time, waiting } = this
+    // Without a key the node pairs nobody, and other nodes finish its matches; it tries again.
+    await keys.renew().catch((err: unknown) => log.warn({ err }, 'no day key could be certified'))
     const wave = {
-      pool,
+      store,
+      random: systemRandom,
       clock,
       log,
       keys,
       ports,
       gate,
-      courier,
+      send: courier.send,
       announce: (match: PairedMatch) => this.announce(match),
       pushBalances: (playerIds: readonly string[]) => this.pushBalances(playerIds),
     }
@@ -121,14 +130,17 @@ export class MatchNode {
       repeatEvery(BEAT_EVERY_MS, 'pair', log, () => runPairingWave(wave)),
       repeatEvery(PRESENCE_EVERY_MS, 'presence', log, async () => {
         const players = this.connections.playerIds()
-        if (players.length > 0) await touchLastSeen(pool, players, clock.nowMs())
+        if (players.length > 0) await store.touchLastSeen(players, clock.nowMs())
       }),
       repeatEvery(COUNTS_EVERY_MS, 'show queues', log, async () => {
         if (waiting.size === 0) return
-        await repairWaiting({ pool, ports, courier, waiting })
+        await repairWaiting({ pool, ports, certificates, courier, waiting })
         waiting.push(await countWaiting(pool))
       }),
-      repeatEvery(REPAIR_EVERY_MS, 'repair pushes', log, () => repairPushes({ pool, progress, courier })),
+      repeatEvery(REPAIR_EVERY_MS, 'repair pushes', log, () =>
+        repairPushes({ store, certificates, progress, courier }),
+      ),
+      repeatEvery(RENEW_EVERY_MS, 'renew day key', log, () => keys.renew()),
     ]
   }
 
@@ -151,9 +163,35 @@ export class MatchNode {
     if (this.connections.of(connection.playerId).length === 0) this.waiting.remove(connection.playerId)
   }
 
+  private handleCommands(): CommandHandlers {
+    const { store, ports, progress, host, keys, certificates, courier, waiting, balanceOf } = this
+    return handleCommands({
+      pool: this.context.database.pool,
+      clock: this.context.clock,
+      random: systemRandom,
+      store,
+      ports,
+      progress,
+      host,
+      keys,
+      certificates,
+      courier,
+      waiting,
+      balanceOf,
+      insertTicket: insertInBatches(store),
+      announce: (match) => this.announce(match),
+    })
+  }
+
+  private onNews(news: MatchNews): void {
+    pushNews(this, news)
+    if (news.finished) this.pushBalances(SEATS.map((seat) => news.facts.seats[seat].playerId))
+  }
+
   private async announce(match: PairedMatch): Promise<void> {
-    const { host, courier, waiting, ports } = this
-    await announceMatch({ pool: this.context.database.pool, host, courier, waiting, ports }, match)
+    const { host, courier, waiting, ports, certificates } = this
+    const { pool } = this.context.database
+    await announceMatch({ pool, host, courier, waiting, ports, certificates }, match)
     this.pushBalances(SEATS.map((seat) => match.seats[seat].playerId))
   }
 

@@ -1,7 +1,14 @@
 import type { Server as HttpServer } from 'node:http'
 import { ERRORS, type ErrorCode } from '@throwdown/contract/errors'
-import { type ClientToServer, COMMANDS, type ServerToClient, socketAuth } from '@throwdown/contract/realtime'
+import {
+  type ClientToServer,
+  COMMANDS,
+  PROTOCOL_VERSION,
+  type ServerToClient,
+  socketAuth,
+} from '@throwdown/contract/realtime'
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io'
+import type { z } from 'zod'
 import type { Context } from '../platform/context.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Connection, EventName, EventPayload } from '../realtime/connections.ts'
@@ -46,7 +53,9 @@ export function attachSockets(http: HttpServer, context: Context, matchNode: Mat
 /** Undefined admits the socket. */
 async function refusalOf(socket: PlaySocket, { context, matchNode }: SocketDeps): Promise<Error | undefined> {
   try {
-    const holder = await authenticate(socket, matchNode)
+    const auth = socketAuth.safeParse(socket.handshake.auth)
+    if (!auth.success || auth.data.protocol !== PROTOCOL_VERSION) return new Error('outdated_client')
+    const holder = await authenticate(auth.data, matchNode)
     if (!holder) return new Error('not_signed_in')
     socket.data.holder = holder
     return undefined
@@ -56,10 +65,10 @@ async function refusalOf(socket: PlaySocket, { context, matchNode }: SocketDeps)
   }
 }
 
-async function authenticate(socket: PlaySocket, matchNode: MatchNode): Promise<Holder | null> {
-  const auth = socketAuth.safeParse(socket.handshake.auth)
-  if (!auth.success) return null
-  const { ticket, deviceId } = auth.data
+async function authenticate(
+  { ticket, deviceId }: z.output<typeof socketAuth>,
+  matchNode: MatchNode,
+): Promise<Holder | null> {
   const holder = await matchNode.tickets.authenticateTicket(ticket)
   return holder && { ...holder, deviceId }
 }

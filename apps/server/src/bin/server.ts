@@ -7,12 +7,19 @@ import { matchNodePorts } from '../app/match-node-ports.ts'
 import { buildOps } from '../app/ops.ts'
 import { attachSockets } from '../app/sockets.ts'
 import { signedInOf } from '../identity/sessions/authenticate.ts'
+import { developmentCertifier } from '../match/development-certifier.ts'
 import { wellKnownRoutes } from '../match/routes.ts'
 import { configOrExit } from '../platform/config.ts'
 import { openContext } from '../platform/context.ts'
+import { refuseLooseCommits } from '../platform/durable-commits.ts'
 import { closeOnSignal } from '../platform/shutdown.ts'
 
 const config = configOrExit()
+// Its root key is public: players could be shown anything. The signer takes its place.
+if (config.NODE_ENV === 'production') {
+  process.stderr.write('production needs a signer; the development certifier must not certify its day keys\n')
+  process.exit(1)
+}
 const context = openContext(config, { process: 'server', jobs: enqueuedJobs })
 const { log, shutdown } = context
 closeOnSignal(shutdown, { log, graceMs: config.SHUTDOWN_GRACE_MS + config.DRAIN_DELAY_MS })
@@ -20,20 +27,21 @@ closeOnSignal(shutdown, { log, graceMs: config.SHUTDOWN_GRACE_MS + config.DRAIN_
 // Ops closes after the public port, so probes and metrics see the drain to its end.
 const ops = buildOps(context)
 shutdown.onClose('ops', () => ops.close())
-const matchNode = new MatchNode(context, matchNodePorts(context))
+const matchNode = new MatchNode(context, matchNodePorts(context), developmentCertifier(context.clock))
 shutdown.onClose('match node', () => matchNode.stop())
 const http = await buildHttp(context, (api) => {
   registerApi(api, context, { onSessionEnded: announceSessionEnds(matchNode.courier.send) })
   registerMatchRoutes(api, context, { matchNode, callerOf: signedInOf })
 })
-wellKnownRoutes(http, matchNode.keys)
+wellKnownRoutes(http)
 const sockets = attachSockets(http.server, context, matchNode)
 shutdown.onClose('http', () => http.close())
 // Closes before the HTTP server, which would wait for open sockets.
 shutdown.onClose('sockets', () => sockets.close())
 const endedSessions = closeEndedSessions(context, matchNode.connections)
 shutdown.onClose('ended sessions', () => endedSessions.stop())
-matchNode.start()
+await refuseLooseCommits(context.database.pool, config)
+await matchNode.start()
 
 await ops.listen({ host: config.OPS_HOST, port: config.OPS_PORT })
 await http.listen({ host: config.HTTP_HOST, port: config.HTTP_PORT })

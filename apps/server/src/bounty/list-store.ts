@@ -14,6 +14,7 @@ export type PoolEvent = {
   readonly contribution: bigint
   readonly earnings: bigint
   readonly opened: boolean
+  readonly opponentOpened: boolean
 }
 
 type RawEvent = {
@@ -27,10 +28,11 @@ type RawEvent = {
   contribution: bigint
   earnings: bigint
   opened: boolean
+  opponent_opened: boolean
 }
 
 // A match is one line, that of its winner.
-const LIST = `select e.seq, e.at, e.points, e.contribution, e.earnings, e.opened, e.match_id,
+const LIST = `select e.seq, e.at, e.points, e.contribution, e.earnings, e.opened, e.opponent_opened, e.match_id,
        case e.kind when 'won' then 'match' when 'banked' then 'bank' when 'risked' then 'risk' when 'returned' then 'return' else e.kind end as kind,
        p.entrant as player, o.entrant as opponent
   from play_event e
@@ -53,8 +55,9 @@ export async function listEvents(
     text: LIST,
     values: [poolId, after, limit, upTo?.xid ?? null, upTo?.seq ?? null],
   })
-  return rows.map(({ seq, at, match_id, ...event }) => ({
+  return rows.map(({ seq, at, match_id, opponent_opened, ...event }) => ({
     ...event,
+    opponentOpened: opponent_opened,
     n: Number(seq),
     atMs: at.getTime(),
     matchId: match_id,

@@ -44,6 +44,7 @@ function lineOf(event: PoolEvent): PoolLedgerLine {
     points,
     microUsd: event.contribution.toString(),
     scoring: event.opened,
+    opponentScoring: event.opponentOpened,
     receipt: createHash('sha256').update(`throwdown/pool-receipt/v1:${matchId}`).digest('hex'),
   }
 }

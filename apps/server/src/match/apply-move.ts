@@ -1,20 +1,24 @@
 import type { Answer, MatchEvent, RefusalCode } from '@throwdown/rules/match/events'
 import { signatureToVerify } from '@throwdown/rules/match/signature-to-verify'
 import type { Seat } from '@throwdown/rules/terms'
+import type { Receipt } from '@throwdown/rules/transcript/receipt'
 import type { Clock } from '../platform/clock.ts'
 import { verifySignature } from '../platform/ed25519.ts'
 import { refuse } from '../platform/refusal.ts'
+import { giveReceipt, isReceivable, type Receivable } from './give-receipt.ts'
 import type { MatchHost } from './host.ts'
 import type { LiveMatch } from './live-match.ts'
+import type { OperatorKeys } from './operator-keys.ts'
 import { seatOf } from './stored-match.ts'
 
-/** The player and device that sent a move, and when it arrived. */
-export type Sender = { readonly playerId: string; readonly deviceId: string; readonly recvMs: number }
+/** Who sent a move: a signed-in player on a device, or somebody with the match key of a seat. And when it arrived. */
+export type Sender =
+  | { readonly playerId: string; readonly deviceId: string; readonly recvMs: number }
+  | { readonly seat: Seat; readonly recvMs: number }
 
-export type PlayerMove =
-  | { readonly type: 'accept'; readonly sig: string }
-  | { readonly type: 'surrender'; readonly sig: string }
-  | { readonly type: 'commit'; readonly turn: number; readonly c: string }
+/** Moves that are answered by a receipt. */
+export type Throw =
+  | { readonly type: 'commit'; readonly turn: number; readonly c: string; readonly sig: string }
   | {
       readonly type: 'reveal'
       readonly turn: number
@@ -23,40 +27,83 @@ export type PlayerMove =
       readonly sig: string
     }
 
+export type PlayerMove =
+  | Throw
+  | { readonly type: 'accept'; readonly sig: string }
+  | { readonly type: 'surrender'; readonly turn: number; readonly sig: string }
+
+type MoveDeps = { readonly host: MatchHost; readonly clock: Clock; readonly keys: OperatorKeys }
+
 /** Checks the seat and device of a move, verifies its signature and lets the host decide and save. */
 export async function applyMove(
-  { host, clock }: { host: MatchHost; clock: Clock },
+  deps: MoveDeps,
   matchId: string,
   sender: Sender,
   move: PlayerMove,
 ): Promise<void> {
-  const answer: Answer = await host.apply(matchId, (live) => toEvent(live, { sender, move, clock }))
+  const { answer } = await deps.host.apply(matchId, (live) => toEvent(live, { sender, move, ...deps }))
   if (answer.ok) return
-  if (answer.code === 'match_over' && 'sig' in move && (await host.hasSaved(matchId, move.sig))) return
-  refuse(isForPlayers(answer.code) ? answer.code : 'not_allowed')
+  if (answer.code === 'match_over' && (await deps.host.hasSaved(matchId, move.sig))) return
+  refuseMove(answer.code)
 }
+
+/** Applies a commitment or an opening. Returns the receipt after the entry is stored; a repeat gets it again. */
+export async function applyThrow(
+  deps: MoveDeps,
+  matchId: string,
+  sender: Sender,
+  move: Throw,
+): Promise<Receipt> {
+  const { host, keys } = deps
+  let seat: Seat | undefined
+  const { answer, entries, headerHash } = await host.apply(matchId, (live) => {
+    seat = seatOfSender(live, sender)
+    return toEvent(live, { sender, move, ...deps })
+  })
+  if (!answer.ok && answer.code !== 'match_over') return refuseMove(answer.code)
+  if (seat === undefined) return refuse('not_found')
+  const own = { type: move.type, turn: move.turn, seat }
+  const isOwn = (entry: Receivable) => answer.ok || entry.body.sig === move.sig
+  const stored =
+    entries.map(({ entry }) => entry).find((entry) => isReceivable(entry, own)) ??
+    (await host.entriesOf(matchId))
+      .map(({ stored: { entry } }) => entry)
+      .find((entry) => isReceivable(entry, own))
+  if (!stored || !isReceivable(stored, own) || !isOwn(stored)) return refuseMove(codeOf(answer))
+  return giveReceipt(keys, headerHash, stored)
+}
+
+const codeOf = (answer: Answer): RefusalCode => (answer.ok ? 'match_over' : answer.code)
 
 // Refusals of outages and voids, which players cannot send.
 const NOT_FOR_PLAYERS = ['outage_too_short', 'outage_limit', 'after_first_lock'] as const
 const isForPlayers = (code: RefusalCode): code is Exclude<RefusalCode, (typeof NOT_FOR_PLAYERS)[number]> =>
   !NOT_FOR_PLAYERS.some((internal) => internal === code)
+const refuseMove = (code: RefusalCode): never => refuse(isForPlayers(code) ? code : 'not_allowed')
 
 type MoveRequest = { readonly sender: Sender; readonly move: PlayerMove; readonly clock: Clock }
 
 function toEvent(live: LiveMatch, { sender, move, clock }: MoveRequest): MatchEvent {
-  const seat = seatOf(live.facts, sender.playerId)
-  if (seat === undefined) return refuse('not_found')
-  // [M11] The match key is stored on one device; a move from another device could only harm its player.
-  if (live.facts.seats[seat].deviceId !== sender.deviceId) return refuse('not_playing_here')
-  const { recvMs } = sender
-  if (move.type === 'commit') return { ...move, seat, recvMs, nowMs: clock.nowMs() }
+  const seat = seatOfSender(live, sender)
   const verifiedOver = verify(live, seat, move)
-  if (move.type === 'reveal') return { ...move, seat, verifiedOver, recvMs, nowMs: clock.nowMs() }
+  // Without a login the signature is all that we know about the sender.
+  if (verifiedOver === '' && 'seat' in sender) return refuse('bad_signature')
+  const { recvMs } = sender
+  if (move.type === 'commit' || move.type === 'reveal')
+    return { ...move, seat, verifiedOver, recvMs, nowMs: clock.nowMs() }
   return { ...move, seat, verifiedOver, nowMs: clock.nowMs() }
 }
 
+function seatOfSender({ facts }: LiveMatch, sender: Sender): Seat {
+  if ('seat' in sender) return sender.seat
+  const seat = seatOf(facts, sender.playerId)
+  if (seat === undefined) return refuse('not_found')
+  // [M11] The match key is stored on one device; a move from another device could only harm its player.
+  return facts.seats[seat].deviceId === sender.deviceId ? seat : refuse('not_playing_here')
+}
+
 /** Returns the hash that the signature is valid for; empty if it is valid for none of this match. */
-function verify(live: LiveMatch, seat: Seat, move: Exclude<PlayerMove, { type: 'commit' }>): string {
+function verify(live: LiveMatch, seat: Seat, move: PlayerMove): string {
   const wanted = signatureToVerify(live.state, { ...move, seat })
   if (!wanted) return ''
   return verifySignature(live.keys[seat], wanted.input, move.sig) ? wanted.over : ''

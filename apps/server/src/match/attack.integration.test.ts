@@ -56,7 +56,7 @@ test('[P3] a settlement that does not empty the pot, or pays more than it holds,
          json_build_array(json_build_object('id', $1::uuid, 'version', $2::int, 'state', '{}'::json)),
          '[]',
          json_build_array(json_build_object('match_id', $1::uuid, 'winner', 0, 'to_winner', $3::bigint, 'to_fee', 250000, 'to_pool', 0,
-           'refund', 0, 'points', 0, 'opened', true, 'strikes', '[]'::json)),
+           'refund', 0, 'points', 0, 'opened', '[0, 1]'::json, 'strikes', '[]'::json)),
          now())`,
       [other.matchId, rows[0]?.version, toWinner],
     )

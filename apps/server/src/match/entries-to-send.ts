@@ -5,8 +5,9 @@ type SentEntry = Parameters<ServerToClient['matchEntry']>[0]['entries'][number]
 
 /** Entries in the shape of the contract. */
 export const entriesToSend = (entries: readonly StoredEntry[]): SentEntry[] =>
-  entries.map(({ entry, hash, sig }) => ({
+  entries.map(({ entry, hash, key, sig }) => ({
     entry: { ...entry, body: { ...entry.body } },
     hash,
+    ...(key !== undefined && { key }),
     ...(sig !== undefined && { sig }),
   }))

@@ -1,23 +1,22 @@
-import type { Answer, MatchEvent } from '@throwdown/rules/match/events'
+import type { Answer, MatchEvent, NewEntry } from '@throwdown/rules/match/events'
 import { step } from '@throwdown/rules/match/step'
+import { visibleEntries, withheldEntries } from '@throwdown/rules/match/visible-entries'
 import type { Seat } from '@throwdown/rules/terms'
 import type { PerSeat } from '@throwdown/rules/transcript/entry'
-import type pg from 'pg'
 import type { Clock } from '../platform/clock.ts'
 import { sha256 } from '../platform/ed25519.ts'
-import type { Log } from '../platform/log.ts'
+import type { ProblemLog } from '../platform/log.ts'
 import { refuse } from '../platform/refusal.ts'
+import type { Timers } from '../platform/timers.ts'
 import { addPending, type LiveMatch, type Pending, toLiveMatch } from './live-match.ts'
 import type { OperatorKeys } from './operator-keys.ts'
+import type { MatchStore } from './ports.ts'
 import { SaveConflict, saveInBatches } from './save-in-batches.ts'
 import type { ServiceGate } from './service-gate.ts'
-import { loadEntries, loadMatch, loadVersion, saveEvidence } from './store.ts'
-import { type MatchFacts, type SavedEntry, stillWithheld, visibleTo } from './stored-match.ts'
+import type { MatchFacts, SavedEntry } from './stored-match.ts'
 
 /** Two nodes may conflict over one match a few times in a row, not permanently. */
 const ATTEMPTS_MAX = 8
-/** The last message of a match adds a reveal, the turn and the result; this leaves room. */
-const LAST_ENTRIES = 6
 const IDLE_DROPPED_AFTER_MS = 120_000
 
 /** What a save added, after its commit: for each seat the entries it may see now and has not been sent. */
@@ -29,12 +28,20 @@ export type MatchNews = {
 }
 
 export type MatchHostDeps = {
-  readonly pool: pg.Pool
+  readonly store: MatchStore
   readonly keys: OperatorKeys
   readonly clock: Clock
-  readonly log: Log
+  readonly timers: Timers
+  readonly log: ProblemLog
   /** Awaited before a timer acts: after an outage deadlines are extended first [M10]. */
   readonly gate: Pick<ServiceGate, 'inService'>
+}
+
+/** The answer to an event, after the save, and what the event added. */
+export type Applied = {
+  readonly answer: Answer
+  readonly entries: readonly NewEntry[]
+  readonly headerHash: string
 }
 
 type NewsListener = (news: MatchNews) => void
@@ -63,18 +70,18 @@ export class MatchHost {
   }
 
   /** Applies one event and returns after the save, also when it changed nothing. */
-  async apply(matchId: string, toEvent: ToEvent): Promise<Answer> {
+  async apply(matchId: string, toEvent: ToEvent): Promise<Applied> {
     for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt += 1) {
       const live = await this.get(matchId)
       const event = await toEvent(live)
       if (live.dropped) continue
-      const answer = await this.decide(live, event)
-      if (answer) return answer
+      const applied = await this.decide(live, event)
+      if (applied) return applied
     }
     return refuse('overloaded')
   }
 
-  tick(matchId: string): Promise<Answer> {
+  tick(matchId: string): Promise<Applied> {
     return this.apply(matchId, () => ({ type: 'tick', nowMs: this.deps.clock.nowMs() }))
   }
 
@@ -82,11 +89,15 @@ export class MatchHost {
     return (await this.get(matchId)).facts
   }
 
-  /** True if the message with this signature is among the last entries: a repeat of the message that ended a match succeeds. */
+  /** All stored entries, withheld ones included. */
+  entriesOf(matchId: string): Promise<SavedEntry[]> {
+    return this.deps.store.loadEntries(matchId, -1)
+  }
+
+  /** True if the message with this signature is stored: a repeat of the message that ended a match succeeds. */
   async hasSaved(matchId: string, sig: string): Promise<boolean> {
-    const { state } = await this.get(matchId)
-    const last = await loadEntries(this.deps.pool, matchId, state.transcript.nextSeq - 1 - LAST_ENTRIES)
-    return last.some(({ stored: { entry } }) => 'sig' in entry.body && entry.body.sig === sig)
+    const entries = await this.entriesOf(matchId)
+    return entries.some(({ stored: { entry } }) => 'sig' in entry.body && entry.body.sig === sig)
   }
 
   /** Starts the timer of a match that was created on this node; its first deadline need not wait for the poll. */
@@ -110,7 +121,7 @@ export class MatchHost {
   }
 
   /** Returns undefined if another node saved first and the row must be read again. */
-  private async decide(live: LiveMatch, event: MatchEvent): Promise<Answer | undefined> {
+  private async decide(live: LiveMatch, event: MatchEvent): Promise<Applied | undefined> {
     const { state, effects } = step(live.state, event, { sha256 })
     const isChanged = state !== live.state
     if (isChanged && addPending(live, state, effects)) this.save(live)
@@ -123,12 +134,13 @@ export class MatchHost {
     }
     // A save detects that this copy is outdated; a step that changes nothing has to check.
     if (!isChanged && (await this.isOutdated(live))) return undefined
-    if (effects.evidence) await saveEvidence(this.deps.pool, { matchId: live.facts.id, ...effects.evidence })
-    return effects.answer
+    if (effects.evidence) await this.deps.store.saveEvidence({ matchId: live.facts.id, ...effects.evidence })
+    const { answer, entries } = effects
+    return { answer, entries, headerHash: state.transcript.headerHash }
   }
 
   private async isOutdated(live: LiveMatch): Promise<boolean> {
-    const version = await loadVersion(this.deps.pool, live.facts.id)
+    const version = await this.deps.store.loadVersion(live.facts.id)
     if (version === undefined || version <= live.version) return false
     this.drop(live)
     return true
@@ -148,7 +160,7 @@ export class MatchHost {
   }
 
   private async load(matchId: string): Promise<LiveMatch> {
-    const stored = await loadMatch(this.deps.pool, matchId)
+    const stored = await this.deps.store.loadMatch(matchId)
     if (!stored) return refuse('not_found')
     // The copy may have been loaded under another spelling of the id.
     const known = this.lives.get(stored.facts.id)
@@ -169,17 +181,17 @@ export class MatchHost {
 
   private drop(live: LiveMatch): void {
     live.dropped = true
-    clearTimeout(live.timer)
+    live.cancelTimer()
     if (this.lives.get(live.facts.id) === live) this.lives.delete(live.facts.id)
   }
 
   private setTimer(live: LiveMatch): void {
-    clearTimeout(live.timer)
+    live.cancelTimer()
     const { deadlineMs } = live.state
     if (deadlineMs === null || live.dropped) return
     const inMs = Math.max(0, deadlineMs - this.deps.clock.nowMs())
     // The poll of the deadline column retries a failure.
-    live.timer = setTimeout(() => void this.onTime(live).catch(() => undefined), inMs).unref()
+    live.cancelTimer = this.deps.timers.after(inMs, () => void this.onTime(live).catch(() => undefined))
   }
 
   private async onTime(live: LiveMatch): Promise<void> {
@@ -192,8 +204,8 @@ function newsOf(live: LiveMatch, entries: readonly SavedEntry[], pending: Pendin
   const run = [...live.withheld, ...entries]
   const before = new Set(live.withheld)
   const newFor = (seat: Seat): SavedEntry[] =>
-    visibleTo(seat, run).filter((entry) => !(before.has(entry) && entry.audience === seat))
-  live.withheld = stillWithheld(run)
+    visibleEntries(run, seat).filter((entry) => !(before.has(entry) && entry.audience === seat))
+  live.withheld = withheldEntries(run)
   return {
     facts: live.facts,
     version: live.version,

@@ -14,9 +14,9 @@ beforeEach(async () => {
 afterEach(() => world.close())
 
 /** Another node, which knows only the database. */
-const anotherNode = (host: MatchHost = world.aHost(), gate = new ServiceGate(world.clock)): TimeKeeper => {
-  const { pool, clock, log } = world
-  return new TimeKeeper({ pool, timePool: pool, clock, log, host, gate })
+const anotherNode = (host: MatchHost = world.aHost(), gate = new ServiceGate(world)): TimeKeeper => {
+  const { store, clock, log } = world
+  return new TimeKeeper({ store, heartbeat: store, clock, log, host, gate })
 }
 
 const ready = async (): Promise<TestMatch> => (await aMatch(world)).acceptBoth()
@@ -71,7 +71,7 @@ describe('deadlines', () => {
       const { matchId } = await world.pair([sleeper, other])
       const host = world.aHost()
       const sender = { playerId: other.id, deviceId: other.deviceId, recvMs: world.clock.nowMs() }
-      await applyMove({ host, clock: world.clock }, matchId, sender, await other.accept())
+      await applyMove({ host, clock: world.clock, keys: world.keys }, matchId, sender, await other.accept())
       await passInService(node, 12_000)
       expect((await world.stateOf(matchId)).result).toEqual({ winner: -1, reason: 'not_accepted' })
       expect(verified(await world.transcript(matchId)).verified).toBe(true)
@@ -95,7 +95,7 @@ describe('deadlines', () => {
     const match = await ready()
     await match.playTurn(1, [0, 1])
     const before = await types(match)
-    expect(await match.hosts[0].tick(match.matchId)).toEqual({ ok: true, repeated: true })
+    expect(await match.hosts[0].tick(match.matchId)).toMatchObject({ answer: { ok: true, repeated: true } })
     expect(await types(match)).toEqual(before)
   })
 })
@@ -145,11 +145,36 @@ describe('an outage', () => {
     await world.join(player.ticket())
     world.clock.pass(60_000)
     await node.beatAndJudge()
-    expect(await releaseOffline(world.pool, world.clock.nowMs())).toEqual([])
+    expect(await releaseOffline(world.store, world.clock.nowMs())).toEqual([])
+  })
+
+  test('[M10] a second pause during the heartbeat keeps the gate closed until its time is given back too', async () => {
+    const gate = new ServiceGate(world)
+    const { store, clock, log } = world
+    const heartbeat = {
+      beat: async (nowMs: number, gapOverMs: number) => {
+        const outages = await store.beat(nowMs, gapOverMs)
+        if (outages.length > 0) clock.pass(15_000)
+        return outages
+      },
+    }
+    const host = world.aHost()
+    await anotherNode().beatAndJudge()
+    clock.pass(15_000)
+    await new TimeKeeper({ store, heartbeat, clock, log, host, gate }).beatAndJudge()
+    let inService = false
+    const waiting = gate.inService().then(() => {
+      inService = true
+      return undefined
+    })
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(inService).toBe(false)
+    await new TimeKeeper({ store, heartbeat: store, clock, log, host, gate }).beatAndJudge()
+    await waiting
   })
 
   test('commands wait for the heartbeat: a player who waited for the service is not late', async () => {
-    const gate = new ServiceGate(world.clock)
+    const gate = new ServiceGate(world)
     const node = anotherNode(world.aHost(), gate)
     let inService = false
     const waiting = gate.inService().then(() => {

@@ -1,21 +1,20 @@
 import { CURRENT_TERMS_VERSION, termsOfVersion } from '@throwdown/rules/terms'
-import type pg from 'pg'
 import type { Clock } from '../platform/clock.ts'
-import type { Log } from '../platform/log.ts'
+import type { ProblemLog } from '../platform/log.ts'
 import type { MatchHost } from './host.ts'
+import type { Outage, TimeStore } from './ports.ts'
 import type { ServiceGate } from './service-gate.ts'
-import { beat, claimDueMatches, matchesStartedBefore, type Outage, outageApplied } from './time-store.ts'
 
 /** Leaves time for the timer of the node that saved last; the poll is for matches whose node died. */
 const DUE_SLACK_MS = 300
 const DUE_PER_POLL_MAX = 500
 
 type TimeKeeperDeps = {
-  readonly pool: pg.Pool
-  /** Its own connections: a heartbeat that waits for others would look like an outage. */
-  readonly timePool: pg.Pool
+  readonly store: TimeStore
+  /** Has its own connections: a heartbeat that waits for others would look like an outage. */
+  readonly heartbeat: Pick<TimeStore, 'beat'>
   readonly clock: Clock
-  readonly log: Log
+  readonly log: ProblemLog
   readonly host: MatchHost
   readonly gate: ServiceGate
 }
@@ -25,6 +24,8 @@ export class TimeKeeper {
   private readonly deps: TimeKeeperDeps
   private readonly gapOverMs = termsOfVersion(CURRENT_TERMS_VERSION).outage.gapOverMs
   private compensating: Promise<void> | undefined
+  /** The time of the last heartbeat that was answered. */
+  private beatAtMs = Number.NEGATIVE_INFINITY
 
   constructor(deps: TimeKeeperDeps) {
     this.deps = deps
@@ -33,7 +34,8 @@ export class TimeKeeper {
   /** One heartbeat. It does not wait for the compensation of an outage: a late heartbeat looks like the next outage. */
   async beat(): Promise<void> {
     const nowMs = this.deps.clock.nowMs()
-    const outages = await beat(this.deps.timePool, nowMs, this.gapOverMs)
+    const outages = await this.deps.heartbeat.beat(nowMs, this.gapOverMs)
+    this.beatAtMs = Math.max(this.beatAtMs, nowMs)
     if (outages.length === 0) return this.deps.gate.open(nowMs)
     this.compensating ??= this.compensateAll(outages).finally(() => {
       this.compensating = undefined
@@ -49,11 +51,11 @@ export class TimeKeeper {
 
   /** Judges the deadlines of matches whose node is gone. The database returns none while an outage waits for its compensation. */
   async judge(): Promise<void> {
-    const { pool, clock, log, host } = this.deps
+    const { store, clock, log, host } = this.deps
     const { gapOverMs } = this
     const nowMs = clock.nowMs()
     const due = { nowMs, dueBeforeMs: nowMs - DUE_SLACK_MS, gapOverMs, limit: DUE_PER_POLL_MAX }
-    const ids = await claimDueMatches(pool, due)
+    const ids = await store.claimDueMatches(due)
     const judged = await Promise.allSettled(ids.map((id) => host.tick(id)))
     for (const one of judged)
       if (one.status === 'rejected') log.warn({ err: one.reason }, 'a deadline could not be judged')
@@ -63,7 +65,8 @@ export class TimeKeeper {
   private async compensateAll(outages: readonly Outage[]): Promise<void> {
     try {
       for (const outage of outages) await this.compensate(outage)
-      this.deps.gate.open(this.deps.clock.nowMs())
+      // Not the time now: if the process stood still since that heartbeat, the next one will report another outage.
+      this.deps.gate.open(this.beatAtMs)
     } catch (err) {
       // It stays open in the database: the next heartbeat, here or on another node, tries again.
       this.deps.log.error({ err }, 'an outage could not be compensated')
@@ -72,8 +75,8 @@ export class TimeKeeper {
 
   /** Every match that was running gets its time back. A repeat changes nothing. */
   private async compensate(outage: Outage): Promise<void> {
-    const { pool, clock, log, host } = this.deps
-    const ids = await matchesStartedBefore(pool, outage.toMs)
+    const { store, clock, log, host } = this.deps
+    const ids = await store.matchesStartedBefore(outage.toMs)
     const applied = ids.map((id) =>
       host.apply(id, () => {
         const nowMs = clock.nowMs()
@@ -82,7 +85,7 @@ export class TimeKeeper {
       }),
     )
     await Promise.all(applied)
-    await outageApplied(pool, outage.id, clock.nowMs())
+    await store.outageApplied(outage.id, clock.nowMs())
     log.warn(
       { matches: ids.length, gapMs: outage.toMs - outage.fromMs },
       'the service was away; running matches were given their time back',

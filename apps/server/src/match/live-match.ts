@@ -26,7 +26,8 @@ export type LiveMatch = {
   durable: Promise<void>
   /** The copy can no longer be trusted; the next message reads the row. */
   dropped: boolean
-  timer: NodeJS.Timeout | undefined
+  /** Does nothing if no timer is set. */
+  cancelTimer: () => void
   usedAtMs: number
 }
 
@@ -41,7 +42,7 @@ export function toLiveMatch({ facts, version, state, withheld }: StoredMatch, no
     saving: 0,
     durable: Promise.resolve(),
     dropped: false,
-    timer: undefined,
+    cancelTimer: () => undefined,
     usedAtMs: nowMs,
   }
 }

@@ -10,7 +10,7 @@ afterAll(() => world.close())
 
 async function eventsOf({ matchId }: TestMatch) {
   const { rows } = await world.pool.query(
-    `select kind, player_id, opponent_id, mode, tier, earnings, contribution, points, opened, xid is not null as has_xid
+    `select kind, player_id, opponent_id, mode, tier, earnings, contribution, points, opened, opponent_opened, xid is not null as has_xid
        from play_event where match_id = $1 order by kind desc`,
     [matchId],
   )
@@ -22,25 +22,42 @@ test('a finished match leaves one event for each player, in the transaction that
   await match.acceptBoth()
   await match.playTurn(1, [0, 2])
   expect(await eventsOf(match)).toEqual([])
-  await match.send(1, await match.players[1].surrender())
+  await match.send(1, await match.players[1].surrender(2))
   const [winner, loser] = match.players
-  const same = { mode: 'normal', tier: 5, contribution: 0n, points: 0, opened: true, has_xid: true }
+  const same = {
+    mode: 'normal',
+    tier: 5,
+    contribution: 0n,
+    points: 0,
+    opened: true,
+    opponent_opened: true,
+    has_xid: true,
+  }
   expect(await eventsOf(match)).toEqual([
     { ...same, kind: 'won', player_id: winner.id, opponent_id: loser.id, earnings: 4_750_000n },
     { ...same, kind: 'lost', player_id: loser.id, opponent_id: winner.id, earnings: -5_000_000n },
   ])
   // Repeats the move that ended the match.
-  await match.send(1, await match.players[1].surrender())
+  await match.send(1, await match.players[1].surrender(2))
   expect(await eventsOf(match)).toHaveLength(2)
 })
 
-test('[B2] the event records whether both opened', async () => {
-  const match = await aMatch(world)
-  await match.acceptBoth()
-  await match.send(0, await match.players[0].surrender())
-  expect(await eventsOf(match)).toMatchObject([
-    { kind: 'won', opened: false },
-    { kind: 'lost', opened: false },
+test('[B2] the event records who opened a locked hand', async () => {
+  const unopened = await aMatch(world)
+  await unopened.acceptBoth()
+  await unopened.send(0, await unopened.players[0].surrender())
+  expect(await eventsOf(unopened)).toMatchObject([
+    { kind: 'won', opened: false, opponent_opened: false },
+    { kind: 'lost', opened: false, opponent_opened: false },
+  ])
+  const half = await aMatch(world)
+  await half.acceptBoth()
+  const lock = await half.lock(1, [1, 0])
+  await half.send(0, await half.players[0].reveal(1, lock))
+  await half.send(1, await half.players[1].surrender())
+  expect((await eventsOf(half)).toSorted((a, b) => b.kind.localeCompare(a.kind))).toMatchObject([
+    { kind: 'won', opened: true, opponent_opened: false },
+    { kind: 'lost', opened: false, opponent_opened: true },
   ])
 })
 

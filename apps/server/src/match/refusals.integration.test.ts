@@ -40,8 +40,8 @@ test('[M2] a commitment: late, of another turn, a second one, malformed', async 
   expect(await code(match.send(0, commit))).toBe('accepted')
   expect(await code(match.send(0, commit))).toBe('accepted')
   const other = 'ab'.repeat(32)
-  expect(await code(match.send(0, { ...commit, c: other }))).toBe('already_committed')
-  expect(await code(match.send(0, { ...commit, c: 'cd'.repeat(32) }))).toBe('already_committed')
+  expect(await code(match.send(0, match.players[0].signCommit(1, other)))).toBe('already_committed')
+  expect(await code(match.send(0, match.players[0].signCommit(1, 'cd'.repeat(32))))).toBe('already_committed')
   const { rows } = await world.pool.query(
     'select turn, seat, commitment from match_evidence where match_id = $1',
     [match.matchId],

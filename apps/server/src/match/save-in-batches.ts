@@ -1,12 +1,12 @@
 import { operatorSignatureInput } from '@throwdown/rules/transcript/signature-inputs'
-import type pg from 'pg'
 import { inBatches } from '../platform/batch.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Log } from '../platform/log.ts'
+import type { ProblemLog } from '../platform/log.ts'
+import type { Timers } from '../platform/timers.ts'
 import type { LiveMatch, Pending } from './live-match.ts'
 import type { OperatorKeys } from './operator-keys.ts'
-import { type MatchToSave, saveMatches } from './store.ts'
-import type { SavedEntry } from './stored-match.ts'
+import type { MatchStore } from './ports.ts'
+import type { MatchToSave, SavedEntry } from './stored-match.ts'
 
 const BATCH_MAX = 200
 
@@ -19,10 +19,11 @@ export class SaveConflict extends Error {
 }
 
 type SaverDeps = {
-  readonly pool: pg.Pool
+  readonly store: MatchStore
   readonly keys: OperatorKeys
   readonly clock: Clock
-  readonly log: Log
+  readonly timers: Timers
+  readonly log: ProblemLog
   readonly onSaved: (live: LiveMatch, entries: readonly SavedEntry[], pending: Pending) => void
   readonly onFailed: (live: LiveMatch) => void
 }
@@ -34,6 +35,7 @@ type Signed = Omit<Taken, 'state'> & { readonly toSave: MatchToSave }
 /** Saves all waiting matches in one transaction. The saves of one match follow each other. */
 export function saveInBatches(deps: SaverDeps): (live: LiveMatch) => void {
   const enqueue = inBatches<LiveMatch, void>({
+    timers: deps.timers,
     sizeMax: BATCH_MAX,
     keyOf: ({ facts }) => facts.id,
     runAll: async (batch) => {
@@ -59,7 +61,10 @@ function takePending(live: LiveMatch): Taken[] {
 /** Never throws: a copy that cannot be saved is dropped, and its callers get the fault. */
 async function saveAll(deps: SaverDeps, taken: readonly Taken[]): Promise<void> {
   try {
-    await saveSigned(deps, await Promise.all(taken.map((one) => sign(deps.keys, one))))
+    await saveSigned(
+      deps,
+      taken.map((one) => sign(deps.keys, one)),
+    )
   } catch (fault) {
     if (taken.length === 1 || !isAboutTheData(fault)) {
       for (const item of taken) failSave(deps, item, fault)
@@ -70,21 +75,17 @@ async function saveAll(deps: SaverDeps, taken: readonly Taken[]): Promise<void> 
   }
 }
 
-async function sign(keys: OperatorKeys, { live, pending, state }: Taken): Promise<Signed> {
-  const entries = await Promise.all(
-    pending.entries.map(async ({ entry, hash, needsSignature, audience }): Promise<SavedEntry> => {
-      if (!needsSignature) return { stored: { entry, hash }, audience }
-      const sig = await keys.sign(live.facts, operatorSignatureInput(hash))
-      return { stored: { entry, hash, sig }, audience }
-    }),
-  )
+function sign(keys: OperatorKeys, { live, pending, state }: Taken): Signed {
+  const entries = pending.entries.map(({ entry, hash, needsSignature, audience }): SavedEntry => {
+    const signature = needsSignature ? keys.sign(operatorSignatureInput(hash), entry.t) : {}
+    return { stored: { entry, hash, ...signature }, audience }
+  })
   const { id } = live.facts
   return { live, pending, toSave: { id, version: live.version, state, entries, outcome: pending.outcome } }
 }
 
 async function saveSigned(deps: SaverDeps, batch: readonly Signed[]): Promise<void> {
-  const saved = await saveMatches(
-    deps.pool,
+  const saved = await deps.store.saveMatches(
     batch.map(({ toSave }) => toSave),
     deps.clock.nowMs(),
   )

@@ -13,7 +13,7 @@ export type PublicPlayerPorts = { readonly publicPlayersOf: PublicPlayersOf }
 type ShowDeps = { readonly pool: pg.Pool; readonly ports: PublicPlayerPorts }
 type Match = Pick<MatchFacts, 'id' | 'mode'> & { readonly seats: PerSeat<{ readonly playerId: string }> }
 
-/** Returns the players by seat, as a viewer may see them. [Q5] Bounty masks the opponent until a hand has been opened. */
+/** Returns the players by seat, as a viewer may see them. [Q5] Bounty masks the opponent until a turn with an opening is scored. */
 export async function showPlayers(
   { pool, ports }: ShowDeps,
   { id, mode, seats }: Match,

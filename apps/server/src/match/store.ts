@@ -1,10 +1,11 @@
-import type { MatchOutcome } from '@throwdown/rules/match/events'
 import type { MatchState } from '@throwdown/rules/match/state'
-import type { Mode, Seat } from '@throwdown/rules/terms'
+import { withheldEntries } from '@throwdown/rules/match/visible-entries'
+import { type Mode, SEATS, type Seat } from '@throwdown/rules/terms'
 import { canonicalJson } from '@throwdown/rules/transcript/canonical-json'
 import type { Entry } from '@throwdown/rules/transcript/entry'
 import type { Queryable } from '../platform/sql.ts'
-import type { MatchFacts, SavedEntry, StoredMatch } from './stored-match.ts'
+import type { Evidence } from './ports.ts'
+import type { MatchFacts, MatchToSave, SavedEntry, StoredMatch } from './stored-match.ts'
 
 type MatchRow = {
   id: string
@@ -12,14 +13,13 @@ type MatchRow = {
   state: MatchState
   mode: Mode
   tier: number
-  operator_key: string
   rematch_number: number
   created_at: Date
   players: [string, string]
   devices: [string, string]
 }
 
-const LOAD_MATCH = `select m.id, m.version, m.state, m.mode, m.tier, m.operator_key, m.rematch_number, m.created_at,
+const LOAD_MATCH = `select m.id, m.version, m.state, m.mode, m.tier, m.rematch_number, m.created_at,
        array[a.player_id::text, b.player_id::text] as players,
        array[a.device_id, b.device_id] as devices
   from match m
@@ -27,7 +27,6 @@ const LOAD_MATCH = `select m.id, m.version, m.state, m.mode, m.tier, m.operator_
   join match_seat b on b.match_id = m.id and b.seat = 1
  where m.id = $1`
 
-/** Returns undefined if there is no such match. */
 export async function loadMatch(db: Queryable, matchId: string): Promise<StoredMatch | undefined> {
   const { rows } = await db.query<MatchRow>({ name: 'load_match', text: LOAD_MATCH, values: [matchId] })
   const [row] = rows
@@ -41,7 +40,6 @@ const factsOf = (row: MatchRow): MatchFacts => ({
   id: row.id,
   mode: row.mode,
   tier: row.tier,
-  operatorKey: row.operator_key,
   startedAtMs: row.created_at.getTime(),
   rematchNumber: row.rematch_number,
   seats: [
@@ -51,44 +49,51 @@ const factsOf = (row: MatchRow): MatchFacts => ({
 })
 
 const isBetweenPlayers = ({ phase, turn }: MatchState): boolean =>
-  phase === 'choosing' && turn.commitments.some((commitment) => commitment !== null)
+  (phase === 'choosing' && turn.commitments.some((commitment) => commitment !== null)) ||
+  (phase === 'opening' &&
+    (turn.hands.some((hand) => hand !== null) || turn.badReveals.some((count) => count > 0)))
 
-// At most two commitments and a few outages follow the last entry for both.
-const WITHHELD_MAX = 12
+// At most two throws, six refused openings and a few outages follow the last entry for both.
+const WITHHELD_MAX = 20
 async function loadWithheld(db: Queryable, matchId: string, state: MatchState): Promise<SavedEntry[]> {
   const latest = await loadEntries(db, matchId, state.transcript.nextSeq - 1 - WITHHELD_MAX)
-  return latest.slice(latest.findLastIndex(({ audience }) => audience === 'both') + 1)
+  return withheldEntries(latest)
 }
 
-type EntryRow = { entry: string; hash: string; signature: string | null; audience: Seat | null }
+type EntryRow = {
+  entry: string
+  hash: string
+  signature: string | null
+  signer: string | null
+  audience: Seat | null
+}
 
-const LOAD_ENTRIES = `select entry, encode(hash, 'hex') as hash, encode(signature, 'hex') as signature, audience
+const LOAD_ENTRIES = `select entry, encode(hash, 'hex') as hash, encode(signature, 'hex') as signature,
+       encode(signer, 'hex') as signer, audience
   from match_entry
  where match_id = $1
    and seq > $2
  order by seq`
 
-/** All entries after one, withheld ones included: filter them with `visibleTo` before sending. */
 export async function loadEntries(db: Queryable, matchId: string, afterSeq: number): Promise<SavedEntry[]> {
   const { rows } = await db.query<EntryRow>({
     name: 'load_match_entries',
     text: LOAD_ENTRIES,
     values: [matchId, afterSeq],
   })
-  return rows.map(({ entry, hash, signature, audience }) => {
+  return rows.map(({ entry, hash, signature, signer, audience }) => {
     const parsed: Entry = JSON.parse(entry)
-    const stored = { entry: parsed, hash, ...(signature !== null && { sig: signature }) }
+    const isSigned = signature !== null && signer !== null
+    const stored = { entry: parsed, hash, ...(isSigned && { key: signer, sig: signature }) }
     return { stored, audience: audience ?? 'both' }
   })
 }
 
-/** True if a hand of the match has been opened, in any turn. */
+/** [Q5] True from the first scored turn in which a hand was opened. */
 export async function isAnyHandOpened(db: Queryable, matchId: string): Promise<boolean> {
   const { rows } = await db.query<{ opened: boolean }>({
     name: 'is_any_hand_opened',
-    text: `select exists (
-             select from match_entry where match_id = $1 and entry::jsonb ->> 'type' = 'reveal'
-           ) as opened`,
+    text: `select (state -> 'tally' -> 'opened')::text like '%true%' as opened from match where id = $1`,
     values: [matchId],
   })
   return rows[0]?.opened === true
@@ -112,7 +117,6 @@ export async function loadVersion(db: Queryable, matchId: string): Promise<numbe
   return rows[0]?.version
 }
 
-/** The version and next entry of these matches; a node compares them with what it has pushed. */
 export async function loadProgress(
   db: Queryable,
   matchIds: readonly string[],
@@ -125,16 +129,6 @@ export async function loadProgress(
   return new Map(rows.map(({ id, version, next_seq }) => [id, { nextSeq: next_seq, version }]))
 }
 
-/** One match of a batch to save. */
-export type MatchToSave = {
-  readonly id: string
-  readonly version: number
-  readonly state: MatchState
-  readonly entries: readonly SavedEntry[]
-  readonly outcome: MatchOutcome | undefined
-}
-
-/** One transaction for the whole group. Returns the ids saved; the other matches were saved by another node meanwhile. */
 export async function saveMatches(
   db: Queryable,
   group: readonly MatchToSave[],
@@ -168,6 +162,7 @@ const entriesJson = (group: readonly MatchToSave[]): string =>
         entry: canonicalJson(stored.entry),
         hash: stored.hash,
         signature: stored.sig ?? null,
+        signer: stored.key ?? null,
         audience: audience === 'both' ? null : audience,
       })),
     ),
@@ -187,16 +182,13 @@ const resultsJson = (group: readonly MatchToSave[]): string =>
         to_pool: String(settlement.pool),
         refund: String(settlement.refunds[0]),
         points: winner === -1 ? 0 : points[winner],
-        opened,
+        opened: SEATS.filter((seat) => opened[seat]),
         strikes,
       }
     }),
   )
 
-export async function saveEvidence(
-  db: Queryable,
-  evidence: { matchId: string; turn: number; seat: Seat; c: string; recvMs: number },
-): Promise<void> {
+export async function saveEvidence(db: Queryable, evidence: Evidence): Promise<void> {
   const { matchId, turn, seat, c, recvMs } = evidence
   await db.query('select keep_match_evidence($1, $2, $3, $4, $5)', [matchId, turn, seat, c, new Date(recvMs)])
 }

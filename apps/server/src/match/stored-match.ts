@@ -1,3 +1,4 @@
+import type { MatchOutcome } from '@throwdown/rules/match/events'
 import type { MatchState } from '@throwdown/rules/match/state'
 import type { Mode, Seat } from '@throwdown/rules/terms'
 import type { PerSeat, StoredEntry } from '@throwdown/rules/transcript/entry'
@@ -12,7 +13,6 @@ export type MatchFacts = {
   readonly id: string
   readonly mode: Mode
   readonly tier: number
-  readonly operatorKey: string
   readonly startedAtMs: number
   readonly rematchNumber: number
   readonly seats: PerSeat<SeatedPlayer>
@@ -26,20 +26,16 @@ export type StoredMatch = {
   readonly withheld: readonly SavedEntry[]
 }
 
+/** One match of a batch to save. */
+export type MatchToSave = {
+  readonly id: string
+  readonly version: number
+  readonly state: MatchState
+  readonly entries: readonly SavedEntry[]
+  readonly outcome: MatchOutcome | undefined
+}
+
 export function seatOf({ seats }: MatchFacts, playerId: string): Seat | undefined {
   if (seats[0].playerId === playerId) return 0
   return seats[1].playerId === playerId ? 1 : undefined
 }
-
-/** [F4] The entries that a seat may see, of a run that begins after an entry for both. */
-export function visibleTo(seat: Seat, entries: readonly SavedEntry[]): SavedEntry[] {
-  const opened = lastForBoth(entries)
-  return entries.filter(({ audience }, index) => index <= opened || audience === 'both' || audience === seat)
-}
-
-/** The entries after the last one for both, which only one player may see. */
-export const stillWithheld = (entries: readonly SavedEntry[]): SavedEntry[] =>
-  entries.slice(lastForBoth(entries) + 1)
-
-const lastForBoth = (entries: readonly SavedEntry[]): number =>
-  entries.findLastIndex(({ audience }) => audience === 'both')

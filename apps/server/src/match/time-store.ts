@@ -1,9 +1,8 @@
 import type { Queryable } from '../platform/sql.ts'
-export type Outage = { readonly id: bigint; readonly fromMs: number; readonly toMs: number }
+import type { DueMatches, Outage } from './ports.ts'
 
 const milliseconds = (ms: number): string => `${ms} milliseconds`
 
-/** Writes the heartbeat. Returns the outages whose matches still need their time back, including a new one. */
 export async function beat(db: Queryable, nowMs: number, gapOverMs: number): Promise<Outage[]> {
   const { rows } = await db.query<{ id: bigint; from_at: Date; to_at: Date }>({
     name: 'service_beat',
@@ -21,7 +20,6 @@ export async function outageApplied(db: Queryable, id: bigint, nowMs: number): P
   await db.query('select service_outage_applied($1, $2)', [id, new Date(nowMs)])
 }
 
-/** Matches that were running when the outage ended. */
 export async function matchesStartedBefore(db: Queryable, atMs: number): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
     'select id from match where deadline is not null and created_at <= $1 order by id',
@@ -30,10 +28,7 @@ export async function matchesStartedBefore(db: Queryable, atMs: number): Promise
   return rows.map(({ id }) => id)
 }
 
-export async function claimDueMatches(
-  db: Queryable,
-  due: { nowMs: number; dueBeforeMs: number; gapOverMs: number; limit: number },
-): Promise<string[]> {
+export async function claimDueMatches(db: Queryable, due: DueMatches): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>({
     name: 'claim_due_matches',
     text: 'select claim_due_matches($1, $2, $3::interval, $4) as id',
@@ -42,7 +37,6 @@ export async function claimDueMatches(
   return rows.map(({ id }) => id)
 }
 
-/** Returns true for one node only, at most once per interval. */
 export async function claimInterval(
   db: Queryable,
   name: string,

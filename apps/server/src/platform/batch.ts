@@ -1,3 +1,5 @@
+import { systemTimers, type Timers } from './timers.ts'
+
 type Batching<Request, Result> = {
   /** A larger batch holds its locks for longer, and every request waits for the slowest. */
   readonly sizeMax: number
@@ -5,6 +7,7 @@ type Batching<Request, Result> = {
   readonly keyOf: (request: Request) => string
   /** Returns one result per request, in their order. */
   readonly runAll: (batch: readonly Request[]) => Promise<readonly Result[]>
+  readonly timers?: Pick<Timers, 'defer'>
 }
 
 type Waiting<Request, Result> = {
@@ -19,6 +22,7 @@ export function inBatches<Request, Result>(
 ): (request: Request) => Promise<Result> {
   let waiting: Waiting<Request, Result>[] = []
   let isRunning = false
+  const { timers = systemTimers } = batching
 
   function takeBatch(): Waiting<Request, Result>[] {
     const keys = new Set<string>()
@@ -45,7 +49,7 @@ export function inBatches<Request, Result>(
     if (!isRunning) {
       isRunning = true
       // One turn of the event loop lets requests that are ready now share the first batch.
-      setImmediate(() => void runWaiting())
+      timers.defer(() => void runWaiting())
     }
     return promise
   }

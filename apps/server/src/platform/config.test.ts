@@ -72,15 +72,12 @@ test('production requires its own keys, all different, and password hashes of fu
     REFRESH_TOKEN_KEY: key(2),
     CODE_PEPPER: key(3),
     SECOND_FACTOR_KEY: key(4),
-    OPERATOR_KEY_SEED: 'ab'.repeat(32),
   }
   expect(parseConfig(production).PASSWORD_HASH_MEMORY_KIB).toBe(19_456)
   const wrong = [
     [{ CODE_PEPPER: undefined }, 'CODE_PEPPER is missing'],
     [{ CODE_PEPPER: parseConfig(usable).CODE_PEPPER }, 'CODE_PEPPER is malformed'],
     [{ CODE_PEPPER: key(1) }, 'must all differ'],
-    [{ OPERATOR_KEY_SEED: undefined }, 'OPERATOR_KEY_SEED is missing'],
-    [{ OPERATOR_KEY_SEED: parseConfig(usable).OPERATOR_KEY_SEED }, 'OPERATOR_KEY_SEED is malformed'],
     [{ CODE_PEPPER: 'too-short' }, 'CODE_PEPPER is malformed'],
     [{ PASSWORD_HASH_MEMORY_KIB: '64' }, 'PASSWORD_HASH_MEMORY_KIB is too weak'],
     [{ PASSWORD_HASH_PASSES: '1' }, 'PASSWORD_HASH_PASSES is too weak'],

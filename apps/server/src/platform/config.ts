@@ -31,21 +31,12 @@ const PASSWORD_HASH_PASSES_MIN = 2
 const SECRETS = ['ACCESS_TOKEN_KEY', 'REFRESH_TOKEN_KEY', 'CODE_PEPPER', 'SECOND_FACTOR_KEY'] as const
 type SecretName = (typeof SECRETS)[number]
 // A forgotten variable must not send live mail to a developer's inbox or run production with public keys.
-const REQUIRED_IN_PRODUCTION = [
-  'SMTP_URL',
-  'MAIL_FROM',
-  'SUPPORT_EMAIL',
-  'OPERATOR_KEY_SEED',
-  ...SECRETS,
-] as const
+const REQUIRED_IN_PRODUCTION = ['SMTP_URL', 'MAIL_FROM', 'SUPPORT_EMAIL', ...SECRETS] as const
 const secret = (name: SecretName) =>
   z
     .string()
     .regex(/^[A-Za-z0-9_-]{43}$/, 'must be 32 bytes in base64url')
     .default(developmentSecret(name))
-
-/** Public, so a transcript signed with it proves nothing. */
-const DEVELOPMENT_KEY_SEED = '7468726f77646f776e'.padEnd(64, '0')
 
 /** Every variable the server and the worker read. `.env.example` explains each; defaults suit one machine. */
 const variables = z.object({
@@ -86,10 +77,6 @@ const variables = z.object({
   PASSWORD_HASH_MEMORY_KIB: z.coerce.number().int().min(8).default(PASSWORD_HASH_MEMORY_KIB_MIN),
   PASSWORD_HASH_PASSES: z.coerce.number().int().min(1).max(20).default(PASSWORD_HASH_PASSES_MIN),
   PASSWORD_HASHES_AT_ONCE: z.coerce.number().int().min(1).max(64).default(3),
-  OPERATOR_KEY_SEED: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/, 'must be 32 bytes in hex')
-    .default(DEVELOPMENT_KEY_SEED),
 })
 
 const migrateVariables = z.object({ ADMIN_DATABASE_URL: postgresUrl })
@@ -116,8 +103,6 @@ function problemsInProduction(config: Config, env: NodeJS.ProcessEnv): string[] 
   const problems = REQUIRED_IN_PRODUCTION.filter((name) => env[name] === undefined).map(
     (name) => `${name} is missing in production`,
   )
-  if (config.OPERATOR_KEY_SEED === DEVELOPMENT_KEY_SEED && env['OPERATOR_KEY_SEED'] !== undefined)
-    problems.push('OPERATOR_KEY_SEED is malformed: it is the development value')
   for (const name of SECRETS)
     if (env[name] === developmentSecret(name))
       problems.push(`${name} is malformed: it is the development value`)

@@ -10,8 +10,7 @@ export function requestIdFrom(header: string | string[] | undefined): string {
 }
 
 /** RFC 9562, version 7: starts with the time, so rows of one day are adjacent in an index. */
-export function uuidV7(nowMs: number): string {
+export function uuidV7(nowMs: number, random: string = randomUUID()): string {
   const time = nowMs.toString(16).padStart(12, '0')
-  const random = randomUUID()
   return `${time.slice(0, 8)}-${time.slice(8)}-7${random.slice(15)}`
 }

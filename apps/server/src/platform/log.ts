@@ -4,6 +4,8 @@ import { describeError } from './describe-error.ts'
 import { redact } from './redact.ts'
 
 export type Log = Logger
+/** What code needs that only reports problems. */
+export type ProblemLog = Pick<Log, 'warn' | 'error'>
 
 interface LogOptions {
   readonly level: string

@@ -6,11 +6,17 @@ export type History = {
   readonly meetings: Map<string, Meetings>
 }
 
-/** The meetings of these players, and the recent opponents of each. */
+export type HistoryWindow = {
+  readonly windowMs: number
+  readonly poolMs: number
+  readonly poolId: string | null
+  readonly nowMs: number
+}
+
 export async function loadHistory(
   db: Queryable,
   playerIds: readonly string[],
-  since: { windowMs: number; poolMs: number; poolId: string | null; nowMs: number },
+  since: HistoryWindow,
 ): Promise<Map<string, History>> {
   const { rows } = await db.query<HistoryRow>({
     name: 'load_pairing_history',

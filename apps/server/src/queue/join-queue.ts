@@ -1,11 +1,12 @@
 import type { ErrorCode } from '@throwdown/contract/errors'
 import { barredUntilMs } from '@throwdown/rules/strikes'
 import { CURRENT_TERMS_VERSION, termsOfVersion } from '@throwdown/rules/terms'
-import type pg from 'pg'
+import { isSafePublicKey } from '@throwdown/rules/transcript/public-key'
 import { inBatches } from '../platform/batch.ts'
 import { refuse } from '../platform/refusal.ts'
-import type { QueuePorts } from './ports.ts'
-import { insertTickets, type JoinAnswer, listStrikes, type NewTicket } from './store.ts'
+import { systemTimers } from '../platform/timers.ts'
+import type { QueuePorts, QueueStore } from './ports.ts'
+import type { JoinAnswer, NewTicket } from './store.ts'
 
 const BATCH_MAX = 100
 
@@ -13,37 +14,42 @@ type TimedTicket = { readonly ticket: NewTicket; readonly nowMs: number }
 export type InsertTicket = (request: TimedTicket) => Promise<JoinAnswer>
 
 /** Joins that arrive during a batch share the next one. A player's second request waits for the result of the first. */
-export function insertInBatches(pool: pg.Pool): InsertTicket {
+export function insertInBatches(store: QueueStore, timers = systemTimers): InsertTicket {
   return inBatches<TimedTicket, JoinAnswer>({
+    timers,
     sizeMax: BATCH_MAX,
     keyOf: ({ ticket }) => ticket.playerId,
     runAll: (batch) =>
-      insertTickets(
-        pool,
+      store.insertTickets(
         batch.map(({ ticket }) => ticket),
         Math.max(...batch.map(({ nowMs }) => nowMs)),
       ),
   })
 }
 
-type JoinDeps = { readonly pool: pg.Pool; readonly ports: QueuePorts; readonly insertTicket: InsertTicket }
+type JoinDeps = {
+  readonly store: QueueStore
+  readonly ports: QueuePorts
+  readonly insertTicket: InsertTicket
+}
 
 /** [Q1] Holds the stake. A repeat with the same ticket changes nothing. */
 export async function joinQueue(
-  { pool, ports, insertTicket }: JoinDeps,
+  { store, ports, insertTicket }: JoinDeps,
   ticket: NewTicket,
   nowMs: number,
 ): Promise<'waiting' | 'paired'> {
-  await refuseBarred(pool, ticket.playerId, nowMs)
+  if (!isSafePublicKey(ticket.matchKey)) refuse('match_key_refused')
+  await refuseBarred(store, ticket.playerId, nowMs)
   if (ticket.mode === 'bounty' && (await ports.openPool(ticket.tier, nowMs)) === null) refuse('bounty_closed')
   return acceptedOrRefused(await insertTicket({ ticket, nowMs }))
 }
 
 /** [M7] */
-export async function refuseBarred(pool: pg.Pool, playerId: string, nowMs: number): Promise<void> {
+export async function refuseBarred(store: QueueStore, playerId: string, nowMs: number): Promise<void> {
   const terms = termsOfVersion(CURRENT_TERMS_VERSION)
   const { windowMs, barMaxMs } = terms.strikes
-  const strikesAtMs = await listStrikes(pool, playerId, nowMs - windowMs - barMaxMs)
+  const strikesAtMs = await store.listStrikes(playerId, nowMs - windowMs - barMaxMs)
   if (barredUntilMs({ strikesAtMs, nowMs }, terms) !== undefined) refuse('queue_barred')
 }
 

@@ -1,18 +1,17 @@
-import { randomInt } from 'node:crypto'
 import { invariant } from '@throwdown/rules/invariant'
 import { PLAIN_POINTS } from '@throwdown/rules/match/create-match'
 import { type Pair, pairWave, type Ticket } from '@throwdown/rules/pairing'
 import { CURRENT_TERMS_VERSION, type Mode, type Tier, termsOfVersion } from '@throwdown/rules/terms'
 import type { PerSeat, StoredEntry } from '@throwdown/rules/transcript/entry'
 import type { PointsTerms } from '@throwdown/rules/transcript/header-terms'
-import type pg from 'pg'
-import type { DayKey, OperatorKeys } from '../match/operator-keys.ts'
-import type { Log } from '../platform/log.ts'
-import { loadHistory } from './history-store.ts'
-import { insertMatches, type MatchToPair, STAKES_REFUSED } from './pairing-store.ts'
-import type { QueuePorts } from './ports.ts'
+import type { OperatorKeys } from '../match/operator-keys.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { ProblemLog } from '../platform/log.ts'
+import type { RandomSource } from '../platform/random.ts'
+import { type MatchToPair, STAKES_REFUSED, type WaveTerms } from './pairing-store.ts'
+import type { QueuePorts, QueueStore } from './ports.ts'
 import { prepareMatch } from './prepare-match.ts'
-import { endTickets, listWaiting, type TicketRow } from './store.ts'
+import type { TicketRow } from './store.ts'
 
 /** The oldest tickets of each queue; the rest wait for the next wave. A full queue takes no room from another. */
 const TICKETS_PER_QUEUE_MAX = 4_000
@@ -27,45 +26,45 @@ export type PairedMatch = {
 }
 
 type PairingDeps = {
-  readonly pool: pg.Pool
+  readonly store: QueueStore
   readonly keys: OperatorKeys
+  readonly clock: Clock
+  readonly random: RandomSource
   readonly ports: QueuePorts
-  readonly log: Log
+  readonly log: ProblemLog
 }
 
 /** [Q2] One wave over all queues. Safe on two nodes at once: a ticket is paired by the node that locks it first. */
 export async function pairWaiting(deps: PairingDeps, nowMs: number): Promise<PairedMatch[]> {
-  const waiting = await listWaiting(deps.pool, TICKETS_PER_QUEUE_MAX)
+  // Another node pairs meanwhile; a pair that cannot be signed would look impossible and end its tickets.
+  if (!deps.keys.canSignAt(nowMs)) return []
+  const waiting = await deps.store.listWaiting(TICKETS_PER_QUEUE_MAX)
   const queues = Map.groupBy(waiting, ({ mode, tier }) => `${mode}:${tier}`)
   const rows = new Map(waiting.map((ticket) => [ticket.id, ticket]))
-  const dayKey = await deps.keys.dayKey(nowMs)
   const wave: MatchToPair[] = []
-  for (const tickets of queues.values()) wave.push(...(await prepareQueue(deps, tickets, { dayKey, nowMs })))
+  for (const tickets of queues.values()) wave.push(...(await prepareQueue(deps, tickets, nowMs)))
   if (wave.length === 0) return []
   const saved = new Set<string>()
   for (let at = 0; at < wave.length; at += MATCHES_PER_TRANSACTION_MAX) {
     const part = wave.slice(at, at + MATCHES_PER_TRANSACTION_MAX)
-    for (const id of await saveWave(deps, part, { operatorKey: dayKey.key, nowMs })) saved.add(id)
+    for (const id of await saveWave(deps, part, nowMs)) saved.add(id)
   }
   return wave.filter(({ matchId }) => saved.has(matchId)).map((match) => pairedOf(match, rows))
 }
-
-type WaveTime = { readonly dayKey: DayKey; readonly nowMs: number }
 
 /** A queue that fails must not stop the others; its tickets are paired by a later wave. */
 async function prepareQueue(
   deps: PairingDeps,
   tickets: readonly TicketRow[],
-  time: WaveTime,
+  nowMs: number,
 ): Promise<MatchToPair[]> {
   const [first] = tickets
   if (!first || tickets.length < 2) return []
   const { mode, tier } = first
-  const { nowMs } = time
   try {
     const poolId = mode === 'bounty' ? await deps.ports.openPool(tier, nowMs) : null
     if (mode === 'bounty' && poolId === null) return []
-    return await prepareMatches(deps, { mode, tier, poolId, tickets, nowMs }, time)
+    return await prepareMatches(deps, { mode, tier, poolId, tickets, nowMs })
   } catch (err) {
     deps.log.error({ err, mode, tier }, 'a queue could not be paired')
     return []
@@ -73,21 +72,21 @@ async function prepareQueue(
 }
 
 /** A pair that cannot become a match would fail again in every wave, so both tickets end and release their stakes. */
-async function prepareMatches(deps: PairingDeps, queue: Queue, time: WaveTime): Promise<MatchToPair[]> {
-  const { mode, tier, poolId, tickets } = queue
+async function prepareMatches(deps: PairingDeps, queue: Queue): Promise<MatchToPair[]> {
+  const { mode, tier, poolId, tickets, nowMs } = queue
   const rows = new Map(tickets.map((ticket) => [ticket.id, ticket]))
   const pairs = await choosePairs(deps, queue)
   const points = await pointsOf(deps.ports, poolId, pairs)
   const prepared = await Promise.allSettled(
-    pairs.map((pair, index) => {
+    pairs.map(async (pair, index) => {
       const terms = points[index] ?? PLAIN_POINTS
-      return prepareMatch(deps.keys, {
+      return prepareMatch(deps, {
         mode,
         tier,
         poolId,
         points: terms,
         seats: seatsOf(pair, rows),
-        ...time,
+        nowMs,
       })
     }),
   )
@@ -98,7 +97,7 @@ async function prepareMatches(deps: PairingDeps, queue: Queue, time: WaveTime): 
       result.status === 'rejected' ? [result.reason] : [],
     )
     deps.log.error({ err, mode, tier, ticketIds }, 'pairs could not become matches; their tickets end')
-    await endTickets(deps.pool, ticketIds, time.nowMs)
+    await deps.store.endTickets(ticketIds, nowMs)
   }
   return prepared.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
 }
@@ -111,13 +110,13 @@ type Queue = {
   readonly nowMs: number
 }
 
-async function choosePairs({ pool, ports }: PairingDeps, queue: Queue): Promise<Pair[]> {
+async function choosePairs({ store, ports, random }: PairingDeps, queue: Queue): Promise<Pair[]> {
   const terms = termsOfVersion(CURRENT_TERMS_VERSION)
   const { mode, poolId, tickets, nowMs } = queue
   const playerIds = tickets.map(({ playerId }) => playerId)
   const [facts, histories] = await Promise.all([
     ports.factsOf(playerIds),
-    loadHistory(pool, playerIds, {
+    store.loadHistory(playerIds, {
       windowMs: terms.pairing.normal.pairWindowMs,
       poolMs: mode === 'bounty' ? terms.bounty.poolMs : 0,
       poolId,
@@ -141,7 +140,7 @@ async function choosePairs({ pool, ports }: PairingDeps, queue: Queue): Promise<
       meetings: history?.meetings ?? new Map(),
     }
   })
-  const draws = candidates.map(() => randomInt(DRAW_MAX))
+  const draws = candidates.map(() => random.below(DRAW_MAX))
   return pairWave({ mode, tickets: candidates, draws, nowMs }, terms)
 }
 
@@ -173,13 +172,14 @@ function pairedOf(
 }
 
 async function saveWave(
-  { pool, log }: PairingDeps,
+  deps: PairingDeps,
   wave: readonly MatchToPair[],
-  { operatorKey, nowMs }: { operatorKey: string; nowMs: number },
+  nowMs: number,
 ): Promise<Set<string>> {
-  const terms = { termsVersion: CURRENT_TERMS_VERSION, operatorKey, nowMs }
+  const { log } = deps
+  const terms = { termsVersion: CURRENT_TERMS_VERSION, nowMs }
   try {
-    return await insertMatches(pool, wave, terms)
+    return await insertInTime(deps, wave, terms)
   } catch (err) {
     if (err instanceof Error && Reflect.get(err, 'code') === STAKES_REFUSED) {
       log.warn({ err }, 'nobody is paired while money is frozen')
@@ -190,11 +190,24 @@ async function saveWave(
   const saved = new Set<string>()
   for (const match of wave) {
     // One pair that cannot be saved must not delay the others.
-    const made = await insertMatches(pool, [match], terms).catch((err: unknown) => {
+    const made = await insertInTime(deps, [match], terms).catch((err: unknown) => {
       log.error({ err, matchId: match.matchId }, 'a pair could not be made')
       return new Set<string>()
     })
     for (const id of made) saved.add(id)
   }
   return saved
+}
+
+/** Inserts nothing if the process stood still meanwhile: the players would get a deadline that has passed. The next wave pairs them. */
+async function insertInTime(
+  { store, clock, log }: PairingDeps,
+  wave: readonly MatchToPair[],
+  terms: WaveTerms,
+): Promise<Set<string>> {
+  const lateByMs = clock.nowMs() - terms.nowMs
+  if (lateByMs <= termsOfVersion(CURRENT_TERMS_VERSION).outage.gapOverMs)
+    return store.insertMatches(wave, terms)
+  log.warn({ lateByMs, matches: wave.length }, 'a wave was too old to be saved')
+  return new Set()
 }

@@ -14,14 +14,12 @@ export type MatchToPair = {
 
 export type WaveTerms = {
   readonly termsVersion: number
-  readonly operatorKey: string
   readonly nowMs: number
 }
 
 const PAIR_TICKETS = `select pair_tickets(
-  array(select p from json_populate_recordset(null::pair_to_match, $1::json) p), $2, $3, $4) as id`
+  array(select p from json_populate_recordset(null::pair_to_match, $1::json) p), $2, $3) as id`
 
-/** Inserts matches, seats, headers, pots and stakes of the whole wave, or nothing. Returns the ids inserted. */
 export async function insertMatches(
   db: Queryable,
   wave: readonly MatchToPair[],
@@ -33,7 +31,6 @@ export async function insertMatches(
     values: [
       JSON.stringify(wave.map((match) => pairToMatch(match, terms.nowMs))),
       terms.termsVersion,
-      terms.operatorKey,
       new Date(terms.nowMs),
     ],
   })
@@ -51,6 +48,7 @@ export const pairToMatch = (match: MatchToPair, nowMs: number): object => ({
   header: canonicalJson(match.header.entry),
   hash: match.header.hash,
   signature: match.header.sig ?? null,
+  signer: match.header.key ?? null,
 })
 
 /** SQLSTATE of a wave that was rolled back because the ledger refused the stakes: money is frozen. */

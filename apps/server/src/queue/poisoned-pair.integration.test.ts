@@ -19,8 +19,8 @@ const playersOf = (matches: readonly PairedMatch[]): string[] =>
 const idsOf = (players: readonly TestPlayer[]): string[] => players.map(({ id }) => id).sort()
 
 function waveWith(changes: Partial<Parameters<typeof pairWaiting>[0]>): Promise<PairedMatch[]> {
-  const { pool, keys, ports, log } = world
-  return pairWaiting({ pool, keys, ports, log, ...changes }, world.clock.nowMs())
+  const { store, keys, clock, random, ports, log } = world
+  return pairWaiting({ store, keys, clock, random, ports, log, ...changes }, world.clock.nowMs())
 }
 
 test('[C1] two players who join with one match key never delay another queue', async () => {

@@ -1,13 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import { invariant } from '@throwdown/rules/invariant'
 import { createMatch } from '@throwdown/rules/match/create-match'
 import { CURRENT_TERMS_VERSION, type Mode, type Tier } from '@throwdown/rules/terms'
 import type { PerSeat } from '@throwdown/rules/transcript/entry'
 import type { PointsTerms } from '@throwdown/rules/transcript/header-terms'
 import { operatorSignatureInput } from '@throwdown/rules/transcript/signature-inputs'
-import type { DayKey, OperatorKeys } from '../match/operator-keys.ts'
+import type { OperatorKeys } from '../match/operator-keys.ts'
 import { sha256 } from '../platform/ed25519.ts'
 import { uuidV7 } from '../platform/ids.ts'
+import type { RandomSource } from '../platform/random.ts'
 import type { MatchToPair } from './pairing-store.ts'
 
 type Pairing = {
@@ -16,14 +16,15 @@ type Pairing = {
   readonly poolId: string | null
   readonly points: PointsTerms
   readonly seats: PerSeat<{ readonly ticketId: string; readonly matchKey: string }>
-  readonly dayKey: DayKey
   readonly nowMs: number
 }
 
+type PrepareDeps = { readonly keys: OperatorKeys; readonly random: RandomSource }
+
 /** Creates the first state and the signed header of a match; stores nothing. */
-export async function prepareMatch(keys: OperatorKeys, pairing: Pairing): Promise<MatchToPair> {
-  const { mode, tier, poolId, points, seats, dayKey, nowMs } = pairing
-  const matchId = uuidV7(nowMs)
+export function prepareMatch({ keys, random }: PrepareDeps, pairing: Pairing): MatchToPair {
+  const { mode, tier, poolId, points, seats, nowMs } = pairing
+  const matchId = uuidV7(nowMs, random.uuid())
   const first = createMatch(
     {
       matchId,
@@ -32,11 +33,10 @@ export async function prepareMatch(keys: OperatorKeys, pairing: Pairing): Promis
       poolId: poolId ?? '',
       termsVersion: CURRENT_TERMS_VERSION,
       points,
-      operator: dayKey,
       // A fresh pseudonym for each match: two transcripts of one player cannot be connected.
       players: [
-        { id: randomUUID(), key: seats[0].matchKey },
-        { id: randomUUID(), key: seats[1].matchKey },
+        { id: random.uuid(), key: seats[0].matchKey },
+        { id: random.uuid(), key: seats[1].matchKey },
       ],
       nowMs,
     },
@@ -45,12 +45,12 @@ export async function prepareMatch(keys: OperatorKeys, pairing: Pairing): Promis
   const [header] = first.effects.entries
   invariant(header !== undefined, `match ${matchId} begins without a header`)
   const { entry, hash } = header
-  const sig = await keys.sign({ operatorKey: dayKey.key, startedAtMs: nowMs }, operatorSignatureInput(hash))
+  const signature = keys.sign(operatorSignatureInput(hash), entry.t)
   return {
     matchId,
     ticketIds: [seats[0].ticketId, seats[1].ticketId],
     state: first.state,
-    header: { entry, hash, sig },
+    header: { entry, hash, ...signature },
     poolId,
   }
 }

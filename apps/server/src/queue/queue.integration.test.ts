@@ -31,7 +31,7 @@ describe('joining', () => {
       refusal('ticket_used'),
     )
     expect(await world.balanceOf(player)).toEqual({ available: 15_000_000n, held: 5_000_000n })
-    await leaveQueue(world.pool, { playerId: player.id, ticketId: ticket.id }, nowMs())
+    await leaveQueue(world.store, { playerId: player.id, ticketId: ticket.id }, nowMs())
   })
 
   test('[Q1] five tabs at once get one ticket', async () => {
@@ -39,7 +39,7 @@ describe('joining', () => {
     const answers = await Promise.allSettled(Array.from({ length: 5 }, () => world.join(player.ticket())))
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await world.balanceOf(player)).toEqual({ available: 45_000_000n, held: 5_000_000n })
-    await releaseOffline(world.pool, nowMs() + 60_000)
+    await releaseOffline(world.store, nowMs() + 60_000)
   })
 
   test('is refused without money, permanently for that ticket', async () => {
@@ -52,8 +52,8 @@ describe('joining', () => {
   test('[B1] is refused in a bounty queue without an open pool, by the server and by the database', async () => {
     const player = await world.aPlayer(5)
     const ticket = player.ticket(5, 'bounty')
-    const { pool, insertTicket } = world
-    const deps = { pool, insertTicket, ports: DEFAULT_QUEUE_PORTS }
+    const { store, insertTicket } = world
+    const deps = { store, insertTicket, ports: DEFAULT_QUEUE_PORTS }
     await expect(joinQueue(deps, ticket, nowMs())).rejects.toMatchObject(refusal('bounty_closed'))
     const knowsOfOne = { ...deps, ports: { ...DEFAULT_QUEUE_PORTS, openPool: async () => 'usd5-2020-01-06' } }
     await expect(joinQueue(knowsOfOne, ticket, nowMs())).rejects.toMatchObject(refusal('bounty_closed'))
@@ -71,13 +71,13 @@ describe('leaving', () => {
     const player = await world.aPlayer()
     const ticket = player.ticket()
     const asked = { playerId: player.id, ticketId: ticket.id }
-    await expect(leaveQueue(world.pool, asked, nowMs())).rejects.toMatchObject(refusal('not_queued'))
+    await expect(leaveQueue(world.store, asked, nowMs())).rejects.toMatchObject(refusal('not_queued'))
     await world.join(ticket)
     await expect(
-      leaveQueue(world.pool, { ...asked, playerId: new TestPlayer().id }, nowMs()),
+      leaveQueue(world.store, { ...asked, playerId: new TestPlayer().id }, nowMs()),
     ).rejects.toMatchObject(refusal('not_queued'))
-    await Promise.all([leaveQueue(world.pool, asked, nowMs()), leaveQueue(world.pool, asked, nowMs())])
-    await leaveQueue(world.pool, asked, nowMs())
+    await Promise.all([leaveQueue(world.store, asked, nowMs()), leaveQueue(world.store, asked, nowMs())])
+    await leaveQueue(world.store, asked, nowMs())
     expect(await world.balanceOf(player)).toEqual({ available: 5_000_000n, held: 0n })
     await expect(world.join(ticket)).rejects.toMatchObject(refusal('ticket_used'))
   })
@@ -89,11 +89,11 @@ describe('leaving', () => {
     await world.join({ ...here.ticket(), tier: 1 })
     expect(await countWaiting(world.pool)).toHaveLength(2)
     await touchLastSeen(world.pool, [here.id], nowMs() + 9_000)
-    const released = await releaseOffline(world.pool, nowMs() + 11_000)
+    const released = await releaseOffline(world.store, nowMs() + 11_000)
     expect(released.map(({ playerId }) => playerId)).toEqual([gone.id])
     expect(await world.balanceOf(gone)).toEqual({ available: 5_000_000n, held: 0n })
     expect(await world.balanceOf(here)).toMatchObject({ held: 1_000_000n })
-    await releaseOffline(world.pool, nowMs() + 60_000)
+    await releaseOffline(world.store, nowMs() + 60_000)
   })
 })
 
@@ -114,7 +114,7 @@ describe('pairing', () => {
     await world.join(own)
     await world.join(b.ticket())
     expect(await world.wave()).toEqual([])
-    await releaseOffline(world.pool, nowMs() + 60_000)
+    await releaseOffline(world.store, nowMs() + 60_000)
 
     const first = await world.pair([a, b])
     const host = world.aHost()
@@ -123,6 +123,13 @@ describe('pairing', () => {
     await world.join(b.ticket())
     expect(await world.wave()).toEqual([])
     world.clock.pass(21_000)
+    expect(await world.wave()).toHaveLength(1)
+  })
+
+  test('[M7] a wave that was interrupted for more than 2 s stores nothing, and the next one pairs', async () => {
+    const players = [await world.aPlayer(), await world.aPlayer()]
+    for (const player of players) await world.join(player.ticket())
+    expect(await pairWaiting(world, nowMs() - 2_100)).toEqual([])
     expect(await world.wave()).toHaveLength(1)
   })
 
@@ -154,7 +161,8 @@ const ask = (match: TestMatch, seat: 0 | 1, reusedKey?: string) => {
     ticketId,
     matchKey,
   }
-  return requestRematch({ pool: world.pool, keys: world.keys, host }, asked, nowMs())
+  const { pool, store, keys, random } = world
+  return requestRematch({ pool, store, keys, random, host }, asked, nowMs())
 }
 
 async function finished(dollars: readonly [number, number] = [50, 50]): Promise<TestMatch> {

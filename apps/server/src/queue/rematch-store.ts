@@ -53,7 +53,7 @@ export async function findFinished(db: Queryable, matchId: string): Promise<Fini
 }
 
 const PAIR_REMATCH = `select answer, seat
-  from pair_rematch($1, json_populate_record(null::pair_to_match, $2::json), $3, $4, $5)`
+  from pair_rematch($1, json_populate_record(null::pair_to_match, $2::json), $3, $4)`
 
 /** Inserts both tickets of the offers and the match, or returns the seat that could not join. */
 export async function insertRematch(
@@ -66,7 +66,6 @@ export async function insertRematch(
     of,
     JSON.stringify(pairToMatch(match, terms.nowMs)),
     terms.termsVersion,
-    terms.operatorKey,
     new Date(terms.nowMs),
   ])
   const [row] = rows

@@ -1,21 +1,29 @@
 import { PLAIN_POINTS } from '@throwdown/rules/match/create-match'
 import { CURRENT_TERMS_VERSION, isTier, otherSeat, type Seat, termsOfVersion } from '@throwdown/rules/terms'
+import { isSafePublicKey } from '@throwdown/rules/transcript/public-key'
 import type pg from 'pg'
 import type { MatchHost } from '../match/host.ts'
 import type { OperatorKeys } from '../match/operator-keys.ts'
 import { type MatchFacts, seatOf } from '../match/stored-match.ts'
+import type { RandomSource } from '../platform/random.ts'
 import { refuse } from '../platform/refusal.ts'
-import { loadHistory } from './history-store.ts'
 import { acceptedOrRefused, refuseBarred } from './join-queue.ts'
 import type { PairedMatch } from './pair-waiting.ts'
+import type { MatchToPair } from './pairing-store.ts'
+import type { QueueStore } from './ports.ts'
 import { prepareMatch } from './prepare-match.ts'
 import { findFinished, findOffer, insertRematch, type Offer, saveOffer } from './rematch-store.ts'
-import { findKeyOwners } from './store.ts'
 
 /** How long an offer waits for the other player. */
 const OFFER_LIFE_MS = 30_000
 
-type RematchDeps = { readonly pool: pg.Pool; readonly keys: OperatorKeys; readonly host: MatchHost }
+type RematchDeps = {
+  readonly pool: pg.Pool
+  readonly store: QueueStore
+  readonly keys: OperatorKeys
+  readonly random: RandomSource
+  readonly host: MatchHost
+}
 
 type RematchRequest = {
   readonly matchId: string
@@ -35,15 +43,16 @@ export async function requestRematch(
   request: RematchRequest,
   nowMs: number,
 ): Promise<RematchResult> {
-  const { pool } = deps
+  const { pool, store } = deps
   const facts = await deps.host.factsOf(request.matchId)
   const seat = seatOf(facts, request.playerId)
   if (seat === undefined) return refuse('not_found')
+  if (!isSafePublicKey(request.matchKey)) return refuse('match_key_refused')
   if (await rematchExists(pool, facts, nowMs)) return { state: 'paired', match: undefined }
-  await refuseBarred(pool, request.playerId, nowMs)
-  await refuseTooMany(pool, facts, nowMs)
+  await refuseBarred(store, request.playerId, nowMs)
+  await refuseTooMany(store, facts, nowMs)
   const { ticketId, matchKey, deviceId } = request
-  await refuseUsedKey(pool, request)
+  await refuseUsedKey(store, request)
 
   await saveOffer(pool, facts.id, { seat, ticketId, matchKey, deviceId, offeredAtMs: nowMs })
   const own = await findOffer(pool, facts.id, seat)
@@ -69,40 +78,38 @@ async function rematchExists(pool: pg.Pool, facts: MatchFacts, nowMs: number): P
 }
 
 /** A match key is for one match. */
-async function refuseUsedKey(pool: pg.Pool, request: RematchRequest): Promise<void> {
-  const owner = (await findKeyOwners(pool, [request])).get(request.matchKey)
+async function refuseUsedKey(store: QueueStore, request: RematchRequest): Promise<void> {
+  const owner = (await store.findKeyOwners([request])).get(request.matchKey)
   if (owner !== undefined && owner !== request.ticketId.toLowerCase()) refuse('ticket_used')
 }
 
 /** [Q4] Ten matches of one pair in a day, rematches included. */
-async function refuseTooMany(pool: pg.Pool, { seats }: MatchFacts, nowMs: number): Promise<void> {
+async function refuseTooMany(store: QueueStore, { seats }: MatchFacts, nowMs: number): Promise<void> {
   const { pairWindowMs, pairMatchesMax } = termsOfVersion(CURRENT_TERMS_VERSION).pairing.normal
   const [one, other] = [seats[0].playerId, seats[1].playerId]
-  const histories = await loadHistory(pool, [one], { windowMs: pairWindowMs, poolMs: 0, poolId: null, nowMs })
+  const histories = await store.loadHistory([one], { windowMs: pairWindowMs, poolMs: 0, poolId: null, nowMs })
   if ((histories.get(one)?.meetings.get(other)?.inWindow ?? 0) >= pairMatchesMax) refuse('rematch_closed')
 }
 
 type Confirmed = { readonly offers: readonly [Offer, Offer]; readonly seat: Seat; readonly nowMs: number }
 
 async function createRematch(
-  { pool, keys }: RematchDeps,
+  deps: RematchDeps,
   facts: MatchFacts,
   { offers, seat, nowMs }: Confirmed,
 ): Promise<PairedMatch | undefined> {
   const { tier } = facts
   if (!isTier(tier)) return refuse('rematch_closed')
-  const dayKey = await keys.dayKey(nowMs)
-  const match = await prepareMatch(keys, {
+  const match = prepareMatch(deps, {
     mode: 'normal',
     tier,
     poolId: null,
     points: PLAIN_POINTS,
     seats: offers,
-    dayKey,
     nowMs,
   })
-  const terms = { termsVersion: CURRENT_TERMS_VERSION, operatorKey: dayKey.key, nowMs }
-  const made = await insertRematch(pool, facts.id, match, terms)
+  const terms = { termsVersion: CURRENT_TERMS_VERSION, nowMs }
+  const made = await insertRematch(deps.pool, facts.id, match, terms)
   if (made.answer === 'made') return pairedOf(match, facts, offers)
   if (made.seat !== seat) return refuse('rematch_closed')
   acceptedOrRefused(made.answer)
@@ -110,7 +117,7 @@ async function createRematch(
 }
 
 function pairedOf(
-  { matchId, header }: Awaited<ReturnType<typeof prepareMatch>>,
+  { matchId, header }: MatchToPair,
   { seats }: MatchFacts,
   offers: readonly [Offer, Offer],
 ): PairedMatch {

@@ -25,7 +25,6 @@ export type JoinAnswer =
   | 'bounty_choice_open'
   | 'bounty_cap_reached'
 
-/** Inserts each ticket with the hold of its stake, or neither. The answers are in the order of the tickets. */
 export async function insertTickets(
   db: Queryable,
   tickets: readonly NewTicket[],
@@ -75,7 +74,6 @@ async function joinAll(db: Queryable, tickets: readonly NewTicket[], nowMs: numb
 const isMatchKeyUsed = (fault: unknown): boolean =>
   fault instanceof Error && Reflect.get(fault, 'constraint') === 'a_match_key_has_one_ticket'
 
-/** The stored ticket of each match key that has one. */
 export async function findKeyOwners(
   db: Queryable,
   tickets: readonly Pick<NewTicket, 'matchKey'>[],
@@ -88,7 +86,6 @@ export async function findKeyOwners(
   return new Map(rows.map(({ id, match_key }) => [match_key, id]))
 }
 
-/** Ends the tickets that still wait and gives back their stakes. Returns their ids. */
 export async function endTickets(db: Queryable, ids: readonly string[], nowMs: number): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>({
     name: 'queue_leave',
@@ -170,7 +167,6 @@ export async function listEnded(
   return rows.map(({ id, player_id, match_id }) => ({ id, playerId: player_id, matchId: match_id }))
 }
 
-/** The oldest tickets of each queue. */
 export async function listWaiting(db: Queryable, perQueueMax: number): Promise<TicketRow[]> {
   const queues = MODES.flatMap((mode) => TIERS.map((tier) => ({ mode, tier })))
   const { rows } = await db.query<RawTicket>({

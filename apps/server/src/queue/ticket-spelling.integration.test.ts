@@ -10,7 +10,7 @@ afterAll(() => world.close())
 
 test('[M2] a ticket id in capitals joins, and does not split its group', async () => {
   const players = await Promise.all(Array.from({ length: 5 }, () => world.aPlayer()))
-  const insertTicket = insertInBatches(world.pool)
+  const insertTicket = insertInBatches(world.store)
   const answers = await Promise.all(
     players.map((player) => {
       const ticket = player.ticket()

@@ -1,5 +1,6 @@
 import { SEATS } from '@throwdown/rules/terms'
 import type pg from 'pg'
+import type { CertificateBook } from '../match/certificate-book.ts'
 import type { MatchHost } from '../match/host.ts'
 import { type PublicPlayerPorts, showPlayers } from '../match/show-players.ts'
 import type { PairedMatch } from '../queue/pair-waiting.ts'
@@ -13,19 +14,21 @@ type AnnounceDeps = {
   readonly courier: Courier
   readonly waiting: WaitingPlayers
   readonly ports: PublicPlayerPorts
+  readonly certificates: CertificateBook
 }
 
 /** Sends both players their match, whichever node they are connected to, and starts its timer here. */
 export async function announceMatch(
-  { pool, host, courier, waiting, ports }: AnnounceDeps,
+  { pool, host, courier, waiting, ports, certificates: book }: AnnounceDeps,
   { matchId, header, seats }: PairedMatch,
 ): Promise<void> {
   await host.watch(matchId)
   const shownTo = await showPlayers({ pool, ports }, await host.factsOf(matchId))
+  const certificates = await book.certificatesOf([header])
   for (const seat of SEATS) {
     const { playerId, ticketId } = seats[seat]
     waiting.remove(playerId)
-    for (const message of matchFoundMessages({ matchId, seat, ticketId, header, shownTo }))
+    for (const message of matchFoundMessages({ matchId, seat, ticketId, header, certificates, shownTo }))
       courier.send(playerId, message)
   }
 }

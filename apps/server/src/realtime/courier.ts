@@ -1,4 +1,5 @@
 import type { Seat } from '@throwdown/rules/terms'
+import type { Certificate } from '@throwdown/rules/transcript/certificate'
 import type { StoredEntry } from '@throwdown/rules/transcript/entry'
 import { z } from 'zod'
 import { entriesToSend } from '../match/entries-to-send.ts'
@@ -14,6 +15,8 @@ export type EntriesMessage = {
   readonly seat: Seat
   readonly version: number
   readonly entries: readonly StoredEntry[]
+  /** Of every day key that signed one of the entries. */
+  readonly certificates: readonly Certificate[]
   /** The last entry here that both players may see. */
   readonly openSeq: number
   readonly finished: boolean
@@ -80,7 +83,8 @@ export class Courier {
       return
     }
     progress.pushed(playerId, message)
-    const payload = { matchId: message.matchId, entries: entriesToSend(message.entries) }
+    const { matchId, certificates } = message
+    const payload = { matchId, entries: entriesToSend(message.entries), certificates: [...certificates] }
     if (payload.entries.length > 0) for (const connection of here) connection.emit('matchEntry', payload)
   }
 

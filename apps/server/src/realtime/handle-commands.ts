@@ -1,19 +1,22 @@
 import type { COMMANDS } from '@throwdown/contract/realtime'
+import { visibleEntries } from '@throwdown/rules/match/visible-entries'
 import type pg from 'pg'
 import type { z } from 'zod'
-import { applyMove, type PlayerMove } from '../match/apply-move.ts'
+import { applyMove, applyThrow, type PlayerMove, type Sender, type Throw } from '../match/apply-move.ts'
+import type { CertificateBook } from '../match/certificate-book.ts'
 import { entriesToSend } from '../match/entries-to-send.ts'
 import type { MatchHost } from '../match/host.ts'
 import type { OperatorKeys } from '../match/operator-keys.ts'
+import type { MatchStore } from '../match/ports.ts'
 import { type PublicPlayerPorts, showPlayers } from '../match/show-players.ts'
-import { loadEntries } from '../match/store.ts'
-import { seatOf, visibleTo } from '../match/stored-match.ts'
+import { seatOf } from '../match/stored-match.ts'
 import type { Clock } from '../platform/clock.ts'
+import type { RandomSource } from '../platform/random.ts'
 import { refuse } from '../platform/refusal.ts'
 import { type InsertTicket, joinQueue } from '../queue/join-queue.ts'
 import { leaveQueue } from '../queue/leave-queue.ts'
 import type { PairedMatch } from '../queue/pair-waiting.ts'
-import type { QueuePorts } from '../queue/ports.ts'
+import type { QueuePorts, QueueStore } from '../queue/ports.ts'
 import { requestRematch } from '../queue/rematch.ts'
 import type { Connection } from './connections.ts'
 import type { Courier } from './courier.ts'
@@ -23,9 +26,12 @@ import type { WaitingPlayers } from './waiting-players.ts'
 
 export type CommandDeps = {
   readonly pool: pg.Pool
+  readonly store: MatchStore & QueueStore
   readonly clock: Clock
+  readonly random: RandomSource
   readonly host: MatchHost
   readonly keys: OperatorKeys
+  readonly certificates: CertificateBook
   readonly ports: QueuePorts & PublicPlayerPorts
   readonly courier: Courier
   readonly progress: PushProgress
@@ -45,26 +51,29 @@ export type CommandHandlers = {
 }
 
 export function handleCommands(deps: CommandDeps): CommandHandlers {
-  const move = async (
-    matchId: string,
-    made: PlayerMove,
-    { from, recvMs }: Source,
-  ): Promise<Record<string, never>> => {
-    if (from.replaced) refuse('not_playing_here')
-    const { playerId, deviceId } = from
-    await applyMove(deps, matchId, { playerId, deviceId, recvMs }, made)
+  const move = async (matchId: string, made: PlayerMove, source: Source): Promise<Record<string, never>> => {
+    await applyMove(deps, matchId, senderOf(source), made)
     return {}
   }
+  const throwHand = async (matchId: string, made: Throw, source: Source) => ({
+    receipt: await applyThrow(deps, matchId, senderOf(source), made),
+  })
   return {
     joinQueue: (ticket, { from }) => join(deps, ticket, from),
     leaveQueue: ({ ticketId }, { from }) => leave(deps, ticketId, from),
     rematch: (payload, { from }) => rematch(deps, payload, from),
     acceptMatch: ({ matchId, sig }, source) => move(matchId, { type: 'accept', sig }, source),
-    commitHand: ({ matchId, ...commit }, source) => move(matchId, { type: 'commit', ...commit }, source),
-    revealHand: ({ matchId, ...reveal }, source) => move(matchId, { type: 'reveal', ...reveal }, source),
-    surrender: ({ matchId, sig }, source) => move(matchId, { type: 'surrender', sig }, source),
+    commitHand: ({ matchId, ...commit }, source) => throwHand(matchId, { type: 'commit', ...commit }, source),
+    revealHand: ({ matchId, ...reveal }, source) => throwHand(matchId, { type: 'reveal', ...reveal }, source),
+    surrender: ({ matchId, turn, sig }, source) => move(matchId, { type: 'surrender', turn, sig }, source),
     sync: (payload, { from }) => sync(deps, payload, from),
   }
+}
+
+function senderOf({ from, recvMs }: Source): Sender {
+  if (from.replaced) refuse('not_playing_here')
+  const { playerId, deviceId } = from
+  return { playerId, deviceId, recvMs }
 }
 
 async function join(
@@ -84,7 +93,7 @@ async function leave(
   ticketId: string,
   { playerId }: Connection,
 ): Promise<Ack<'leaveQueue'>> {
-  await leaveQueue(deps.pool, { playerId, ticketId }, deps.clock.nowMs())
+  await leaveQueue(deps.store, { playerId, ticketId }, deps.clock.nowMs())
   deps.waiting.remove(playerId)
   deps.courier.send(playerId, {
     kind: 'event',
@@ -110,16 +119,21 @@ async function rematch(
 }
 
 async function sync(
-  { host, pool, ports, progress, clock }: CommandDeps,
+  { host, pool, store, ports, progress, clock, certificates: book }: CommandDeps,
   { matchId, afterSeq }: Payload<'sync'>,
   from: Connection,
 ): Promise<Ack<'sync'>> {
   const facts = await host.factsOf(matchId)
   const seat = seatOf(facts, from.playerId)
   if (seat === undefined) return refuse('not_found')
-  const visible = visibleTo(seat, await loadEntries(pool, matchId, afterSeq))
+  const visible = visibleEntries(await store.loadEntries(matchId, afterSeq), seat)
   const shownTo = await showPlayers({ pool, ports }, facts)
-  progress.pushed(from.playerId, entriesMessage({ matchId, seat, version: 0, entries: visible }))
+  const entries = visible.map(({ stored }) => stored)
+  const certificates = await book.certificatesOf(entries)
+  progress.pushed(
+    from.playerId,
+    entriesMessage({ matchId, seat, version: 0, entries: visible, certificates }),
+  )
   return {
     matchId,
     seat,
@@ -127,7 +141,8 @@ async function sync(
     mode: facts.mode,
     fighters: shownTo(seat),
     playsHere: facts.seats[seat].deviceId === from.deviceId && !from.replaced,
-    entries: entriesToSend(visible.map(({ stored }) => stored)),
+    entries: entriesToSend(entries),
+    certificates,
     serverTimeMs: clock.nowMs(),
   }
 }

@@ -1,9 +1,12 @@
 import { SEATS, type Seat } from '@throwdown/rules/terms'
+import type { Certificate } from '@throwdown/rules/transcript/certificate'
 import type { StoredEntry } from '@throwdown/rules/transcript/entry'
 import type pg from 'pg'
 import { type PlayerBalance, readBalances } from '../ledger/store.ts'
+import { signersOf } from '../match/certificate-book.ts'
 import { entriesToSend } from '../match/entries-to-send.ts'
 import type { MatchNews } from '../match/host.ts'
+import type { OperatorKeys } from '../match/operator-keys.ts'
 import type { showPlayers } from '../match/show-players.ts'
 import type { SavedEntry } from '../match/stored-match.ts'
 import { inBatches } from '../platform/batch.ts'
@@ -26,10 +29,23 @@ export function readBalancesInBatches(pool: pg.Pool): BalanceOf {
 }
 
 /** After a save, sends each player the entries their seat may see, both in the same tick. */
-export function pushNews(courier: Courier, { facts, version, entries }: MatchNews): void {
+export function pushNews(
+  { courier, keys }: { readonly courier: Courier; readonly keys: OperatorKeys },
+  { facts, version, entries }: MatchNews,
+): void {
   for (const seat of SEATS) {
     if (entries[seat].length === 0) continue
-    const message = entriesMessage({ matchId: facts.id, seat, version, entries: entries[seat] })
+    // What this node saved it has signed itself.
+    const certificates = signersOf(entries[seat].map(({ stored }) => stored)).flatMap(
+      (key) => keys.certificateOf(key) ?? [],
+    )
+    const message = entriesMessage({
+      matchId: facts.id,
+      seat,
+      version,
+      entries: entries[seat],
+      certificates,
+    })
     courier.send(facts.seats[seat].playerId, message)
   }
 }
@@ -40,14 +56,22 @@ export function matchFoundMessages(found: {
   seat: Seat
   ticketId: string
   header: StoredEntry
+  certificates: readonly Certificate[]
   shownTo: Awaited<ReturnType<typeof showPlayers>>
 }): PlayerMessage[] {
-  const { matchId, seat, ticketId, header, shownTo } = found
-  const payload = { matchId, seat, ticketId, fighters: shownTo(seat), entries: entriesToSend([header]) }
+  const { matchId, seat, ticketId, header, certificates, shownTo } = found
+  const payload = {
+    matchId,
+    seat,
+    ticketId,
+    fighters: shownTo(seat),
+    entries: entriesToSend([header]),
+    certificates: [...certificates],
+  }
   const entries: SavedEntry[] = [{ stored: header, audience: 'both' }]
   return [
     { kind: 'event', name: 'matchFound', payload },
-    entriesMessage({ matchId, seat, version: 1, entries }),
+    entriesMessage({ matchId, seat, version: 1, entries, certificates }),
   ]
 }
 
@@ -69,14 +93,16 @@ export function entriesMessage(sent: {
   seat: Seat
   version: number
   entries: readonly SavedEntry[]
+  certificates: readonly Certificate[]
 }): EntriesMessage {
-  const { matchId, seat, version, entries } = sent
+  const { matchId, seat, version, entries, certificates } = sent
   return {
     kind: 'entries',
     matchId,
     seat,
     version,
     entries: entries.map(({ stored }) => stored),
+    certificates,
     openSeq: entries.findLast(({ audience }) => audience === 'both')?.stored.entry.seq ?? -1,
     finished: entries.some(({ stored }) => stored.entry.type === 'result'),
   }

@@ -1,36 +1,43 @@
-import type pg from 'pg'
-import { loadEntries, loadProgress } from '../match/store.ts'
-import { visibleTo } from '../match/stored-match.ts'
+import { visibleEntries } from '@throwdown/rules/match/visible-entries'
+import type { CertificateBook } from '../match/certificate-book.ts'
+import type { MatchStore } from '../match/ports.ts'
 import type { Courier } from './courier.ts'
 import { entriesMessage } from './push-news.ts'
 import type { Progress, PushProgress } from './push-progress.ts'
 
 const QUIET_MS = 1_000
 
-type RepairDeps = { readonly pool: pg.Pool; readonly progress: PushProgress; readonly courier: Courier }
+type RepairDeps = {
+  readonly store: MatchStore
+  readonly certificates: CertificateBook
+  readonly progress: PushProgress
+  readonly courier: Courier
+}
 
 /**
  * A node may die between save and push, and Redis may lose a message: once a second the transcripts of quiet players
  * are compared with what they were sent. Nothing is sent because of an entry the player may not see yet [F4].
  */
-export async function repairPushes({ pool, progress, courier }: RepairDeps): Promise<void> {
+export async function repairPushes(deps: RepairDeps): Promise<void> {
+  const { store, progress } = deps
   const quiet = progress.quietFor(QUIET_MS)
   if (quiet.length === 0) return
-  const stored = await loadProgress(pool, [...new Set(quiet.map(([, { matchId }]) => matchId))])
+  const saved = await store.loadProgress([...new Set(quiet.map(([, { matchId }]) => matchId))])
   for (const [playerId, sent] of quiet) {
-    const match = stored.get(sent.matchId)
+    const match = saved.get(sent.matchId)
     if (match && match.nextSeq - 1 > sent.lastSeq)
-      await sendMissing({ pool, courier }, playerId, { ...sent, version: match.version })
+      await sendMissing(deps, playerId, { ...sent, version: match.version })
   }
 }
 
 async function sendMissing(
-  { pool, courier }: Pick<RepairDeps, 'pool' | 'courier'>,
+  { store, certificates: book, courier }: RepairDeps,
   playerId: string,
   sent: Progress & { readonly version: number },
 ): Promise<void> {
   const { matchId, seat, version, lastSeq, openSeq } = sent
-  const visible = visibleTo(seat, await loadEntries(pool, matchId, openSeq))
+  const visible = visibleEntries(await store.loadEntries(matchId, openSeq), seat)
   if (!visible.some(({ stored }) => stored.entry.seq > lastSeq)) return
-  courier.deliver(playerId, entriesMessage({ matchId, seat, version, entries: visible }))
+  const certificates = await book.certificatesOf(visible.map(({ stored }) => stored))
+  courier.deliver(playerId, entriesMessage({ matchId, seat, version, entries: visible, certificates }))
 }

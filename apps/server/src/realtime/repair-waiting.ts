@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { CertificateBook } from '../match/certificate-book.ts'
 import { type PublicPlayerPorts, showPlayers } from '../match/show-players.ts'
 import { loadEntries, loadMatch } from '../match/store.ts'
 import { seatOf } from '../match/stored-match.ts'
@@ -10,6 +11,7 @@ import type { WaitingPlayers } from './waiting-players.ts'
 type RepairDeps = {
   readonly pool: pg.Pool
   readonly ports: PublicPlayerPorts
+  readonly certificates: CertificateBook
   readonly courier: Courier
   readonly waiting: WaitingPlayers
 }
@@ -18,7 +20,13 @@ type RepairDeps = {
  * Updates players who still see themselves in a queue that they have left: the node that paired them may have died,
  * or Redis may have lost its message.
  */
-export async function repairWaiting({ pool, ports, courier, waiting }: RepairDeps): Promise<void> {
+export async function repairWaiting({
+  pool,
+  ports,
+  certificates: book,
+  courier,
+  waiting,
+}: RepairDeps): Promise<void> {
   for (const { id, playerId, matchId } of await listEnded(pool, waiting.ticketIds())) {
     waiting.remove(playerId)
     if (matchId === null) {
@@ -31,7 +39,8 @@ export async function repairWaiting({ pool, ports, courier, waiting }: RepairDep
     const seat = match && seatOf(match.facts, playerId)
     if (!header || !match || seat === undefined) continue
     const shownTo = await showPlayers({ pool, ports }, match.facts)
-    const found = { matchId, seat, ticketId: id, header: header.stored, shownTo }
+    const certificates = await book.certificatesOf([header.stored])
+    const found = { matchId, seat, ticketId: id, header: header.stored, certificates, shownTo }
     for (const message of matchFoundMessages(found)) courier.deliver(playerId, message)
   }
 }

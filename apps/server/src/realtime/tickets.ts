@@ -15,7 +15,7 @@ import {
 const TICKET_LIFE_MS = 30_000
 
 export type Tickets = {
-  issue(holder: TicketHolder): Promise<{ ticket: string; expiresAtMs: number }>
+  issue(holder: TicketHolder): Promise<{ ticket: string; expiresAtMs: number; serverTimeMs: number }>
   authenticateTicket(ticket: string): Promise<TicketHolder | null>
 }
 
@@ -26,14 +26,15 @@ export function openTickets({ redis, pool, clock, log }: TicketDeps): Tickets {
   return {
     async issue(holder) {
       const ticket = randomBytes(32).toString('base64url')
-      const stored = { ticket, holder, expiresAtMs: clock.nowMs() + TICKET_LIFE_MS }
+      const serverTimeMs = clock.nowMs()
+      const stored = { ticket, holder, expiresAtMs: serverTimeMs + TICKET_LIFE_MS }
       try {
         await answeredInTime(saveInRedis(redis, stored))
       } catch (err) {
         log.debug({ err }, 'a socket ticket is stored in the database')
         await saveInDatabase(pool, stored, clock.nowMs())
       }
-      return { ticket, expiresAtMs: stored.expiresAtMs }
+      return { ticket, expiresAtMs: stored.expiresAtMs, serverTimeMs }
     },
     async authenticateTicket(ticket) {
       const holder = await answeredInTime(takeFromRedis(redis, ticket)).catch(() => null)

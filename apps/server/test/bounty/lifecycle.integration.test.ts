@@ -106,7 +106,8 @@ describe('the bell', () => {
     passToMonday(world)
     await tend()
     const behind = { ...world.ports, openPool: async () => poolId }
-    const parts = { pool: world.pool, keys: world.keys, log: world.log, ports: behind }
+    const { store, keys, clock, random, log } = world
+    const parts = { store, keys, clock, random, log, ports: behind }
     expect(await pairWaiting(parts, world.clock.nowMs())).toEqual([])
     expect(await pairWaiting(parts, world.clock.nowMs() - 2_000)).toEqual([])
     expect(await world.balanceOf(one)).toMatchObject({ held: 5_000_000n })

@@ -87,7 +87,7 @@ test('[B5] beating the same opponent scores 2, then 1, then nothing', async () =
   expect(await api.runOf(hero)).toMatchObject({ banked: 3, opponents: 1, wins: 3, choice: null })
 })
 
-test('[B2] a win without a turn that both opened scores nothing, counts for no cap, and still pays the pool', async () => {
+test('[B2] a win without one locked hand that the winner opened scores nothing, counts for no cap, and still pays the pool', async () => {
   const match = await aBountyMatch(world, [hero, others[0]])
   await match.send(others[0].seat, await others[0].surrender())
   expect(await api.runOf(hero)).toMatchObject({
@@ -100,6 +100,16 @@ test('[B2] a win without a turn that both opened scores nothing, counts for no c
   await api.show()
   const board = bountyLeaderboard.reply.parse(await api.get('/leaderboard/5', hero)).data
   expect(board.pool).toMatchObject({ totalPoolMicroUsd: '1500000', players: 2 })
+})
+
+test('[B2] a loser who does not open takes no points away, and the match is not a scoring one for the loser', async () => {
+  const match = await aBountyMatch(world, [hero, others[0]])
+  const { seat } = hero
+  const lock = await match.lock(1, seat === 0 ? [1, 0] : [0, 1])
+  await match.send(seat, await hero.reveal(1, lock))
+  await match.send(others[0].seat, await others[0].surrender())
+  expect(await api.runOf(hero)).toMatchObject({ unbanked: 2, wins: 1, scoringMatches: 1, opponents: 1 })
+  expect(await api.runOf(others[0])).toMatchObject({ losses: 1, scoringMatches: 0, opponents: 0 })
 })
 
 test('[M9] a void match touches neither the run nor the doubling', async () => {

@@ -1,4 +1,7 @@
+import type { Certificate } from '@throwdown/rules/transcript/certificate'
+import type { StoredEntry } from '@throwdown/rules/transcript/entry'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { signersOf } from '../../src/match/certificate-book.ts'
 import { freePort } from '../world/free-port.ts'
 import type { Node } from '../world/node.ts'
 import { type OwnRedis, startOwnRedis } from '../world/own-redis.ts'
@@ -74,16 +77,42 @@ test('a server dies during a turn: the match continues on the other within 3 s',
     const accept = await browser.player.accept()
     if (accept.type === 'accept') await browser.send('acceptMatch', { matchId, sig: accept.sig })
   }
-  await alice.send('commitHand', { matchId, turn: 1, c: alice.player.commit(1, 1).c })
+  await alice.commit(1, 1)
   // Nothing is handed over: timers, copies and sockets of this node are gone.
   await nodes[0].stop()
   const lostAtMs = Date.now()
   nodes[0] = await aNode()
   await alice.connect(nodes[1].url)
   expect(await alice.sync()).toMatchObject({ success: true, data: { playsHere: true } })
-  await bob.send('commitHand', { matchId, turn: 1, c: bob.player.commit(1, 0).c })
+  await bob.commit(1, 0)
   await alice.until(() => alice.entry('lock', 1), 'the lock')
   expect(Date.now() - lostAtMs).toBeLessThan(3_000)
   await Promise.all([alice.play([1, 1]), bob.play([0, 0])])
   expect(await soundBalances(alice, bob)).toEqual(WON_AND_LOST)
+})
+
+test('[F3] a match goes on after the node that created it is gone for good, and verifies with the keys of both', async () => {
+  await nodes[1].stop()
+  const [creator] = nodes
+  const pair = [new SocketPlayer(await world.aPlayer()), new SocketPlayer(await world.aPlayer())] as const
+  const [alice, bob] = pair
+  await Promise.all(pair.map((browser) => browser.connect(creator.url)))
+  await Promise.all([alice.join(), bob.join()])
+  for (const browser of pair) await browser.until(() => browser.matchId, 'a match')
+  nodes[1] = await aNode()
+  await creator.stop()
+  await Promise.all(pair.map((browser) => browser.connect(nodes[1].url)))
+  await Promise.all([alice.play([1, 1]), bob.play([0, 0])])
+  expect(await soundBalances(alice, bob)).toEqual(WON_AND_LOST)
+  const entries = await world.transcript(alice.matchId ?? '')
+  expect(signersOf(entries)).toHaveLength(2)
+  const [header] = entries
+  expect(creator.matchNode.keys.certificateOf(header?.key ?? '')).toBeDefined()
+  const reply = await fetch(`${nodes[1].url}/api/matches/${alice.matchId}/transcript`)
+  const { data }: { data: { entries: StoredEntry[]; certificates: Certificate[] } } = JSON.parse(
+    await reply.text(),
+  )
+  expect(data.certificates).toHaveLength(2)
+  expect(verified(data.entries, data.certificates).verified).toBe(true)
+  expect(verified(data.entries, data.certificates.slice(0, 1)).verified).toBe(false)
 })

@@ -58,7 +58,7 @@ test('Normal shows both fighters at once', async () => {
     expect(await seenBy(browser)).toEqual({ found: both, synced: both, current: both })
 })
 
-test('[Q5] Bounty masks the opponent until the first hand is opened', async () => {
+test('[Q5] Bounty masks the opponent until the first turn with an opening is scored', async () => {
   const [first, second] = await twoPaired('bounty')
   const masked = [
     [faceOf(first), null],
@@ -71,8 +71,7 @@ test('[Q5] Bounty masks the opponent until the first hand is opened', async () =
   }
   await first.until(() => first.entry('open', 1), 'turn 1')
   for (const [hand, browser] of [first, second].entries()) {
-    const { c } = browser.player.commit(1, hand === 0 ? 0 : 1)
-    await browser.send('commitHand', { matchId, turn: 1, c })
+    await browser.commit(1, hand === 0 ? 0 : 1)
   }
   const lock = await first.until(() => first.entry('lock', 1), 'the lock')
   for (const [seat, browser] of [first, second].entries()) {
@@ -80,8 +79,14 @@ test('[Q5] Bounty masks the opponent until the first hand is opened', async () =
     expect(await seenBy(browser)).toEqual({ found: own, synced: own, current: own })
   }
 
-  const { type: _type, ...opening } = await first.player.reveal(1, lock.hash)
-  expect(await first.send('revealHand', { matchId, ...opening })).toMatchObject({ success: true })
+  const open = async (browser: SocketPlayer) => {
+    const { type: _type, ...opening } = await browser.player.reveal(1, lock.hash)
+    return browser.send('revealHand', { matchId, ...opening })
+  }
+  expect(await open(first)).toMatchObject({ success: true })
+  // One opening is withheld, and so is the name.
+  expect(await seenBy(first)).toMatchObject({ synced: masked[0], current: masked[0] })
+  expect(await open(second)).toMatchObject({ success: true })
   const both = [faceOf(first), faceOf(second)]
   for (const browser of [first, second])
     expect(await seenBy(browser)).toMatchObject({ synced: both, current: both })

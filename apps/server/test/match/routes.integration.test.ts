@@ -1,3 +1,4 @@
+import { ROOT_KEYS } from '@throwdown/rules/transcript/root-keys'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deploymentVariables } from '../world/context.ts'
 import type { Node } from '../world/node.ts'
@@ -41,7 +42,7 @@ test('in production a transcript is returned complete, and the docs describe it'
 
 test('the root keys are published, and the queue returns how many wait', async () => {
   const keys = await fetch(`${node.url}/.well-known/throwdown-keys.json`)
-  expect(await keys.json()).toEqual({ protocol: 'RPS-DUEL/v1', keys: world.keys.rootKeys() })
+  expect(await keys.json()).toEqual({ protocol: 'RPS-DUEL/v2', keys: ROOT_KEYS })
   const queue = await fetch(`${node.url}/api/queue`)
   expect(await queue.json()).toMatchObject({
     data: { queues: expect.arrayContaining([{ tier: 5, mode: 'normal', playersWaiting: 0 }]) },

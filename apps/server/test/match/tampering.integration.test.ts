@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,16 +9,16 @@ import type { StoredEntry } from '@throwdown/rules/transcript/entry'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keyFromSeed, type SigningKey } from '../../../../packages/rules/test/node-keys.ts'
 import { DECIDED_HANDS, PROTOCOL_TAMPERINGS } from '../../../../packages/rules/test/protocol-tamperings.ts'
-import { copyOf, find, resign } from '../../../../packages/rules/test/tamper.ts'
+import { copyOf, resign } from '../../../../packages/rules/test/tamper.ts'
 import { poolPorts } from '../../src/app/match-node-ports.ts'
 import { signingKeyFrom } from '../../src/platform/ed25519.ts'
 import { type Node, PLAIN_PORTS } from '../world/node.ts'
-import { OPERATOR_SEED } from '../world/operator-seed.ts'
 import { SocketPlayer } from '../world/socket-player.ts'
+import { certificatesFor, certifiedKey } from '../world/test-keys.ts'
 import { openTestWorld, type TestWorld } from '../world/test-world.ts'
 
 const COMMAND = fileURLToPath(new URL('../../../../packages/verify/src/throwdown-verify.ts', import.meta.url))
-const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
 /** The first throw has 35 s with the bank, the second what the rules leave; then the grace and the judgement. */
 const WAITED_MAX_MS = 90_000
 
@@ -31,8 +31,6 @@ const folder = mkdtempSync(join(tmpdir(), 'throwdown-tampered-'))
 beforeAll(async () => {
   world = await openTestWorld()
   node = await world.startNode({ ports: { ...PLAIN_PORTS, ...poolPorts(world.pool) } })
-  const keys = await fetch(`${node.url}/.well-known/throwdown-keys.json`)
-  writeFileSync(join(folder, 'throwdown-keys.json'), await keys.text())
   const [decided, waited] = await Promise.all([playDecided(), playWaited()])
   played = { decided, waited }
 }, 2 * WAITED_MAX_MS)
@@ -82,11 +80,7 @@ async function playWaited(): Promise<Played> {
   }
   for (const turn of [1, 2]) {
     await winner.until(() => winner.entry('open', turn), `turn ${turn}`, WAITED_MAX_MS)
-    await winner.send('commitHand', {
-      matchId: winner.matchId ?? '',
-      turn,
-      c: winner.player.commit(turn, 0).c,
-    })
+    await winner.commit(turn, 0)
   }
   await winner.until(() => winner.entry('result'), 'the result', WAITED_MAX_MS)
   return { entries: await transcriptOf(winner), playerKey }
@@ -98,18 +92,13 @@ async function transcriptOf({ matchId }: SocketPlayer): Promise<StoredEntry[]> {
   return data.entries
 }
 
-/** Derived as the operator does: these tamperings have the operator's own key. */
-function operatorKeyOf(entries: readonly StoredEntry[]): SigningKey {
-  const header = find(copyOf(entries), 'header')
-  const day = `throwdown/day/${Math.floor(header.t / DAY_MS)}`
-  const key = keyFromSeed(createHmac('sha256', Buffer.from(OPERATOR_SEED, 'hex')).update(day).digest('hex'))
-  expect(key.publicKey).toBe(header.body.operatorKey)
-  return key
-}
+/** A key of the operator that was valid during the match: these tamperings are made by the operator. */
+const operatorKeyOf = (entries: readonly StoredEntry[]): SigningKey =>
+  certifiedKey((entries[0]?.entry.t ?? 0) - HOUR_MS).key
 
-function verifyByCommand(name: string, entries: readonly unknown[]) {
+function verifyByCommand(name: string, entries: readonly StoredEntry[]) {
   const file = join(folder, `${name.replaceAll(' ', '-')}.json`)
-  writeFileSync(file, JSON.stringify({ entries }))
+  writeFileSync(file, JSON.stringify({ entries, certificates: certificatesFor(entries) }))
   const { status, stdout } = spawnSync(process.execPath, [COMMAND, file], { encoding: 'utf8' })
   return { status, verdict: stdout.trimEnd().split('\n').at(-1) ?? '', stdout }
 }

@@ -81,7 +81,6 @@ export function deploymentVariables(): Record<string, string> {
     SMTP_URL: 'smtp://127.0.0.1:1025',
     MAIL_FROM: 'Throwdown <no-reply@play.example>',
     SUPPORT_EMAIL: 'support@play.example',
-    OPERATOR_KEY_SEED: '5e'.repeat(32),
     ...Object.fromEntries(secrets.map((name) => [name, randomBytes(32).toString('base64url')])),
   }
 }

@@ -13,7 +13,7 @@ import { refuse } from '../../src/platform/refusal.ts'
 import type { CallerOf } from '../../src/platform/route.ts'
 import type { TestDatabase } from '../../src/platform/testing/database.ts'
 import { DEFAULT_QUEUE_PORTS } from '../../src/queue/ports.ts'
-import { OPERATOR_SEED } from './operator-seed.ts'
+import { testCertifier } from './test-keys.ts'
 
 export const ORIGIN = 'https://play.example'
 
@@ -37,7 +37,6 @@ export const nodeVariables = (database: TestDatabase): Record<string, string> =>
   DATABASE_URL: database.url('throwdown_app'),
   REDIS_URL: 'redis://127.0.0.1:6379',
   REDIS_KEY_PREFIX: `test:${randomBytes(6).toString('hex')}:`,
-  OPERATOR_KEY_SEED: OPERATOR_SEED,
 })
 
 export type Node = Awaited<ReturnType<typeof startNode>>
@@ -64,7 +63,7 @@ export async function startNode(
     { write: onLogLine ?? ((line) => logLines.push(line)) },
   )
   const context = { ...openContext(config, { process: 'server', jobs: enqueuedJobs }), log }
-  const matchNode = new MatchNode(context, ports)
+  const matchNode = new MatchNode(context, ports, testCertifier(context.clock))
   const http = await buildHttp(context, (api) =>
     registerMatchRoutes(api, context, {
       matchNode,
@@ -72,10 +71,10 @@ export async function startNode(
     }),
   )
   http.requireAccess = async () => undefined
-  wellKnownRoutes(http, matchNode.keys)
+  wellKnownRoutes(http)
   const sockets = attachSockets(http.server, context, matchNode)
   await http.listen({ host: '127.0.0.1', port })
-  matchNode.start()
+  await matchNode.start()
   const address = http.server.address()
   if (address === null || typeof address === 'string') throw new Error('the server has no port')
   return {

@@ -4,6 +4,7 @@ import {
   type AnyCommand,
   type ClientToServer,
   COMMANDS,
+  PROTOCOL_VERSION,
   type ServerToClient,
 } from '@throwdown/contract/realtime'
 import type { Hand } from '@throwdown/rules/transcript/commitment'
@@ -44,14 +45,24 @@ export class SocketPlayer {
   /** Resolves when connected, rejects with the server's reason. */
   async connect(
     url: string,
-    options: { ticket?: string; origin?: string; deviceId?: string; sessionId?: string } = {},
+    options: {
+      ticket?: string
+      origin?: string
+      deviceId?: string
+      sessionId?: string
+      protocol?: number
+    } = {},
   ) {
     const ticket = options.ticket ?? (await this.ticket(url, options.sessionId))
     const socket: Socket<ServerToClient, ClientToServer> = io(url, {
       transports: ['websocket'],
       forceNew: true,
       reconnection: false,
-      auth: { ticket, deviceId: options.deviceId ?? this.player.deviceId },
+      auth: {
+        ticket,
+        deviceId: options.deviceId ?? this.player.deviceId,
+        protocol: options.protocol ?? PROTOCOL_VERSION,
+      },
       extraHeaders: { origin: options.origin ?? ORIGIN },
     })
     this.socket = socket
@@ -131,13 +142,18 @@ export class SocketPlayer {
       const turn = index + 1
       await this.until(() => this.entry('open', turn) ?? this.entry('result'), `turn ${turn}`)
       if (this.entry('result')) break
-      await this.send('commitHand', { matchId, turn, c: player.commit(turn, hand).c })
+      await this.commit(turn, hand)
       const lock = await this.until(() => this.entry('lock', turn), `the lock of turn ${turn}`)
       const { type: _type, ...opening } = await player.reveal(turn, lock.hash)
       await this.send('revealHand', { matchId, ...opening })
       await this.until(() => this.entry('turn', turn), `the end of turn ${turn}`)
     }
     return this.until(() => this.entry('result'), 'the result')
+  }
+
+  commit(turn: number, hand: Hand): Promise<Reply<'commitHand'>> {
+    const { type: _type, ...commit } = this.player.commit(turn, hand)
+    return this.send('commitHand', { matchId: this.matchId ?? randomUUID(), ...commit })
   }
 
   async sync(afterSeq = -1): Promise<Reply<'sync'>> {

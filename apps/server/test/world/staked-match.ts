@@ -16,17 +16,16 @@ import { commitmentOf } from '@throwdown/rules/transcript/commitment'
 import type { MatchWinner, PerSeat } from '@throwdown/rules/transcript/entry'
 import { operatorSignatureInput } from '@throwdown/rules/transcript/signature-inputs'
 import { openPool } from '../../src/bounty/open-pool.ts'
-import { operatorKeysFromSeed } from '../../src/match/operator-keys.ts'
-import type { MatchToSave } from '../../src/match/store.ts'
-import type { SavedEntry } from '../../src/match/stored-match.ts'
+import type { MatchToSave, SavedEntry } from '../../src/match/stored-match.ts'
 import { sha256 } from '../../src/platform/ed25519.ts'
+import { systemRandom } from '../../src/platform/random.ts'
 import type { Queryable } from '../../src/platform/sql.ts'
 import { insertMatches, type MatchToPair } from '../../src/queue/pairing-store.ts'
 import { prepareMatch } from '../../src/queue/prepare-match.ts'
 import { insertTickets, type NewTicket } from '../../src/queue/store.ts'
-import { OPERATOR_SEED } from './operator-seed.ts'
+import { testKeys } from './test-keys.ts'
 
-const keys = operatorKeysFromSeed(OPERATOR_SEED)
+const keys = testKeys(Date.now())
 /** Signatures of players are checked before the rules; here nobody checks them. */
 const UNCHECKED_SIG = '00'.repeat(64)
 const ROCK = 0
@@ -46,9 +45,11 @@ export async function preparePair(
   { poolId, nowMs }: { poolId: string | null; nowMs: number },
 ): Promise<MatchToPair> {
   const { mode, tier } = first
-  const dayKey = await keys.dayKey(nowMs)
   const seats = [seatOf(first), seatOf(second)] as const
-  return prepareMatch(keys, { mode, tier, poolId, points: PLAIN_POINTS, seats, dayKey, nowMs })
+  return prepareMatch(
+    { keys, random: systemRandom },
+    { mode, tier, poolId, points: PLAIN_POINTS, seats, nowMs },
+  )
 }
 
 const seatOf = ({ id, matchKey }: NewTicket) => ({ ticketId: id, matchKey })
@@ -59,8 +60,7 @@ export async function insertPairs(
   pairs: readonly MatchToPair[],
   nowMs: number,
 ): Promise<Set<string>> {
-  const { key } = await keys.dayKey(nowMs)
-  return insertMatches(db, pairs, { termsVersion: CURRENT_TERMS_VERSION, operatorKey: key, nowMs })
+  return insertMatches(db, pairs, { termsVersion: CURRENT_TERMS_VERSION, nowMs })
 }
 
 /** Joins both players and pairs them. */
@@ -86,7 +86,6 @@ export async function startMatch(
 /** A paired match that plays by the rules in memory and is saved by its caller, without host and sockets. */
 export class StakedMatch {
   readonly id: string
-  private readonly pair: MatchToPair
   private state: MatchState
   private version = 1
   private entries: NewEntry[] = []
@@ -95,7 +94,6 @@ export class StakedMatch {
 
   constructor(pair: MatchToPair) {
     this.id = pair.matchId
-    this.pair = pair
     this.state = pair.state
     this.nowMs = pair.state.transcript.lastMs
   }
@@ -117,7 +115,8 @@ export class StakedMatch {
       const sealed = { turn, seat, hand: ROCK, nonce: nonces[seat] ?? '' } as const
       const playerId = this.state.players[seat].id
       const c = commitmentOf({ ...sealed, headerHash, matchId: this.id, playerId }, sha256)
-      this.apply({ type: 'commit', seat, turn, c, recvMs: this.nowMs, nowMs: this.nowMs })
+      const signed = { sig: UNCHECKED_SIG, verifiedOver: headerHash }
+      this.apply({ type: 'commit', seat, turn, c, ...signed, recvMs: this.nowMs, nowMs: this.nowMs })
     }
     this.nowMs = this.state.deadlineMs ?? this.nowMs
     this.apply({ type: 'tick', nowMs: this.nowMs })
@@ -130,24 +129,18 @@ export class StakedMatch {
 
   surrender(seat: Seat): this {
     const verifiedOver = this.state.transcript.headerHash
-    this.apply({ type: 'surrender', seat, sig: UNCHECKED_SIG, verifiedOver, nowMs: this.nowMs })
+    const turn = this.state.turn.number
+    this.apply({ type: 'surrender', turn, seat, sig: UNCHECKED_SIG, verifiedOver, nowMs: this.nowMs })
     return this
   }
 
   /** What the next save of the match contains. */
   async takeSave(): Promise<MatchToSave> {
-    const entries = await Promise.all(this.entries.map((entry) => this.sign(entry)))
+    const entries = this.entries.map(signEntry)
     const save = { id: this.id, version: this.version, state: this.state, entries, outcome: this.outcome }
     this.version += 1
     this.entries = []
     return save
-  }
-
-  private async sign({ entry, hash, needsSignature, audience }: NewEntry): Promise<SavedEntry> {
-    const { header } = this.pair
-    if (!needsSignature || header.entry.type !== 'header') return { stored: { entry, hash }, audience }
-    const day = { operatorKey: header.entry.body.operatorKey, startedAtMs: header.entry.t }
-    return { stored: { entry, hash, sig: await keys.sign(day, operatorSignatureInput(hash)) }, audience }
   }
 
   private apply(event: MatchEvent): void {
@@ -157,4 +150,9 @@ export class StakedMatch {
     this.entries.push(...effects.entries)
     this.outcome ??= effects.outcome
   }
+}
+
+function signEntry({ entry, hash, needsSignature, audience }: NewEntry): SavedEntry {
+  const signature = needsSignature ? keys.sign(operatorSignatureInput(hash), entry.t) : {}
+  return { stored: { entry, hash, ...signature }, audience }
 }

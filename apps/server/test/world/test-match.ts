@@ -28,9 +28,9 @@ export class TestMatch {
     changed: { deviceId?: string; playerId?: string; recvMs?: number } = {},
   ): Promise<void> {
     const { id, deviceId } = this.players[seat]
-    const { clock } = this.world
+    const { clock, keys } = this.world
     const sender = { playerId: id, deviceId, recvMs: clock.nowMs(), ...changed }
-    return applyMove({ host: this.hosts[seat], clock }, this.matchId, sender, move)
+    return applyMove({ host: this.hosts[seat], clock, keys }, this.matchId, sender, move)
   }
 
   async acceptBoth(): Promise<this> {

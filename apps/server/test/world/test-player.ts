@@ -1,15 +1,20 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import type { SealedTurn } from '@throwdown/rules/client/owed-message'
 import type { Mode, Seat, Tier } from '@throwdown/rules/terms'
 import { commitmentOf, type Hand } from '@throwdown/rules/transcript/commitment'
 import type { StoredEntry } from '@throwdown/rules/transcript/entry'
+import type { ReceiptKind } from '@throwdown/rules/transcript/receipt'
 import {
   acceptSignatureInput,
+  commitSignatureInput,
   revealSignatureInput,
   surrenderSignatureInput,
 } from '@throwdown/rules/transcript/signature-inputs'
 import type { PlayerMove } from '../../src/match/apply-move.ts'
 import { sha256, signingKeyFrom } from '../../src/platform/ed25519.ts'
 import type { NewTicket } from '../../src/queue/store.ts'
+
+type Sealed = { hand: Hand; nonce: string; c: string; receipts: ReceiptKind[] }
 
 /** An honest browser: it makes a key, commits hands and reveals what it committed. It checks nothing. */
 export class TestPlayer {
@@ -18,7 +23,7 @@ export class TestPlayer {
   key = signingKeyFrom(randomBytes(32))
   seat: Seat = 0
   private header: StoredEntry | undefined
-  private readonly sealed = new Map<number, { hand: Hand; nonce: string; c: string }>()
+  private readonly sealed = new Map<number, Sealed>()
 
   ticket(tier: Tier = 5, mode: Mode = 'normal'): NewTicket {
     this.key = signingKeyFrom(randomBytes(32))
@@ -42,16 +47,14 @@ export class TestPlayer {
     return { type: 'accept', sig: this.key.sign(acceptSignatureInput(this.headerHash, this.seat)) }
   }
 
-  async surrender(): Promise<PlayerMove> {
-    return {
-      type: 'surrender',
-      sig: this.key.sign(surrenderSignatureInput(this.headerHash, this.seat)),
-    }
+  async surrender(turn = 1): Promise<PlayerMove> {
+    const sig = this.key.sign(surrenderSignatureInput(this.headerHash, { turn, seat: this.seat }))
+    return { type: 'surrender', turn, sig }
   }
 
   commit(turn: number, hand: Hand): Extract<PlayerMove, { type: 'commit' }> {
     const known = this.sealed.get(turn)
-    if (known) return { type: 'commit', turn, c: known.c }
+    if (known) return this.signCommit(turn, known.c)
     const nonce = randomBytes(32).toString('hex')
     const { entry } = this.requireHeader()
     if (entry.type !== 'header') throw new Error('a match begins with its header')
@@ -60,8 +63,27 @@ export class TestPlayer {
       { headerHash: this.headerHash, matchId: entry.match, turn, seat: this.seat, playerId, hand, nonce },
       sha256,
     )
-    this.sealed.set(turn, { hand, nonce, c })
-    return { type: 'commit', turn, c }
+    this.sealed.set(turn, { hand, nonce, c, receipts: [] })
+    return this.signCommit(turn, c)
+  }
+
+  /** Chooses a hand for the turn, once. */
+  seal(turn: number, hand: () => Hand): void {
+    if (!this.sealed.has(turn)) this.commit(turn, hand())
+  }
+
+  sealedTurns(): SealedTurn[] {
+    return [...this.sealed].map(([turn, { c, receipts }]) => ({ turn, c, receipts }))
+  }
+
+  /** The server gave a receipt: the message need not be sent again. */
+  received(turn: number, kind: ReceiptKind): void {
+    this.sealed.get(turn)?.receipts.push(kind)
+  }
+
+  signCommit(turn: number, c: string): Extract<PlayerMove, { type: 'commit' }> {
+    const sig = this.key.sign(commitSignatureInput(this.headerHash, { turn, seat: this.seat, c }))
+    return { type: 'commit', turn, c, sig }
   }
 
   async reveal(

@@ -3,7 +3,9 @@ import { invariant } from '@throwdown/rules/invariant'
 import type { MatchState } from '@throwdown/rules/match/state'
 import { usd } from '@throwdown/rules/money'
 import type { Mode, Tier } from '@throwdown/rules/terms'
+import type { Certificate } from '@throwdown/rules/transcript/certificate'
 import type { StoredEntry } from '@throwdown/rules/transcript/entry'
+import { ROOT_KEYS } from '@throwdown/rules/transcript/root-keys'
 import { runVerification } from '@throwdown/rules/verifier/crypto-requests'
 import { type Report, verifyTranscript } from '@throwdown/rules/verifier/verify-transcript'
 import type pg from 'pg'
@@ -14,18 +16,22 @@ import { accountCode } from '../../src/ledger/accounts.ts'
 import { readBalances } from '../../src/ledger/store.ts'
 import { openOne, seedMoney } from '../../src/ledger/testing/seed-money.ts'
 import { MatchHost, type MatchNews } from '../../src/match/host.ts'
-import { operatorKeysFromSeed } from '../../src/match/operator-keys.ts'
+import type { MatchStore, TimeStore } from '../../src/match/ports.ts'
+import { postgresMatchStore, postgresTimeStore } from '../../src/match/postgres-store.ts'
 import { loadEntries, loadMatch } from '../../src/match/store.ts'
 import { sha256 } from '../../src/platform/ed25519.ts'
 import { createLog } from '../../src/platform/log.ts'
+import { systemRandom } from '../../src/platform/random.ts'
 import { createTestDatabase, type TestDatabase } from '../../src/platform/testing/database.ts'
+import { systemTimers } from '../../src/platform/timers.ts'
 import { type InsertTicket, joinQueue } from '../../src/queue/join-queue.ts'
 import { type PairedMatch, pairWaiting } from '../../src/queue/pair-waiting.ts'
-import { DEFAULT_QUEUE_PORTS, type QueuePorts } from '../../src/queue/ports.ts'
-import { endTickets, insertTickets, listWaiting, type NewTicket } from '../../src/queue/store.ts'
+import { DEFAULT_QUEUE_PORTS, type QueuePorts, type QueueStore } from '../../src/queue/ports.ts'
+import { postgresQueueStore } from '../../src/queue/postgres-store.ts'
+import type { NewTicket } from '../../src/queue/store.ts'
 import { type BountyApi, openBountyApi } from './bounty-api.ts'
 import { type Node, nodeVariables, startNode } from './node.ts'
-import { OPERATOR_SEED } from './operator-seed.ts'
+import { certificatesFor, saveCertificates, testKeys } from './test-keys.ts'
 import { TestPlayer } from './test-player.ts'
 
 /** Real time plus the time that a test has passed. */
@@ -46,8 +52,11 @@ export class TestWorld {
   readonly database: TestDatabase
   readonly pool: pg.Pool
   readonly owner: pg.Pool
+  readonly store: MatchStore & TimeStore & QueueStore
   readonly clock = new PassingClock()
-  readonly keys = operatorKeysFromSeed(OPERATOR_SEED)
+  readonly timers = systemTimers
+  readonly random = systemRandom
+  readonly keys = testKeys(Date.now())
   readonly logLines: string[] = []
   readonly log = createLog(
     { level: 'debug', format: 'json', process: 'test' },
@@ -59,7 +68,7 @@ export class TestWorld {
   private readonly closers: (() => Promise<void>)[] = []
   /** Inserts each ticket alone, so that concurrent joins meet in the database. */
   readonly insertTicket: InsertTicket = async ({ ticket, nowMs }) => {
-    const [answer] = await insertTickets(this.pool, [ticket], nowMs)
+    const [answer] = await this.store.insertTickets([ticket], nowMs)
     invariant(answer !== undefined, 'a join has an answer')
     return answer
   }
@@ -67,6 +76,11 @@ export class TestWorld {
   constructor(database: TestDatabase) {
     this.database = database
     this.pool = database.open('throwdown_app', 6).pool
+    this.store = {
+      ...postgresMatchStore(this.pool),
+      ...postgresTimeStore(this.pool),
+      ...postgresQueueStore(this.pool),
+    }
     this.owner = database.open('postgres', 2).pool
     this.ports = { ...DEFAULT_QUEUE_PORTS, ...poolPorts(this.pool) }
     this.nodeVariables = nodeVariables(database)
@@ -109,8 +123,16 @@ export class TestWorld {
   }
 
   aHost(onNews: (news: MatchNews) => void = () => undefined, pool = this.pool): MatchHost {
-    const { keys, clock, log } = this
-    const host = new MatchHost({ pool, keys, clock, log, gate: { inService: async () => undefined } })
+    const { keys, clock, timers, log } = this
+    const store = postgresMatchStore(pool)
+    const host = new MatchHost({
+      store,
+      keys,
+      clock,
+      timers,
+      log,
+      gate: { inService: async () => undefined },
+    })
     host.onNews(onNews)
     return host
   }
@@ -137,9 +159,8 @@ export class TestWorld {
   }
 
   async emptyQueues(): Promise<void> {
-    const waiting = await listWaiting(this.pool, 1_000)
-    await endTickets(
-      this.pool,
+    const waiting = await this.store.listWaiting(1_000)
+    await this.store.endTickets(
       waiting.map(({ id }) => id),
       this.clock.nowMs(),
     )
@@ -160,7 +181,11 @@ export class TestWorld {
   }
 }
 
-export const openTestWorld = async (): Promise<TestWorld> => new TestWorld(await createTestDatabase())
+export async function openTestWorld(): Promise<TestWorld> {
+  const world = new TestWorld(await createTestDatabase())
+  await saveCertificates(world.pool, world.keys.certificates)
+  return world
+}
 
 export const lockOf = (entries: readonly StoredEntry[], turn: number): StoredEntry => {
   const lock = entries.find(({ entry }) => entry.type === 'lock' && entry.body.turn === turn)
@@ -176,10 +201,13 @@ const verifySync = (publicKey: string, input: Uint8Array, sig: string): boolean 
 }
 
 /** The report of the public verifier, from the transcript and the root keys alone. */
-export function verified(entries: readonly StoredEntry[]): Report {
-  const rootKeys = operatorKeysFromSeed(OPERATOR_SEED)
-    .rootKeys()
-    .map(({ publicKey }) => publicKey)
-  const transcript: unknown = JSON.parse(JSON.stringify({ entries }))
-  return runVerification(verifyTranscript(transcript, { rootKeys }), { sha256, verify: verifySync })
+export function verified(
+  entries: readonly StoredEntry[],
+  certificates: readonly Certificate[] = certificatesFor(entries),
+): Report {
+  const transcript: unknown = JSON.parse(JSON.stringify({ entries, certificates }))
+  return runVerification(verifyTranscript(transcript, { rootKeys: ROOT_KEYS }), {
+    sha256,
+    verify: verifySync,
+  })
 }

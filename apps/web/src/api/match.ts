@@ -12,10 +12,11 @@ const matchApi = api.injectEndpoints({
       queryFn: callOf(async () => (await matchContract()).currentMatch),
       keepUnusedDataFor: 0,
     }),
+    postCommit: build.mutation({ queryFn: callOf(async () => (await matchContract()).postCommit) }),
     postReveal: build.mutation({ queryFn: callOf(async () => (await matchContract()).postReveal) }),
     matchTranscript: build.query({ queryFn: callOf(async () => (await matchContract()).matchTranscript) }),
   }),
 })
 
 export const { useCurrentMatchQuery, useMatchTranscriptQuery } = matchApi
-export const { realtimeTicket, postReveal } = matchApi.endpoints
+export const { realtimeTicket, postCommit, postReveal } = matchApi.endpoints

@@ -75,6 +75,12 @@ export const routes = [
     load: () => import('../features/proof/VerifyScreen.tsx'),
   },
   {
+    paths: [paths.verifyFile],
+    access: 'public',
+    title: 'Check a file',
+    load: () => import('../features/proof/VerifyFileScreen.tsx'),
+  },
+  {
     paths: [paths.fairness],
     access: 'public',
     title: 'Fairness',

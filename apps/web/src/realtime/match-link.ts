@@ -10,6 +10,10 @@ export type MatchLink = {
   ) => Promise<LinkReply<LinkCommands[Name]['ack']>>
   readonly listen: (listener: (event: LinkEvent) => void) => () => void
   readonly isOnline: () => boolean
+  /** The server's clock minus this device's, from the last ticket; null before the first. */
+  readonly serverAheadMs: () => number | null
+  /** The server speaks another version, and reloading did not help. */
+  readonly isOutdated: () => boolean
   /** Closes the connection and opens a new one; listeners get an event when it is open. */
   readonly reconnect: () => void
   readonly close: () => void
@@ -29,12 +33,12 @@ export type LinkCommands = {
 
 type Pushed<Name extends keyof typeof EVENTS> = Readonly<z.output<(typeof EVENTS)[Name]['payload']>>
 
-/** An opened hand: what the server checks against the commitment, signed over the lock. */
-export type Opening = Readonly<LinkCommands['revealHand']['payload']>
-
 /** A match as its player may see it. The entries are not believed before they are checked. */
-export type SeatedMatch = Readonly<Omit<LinkCommands['sync']['ack'], 'serverTimeMs' | 'entries'>> & {
+export type SeatedMatch = Readonly<
+  Omit<LinkCommands['sync']['ack'], 'serverTimeMs' | 'entries' | 'certificates'>
+> & {
   readonly entries: readonly unknown[]
+  readonly certificates: readonly unknown[]
 }
 
 /** A player as the wire names them, by seat; null while an opponent is masked [Q5]. */
@@ -45,9 +49,15 @@ export type QueueTicket = NonNullable<Pushed<'queueChanged'>['ticket']>
 export type LinkEvent =
   | { readonly type: 'online' }
   | { readonly type: 'offline' }
+  | { readonly type: 'outdated' }
   | ({ readonly type: 'queue' } & Pushed<'queueChanged'>)
   | ({ readonly type: 'found' } & Pick<Pushed<'matchFound'>, 'matchId' | 'ticketId'>)
-  | { readonly type: 'entries'; readonly matchId: string; readonly entries: readonly unknown[] }
+  | {
+      readonly type: 'entries'
+      readonly matchId: string
+      readonly entries: readonly unknown[]
+      readonly certificates: readonly unknown[]
+    }
   | ({ readonly type: 'rematch_offered' } & Pushed<'rematchOffered'>)
   /** [M11] A newer tab plays now. */
   | { readonly type: 'replaced' }

@@ -1,9 +1,11 @@
-import { COMMANDS, EVENTS } from '@throwdown/contract/realtime'
+import type { ErrorCode } from '@throwdown/contract/errors'
+import { COMMANDS, EVENTS, PROTOCOL_VERSION } from '@throwdown/contract/realtime'
 import { io, type Socket } from 'socket.io-client'
 import { realtimeTicket } from '../api/match.ts'
 import { sessionPort } from '../api/session-port.ts'
 import { deviceId } from './device-id.ts'
 import type { LinkCommands, LinkEvent, LinkReply, MatchLink } from './match-link.ts'
+import { forgetReload, reloadOutdated } from './reload-outdated.ts'
 
 /** Longer than a save under load; a command without a reply by then is sent again. */
 const REPLY_WITHIN_MS = 6_000
@@ -18,16 +20,27 @@ export function openSocketLink(): MatchLink {
   const emit = (event: LinkEvent) => {
     for (const listener of listeners) listener(event)
   }
+  let serverAheadMs: number | null = null
+  let isOutdated = false
   const socket = io({
     transports: ['websocket'],
-    auth: (send) => void authenticate(send),
+    auth: (send) =>
+      void authenticate(send, (aheadMs) => {
+        serverAheadMs = aheadMs
+      }),
     timeout: OPENS_WITHIN_MS,
     reconnectionDelay: 300,
     reconnectionDelayMax: 1_500,
   })
-  socket.on('connect', () => emit({ type: 'online' }))
+  socket.on('connect', () => {
+    forgetReload(sessionStorage)
+    emit({ type: 'online' })
+  })
   socket.on('disconnect', () => emit({ type: 'offline' }))
-  const retry = retryRefused(socket)
+  const retry = retryRefused(socket, () => {
+    isOutdated = true
+    emit({ type: 'outdated' })
+  })
   listenTo(socket, emit)
   return {
     send: (name, payload) => sendCommand(socket, name, payload),
@@ -36,6 +49,8 @@ export function openSocketLink(): MatchLink {
       return () => listeners.delete(listener)
     },
     isOnline: () => socket.connected,
+    serverAheadMs: () => serverAheadMs,
+    isOutdated: () => isOutdated,
     reconnect: () => {
       socket.disconnect()
       socket.connect()
@@ -47,18 +62,29 @@ export function openSocketLink(): MatchLink {
   }
 }
 
+const OUTDATED: ErrorCode = 'outdated_client'
+
 /** The library retries lost connections but not refused ones; a refusal may be a ticket that could not be fetched. */
-function retryRefused(socket: Socket): { stop: () => void } {
+function retryRefused(socket: Socket, onOutdated: () => void): { stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined
-  socket.on('connect_error', () => {
+  socket.on('connect_error', (refusal) => {
+    if (refusal.message === OUTDATED) {
+      if (!reloadOutdated(sessionStorage, () => location.reload())) onOutdated()
+      return
+    }
     if (!socket.active) timer = setTimeout(() => socket.connect(), REFUSED_AGAIN_AFTER_MS)
   })
   return { stop: () => clearTimeout(timer) }
 }
 
-async function authenticate(send: (auth: object) => void): Promise<void> {
+async function authenticate(
+  send: (auth: object) => void,
+  onServerTime: (aheadMs: number) => void,
+): Promise<void> {
   const { data } = await sessionPort().dispatch(realtimeTicket.initiate(undefined))
-  send({ ticket: data?.data.ticket ?? '', deviceId: deviceId(localStorage) })
+  if (data) onServerTime(data.data.serverTimeMs - Date.now())
+  const ticket = data?.data.ticket ?? ''
+  send({ ticket, deviceId: deviceId(localStorage), protocol: PROTOCOL_VERSION })
 }
 
 async function sendCommand<Name extends keyof LinkCommands>(

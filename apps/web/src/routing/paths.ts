@@ -16,6 +16,7 @@ export const paths = {
   match: '/play/:matchId',
   practice: '/practice',
   verify: '/verify/:matchId',
+  verifyFile: '/verify',
   fairness: '/fairness',
   globalLeaderboard: '/global/leaderboard',
   bountyLeaderboard: '/bounty/leaderboard',

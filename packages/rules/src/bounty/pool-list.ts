@@ -11,7 +11,9 @@ export type PoolLine =
       readonly opponent: string
       readonly points: number
       readonly microUsd: string
+      /** [B2] Whether the winner, and the opponent, opened a locked hand. */
       readonly scoring: boolean
+      readonly opponentScoring: boolean
     }
   | { readonly kind: 'bank'; readonly n: number; readonly player: string; readonly points: number }
   | { readonly kind: 'risk'; readonly n: number; readonly player: string }
@@ -77,12 +79,13 @@ function readPage(page: unknown): PoolList | undefined {
 
 function readLine(line: unknown): PoolLine | undefined {
   if (!isRecord(line)) return undefined
-  const { kind, n, player, opponent, points, microUsd, scoring } = line
+  const { kind, n, player, opponent, points, microUsd, scoring, opponentScoring } = line
   if (!count(n) || !uuid(player)) return undefined
   if (kind === 'risk') return { kind, n, player }
   if (kind === 'bank') return count(points) ? { kind, n, player, points } : undefined
   if (!amount(microUsd)) return undefined
   if (kind === 'prize' || kind === 'return') return { kind, n, player, microUsd }
-  if (kind !== 'match' || !uuid(opponent) || !count(points) || typeof scoring !== 'boolean') return undefined
-  return { kind, n, player, opponent, points, microUsd, scoring }
+  if (kind !== 'match' || !uuid(opponent) || !count(points)) return undefined
+  if (typeof scoring !== 'boolean' || typeof opponentScoring !== 'boolean') return undefined
+  return { kind, n, player, opponent, points, microUsd, scoring, opponentScoring }
 }

@@ -34,7 +34,12 @@ describe('[B13] replaying the public list', () => {
 
   test.each<[string, number, (line: PoolLine) => PoolLine[], string]>([
     ['more points than a win has', 0, match({ points: 4 }), '4 points; 0 or 1 or 2 are possible'],
-    ['points without a turn that both opened', 0, match({ scoring: false }), '2 points; 0 are possible'],
+    [
+      'points without a hand that the winner opened',
+      0,
+      match({ scoring: false }),
+      '2 points; 0 are possible',
+    ],
     ['another contribution', 0, match({ microUsd: '1500001' }), 'a win puts in 1500000'],
     ['points banked twice', 1, (line) => [line, { ...line, n: line.n + 1 }], 'banks 2 of 0 points'],
     [

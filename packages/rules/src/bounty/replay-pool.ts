@@ -68,7 +68,7 @@ class Replay {
   }
 
   private playMatch(line: Extract<PoolLine, { kind: 'match' }>): void {
-    const { player, opponent, points, scoring } = line
+    const { player, opponent, points, scoring, opponentScoring } = line
     if (player === opponent) this.complain(line, 'somebody plays against oneself')
     if (this.hasBellRung || this.payments.length > 0) this.complain(line, 'a match after the end')
     const [winner, loser] = [this.entrant(player), this.entrant(opponent)]
@@ -84,10 +84,9 @@ class Replay {
       this.complain(line, `${points} points; ${allowed.join(' or ')} are possible`)
     winner.run = winMatch(winner.run, { ...playedOf(before, scoring), points })
     winner.contributed = add(winner.contributed, microUsd(BigInt(line.microUsd)))
-    loser.run = loseMatch(loser.run, playedOf(this.pairOf(opponent, player), scoring))
-    if (!scoring) return
-    this.meet(player, opponent, 1)
-    this.meet(opponent, player, 0)
+    loser.run = loseMatch(loser.run, playedOf(this.pairOf(opponent, player), opponentScoring))
+    if (scoring) this.meet(player, opponent, 1)
+    if (opponentScoring) this.meet(opponent, player, 0)
   }
 
   /** [B2] [B3] [B5] By the rounds the winner may have won. */

@@ -26,12 +26,15 @@ function pointsOfWin(run: Run, winsBefore = 0): number {
     score: [2, 0],
     missesInARow: [0, 0],
     bothMissesInARow: 0,
-    mutualReveals: 2,
+    opened: [true, true],
   } as const
-  const [points] = pointsOf(0, tally, {
-    perRoundWon: terms.bounty.pointsPerRoundWon,
-    riskFactor: [riskFactorOf(run, terms), 1],
-    repeatBps: [repeatBpsAfter(winsBefore, terms), 10_000],
+  const [points] = pointsOf({ winner: 0, reason: 'score' }, tally, {
+    winsNeeded: terms.match.winsNeeded,
+    points: {
+      perRoundWon: terms.bounty.pointsPerRoundWon,
+      riskFactor: [riskFactorOf(run, terms), 1],
+      repeatBps: [repeatBpsAfter(winsBefore, terms), 10_000],
+    },
   })
   return points
 }
@@ -157,7 +160,7 @@ describe('in any course of play', () => {
   })
 })
 
-test('[B2] a win without a turn that both opened is a win and no scoring match', () => {
+test('[B2] a win without a hand that the winner opened is a win and no scoring match', () => {
   const run = winMatch(FRESH_RUN, { isScoring: false, meetingsBefore: 0, winsBefore: 0, points: 0 })
   expect(run).toMatchObject({ wins: 1, matches: 1, scoringMatches: 0, opponents: 0, opponentsBeaten: 0 })
   expect(run.isChoiceOpen).toBe(false)

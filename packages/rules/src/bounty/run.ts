@@ -41,7 +41,7 @@ export const FRESH_RUN: Run = {
 
 /** What a match with a winner was to one of its players. A void match is none [M9]. */
 export type Played = {
-  /** [B2] Both opened at least once. */
+  /** [B2] The player opened a locked hand. */
   readonly isScoring: boolean
   /** Scoring matches against this opponent before, and scoring wins among them. */
   readonly meetingsBefore: number

@@ -1,53 +1,14 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { anyAct, anySeat } from '../../test/any-act.ts'
 import { sha256 } from '../../test/node-keys.ts'
 import { aNewMatch, T0, Table } from '../../test/table.ts'
 import { failedChecks, verify } from '../../test/tamper.ts'
 import { sumMicroUsd, usd } from '../money.ts'
 import { settleVoid } from '../settlement.ts'
-import { isHand } from '../transcript/commitment.ts'
 import { createMatch } from './create-match.ts'
 import type { MatchEvent } from './events.ts'
 import { step } from './step.ts'
-
-const anySeat = fc.constantFrom(0, 1)
-const anyWait = fc.oneof(fc.integer({ min: 0, max: 3_000 }), fc.integer({ min: 0, max: 60_000 }))
-
-type Act = (table: Table) => unknown
-const act = <Value>(
-  arbitrary: fc.Arbitrary<Value>,
-  run: (table: Table, value: Value) => unknown,
-): fc.Arbitrary<Act> => arbitrary.map((value) => (table) => run(table, value))
-const inPlay = (table: Table) => table.state.phase === 'choosing' || table.state.phase === 'opening'
-
-// Moves of honest and hostile players, clocks and servers, in any order.
-const anyAct = fc.oneof(
-  { weight: 3, arbitrary: act(fc.constant(0), (table) => table.acceptBoth()) },
-  { weight: 1, arbitrary: act(anySeat, (table, seat) => table.accept(seat)) },
-  {
-    weight: 8,
-    arbitrary: act(
-      fc.tuple(anySeat, fc.nat(2)),
-      (table, [seat, hand]) => isHand(hand) && table.commit(seat, hand),
-    ),
-  },
-  {
-    weight: 8,
-    arbitrary: act(anySeat, (table, seat) => inPlay(table) && table.sealedBy(seat) && table.reveal(seat)),
-  },
-  {
-    weight: 1,
-    arbitrary: act(
-      anySeat,
-      (table, seat) =>
-        inPlay(table) && table.sealedBy(seat) && table.reveal(seat, { nonce: '00'.repeat(32) }),
-    ),
-  },
-  { weight: 3, arbitrary: act(anyWait, (table, ms) => table.wait(ms).tick()) },
-  { weight: 3, arbitrary: act(fc.constant(0), (table) => table.runOut()) },
-  { weight: 1, arbitrary: act(fc.integer({ min: 0, max: 30_000 }), (table, ms) => table.outage(ms)) },
-  { weight: 1, arbitrary: act(fc.integer({ min: 1, max: 5_000 }), (table, ms) => table.wait(-ms)) },
-)
 
 const finish = (table: Table): void => {
   for (let guard = 0; table.state.phase !== 'finished' && guard < 100; guard++) table.runOut()
@@ -55,17 +16,21 @@ const finish = (table: Table): void => {
 
 test('[F3] [P3] in any course of play the match ends, empties its pot once and its transcript verifies', () => {
   fc.assert(
-    fc.property(fc.array(anyAct, { maxLength: 80 }), fc.constantFrom('normal', 'bounty'), (acts, mode) => {
-      const table = new Table({ mode })
-      for (const run of acts) run(table)
-      finish(table)
-      expect(table.state.phase).toBe('finished')
-      const settlement = table.outcome?.settlement ?? settleVoid(usd(0))
-      const { winner, fee, pool, refunds } = settlement
-      expect(sumMicroUsd([winner, fee, pool, ...refunds])).toBe(10_000_000n)
-      expect(failedChecks(verify(table.stored))).toEqual([])
-    }),
-    { numRuns: 300 },
+    fc.property(
+      fc.array(anyAct, { maxLength: 80, size: 'max' }),
+      fc.constantFrom('normal', 'bounty'),
+      (acts, mode) => {
+        const table = new Table({ mode })
+        for (const run of acts) run(table)
+        finish(table)
+        expect(table.state.phase).toBe('finished')
+        const settlement = table.outcome?.settlement ?? settleVoid(usd(0))
+        const { winner, fee, pool, refunds } = settlement
+        expect(sumMicroUsd([winner, fee, pool, ...refunds])).toBe(10_000_000n)
+        expect(failedChecks(verify(table.stored))).toEqual([])
+      },
+    ),
+    { numRuns: 150 },
   )
 })
 
@@ -84,6 +49,8 @@ const anyEvent: fc.Arbitrary<MatchEvent> = fc.oneof(
     seat: anySeat,
     turn: fc.integer(),
     c: anyText,
+    sig: anyText,
+    verifiedOver: anyText,
     recvMs: anyMs,
     nowMs: anyMs,
   }),
@@ -100,6 +67,7 @@ const anyEvent: fc.Arbitrary<MatchEvent> = fc.oneof(
   }),
   fc.record({
     type: fc.constant('surrender'),
+    turn: fc.nat(2),
     seat: anySeat,
     sig: anyText,
     verifiedOver: anyText,
@@ -127,7 +95,7 @@ test('[F2] nonsense from outside is refused, never thrown, and the same events g
 
 test('[F3] a step that appends nothing changes nothing', () => {
   fc.assert(
-    fc.property(fc.array(anyAct, { maxLength: 60 }), (acts) => {
+    fc.property(fc.array(anyAct, { maxLength: 60, size: 'max' }), (acts) => {
       const table = new Table()
       for (const run of acts) {
         const before = table.state

@@ -6,10 +6,11 @@ import { append, change, changeTurn, entryTimeMs, type Work } from './work.ts'
 
 /** The first commitment of a seat counts; a different second one is kept as evidence and refused. */
 export function commitHand(work: Work, event: EventOf<'commit'>): Answer {
-  const { seat, c, recvMs } = event
+  const { seat, c, sig, recvMs } = event
   const refusal = refuseTurn(work.state, event.turn)
   if (refusal) return refuse(refusal)
-  if (!isHex(c, 32)) return refuse('malformed')
+  if (!isHex(c, 32) || !isHex(sig, 64)) return refuse('malformed')
+  if (event.verifiedOver !== work.state.transcript.headerHash) return refuse('bad_signature')
 
   const { turn, bankMs } = work.state
   const standing = turn.commitments[seat]
@@ -22,7 +23,7 @@ export function commitHand(work: Work, event: EventOf<'commit'>): Answer {
   if (isLate(recvMs, commitByMs(turn.commitBaseMs, bankMs)[seat], work.terms)) return refuse('too_late')
 
   const recv = receivedWithin(work, recvMs)
-  append(work, { type: 'commit', body: { turn: turn.number, seat, c, recv } }, { audience: seat })
+  append(work, { type: 'commit', body: { turn: turn.number, seat, c, recv, sig } }, { audience: seat })
   const pick = { bankMs: bankMs[seat], baseMs: turn.commitBaseMs, recvMs: recv }
   change(work, { bankMs: withSeat(bankMs, seat, bankAfterPick(pick, work.terms)) })
   changeTurn(work, { commitments: withSeat(turn.commitments, seat, c) })

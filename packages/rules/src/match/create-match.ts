@@ -1,7 +1,6 @@
 import { invariant } from '../invariant.ts'
 import { formatMicroUsd, usd } from '../money.ts'
 import type { Mode } from '../terms.ts'
-import type { DayKeyCertificate } from '../transcript/day-key.ts'
 import { FIRST_PREV, type MatchTier, type PerSeat } from '../transcript/entry.ts'
 import type { PointsTerms } from '../transcript/header-terms.ts'
 import { DONE, type MatchCrypto, type Step } from './events.ts'
@@ -15,7 +14,6 @@ export type NewMatch = {
   readonly poolId: string
   readonly termsVersion: number
   readonly points: PointsTerms
-  readonly operator: { readonly key: string; readonly certificate: DayKeyCertificate }
   readonly players: PerSeat<{ readonly id: string; readonly key: string }>
   readonly nowMs: number
 }
@@ -27,7 +25,7 @@ export const PLAIN_POINTS: PointsTerms = { riskFactor: [1, 1], repeatBps: [10_00
 export function createMatch(match: NewMatch, crypto: MatchCrypto): Step {
   refuseImpossible(match)
   const work = beginWork(blankState(match), match.nowMs, crypto)
-  const { matchId, mode, tier, poolId, operator, players } = match
+  const { matchId, mode, tier, poolId, players } = match
   const headerHash = append(work, {
     type: 'header',
     body: {
@@ -37,8 +35,6 @@ export function createMatch(match: NewMatch, crypto: MatchCrypto): Step {
       stakeMicroUsd: work.state.stakeMicroUsd,
       terms: work.terms,
       poolId,
-      operatorKey: operator.key,
-      certificate: operator.certificate,
       players: [
         { seat: 0, ...players[0] },
         { seat: 1, ...players[1] },

@@ -22,12 +22,15 @@ export type MatchEvent =
       readonly seat: Seat
       readonly turn: number
       readonly c: string
+      readonly sig: string
+      readonly verifiedOver: string
       readonly recvMs: number
       readonly nowMs: number
     }
   | RevealEvent
   | {
       readonly type: 'surrender'
+      readonly turn: number
       readonly seat: Seat
       readonly sig: string
       readonly verifiedOver: string
@@ -81,7 +84,7 @@ export type NewEntry = {
   readonly entry: Entry
   readonly hash: string
   readonly needsSignature: boolean
-  /** Until the turn's lock or timeout only this seat may see the entry; `both` from the start for all others. */
+  /** Until the next entry for both only this seat may see the entry; `both` from the start for all others. */
   readonly audience: 'both' | Seat
 }
 
@@ -89,8 +92,8 @@ export type NewEntry = {
 export type MatchOutcome = Verdict & {
   readonly settlement: Settlement
   readonly points: PerSeat<number>
-  /** [B2] Both opened their hands at least once. */
-  readonly opened: boolean
+  /** [B2] Who opened a locked hand at least once. */
+  readonly opened: PerSeat<boolean>
   readonly strikes: readonly Seat[]
 }
 

@@ -1,5 +1,4 @@
-import type { Seat } from '../terms.ts'
-import { seatsWithoutCommitment } from './deadlines.ts'
+import { SEATS, type Seat } from '../terms.ts'
 import { type Answer, DONE, type EventOf, REPEATED, refuse } from './events.ts'
 import type { MatchState } from './state.ts'
 import { append, change, changeTurn, entryTimeMs, type Work } from './work.ts'
@@ -30,11 +29,12 @@ function runningDeadlineMs({ phase, acceptByMs, turn }: MatchState): number {
   return turn.lockDueAtMs === null ? turn.commitBaseMs : Number.POSITIVE_INFINITY
 }
 
-// The number of this entry would reveal to a player who has not chosen yet that the other one has.
-function audienceOf(state: MatchState): 'both' | Seat {
-  if (state.phase !== 'choosing') return 'both'
-  const choosing = seatsWithoutCommitment(state)
-  const [only] = choosing
-  if (choosing.length !== 1 || only === undefined) return 'both'
-  return only === 0 ? 1 : 0
+// An entry for both would show what is withheld, and its number to a player who has not chosen yet that the other one has.
+function audienceOf({ phase, turn }: MatchState): 'both' | Seat {
+  if (phase === 'accepting') return 'both'
+  const hasWithheld = (seat: Seat) =>
+    phase === 'choosing'
+      ? turn.commitments[seat] !== null
+      : turn.hands[seat] !== null || turn.badReveals[seat] > 0
+  return SEATS.find(hasWithheld) ?? 'both'
 }

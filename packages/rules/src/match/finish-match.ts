@@ -11,8 +11,8 @@ export function finishMatch(
   const { stakeMicroUsd, mode, tally } = work.state
   const { winner, reason } = verdict
   const settlement = settlementOf({ winner, stakeMicroUsd, mode }, work.publishedTerms)
-  const points = pointsOf(winner, tally, work.terms.points)
+  const points = pointsOf(verdict, tally, work.terms)
   append(work, { type: 'result', body: { winner, reason, payout: payoutLines(settlement), points } })
   change(work, { phase: 'finished', result: { winner, reason } })
-  work.outcome = { winner, reason, settlement, points, opened: tally.mutualReveals > 0, strikes }
+  work.outcome = { winner, reason, settlement, points, opened: tally.opened, strikes }
 }

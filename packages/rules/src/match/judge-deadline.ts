@@ -1,4 +1,5 @@
 import { invariant } from '../invariant.ts'
+import { SEATS } from '../terms.ts'
 import { closeTurn } from './close-turn.ts'
 import { deadlineOf, seatsNotAccepted, seatsWithoutCommitment, seatsWithoutHand } from './deadlines.ts'
 import { type Answer, DONE, REPEATED } from './events.ts'
@@ -27,13 +28,13 @@ function timeOutCommit(work: Work): void {
   const seats = seatsWithoutCommitment(work.state)
   append(work, { type: 'timeout', body: { turn: work.state.turn.number, phase: 'commit', seats } })
   for (const seat of seats) change(work, { bankMs: withSeat(work.state.bankMs, seat, 0) })
-  closeTurn(work, { kind: 'missed', seats })
+  closeTurn(work, { kind: 'missed', seats, opened: [] })
 }
 
 function timeOutReveal(work: Work): void {
   const seats = seatsWithoutHand(work.state)
   append(work, { type: 'timeout', body: { turn: work.state.turn.number, phase: 'reveal', seats } })
-  closeTurn(work, { kind: 'missed', seats })
+  closeTurn(work, { kind: 'missed', seats, opened: SEATS.filter((seat) => !seats.includes(seat)) })
 }
 
 /** The lock carries the time of its grid point, even if this tick comes a little after it. */

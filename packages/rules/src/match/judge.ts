@@ -6,10 +6,10 @@ import type { MatchWinner, PerSeat, ResultBody, ResultReason, TurnWinner } from 
 import type { HeaderTerms } from '../transcript/header-terms.ts'
 import { bothSeats, type Tally, withSeat } from './state.ts'
 
-/** The result of a turn: both hands, or the seats that missed. */
+/** The result of a turn: both hands, or the seats that missed and the one that opened nevertheless. */
 export type TurnFacts =
   | { readonly kind: 'opened'; readonly hands: PerSeat<Hand> }
-  | { readonly kind: 'missed'; readonly seats: readonly Seat[] }
+  | { readonly kind: 'missed'; readonly seats: readonly Seat[]; readonly opened: readonly Seat[] }
 
 export type Verdict = { readonly winner: MatchWinner; readonly reason: ResultReason }
 
@@ -31,9 +31,14 @@ export function tallyTurn(tally: Tally, facts: TurnFacts): Tally {
     score: winner < 0 ? tally.score : addRound(tally.score, winner === 0 ? 0 : 1),
     missesInARow: bothSeats((seat) => (missed.includes(seat) ? tally.missesInARow[seat] + 1 : 0)),
     bothMissesInARow: winner === -2 ? tally.bothMissesInARow + 1 : 0,
-    mutualReveals: tally.mutualReveals + (facts.kind === 'opened' ? 1 : 0),
+    opened: tallyOpened(tally, facts.kind === 'opened' ? SEATS : facts.opened).opened,
   }
 }
+
+export const tallyOpened = (tally: Tally, seats: readonly Seat[]): Tally => ({
+  ...tally,
+  opened: bothSeats((seat) => tally.opened[seat] || seats.includes(seat)),
+})
 
 type VerdictTerms = Pick<HeaderTerms, 'winsNeeded' | 'turnsMax' | 'missesInARowMax' | 'bothMissesInARowMax'>
 
@@ -50,10 +55,18 @@ export function verdictOn(tally: Tally, terms: VerdictTerms): Verdict | undefine
   return undefined
 }
 
-/** [B2] [B3] [B5] Only the winner scores, only in Bounty mode, and not without one turn that both opened. */
-export function pointsOf(winner: MatchWinner, tally: Tally, points: HeaderTerms['points']): PerSeat<number> {
-  if (winner === -1 || tally.mutualReveals === 0) return [0, 0]
-  const won = tally.score[winner] * points.perRoundWon * points.riskFactor[winner]
+/**
+ * [B2] [B3] [B5] Only the winner scores, only in Bounty mode, and not without one locked hand that the winner opened. A
+ * surrender counts as a full win: a loser cannot take points away.
+ */
+export function pointsOf(
+  { winner, reason }: Verdict,
+  tally: Tally,
+  { points, winsNeeded }: Pick<HeaderTerms, 'points' | 'winsNeeded'>,
+): PerSeat<number> {
+  if (winner === -1 || !tally.opened[winner]) return [0, 0]
+  const rounds = reason === 'surrender' ? winsNeeded : tally.score[winner]
+  const won = rounds * points.perRoundWon * points.riskFactor[winner]
   return withSeat([0, 0], winner, Math.floor((won * points.repeatBps[winner]) / 10_000))
 }
 

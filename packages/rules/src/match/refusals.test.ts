@@ -22,20 +22,12 @@ describe('commitments', () => {
     const table = ready()
     table.commit(0, ROCK)
     const c = table.commitmentTo(0, PAPER, nonce)
-    const answer = table.send({
-      type: 'commit',
-      seat: 0,
-      turn: 1,
-      c,
-      recvMs: table.nowMs,
-      nowMs: table.nowMs,
-    })
-    expect(answer).toEqual(refuse('already_committed'))
+    expect(table.sendCommit(0, c)).toEqual(refuse('already_committed'))
     expect(table.lastEffects.evidence).toMatchObject({ kind: 'conflicting_commitment', turn: 1, seat: 0, c })
     expect(table.state.turn.commitments[0]).not.toBe(c)
     table.commit(1, ROCK)
     table.runOut()
-    table.send({ type: 'commit', seat: 0, turn: 1, c, recvMs: table.nowMs, nowMs: table.nowMs })
+    table.sendCommit(0, c)
     expect(table.lastEffects.evidence).toBeDefined()
   })
 
@@ -45,15 +37,30 @@ describe('commitments', () => {
   ] as const)('[M2] a commitment for turn %s is refused: %s', (turn, code) => {
     const table = ready()
     const c = table.commitmentTo(0, ROCK, nonce)
-    const at = { recvMs: table.nowMs, nowMs: table.nowMs }
-    expect(table.send({ type: 'commit', seat: 0, turn, c, ...at })).toEqual(refuse(code))
+    expect(table.sendCommit(0, c, turn)).toEqual(refuse(code))
     expect(table.lastEffects.entries).toEqual([])
   })
 
   test.each(['', 'AB'.repeat(32), 'zz'.repeat(32), 'ab'.repeat(31)])('[F2] %j is no commitment', (c) => {
     const table = ready()
+    expect(table.sendCommit(0, c)).toEqual(refuse('malformed'))
+  })
+
+  test('[F2] a commitment that the player did not sign is refused', () => {
+    const table = ready()
+    const commit = { type: 'commit', seat: 0, turn: 1, c: table.commitmentTo(0, ROCK, nonce) } as const
     const at = { recvMs: table.nowMs, nowMs: table.nowMs }
-    expect(table.send({ type: 'commit', seat: 0, turn: 1, c, ...at })).toEqual(refuse('malformed'))
+    const unsigned = { ...commit, sig: '00'.repeat(64), verifiedOver: '', ...at }
+    expect(table.send(unsigned)).toEqual(refuse('bad_signature'))
+    expect(table.lastEffects.entries).toEqual([])
+  })
+
+  test('[M8] a surrender of another turn is refused', () => {
+    const table = ready()
+    const surrender = { type: 'surrender', turn: 2, seat: 0 } as const
+    expect(table.send({ ...surrender, ...table.signed(surrender), nowMs: table.nowMs })).toEqual(
+      refuse('turn_not_open'),
+    )
   })
 
   test('[M8] every message after the end is refused', () => {
@@ -94,7 +101,7 @@ describe('reveals', () => {
     table.commit(0, ROCK)
     const copied = table.state.turn.commitments[0] ?? ''
     const at = { recvMs: table.nowMs, nowMs: table.nowMs }
-    table.send({ type: 'commit', seat: 1, turn: 1, c: copied, ...at })
+    table.sendCommit(1, copied)
     table.runOut()
     table.reveal(0)
     const opened = table.entries('reveal')[0]?.body

@@ -24,7 +24,9 @@ export function revealHand(work: Work, event: EventOf<'reveal'>): Answer {
   const opening = { turn: turn.number, seat, hand, nonce, sig }
   if (!opens) return logBadReveal(work, opening)
 
-  append(work, { type: 'reveal', body: { ...opening, recv: receivedWithin(work, recvMs) } })
+  // Withheld until both are in: who opens last learns nothing by waiting.
+  const body = { ...opening, recv: receivedWithin(work, recvMs) }
+  append(work, { type: 'reveal', body }, { audience: seat })
   changeTurn(work, { hands: withSeat(turn.hands, seat, hand) })
   const [first, second] = work.state.turn.hands
   if (first !== null && second !== null) closeTurn(work, { kind: 'opened', hands: [first, second] })
@@ -48,7 +50,7 @@ function logBadReveal(work: Work, opening: SignedOpening): Answer {
   const logged = badReveals[opening.seat]
   // Limits what one player can make the server write.
   if (logged < work.terms.badRevealsLoggedMax) {
-    append(work, { type: 'bad_reveal', body: opening })
+    append(work, { type: 'bad_reveal', body: opening }, { audience: opening.seat })
     changeTurn(work, { badReveals: withSeat(badReveals, opening.seat, logged + 1) })
   }
   return refuse('does_not_open')

@@ -1,6 +1,8 @@
 import type { Seat } from '../terms.ts'
+import { isHex } from '../transcript/bytes.ts'
 import {
   acceptSignatureInput,
+  commitSignatureInput,
   revealSignatureInput,
   surrenderSignatureInput,
 } from '../transcript/signature-inputs.ts'
@@ -8,7 +10,8 @@ import type { MatchState } from './state.ts'
 
 type SignedMessage =
   | { readonly type: 'accept'; readonly seat: Seat }
-  | { readonly type: 'surrender'; readonly seat: Seat }
+  | { readonly type: 'surrender'; readonly turn: number; readonly seat: Seat }
+  | { readonly type: 'commit'; readonly seat: Seat; readonly turn: number; readonly c: string }
   | {
       readonly type: 'reveal'
       readonly seat: Seat
@@ -24,7 +27,7 @@ export type SignatureToVerify = {
   readonly over: string
 }
 
-/** What the shell must verify before `step`, off the event loop and in groups. Undefined: nothing is locked to open. */
+/** What the shell must verify before `step`, off the event loop and in groups. Undefined: nothing is locked to open, or the message is malformed. */
 export function signatureToVerify(state: MatchState, message: SignedMessage): SignatureToVerify | undefined {
   const { players, transcript, turn } = state
   const publicKey = players[message.seat].key
@@ -32,7 +35,11 @@ export function signatureToVerify(state: MatchState, message: SignedMessage): Si
   if (message.type === 'accept')
     return { publicKey, input: acceptSignatureInput(headerHash, message.seat), over: headerHash }
   if (message.type === 'surrender')
-    return { publicKey, input: surrenderSignatureInput(headerHash, message.seat), over: headerHash }
-  if (turn.lockHash === null) return undefined
+    return { publicKey, input: surrenderSignatureInput(headerHash, message), over: headerHash }
+  if (message.type === 'commit')
+    return isHex(message.c, 32)
+      ? { publicKey, input: commitSignatureInput(headerHash, message), over: headerHash }
+      : undefined
+  if (turn.lockHash === null || !isHex(message.nonce, 32)) return undefined
   return { publicKey, input: revealSignatureInput(turn.lockHash, message), over: turn.lockHash }
 }

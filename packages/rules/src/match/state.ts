@@ -45,8 +45,8 @@ export type Tally = {
   readonly score: PerSeat<number>
   readonly missesInARow: PerSeat<number>
   readonly bothMissesInARow: number
-  /** Turns in which both opened their hands [B2]. */
-  readonly mutualReveals: number
+  /** [B2] Who opened a locked hand in a turn that was scored, or in the turn of a surrender. */
+  readonly opened: PerSeat<boolean>
 }
 
 export type TurnState = {
@@ -68,7 +68,7 @@ export const FRESH_TALLY: Tally = {
   score: [0, 0],
   missesInARow: [0, 0],
   bothMissesInARow: 0,
-  mutualReveals: 0,
+  opened: [false, false],
 }
 
 export const NO_TURN: TurnState = {

@@ -1,15 +1,25 @@
-import { otherSeat } from '../terms.ts'
+import { otherSeat, SEATS } from '../terms.ts'
 import { isHex } from '../transcript/bytes.ts'
+import { refuseTurn } from './commit-hand.ts'
 import { type Answer, DONE, type EventOf, refuse } from './events.ts'
 import { finishMatch } from './finish-match.ts'
-import { append, type Work } from './work.ts'
+import { tallyOpened } from './judge.ts'
+import { append, change, type Work } from './work.ts'
 
 /** [M8] Loses at once. Signed by the player: without that an operator could invent it. */
-export function surrender(work: Work, { seat, sig, verifiedOver }: EventOf<'surrender'>): Answer {
+export function surrender(work: Work, { turn, seat, sig, verifiedOver }: EventOf<'surrender'>): Answer {
+  const refusal = refuseTurn(work.state, turn)
+  if (refusal) return refuse(refusal)
   if (!isHex(sig, 64)) return refuse('malformed')
   if (verifiedOver !== work.state.transcript.headerHash) return refuse('bad_signature')
-  if (work.state.phase === 'accepting') return refuse('wrong_phase')
-  append(work, { type: 'surrender', body: { seat, sig } })
+  append(work, { type: 'surrender', body: { turn, seat, sig } })
+  const { tally, turn: unscored } = work.state
+  change(work, {
+    tally: tallyOpened(
+      tally,
+      SEATS.filter((opener) => unscored.hands[opener] !== null),
+    ),
+  })
   finishMatch(work, { winner: otherSeat(seat), reason: 'surrender' })
   return DONE
 }

@@ -156,17 +156,45 @@ describe('bounty points', () => {
     expect(pointsOfWin([2, 1], [0, 10_000])).toEqual([0, 0])
   })
 
-  test('[B2] a win without one mutual reveal scores nothing', () => {
+  test('[B2] a win without one locked hand that the winner opened scores nothing', () => {
     const absent = new Table({ mode: 'bounty' }).acceptBoth()
     absent.commit(0, ROCK)
     absent.runOut()
     absent.commit(0, ROCK)
     absent.runOut()
-    expect(absent.outcome).toMatchObject({ winner: 0, reason: 'score', points: [0, 0] })
-    const drawn = new Table({ mode: 'bounty' }).acceptBoth().playTurn([ROCK, ROCK])
-    drawn.commit(0, ROCK)
-    drawn.runOut()
-    drawn.surrender(1)
-    expect(drawn.outcome).toMatchObject({ winner: 0, reason: 'surrender', points: [1, 0] })
+    expect(absent.outcome).toMatchObject({
+      winner: 0,
+      reason: 'score',
+      points: [0, 0],
+      opened: [false, false],
+    })
+    const atOnce = new Table({ mode: 'bounty' }).acceptBoth()
+    atOnce.surrender(1)
+    expect(atOnce.outcome).toMatchObject({ winner: 0, points: [0, 0] })
+    const onlyLoserOpened = new Table({ mode: 'bounty' }).acceptBoth().lock([ROCK, PAPER])
+    onlyLoserOpened.reveal(1)
+    onlyLoserOpened.surrender(1)
+    expect(onlyLoserOpened.outcome).toMatchObject({ winner: 0, points: [0, 0], opened: [false, true] })
+  })
+
+  test('[B2] a loser takes no points away by not opening', () => {
+    const table = new Table({ mode: 'bounty' }).acceptBoth()
+    for (const _ of [1, 2]) {
+      table.lock([PAPER, ROCK])
+      table.reveal(0)
+      table.runOut()
+    }
+    expect(table.outcome).toMatchObject({ winner: 0, reason: 'score', points: [2, 0], opened: [true, false] })
+  })
+
+  test('[B2] a surrender after the winner opened a locked hand scores as a full win', () => {
+    const later = new Table({ mode: 'bounty' }).acceptBoth().playTurn([ROCK, ROCK])
+    later.commit(0, ROCK)
+    later.surrender(1)
+    expect(later.outcome).toMatchObject({ winner: 0, reason: 'surrender', points: [2, 0] })
+    const sameTurn = new Table({ mode: 'bounty' }).acceptBoth().lock([PAPER, ROCK])
+    sameTurn.reveal(0)
+    sameTurn.surrender(1)
+    expect(sameTurn.outcome).toMatchObject({ winner: 0, points: [2, 0], opened: [true, false] })
   })
 })

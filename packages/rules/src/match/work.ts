@@ -65,7 +65,7 @@ export function append(
   { audience = 'both', atMs = entryTimeMs(work) }: { audience?: 'both' | Seat; atMs?: number } = {},
 ): string {
   const { nextSeq, lastHash } = work.state.transcript
-  const entry: Entry = { v: 1, match: work.state.matchId, seq: nextSeq, prev: lastHash, t: atMs, ...content }
+  const entry: Entry = { v: 2, match: work.state.matchId, seq: nextSeq, prev: lastHash, t: atMs, ...content }
   const hash = entryHash(entry, work.sha256)
   work.entries.push({ entry, hash, needsSignature: needsOperatorSignature(entry.type), audience })
   change(work, {

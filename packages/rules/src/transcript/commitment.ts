@@ -19,7 +19,7 @@ export type SealedHand = {
 /** The 119 bytes a commitment hashes. They name match, turn, seat and player, so no commitment serves twice. */
 export function commitmentPreimage(sealed: SealedHand): Uint8Array {
   return concat(
-    tag('RPS-DUEL/v1/commit'),
+    tag('RPS-DUEL/v2/commit'),
     fromHex(sealed.headerHash, 32),
     uuidBytes(sealed.matchId),
     u16(sealed.turn),

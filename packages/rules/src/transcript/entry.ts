@@ -1,8 +1,8 @@
 import type { Mode, Seat, Tier } from '../terms.ts'
 import { ascii, concat, type Sha256, tag, toHex, u32 } from './bytes.ts'
 import { type CanonicalValue, canonicalJson } from './canonical-json.ts'
+import type { Certificate } from './certificate.ts'
 import type { Hand } from './commitment.ts'
-import type { DayKeyCertificate } from './day-key.ts'
 import type { HeaderTerms } from './header-terms.ts'
 
 export type PerSeat<Value> = readonly [Value, Value]
@@ -18,8 +18,6 @@ export type HeaderBody = {
   readonly terms: HeaderTerms
   /** Empty in Normal mode. */
   readonly poolId: string
-  readonly operatorKey: string
-  readonly certificate: DayKeyCertificate
   readonly players: PerSeat<{ readonly seat: Seat; readonly id: string; readonly key: string }>
 }
 
@@ -61,13 +59,19 @@ export type EntryBodies = {
   header: HeaderBody
   accept: { readonly seat: Seat; readonly sig: string }
   open: { readonly turn: number; readonly commitBy: PerSeat<number> }
-  commit: { readonly turn: number; readonly seat: Seat; readonly c: string; readonly recv: number }
+  commit: {
+    readonly turn: number
+    readonly seat: Seat
+    readonly c: string
+    readonly recv: number
+    readonly sig: string
+  }
   lock: { readonly turn: number; readonly c: PerSeat<string>; readonly revealBy: number }
   reveal: OpeningBody & { readonly recv: number }
   bad_reveal: OpeningBody
   timeout: { readonly turn: number; readonly phase: TimeoutPhase; readonly seats: readonly Seat[] }
   outage: { readonly from: number; readonly to: number }
-  surrender: { readonly seat: Seat; readonly sig: string }
+  surrender: { readonly turn: number; readonly seat: Seat; readonly sig: string }
   turn: { readonly turn: number; readonly winner: TurnWinner; readonly score: PerSeat<number> }
   result: ResultBody
 }
@@ -75,7 +79,7 @@ export type EntryBodies = {
 export type EntryType = keyof EntryBodies
 
 export type EntryOf<Type extends EntryType> = {
-  readonly v: 1
+  readonly v: 2
   readonly match: string
   readonly seq: number
   readonly prev: string
@@ -85,8 +89,17 @@ export type EntryOf<Type extends EntryType> = {
 }
 export type Entry = { [Type in EntryType]: EntryOf<Type> }[EntryType]
 
+/** The operator's signature on an entry, and the day key that made it. */
+export type OperatorSignature = { readonly key: string; readonly sig: string }
+
 /** As stored and published: the operator signs header, locks and result. */
-export type StoredEntry = { readonly entry: Entry; readonly hash: string; readonly sig?: string }
+export type StoredEntry = { readonly entry: Entry; readonly hash: string } & Partial<OperatorSignature>
+
+/** A match as it is published: its entries and the certificate of every day key that signed one. */
+export type Transcript = {
+  readonly entries: readonly StoredEntry[]
+  readonly certificates: readonly Certificate[]
+}
 
 export const FIRST_PREV = '0'.repeat(64)
 
@@ -95,7 +108,7 @@ export const needsOperatorSignature = (type: EntryType): boolean =>
 
 export function entryPreimage(entry: CanonicalValue): Uint8Array {
   const json = ascii(canonicalJson(entry))
-  return concat(tag('RPS-DUEL/v1/entry'), u32(json.length), json)
+  return concat(tag('RPS-DUEL/v2/entry'), u32(json.length), json)
 }
 
 export const entryHash = (entry: CanonicalValue, sha256: Sha256): string =>

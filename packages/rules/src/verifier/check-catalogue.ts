@@ -6,7 +6,7 @@ export const CHECKS = [
   { id: 'time', text: 'Time never runs backwards.' },
   {
     id: 'certificate',
-    text: 'The signing key was certified by a published root key and was valid that day.',
+    text: 'Every key we signed with was certified by a published root key and valid at that time.',
   },
   { id: 'operator-signatures', text: 'We signed the start, every lock and the result.' },
   { id: 'order', text: 'The entries follow the course of play.' },
@@ -18,6 +18,7 @@ export const CHECKS = [
   { id: 'deadlines', text: 'Every deadline gave each player the full time and bank.' },
   { id: 'arrivals', text: 'Only throws that arrived in time were counted.' },
   { id: 'outages', text: 'Outages were real gaps and moved deadlines no more often than allowed.' },
+  { id: 'commit-signatures', text: 'Each sealed throw was signed by the player who sealed it.' },
   { id: 'locks', text: 'Each lock names both sealed throws and came on the fixed time grid.' },
   { id: 'reveal-signatures', text: 'Each player opened their throw with a signature over that very lock.' },
   { id: 'openings', text: 'Each opened throw is the one that was sealed.' },

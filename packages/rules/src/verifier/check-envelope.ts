@@ -1,12 +1,13 @@
-import { dayKeySignatureInput, ROOT_KEY_ID_BYTES, rootKeyIdPreimage } from '../transcript/day-key.ts'
 import {
-  type EntryOf,
   entryPreimage,
   FIRST_PREV,
   needsOperatorSignature,
   type StoredEntry,
+  type Transcript,
 } from '../transcript/entry.ts'
+import type { RootKey } from '../transcript/root-keys.ts'
 import { operatorSignatureInput } from '../transcript/signature-inputs.ts'
+import { certifiedKeys, refuseKey } from './certified-keys.ts'
 import type { Finding } from './check-catalogue.ts'
 import { askSha256Hex, askSignature, type Verification } from './crypto-requests.ts'
 
@@ -34,15 +35,23 @@ export function* checkChain(entries: readonly StoredEntry[]): Verification<Findi
   return findings
 }
 
+/** Every signature of the operator, each by a day key that a trusted root key certified for the time of its entry. */
 export function* checkOperatorSignatures(
-  entries: readonly StoredEntry[],
-  operatorKey: string,
+  { entries, certificates }: Transcript,
+  rootKeys: readonly RootKey[],
 ): Verification<Finding[]> {
   const findings: Finding[] = []
-  for (const [seq, { entry, hash, sig }] of entries.entries()) {
+  const certified = yield* certifiedKeys(certificates, rootKeys)
+  for (const [seq, stored] of entries.entries()) {
+    const { entry, hash, key, sig } = stored
     if (!needsOperatorSignature(entry.type)) continue
-    const holds = sig !== undefined && (yield* askSignature(operatorKey, operatorSignatureInput(hash), sig))
-    if (!holds)
+    if (key === undefined || sig === undefined) {
+      findings.push({ check: 'operator-signatures', seq, detail: `we did not sign this ${entry.type}` })
+      continue
+    }
+    const detail = refuseKey(certified, key, entry.t)
+    if (detail) findings.push({ check: 'certificate', seq, detail })
+    if (!(yield* askSignature(key, operatorSignatureInput(hash), sig)))
       findings.push({
         check: 'operator-signatures',
         seq,
@@ -50,29 +59,4 @@ export function* checkOperatorSignatures(
       })
   }
   return findings
-}
-
-/** A match runs to its end under the key it began with; so the key must have been valid when it began. */
-export function* checkCertificate(
-  header: EntryOf<'header'>,
-  rootKeys: readonly string[],
-): Verification<Finding[]> {
-  const { certificate, operatorKey } = header.body
-  const rootKey = yield* findRootKey(certificate.rootKeyId, rootKeys)
-  if (!rootKey) return uncertified('it names no published root key')
-  const input = dayKeySignatureInput({ ...certificate, publicKey: operatorKey })
-  if (!(yield* askSignature(rootKey, input, certificate.sig)))
-    return uncertified('the root key did not sign it')
-  const isValid = certificate.validFrom <= header.t && header.t < certificate.validTo
-  return isValid ? [] : uncertified('the match began outside its days')
-}
-
-const uncertified = (detail: string): Finding[] => [{ check: 'certificate', seq: 0, detail }]
-
-function* findRootKey(id: string, rootKeys: readonly string[]): Verification<string | undefined> {
-  for (const rootKey of rootKeys) {
-    const hash = yield* askSha256Hex(rootKeyIdPreimage(rootKey))
-    if (hash.slice(0, 2 * ROOT_KEY_ID_BYTES) === id) return rootKey
-  }
-  return undefined
 }

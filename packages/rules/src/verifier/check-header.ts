@@ -3,12 +3,14 @@ import { findTerms } from '../terms.ts'
 import { canonicalJson } from '../transcript/canonical-json.ts'
 import type { EntryOf } from '../transcript/entry.ts'
 import { headerTerms } from '../transcript/header-terms.ts'
+import { isSafePublicKey } from '../transcript/public-key.ts'
 import type { Finding } from './check-catalogue.ts'
 
 /** Terms, stake and seats. The client checked the same before it signed its accept. */
-export function checkHeader({ body }: EntryOf<'header'>): Finding[] {
+export function checkHeader({ match, body }: EntryOf<'header'>): Finding[] {
   const findings: Finding[] = []
   const refuse = (check: Finding['check'], detail: string) => findings.push({ check, seq: 0, detail })
+  if (body.matchId !== match) refuse('sequence', 'the header names another match')
   const published = findTerms(body.terms.version)
   if (!published) refuse('terms', `no terms of version ${body.terms.version} were published`)
   else {
@@ -29,5 +31,7 @@ export function checkHeader({ body }: EntryOf<'header'>): Finding[] {
   if (first.seat !== 0 || second.seat !== 1) refuse('players', 'the seats are not in order')
   if (first.id === second.id) refuse('players', 'one player sits in both seats')
   if (first.key === second.key) refuse('players', 'one key serves both seats')
+  if (!body.players.every(({ key }) => isSafePublicKey(key)))
+    refuse('players', 'a key is of a kind whose signatures prove nothing')
   return findings
 }

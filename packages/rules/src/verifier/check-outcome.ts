@@ -3,13 +3,14 @@ import {
   pointsOf,
   settlementOf,
   type TurnFacts,
+  tallyOpened,
   tallyTurn,
   type Verdict,
   verdictOn,
   winnerOfTurn,
 } from '../match/judge.ts'
 import { FRESH_TALLY, type Tally } from '../match/state.ts'
-import { otherSeat, type Terms } from '../terms.ts'
+import { otherSeat, type Seat, type Terms } from '../terms.ts'
 import { canonicalJson } from '../transcript/canonical-json.ts'
 import type { Hand } from '../transcript/commitment.ts'
 import type { EntryOf } from '../transcript/entry.ts'
@@ -54,7 +55,7 @@ function checkResult(
   const payout = payoutLines(settlementOf({ winner: verdict.winner, stakeMicroUsd, mode }, terms))
   if (canonicalJson(body.payout) !== canonicalJson(payout))
     findings.push({ check: 'payout', seq, detail: `the lines should be ${canonicalJson(payout)}` })
-  const points = pointsOf(verdict.winner, tally, carried.points)
+  const points = pointsOf(verdict, tallyAtEnd(course, tally), carried)
   if (body.points.join() !== points.join())
     findings.push({ check: 'points', seq, detail: `they should be ${points.join(' and ')}` })
   return findings
@@ -72,8 +73,17 @@ function verdictOf(
   return turns.some(({ lock }) => lock) ? undefined : { winner: -1, reason: 'service_void' }
 }
 
+/** [B2] A hand that was opened in the turn of a surrender counts, although the turn was not scored. */
+function tallyAtEnd({ turns }: CourseOfPlay, tally: Tally): Tally {
+  const last = turns.at(-1)
+  return last && !last.scored ? tallyOpened(tally, openersOf(last)) : tally
+}
+
+const openersOf = ({ opening }: PlayedTurn): Seat[] =>
+  opening.flatMap((entry) => (entry.type === 'reveal' ? entry.body.seat : []))
+
 function factsOf(turn: PlayedTurn): TurnFacts {
-  if (turn.timeout) return { kind: 'missed', seats: turn.timeout.body.seats }
+  if (turn.timeout) return { kind: 'missed', seats: turn.timeout.body.seats, opened: openersOf(turn) }
   const hands: [Hand, Hand] = [0, 0]
   for (const entry of turn.opening) if (entry.type === 'reveal') hands[entry.body.seat] = entry.body.hand
   return { kind: 'opened', hands }

@@ -2,6 +2,7 @@ import { commitmentPreimage } from '../transcript/commitment.ts'
 import type { EntryOf } from '../transcript/entry.ts'
 import {
   acceptSignatureInput,
+  commitSignatureInput,
   revealSignatureInput,
   surrenderSignatureInput,
 } from '../transcript/signature-inputs.ts'
@@ -19,11 +20,24 @@ export function* checkPlayers(course: CourseOfPlay): Verification<Finding[]> {
     if (!(yield* askSignature(players[seat].key, acceptSignatureInput(course.headerHash, seat), sig)))
       findings.push({ check: 'accepts', seq: entry.seq, detail: `seat ${seat} did not sign this header` })
   }
-  for (const turn of course.turns) findings.push(...(yield* checkOpenings(course, turn)))
+  for (const turn of course.turns)
+    findings.push(...(yield* checkCommitments(course, turn)), ...(yield* checkOpenings(course, turn)))
   if (course.surrender) {
     const { seat, sig } = course.surrender.body
-    if (!(yield* askSignature(players[seat].key, surrenderSignatureInput(course.headerHash, seat), sig)))
+    const input = surrenderSignatureInput(course.headerHash, course.surrender.body)
+    if (!(yield* askSignature(players[seat].key, input, sig)))
       findings.push({ check: 'surrender', seq: course.surrender.seq, detail: `seat ${seat} did not sign it` })
+  }
+  return findings
+}
+
+function* checkCommitments({ header, headerHash }: CourseOfPlay, turn: PlayedTurn): Verification<Finding[]> {
+  const findings: Finding[] = []
+  for (const { type, seq, body } of turn.choosing) {
+    if (type !== 'commit') continue
+    const { key } = header.body.players[body.seat]
+    if (!(yield* askSignature(key, commitSignatureInput(headerHash, body), body.sig)))
+      findings.push({ check: 'commit-signatures', seq, detail: `seat ${body.seat} did not sign it` })
   }
   return findings
 }

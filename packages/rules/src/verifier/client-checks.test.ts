@@ -1,18 +1,31 @@
 import { describe, expect, test } from 'vitest'
 import { sha256, verifySignature } from '../../test/node-keys.ts'
-import { playerKey, rootKey, Table } from '../../test/table.ts'
+import { certify, dayKey, playerKey, ROOT_KEY, rootKey, T0, Table } from '../../test/table.ts'
 import { copyOf, find, type LooseEntry, resign } from '../../test/tamper.ts'
 import { checkBeforeAccept, checkBeforeReveal } from './client-checks.ts'
 import { runVerification } from './crypto-requests.ts'
 
 const crypto = { sha256, verify: verifySignature }
-const rootKeys = [rootKey.publicKey]
-const joined = { rootKeys, seat: 0, publicKey: playerKey(0).publicKey, tier: 5, mode: 'normal' } as const
+const rootKeys = [ROOT_KEY]
+const certificates = [certify(rootKey, dayKey)]
+const joined = {
+  rootKeys,
+  seat: 0,
+  publicKey: playerKey(0).publicKey,
+  tier: 5,
+  mode: 'normal',
+  nowMs: T0,
+} as const
 
 const beforeAccept = (header: unknown, changes: Partial<Parameters<typeof checkBeforeAccept>[1]> = {}) =>
-  runVerification(checkBeforeAccept(header, { ...joined, ...changes }), crypto).map(({ check }) => check)
+  runVerification(
+    checkBeforeAccept({ entries: [header], certificates }, { ...joined, ...changes }),
+    crypto,
+  ).map(({ check }) => check)
 const beforeReveal = (entries: readonly unknown[], c: string) =>
-  runVerification(checkBeforeReveal(entries, { rootKeys, seat: 0, c }), crypto).map(({ check }) => check)
+  runVerification(checkBeforeReveal({ entries, certificates }, { rootKeys, seat: 0, c }), crypto).map(
+    ({ check }) => check,
+  )
 
 const locked = new Table().acceptBoth().lock([1, 0])
 const own = locked.state.turn.commitments[0] ?? ''
@@ -34,11 +47,20 @@ describe('before the accept', () => {
   })
 
   test('[M7] an uncertified operator and changed terms are refused', () => {
-    expect(beforeAccept(header, { rootKeys: [playerKey(0).publicKey] })).toEqual(['certificate'])
+    expect(beforeAccept(header, { rootKeys: [{ ...ROOT_KEY, key: playerKey(0).publicKey }] })).toEqual([
+      'certificate',
+    ])
     const [dearer] = changed((entries) => (find(entries, 'header').body.terms.winFeeBps = 600))
     expect(beforeAccept(dearer)).toEqual(['terms'])
     expect(beforeAccept({ nothing: true })).toEqual(['shape'])
   })
+})
+
+test('[F2] a header from a time far from the clock of the device is refused', () => {
+  const [header] = new Table().stored
+  expect(beforeAccept(header, { nowMs: T0 + 600_000 })).toEqual([])
+  expect(beforeAccept(header, { nowMs: T0 + 600_001 })).toEqual(['time'])
+  expect(beforeAccept(header, { nowMs: T0 - 600_001 })).toEqual(['time'])
 })
 
 describe('before the reveal', () => {
@@ -57,6 +79,14 @@ describe('before the reveal', () => {
     const unsigned = locked.stored.map(({ entry, hash }) => ({ entry, hash }))
     expect(beforeReveal(unsigned, own)).toContain('operator-signatures')
     expect(beforeReveal(locked.stored.toSpliced(4, 1), own)).toContain('order')
+  })
+
+  test('[F2] [H2] a lock over a commitment that the opponent did not sign is refused', () => {
+    const forged = changed((entries) => {
+      find(entries, 'commit', 1).body.c = 'ab'.repeat(32)
+      find(entries, 'lock').body.c[1] = 'ab'.repeat(32)
+    })
+    expect(beforeReveal(forged, own)).toContain('commit-signatures')
   })
 
   test('[M2] a lock that takes our time away is refused', () => {

@@ -46,7 +46,7 @@ function place(course: CourseOfPlay, entry: Entry, hash: string): boolean {
   if (turn.scored) return false
   if (entry.type === 'surrender') {
     course.surrender = entry
-    return !turn.timeout
+    return !turn.timeout && entry.body.turn === turn.open.body.turn
   }
   return placeInTurn(turn, entry, hash)
 }

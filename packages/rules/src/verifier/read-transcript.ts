@@ -1,4 +1,5 @@
 import type { Seat } from '../terms.ts'
+import type { Certificate } from '../transcript/certificate.ts'
 import type { Hand } from '../transcript/commitment.ts'
 import type {
   EntryBodies,
@@ -7,6 +8,7 @@ import type {
   MatchTier,
   ResultBody,
   StoredEntry,
+  Transcript,
 } from '../transcript/entry.ts'
 import type { HeaderTerms } from '../transcript/header-terms.ts'
 import {
@@ -25,6 +27,8 @@ import {
 
 /** More than any match can fill: 12 turns with 5 outages in both phases and 3 bad reveals a seat. */
 const ENTRIES_MAX = 500
+/** One for each node and day that took part in a match, and room. */
+const CERTIFICATES_MAX = 50
 
 const seat: Guard<Seat> = oneOf(0, 1)
 const hand: Guard<Hand> = oneOf(0, 1, 2)
@@ -67,18 +71,11 @@ const BODIES: { readonly [Type in EntryType]: Guard<EntryBodies[Type]> } = {
     stakeMicroUsd: amount,
     terms,
     poolId: label,
-    operatorKey: hex(32),
-    certificate: exactly<HeaderBody['certificate']>({
-      rootKeyId: hex(16),
-      validFrom: count,
-      validTo: count,
-      sig: hex(64),
-    }),
     players: pairOf(player),
   }),
   accept: exactly<EntryBodies['accept']>({ seat, sig: hex(64) }),
   open: exactly<EntryBodies['open']>({ turn: count, commitBy: pairOf(count) }),
-  commit: exactly<EntryBodies['commit']>({ turn: count, seat, c: hex(32), recv: count }),
+  commit: exactly<EntryBodies['commit']>({ turn: count, seat, c: hex(32), recv: count, sig: hex(64) }),
   lock: exactly<EntryBodies['lock']>({ turn: count, c: pairOf(hex(32)), revealBy: count }),
   reveal: exactly<EntryBodies['reveal']>({ ...opening, recv: count }),
   bad_reveal: exactly<EntryBodies['bad_reveal']>(opening),
@@ -88,7 +85,7 @@ const BODIES: { readonly [Type in EntryType]: Guard<EntryBodies[Type]> } = {
     seats: listOf(seat, { max: 2 }),
   }),
   outage: exactly<EntryBodies['outage']>({ from: count, to: count }),
-  surrender: exactly<EntryBodies['surrender']>({ seat, sig: hex(64) }),
+  surrender: exactly<EntryBodies['surrender']>({ turn: count, seat, sig: hex(64) }),
   turn: exactly<EntryBodies['turn']>({ turn: count, winner: oneOf(0, 1, -1, -2), score: pairOf(count) }),
   result: exactly<ResultBody>({
     winner: oneOf(0, 1, -1),
@@ -112,12 +109,12 @@ const BODIES: { readonly [Type in EntryType]: Guard<EntryBodies[Type]> } = {
 }
 
 export type ReadTranscript =
-  | { readonly ok: true; readonly entries: readonly StoredEntry[] }
+  | ({ readonly ok: true } & Transcript)
   | { readonly ok: false; readonly seq: number; readonly detail: string }
 
 /** Nothing of a transcript is used before every entry has its exact shape. */
 export function readTranscript(transcript: unknown): ReadTranscript {
-  const entries = isRecord(transcript) ? transcript['entries'] : undefined
+  const { entries, certificates } = isRecord(transcript) ? transcript : {}
   if (!Array.isArray(entries)) return { ok: false, seq: 0, detail: 'there is no list of entries' }
   if (entries.length === 0) return { ok: false, seq: 0, detail: 'the transcript is empty' }
   if (entries.length > ENTRIES_MAX)
@@ -127,17 +124,28 @@ export function readTranscript(transcript: unknown): ReadTranscript {
     if (!isStoredEntry(stored)) return { ok: false, seq, detail: 'this is no entry of a transcript' }
     read.push(stored)
   }
-  return { ok: true, entries: read }
+  if (!listOf(isCertificate, { max: CERTIFICATES_MAX })(certificates))
+    return { ok: false, seq: 0, detail: 'there is no list of certificates' }
+  return { ok: true, entries: read, certificates }
 }
+
+export const isCertificate = exactly<Certificate>({
+  rootKeyId: count,
+  key: hex(32),
+  validFrom: count,
+  validTo: count,
+  sig: hex(64),
+})
 
 function isStoredEntry(value: unknown): value is StoredEntry {
   if (!isRecord(value) || !isRecord(value['entry']) || !hex(32)(value['hash'])) return false
   const keys = Object.keys(value).length
-  if ('sig' in value ? keys !== 3 || !hex(64)(value['sig']) : keys !== 2) return false
+  const isSigned = 'sig' in value || 'key' in value
+  if (isSigned ? keys !== 4 || !hex(64)(value['sig']) || !hex(32)(value['key']) : keys !== 2) return false
   return isEntry(value['entry'])
 }
 
-const envelope = { v: oneOf(1), match: uuid, seq: count, prev: hex(32), t: count }
+const envelope = { v: oneOf(2), match: uuid, seq: count, prev: hex(32), t: count }
 
 function isEntry(value: Readonly<Record<string, unknown>>): boolean {
   const { type } = value

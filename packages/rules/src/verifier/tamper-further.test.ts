@@ -60,7 +60,7 @@ const TAMPERINGS: [string, string, Tampering, Table?][] = [
     'surrender nobody signed',
     'surrender',
     (entries) => {
-      const sig = playerKey(1).sign(surrenderSignatureInput(hashOf(entries, 'header'), 0))
+      const sig = playerKey(1).sign(surrenderSignatureInput(hashOf(entries, 'header'), { turn: 1, seat: 0 }))
       Object.assign(find(entries, 'surrender').body, { seat: 0, sig })
       Object.assign(find(entries, 'result').body, { winner: 1 })
     },
@@ -107,6 +107,16 @@ const TAMPERINGS: [string, string, Tampering, Table?][] = [
       players[1].key = players[0].key
     },
   ],
+  [
+    'a key of small order',
+    'players',
+    (entries) => (find(entries, 'header').body.players[1].key = `01${'00'.repeat(31)}`),
+  ],
+  [
+    'header of another match',
+    'sequence',
+    (entries) => (find(entries, 'header').body.matchId = played.state.players[0].id),
+  ],
   ['second accept', 'order', (entries) => repeatEntry(entries, 'accept')],
   ['second lock', 'order', (entries) => repeatEntry(entries, 'lock')],
   ['second reveal', 'order', (entries) => repeatEntry(entries, 'reveal')],
@@ -123,9 +133,9 @@ test.each(TAMPERINGS)('[F3] %s, signed again by the operator: %s', (_name, check
   expect(failedAfter(change, from.stored)).toContain(check)
 })
 
-test('[F3] a transcript signed with an uncertified key: operator-signatures', () => {
+test('[F3] a transcript signed with an uncertified key: certificate', () => {
   const entries = resign(copyOf(played.stored), keyFromSeed('99'.repeat(32)))
-  expect(failedChecks(verify(entries))).toEqual(['operator-signatures'])
+  expect(failedChecks(verify(entries))).toEqual(['certificate'])
 })
 
 describe('without the key of the operator', () => {
@@ -133,7 +143,15 @@ describe('without the key of the operator', () => {
     ['arrival edited', 'chain', (entries) => (find(entries, 'commit').body.recv -= 1)],
     ['entry removed', 'sequence', (entries) => entries.splice(5, 1)],
     ['entry removed', 'chain', (entries) => entries.splice(5, 1)],
-    ['signature removed', 'operator-signatures', (entries) => delete entries.at(-1)?.sig],
+    ['signature removed', 'shape', (entries) => delete entries.at(-1)?.sig],
+    [
+      'signature and its key removed',
+      'operator-signatures',
+      (entries) => {
+        delete entries.at(-1)?.sig
+        delete entries.at(-1)?.key
+      },
+    ],
     [
       'signature of another entry',
       'operator-signatures',

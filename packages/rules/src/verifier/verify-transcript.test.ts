@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { keyFromSeed, sha256 } from '../../test/node-keys.ts'
-import { certify, dayKey, rootKey, Table } from '../../test/table.ts'
-import { failedChecks, TRUST, verify } from '../../test/tamper.ts'
+import { keyFromSeed, sha256, verifySignature } from '../../test/node-keys.ts'
+import { certify, dayKey, ROOT_KEY, rootKey, T0, Table } from '../../test/table.ts'
+import { copyOf, failedChecks, TRUST, verify } from '../../test/tamper.ts'
+import { operatorSignatureInput } from '../transcript/signature-inputs.ts'
+import { CERTIFICATE_MAX_MS } from './certified-keys.ts'
 import { CHECKS } from './check-catalogue.ts'
+import { runVerification } from './crypto-requests.ts'
 import { merkleRoot, proveInclusion } from './merkle.ts'
+import { verifyTranscript } from './verify-transcript.ts'
 
 const ROCK = 0
 const PAPER = 1
@@ -104,25 +108,53 @@ describe('honest matches', () => {
   })
 })
 
-const playUnder = (certificate: ReturnType<typeof certify>) =>
-  ready({ operator: { key: dayKey.publicKey, certificate } })
-    .playTurn([PAPER, ROCK])
-    .playTurn([PAPER, ROCK])
+const { stored: played } = ready().playTurn([PAPER, ROCK]).playTurn([PAPER, ROCK])
+const failedUnder = (certificates: ReturnType<typeof certify>[], rootKeys = [ROOT_KEY]) =>
+  failedChecks(
+    runVerification(verifyTranscript({ entries: played, certificates }, { rootKeys }), {
+      sha256,
+      verify: verifySignature,
+    }),
+  )
 
 describe('the signing key', () => {
+  const certificate = certify(rootKey, dayKey)
+
   test('[F3] must be certified by a root key the reader trusts', () => {
-    const { stored } = playUnder(certify(rootKey, dayKey))
-    const stranger = keyFromSeed('77'.repeat(32))
-    expect(failedChecks(verify(stored, { rootKeys: [stranger.publicKey] }))).toEqual(['certificate'])
-    expect(verify(stored, { rootKeys: [stranger.publicKey, rootKey.publicKey] }).verified).toBe(true)
+    const stranger = { ...ROOT_KEY, key: keyFromSeed('77'.repeat(32)).publicKey }
+    expect(failedUnder([certificate])).toEqual([])
+    expect(failedUnder([certificate], [stranger])).toEqual(['certificate'])
+    expect(failedUnder([certificate], [{ ...stranger, id: 2 }, ROOT_KEY])).toEqual([])
+    expect(failedUnder([certificate], [{ ...ROOT_KEY, id: 2 }])).toEqual(['certificate'])
+    expect(failedUnder([])).toEqual(['certificate'])
   })
 
-  test('[F3] must be the certified one, on its days', () => {
-    const forAnother = certify(rootKey, keyFromSeed('78'.repeat(32)))
-    expect(failedChecks(verify(playUnder(forAnother).stored))).toEqual(['certificate'])
-    const { validFrom } = certify(rootKey, dayKey)
-    const expired = certify(rootKey, dayKey, { validFrom: validFrom - 10, validTo: validFrom })
-    expect(failedChecks(verify(playUnder(expired).stored))).toEqual(['certificate'])
+  test('[F3] must be the certified one, valid when it signed', () => {
+    expect(failedUnder([certify(rootKey, keyFromSeed('78'.repeat(32)))])).toEqual(['certificate'])
+    const { validFrom } = certificate
+    expect(failedUnder([certify(rootKey, dayKey, { validFrom: T0 - 10, validTo: T0 })])).toEqual([
+      'certificate',
+    ])
+    const tooLong = certify(rootKey, dayKey, { validFrom, validTo: validFrom + CERTIFICATE_MAX_MS + 1 })
+    expect(failedUnder([tooLong])).toEqual(['certificate'])
+  })
+
+  test('[F3] must be certified while its root key was in use', () => {
+    expect(failedUnder([certificate], [{ ...ROOT_KEY, to: T0 }])).toEqual([])
+    expect(failedUnder([certificate], [{ ...ROOT_KEY, to: certificate.validFrom }])).toEqual(['certificate'])
+    expect(failedUnder([certificate], [{ ...ROOT_KEY, from: T0 }])).toEqual(['certificate'])
+  })
+
+  test('[F3] may change in the middle of a match', () => {
+    const next = keyFromSeed('79'.repeat(32))
+    const entries = copyOf(played)
+    const result = entries.at(-1)
+    if (!result) throw new Error('there is a result')
+    Object.assign(result, { key: next.publicKey, sig: next.sign(operatorSignatureInput(result.hash)) })
+    const certificates = [certificate, certify(rootKey, next)]
+    const crypto = { sha256, verify: verifySignature }
+    const trust = { rootKeys: [ROOT_KEY] }
+    expect(runVerification(verifyTranscript({ entries, certificates }, trust), crypto).verified).toBe(true)
   })
 })
 

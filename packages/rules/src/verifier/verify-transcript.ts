@@ -1,8 +1,9 @@
 import { findTerms } from '../terms.ts'
-import type { EntryOf, ResultBody, StoredEntry } from '../transcript/entry.ts'
+import type { EntryOf, ResultBody, StoredEntry, Transcript } from '../transcript/entry.ts'
+import type { RootKey } from '../transcript/root-keys.ts'
 import { CHECKS, type CheckId, type Finding } from './check-catalogue.ts'
 import { checkClock } from './check-clock.ts'
-import { checkCertificate, checkChain, checkOperatorSignatures } from './check-envelope.ts'
+import { checkChain, checkOperatorSignatures } from './check-envelope.ts'
 import { checkHeader } from './check-header.ts'
 import { checkOutcome } from './check-outcome.ts'
 import { checkPlayers } from './check-players.ts'
@@ -29,7 +30,7 @@ export type Report = {
 
 /** What the reader trusts: the root keys, and the anchored root if they looked it up on chain. */
 export type Trust = {
-  readonly rootKeys: readonly string[]
+  readonly rootKeys: readonly RootKey[]
   readonly inclusion?: { readonly proof: InclusionProof; readonly anchoredRoot: string }
 }
 
@@ -42,19 +43,19 @@ export function* verifyTranscript(transcript: unknown, trust: Trust): Verificati
   const checked: CheckId[] = ['shape', 'sequence', 'chain', 'time', 'order']
   const course = readCourse(entries)
   if (isOutOfOrder(course)) return report([...findings, { check: 'order', ...course }], checked)
-  return yield* verifyCourse(course, entries, { findings, trust })
+  return yield* verifyCourse(course, read, { findings, trust })
 }
 
 function* verifyCourse(
   course: CourseOfPlay,
-  entries: readonly StoredEntry[],
+  transcript: Transcript,
   { findings: found, trust }: { findings: readonly Finding[]; trust: Trust },
 ): Verification<Report> {
   const { header, result } = course
+  const { entries } = transcript
   const findings = [
     ...found,
-    ...(yield* checkCertificate(header, trust.rootKeys)),
-    ...(yield* checkOperatorSignatures(entries, header.body.operatorKey)),
+    ...(yield* checkOperatorSignatures(transcript, trust.rootKeys)),
     ...checkHeader(header),
     ...(yield* checkPlayers(course)),
     ...checkClock(course),

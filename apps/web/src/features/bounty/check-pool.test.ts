@@ -13,6 +13,7 @@ const MATCH = {
   points: 2,
   microUsd: '1500000',
   scoring: true,
+  opponentScoring: true,
 }
 const BANK = { n: 2, kind: 'bank', player: WINNER, points: 2 }
 const RETURN = { n: 3, kind: 'return', player: WINNER, microUsd: '1500000' }

@@ -1,20 +1,34 @@
+import { FRAUDS } from '@throwdown/rules/verifier/fraud-proof'
+import { ShieldAlert } from 'lucide-react'
+import { proofId } from '../../crypto/match-records.ts'
 import { useStrings } from '../../i18n/strings.ts'
 import { Button } from '../../ui/Button.tsx'
+import styles from './Evidence.module.css'
 import type { EngineState } from './engine/engine-state.ts'
 import { uncountedOpenings } from './engine/uncounted-openings.ts'
 import { matchStrings } from './match-strings.en.ts'
+import { saveEvidence, saveProof } from './save-evidence.ts'
 
-type EvidenceProps = { state: EngineState; onSave: () => void }
+type EvidenceProps = { matchId: string; state: EngineState }
 
-/** Offered when something does not add up, or when an opening of this device was called late. */
-export function Evidence({ state, onSave }: EvidenceProps) {
+/** Offered when something does not add up, or when an opening of this device was called late. Proofs come first. */
+export function Evidence({ matchId, state }: EvidenceProps) {
   const t = useStrings(matchStrings)
   const isLate = uncountedOpenings(state).length > 0
   if (!state.isBroken && !isLate) return null
   return (
     <>
+      {state.proofs.map((proof) => (
+        <div key={proofId(proof)} className={styles.fraud} role="alert">
+          <ShieldAlert size={18} aria-hidden />
+          <span>{t('match.fraud', { fraud: FRAUDS[proof.fraud] })}</span>
+          <Button size="small" tone="danger" onClick={() => saveProof(matchId, proof)}>
+            {t('match.saveProof')}
+          </Button>
+        </div>
+      ))}
       {isLate && <span>{t('match.calledLate')}</span>}
-      <Button size="small" onClick={onSave}>
+      <Button size="small" onClick={() => saveEvidence(matchId, state)}>
         {t('match.evidence')}
       </Button>
     </>

@@ -22,7 +22,7 @@ import { useMatchEngine } from './use-match-engine.ts'
 
 /** One match over a given connection, from the first throw to the result. */
 export function LiveMatch({ matchId, link }: { matchId: string; link: MatchLink }) {
-  const { state, throwHand, playHere, surrender, keepEvidence } = useMatchEngine(matchId, link)
+  const { state, throwHand, playHere, surrender } = useMatchEngine(matchId, link)
   const fighters = usePlayers(state)
   if (state?.isMissing) return <NoMatch />
   const view = state && matchView(state, fighters)
@@ -32,15 +32,7 @@ export function LiveMatch({ matchId, link }: { matchId: string; link: MatchLink 
       view={view}
       isProven={state.provenTurn >= (view.outcomes.at(-1)?.turn ?? 0)}
       onThrow={throwHand}
-      strip={
-        <MatchStrip
-          matchId={matchId}
-          state={state}
-          onPlayHere={playHere}
-          onSurrender={surrender}
-          onSaveEvidence={keepEvidence}
-        />
-      }
+      strip={<MatchStrip matchId={matchId} state={state} onPlayHere={playHere} onSurrender={surrender} />}
       resultActions={
         view.result && (
           <ResultActions matchId={matchId} link={link} stakes={view.stakes} outcome={view.result.outcome} />
@@ -54,7 +46,7 @@ export function LiveMatch({ matchId, link }: { matchId: string; link: MatchLink 
       }
       resultLinks={
         <>
-          <Evidence state={state} onSave={keepEvidence} />
+          <Evidence matchId={matchId} state={state} />
           <ResultLinks matchId={matchId} />
         </>
       }

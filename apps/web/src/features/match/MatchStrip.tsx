@@ -13,11 +13,10 @@ type MatchStripProps = {
   state: EngineState
   onPlayHere: () => void
   onSurrender: () => void
-  onSaveEvidence: () => void
 }
 
 /** Below the throws: which match, how it is kept fair, and the way out. */
-export function MatchStrip({ matchId, state, onPlayHere, onSurrender, onSaveEvidence }: MatchStripProps) {
+export function MatchStrip({ matchId, state, onPlayHere, onSurrender }: MatchStripProps) {
   const t = useStrings(arenaStrings, matchStrings)
   return (
     <>
@@ -25,7 +24,7 @@ export function MatchStrip({ matchId, state, onPlayHere, onSurrender, onSaveEvid
       <span>
         <ShieldCheck size={15} aria-hidden /> {t('arena.sealedHere')}
       </span>
-      <Evidence state={state} onSave={onSaveEvidence} />
+      <Evidence matchId={matchId} state={state} />
       {state.role === 'watches_tab' && (
         <Button size="small" onClick={onPlayHere}>
           {t('match.playHere')}

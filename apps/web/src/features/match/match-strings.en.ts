@@ -17,5 +17,7 @@ export const matchStrings = defineStrings('match', {
   verify: 'Verify this match',
   dashboard: 'Back to dashboard',
   evidence: 'Save the evidence',
+  fraud: 'This device holds a proof against us: {{fraud}} Save it: anyone can check it without us.',
+  saveProof: 'Save proof',
   calledLate: 'Your opening was called late. If this device was connected, save the evidence and contact us.',
 })

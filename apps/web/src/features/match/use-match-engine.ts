@@ -1,21 +1,19 @@
 import { HANDS, type Hand, isHand } from '@throwdown/rules/transcript/commitment'
+import { ROOT_KEYS } from '@throwdown/rules/transcript/root-keys'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { HandName } from '../../arena/duel-view.ts'
 import { openMatchStore } from '../../crypto/match-store.ts'
-import { loadRootKeys } from '../../crypto/root-keys.ts'
 import type { MatchLink } from '../../realtime/match-link.ts'
-import { postOpening } from '../../realtime/post-opening.ts'
+import { postThrow } from '../../realtime/post-throw.ts'
 import type { EngineState } from './engine/engine-state.ts'
 import { MatchEngine } from './engine/match-engine.ts'
 import { claimPlaying, type PlayingClaim } from './engine/playing-tab.ts'
-import { saveEvidence } from './save-evidence.ts'
 
 type Duel = {
   state: EngineState | null
   throwHand: (hand: HandName) => void
   playHere: () => void
   surrender: () => void
-  keepEvidence: () => void
 }
 
 /** The engine of one match, running while its screen is open. */
@@ -28,7 +26,6 @@ export function useMatchEngine(matchId: string, link: MatchLink): Duel {
     playHere: () => running?.claim.take(),
     throwHand: (name) => void engine?.sealHand(handOf(name)),
     surrender: () => void engine?.surrender(),
-    keepEvidence: () => void (engine && saveEvidenceOf(matchId, engine)),
   }
 }
 
@@ -40,14 +37,14 @@ function useEngine(matchId: string, link: MatchLink): RunningEngine | null {
     let isGone = false
     let end = () => {}
     async function begin(): Promise<void> {
-      const [store, rootKeys] = await Promise.all([openMatchStore(Date.now()), loadRootKeys()])
+      const store = await openMatchStore(Date.now())
       if (isGone) return
       const engine = new MatchEngine({
         matchId,
         link,
-        postOpening,
+        post: postThrow,
         store,
-        rootKeys,
+        rootKeys: ROOT_KEYS,
         nowMs: Date.now,
         isVisible,
       })
@@ -66,11 +63,6 @@ function useEngine(matchId: string, link: MatchLink): RunningEngine | null {
     }
   }, [matchId, link])
   return running
-}
-
-async function saveEvidenceOf(matchId: string, engine: MatchEngine): Promise<void> {
-  const openings = await engine.signUncounted()
-  saveEvidence(matchId, engine.read(), openings)
 }
 
 const isVisible = () => document.visibilityState === 'visible'

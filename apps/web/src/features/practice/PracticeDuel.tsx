@@ -1,10 +1,12 @@
 import { ArrowLeft, Bot as BotIcon, Flag } from 'lucide-react'
 import { Arena } from '../../arena/Arena.tsx'
 import { useStrings } from '../../i18n/strings.ts'
+import { paths } from '../../routing/paths.ts'
 import { selectUser } from '../../session/session.ts'
 import { useAppSelector } from '../../session/store.ts'
 import { avatarFigure } from '../../ui/avatar-figure.ts'
 import { Button } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { BOT_FIGURES } from './bot-figures.ts'
 import type { BotId } from './bots.ts'
 import { practiceStrings } from './practice-strings.en.ts'
@@ -42,9 +44,14 @@ export function PracticeDuel({ bot, onAgain, onLeave }: PracticeDuelProps) {
         </Button>
       }
       resultLinks={
-        <Button tone="quiet" icon={<ArrowLeft aria-hidden />} onClick={onLeave}>
-          {t('practice.backToBots')}
-        </Button>
+        <>
+          <Button tone="quiet" icon={<ArrowLeft aria-hidden />} onClick={onLeave}>
+            {t('practice.backToBots')}
+          </Button>
+          <ButtonLink to={user ? paths.dashboard : paths.signUp} tone="quiet">
+            {t(user ? 'practice.dashboard' : 'practice.signUp')}
+          </ButtonLink>
+        </>
       }
     />
   )

@@ -85,7 +85,7 @@ function closeTurn(
 ): PracticeMatch {
   const { number, hand, botHand } = match.turn
   const facts: TurnFacts =
-    hand === null ? { kind: 'missed', seats: [0] } : { kind: 'opened', hands: [hand, botHand] }
+    hand === null ? { kind: 'missed', seats: [0], opened: [] } : { kind: 'opened', hands: [hand, botHand] }
   const tally = tallyTurn(match.tally, facts)
   const played: PlayedTurn = {
     number,

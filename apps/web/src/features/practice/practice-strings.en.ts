@@ -11,6 +11,8 @@ export const practiceStrings = defineStrings('practice', {
   backToBots: 'Other bot',
   again: 'Play again',
   giveUp: 'Give up',
+  signUp: 'Create an account',
+  dashboard: 'Dashboard',
   botLabel: '{{name}} (bot)',
   strip: 'Practice bot: it chose before you could, and sees only throws that are already open.',
   random: {

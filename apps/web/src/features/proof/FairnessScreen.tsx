@@ -27,10 +27,14 @@ export default function FairnessScreen() {
           <Section title={t('fairness.canTitle')} texts={lines.can} />
         </div>
         <Section title={t('fairness.clocksTitle')} texts={lines.clocks} />
-        <Section title={t('fairness.checkTitle')} texts={[t('fairness.check'), t('fairness.bots')]} />
+        <Section
+          title={t('fairness.checkTitle')}
+          texts={[t('fairness.check'), t('fairness.proofs'), t('fairness.bots')]}
+        />
         <ButtonLink to={paths.practice} tone="primary">
           {t('fairness.practice')}
         </ButtonLink>
+        <ButtonLink to={paths.verifyFile}>{t('fairness.checkFile')}</ButtonLink>
       </div>
     </PageLayout>
   )

@@ -12,8 +12,9 @@ import { openedThrows } from './opened-throws.ts'
 import styles from './ProofView.module.css'
 import { groupChecks } from './proof-groups.ts'
 import { proofStrings } from './proof-strings.en.ts'
+import type { Proof } from './prove.ts'
+import { SummaryLines } from './SummaryLines.tsx'
 import { ThrowCard } from './ThrowCard.tsx'
-import type { Proof } from './use-proof.ts'
 import { useProofAbout } from './use-proof-about.ts'
 
 type ProofViewProps = { matchId: string; proof: Proof; transcript: unknown }
@@ -23,11 +24,13 @@ export function ProofView({ matchId, proof, transcript }: ProofViewProps) {
   const t = useStrings(proofStrings)
   const { verified, checks } = proof.report
   const about = useProofAbout(matchId, proof)
+  const file = `throwdown-${matchId}.json`
   const Shield = verified ? ShieldCheck : ShieldAlert
   const thrown = openedThrows(proof.entries)
   return (
     <div className={styles.proof}>
       <HandForge />
+      <SummaryLines matchId={matchId} proof={proof} />
       {about && <p className={styles.about}>{about}</p>}
       <h1 className={classNames(styles.title, !verified && styles.unfair)}>
         <Shield aria-hidden /> {t(verified ? 'proof.fair' : 'proof.unfair')}
@@ -51,13 +54,14 @@ export function ProofView({ matchId, proof, transcript }: ProofViewProps) {
         <Button
           size="small"
           icon={<Download aria-hidden />}
-          onClick={() => saveFile(`throwdown-${matchId}.json`, JSON.stringify(transcript, null, 2))}
+          onClick={() => saveFile(file, JSON.stringify(transcript, null, 2))}
         >
           {t('proof.download')}
         </Button>
         <span className={styles.command}>
-          <Terminal size={18} aria-hidden /> {t('proof.offline')}
+          <Terminal size={18} aria-hidden /> {t('proof.offline')} <code>{t('proof.command', { file })}</code>
         </span>
+        <Link to={paths.verifyFile}>{t('proof.checkFile')}</Link>
         <Link to={paths.fairness}>{t('proof.howItWorks')}</Link>
       </div>
     </div>

@@ -7,9 +7,10 @@ const checks = (status: (id: string) => CheckResult['status']): CheckResult[] =>
   CHECKS.map(({ id, text }) => ({ id, text, status: status(id) }))
 
 describe('the groups of a proof', () => {
-  test('every check has its place once', () => {
+  test('every check has its place once, except the one that is not built', () => {
     const placed = groupChecks(checks(() => 'passed')).flatMap((group) => group.checks.map(({ id }) => id))
-    expect(placed.toSorted()).toEqual(CHECKS.map(({ id }) => id).toSorted())
+    const shown = CHECKS.map(({ id }) => id).filter((id) => id !== 'inclusion')
+    expect(placed.toSorted()).toEqual(shown.toSorted())
   })
 
   test('one failure fails its group and no other', () => {

@@ -5,7 +5,7 @@ import { type Translate, useStrings } from '../../i18n/strings.ts'
 import { formatUsd } from '../../ui/text/format-money.ts'
 import type { GroupId, ProofGroup } from './proof-groups.ts'
 import { proofStrings } from './proof-strings.en.ts'
-import type { Proof } from './use-proof.ts'
+import type { Proof } from './prove.ts'
 
 type GroupWords = { title: string; detail: string; tag: string | null }
 
@@ -32,16 +32,15 @@ const WORDS: Readonly<
     detail: t('proof.detail.openings'),
     tag: `${countOf(proof, 'reveal')} / ${countOf(proof, 'commit')}`,
   }),
-  signed: ({ entries, report }, t) => ({
+  signed: ({ entries }, t) => ({
     detail: t('proof.detail.signed', {
       entries: entries.length,
-      key: report.header?.operatorKey.slice(0, 8) ?? '',
+      key: entries[0]?.key?.slice(0, 8) ?? '',
     }),
     tag: String(entries.length),
   }),
   result: (_proof, t) => ({ detail: t('proof.detail.result'), tag: null }),
   payout: ({ report }, t) => ({ detail: payoutWords(report, t), tag: t('proof.tag.exact') }),
-  inclusion: (_proof, t) => ({ detail: t('proof.detail.inclusion'), tag: null }),
 }
 
 function payoutWords({ header, result }: Report, t: Translate<typeof proofStrings>): string {

@@ -3,7 +3,7 @@ import { arenaStrings } from '../../arena/arena-strings.en.ts'
 import { useStrings } from '../../i18n/strings.ts'
 import { formatUsd } from '../../ui/text/format-money.ts'
 import { proofStrings } from './proof-strings.en.ts'
-import type { Proof } from './use-proof.ts'
+import type { Proof } from './prove.ts'
 
 const WHEN = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',

@@ -1,11 +1,5 @@
-import type { StoredEntry } from '@throwdown/rules/transcript/entry'
-import { readTranscript } from '@throwdown/rules/verifier/read-transcript'
-import { type Report, verifyTranscript } from '@throwdown/rules/verifier/verify-transcript'
 import { useEffect, useState } from 'react'
-import { loadRootKeys } from '../../crypto/root-keys.ts'
-import { runVerification } from '../../crypto/web-crypto.ts'
-
-export type Proof = { readonly report: Report; readonly entries: readonly StoredEntry[] }
+import { type Proof, prove } from './prove.ts'
 
 /** Verifies a transcript in this browser; null until it is done. */
 export function useProof(transcript: unknown): { proof: Proof | null; hasFailed: boolean } {
@@ -23,11 +17,4 @@ export function useProof(transcript: unknown): { proof: Proof | null; hasFailed:
     }
   }, [transcript])
   return { proof, hasFailed }
-}
-
-async function prove(transcript: unknown): Promise<Proof> {
-  const rootKeys = await loadRootKeys()
-  const report = await runVerification(verifyTranscript(transcript, { rootKeys }))
-  const read = readTranscript(transcript)
-  return { report, entries: read.ok ? read.entries : [] }
 }

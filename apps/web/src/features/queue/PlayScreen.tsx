@@ -11,6 +11,7 @@ import { AppHeader } from '../../shell/AppHeader.tsx'
 import styles from './PlayScreen.module.css'
 import { queueStrings } from './queue-strings.en.ts'
 import { Searching } from './Searching.tsx'
+import { useDeviceTrouble } from './use-device-trouble.ts'
 import { useJoinOnArrival } from './use-join-on-arrival.ts'
 import { useQueue } from './use-queue.ts'
 
@@ -26,7 +27,12 @@ export default function PlayScreen() {
   useEffect(() => {
     if (matchId) void navigate(playPath(matchId), { replace: true })
   }, [matchId, navigate])
-  const isExpected = useJoinOnArrival({ isReady: isOnline && state.name === 'idle', join })
+  const trouble = useDeviceTrouble(link)
+  const isReady = isOnline && trouble === null && state.name === 'idle'
+  const isExpected = useJoinOnArrival({ isReady, join })
+  const reason = trouble && t(`queue.device.${trouble}`)
+  // Shown in full, not only next to the button: nothing on this page works until it is solved.
+  const blocked = trouble === 'checking' ? null : reason
   const isSearching = state.name === 'searching' || state.name === 'leaving' || state.name === 'found'
   return (
     <>
@@ -39,9 +45,9 @@ export default function PlayScreen() {
           <GameBox
             headingLevel="h1"
             hasChoice
-            isJoining={state.name === 'joining' || isExpected}
-            refusal={state.name === 'idle' ? state.refusal : null}
-            unavailable={!isOnline && t('queue.connecting')}
+            isJoining={state.name === 'joining' || (isExpected && !blocked)}
+            refusal={blocked ?? (state.name === 'idle' ? state.refusal : null)}
+            unavailable={reason || (!isOnline && t('queue.connecting'))}
             onJoin={(request) => void join(request)}
             links={<PlayLinks />}
           />

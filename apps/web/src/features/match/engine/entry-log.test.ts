@@ -1,9 +1,17 @@
 import type { StoredEntry } from '@throwdown/rules/transcript/entry'
 import { describe, expect, test } from 'vitest'
-import { addEntries, EMPTY_LOG, hasOwn, lastSeq } from './entry-log.ts'
+import { addEntries, EMPTY_LOG, hasOwn, lastSeq, otherHistory } from './entry-log.ts'
 
 const commit = (seq: number, seat: 0 | 1, hash = `h${seq}`): StoredEntry => ({
-  entry: { v: 1, match: 'm', seq, prev: '', t: 0, type: 'commit', body: { turn: 1, seat, c: 'c', recv: 0 } },
+  entry: {
+    v: 2,
+    match: 'm',
+    seq,
+    prev: '',
+    t: 0,
+    type: 'commit',
+    body: { turn: 1, seat, c: 'c', recv: 0, sig: '' },
+  },
   hash,
 })
 
@@ -26,5 +34,12 @@ describe('the entries of a match', () => {
   test('[F3] two different entries with one number are no log', () => {
     const log = addEntries(EMPTY_LOG, [commit(0, 0)]) ?? EMPTY_LOG
     expect(addEntries(log, [commit(0, 0, 'other')])).toBeUndefined()
+  })
+
+  test('[F3] entries that contradict the log tell another history from where they differ', () => {
+    const [a, b, c, d] = [commit(0, 0), commit(1, 1), commit(1, 1, 'other'), commit(2, 0, 'later')]
+    const log = addEntries(EMPTY_LOG, [a, b]) ?? EMPTY_LOG
+    expect(otherHistory(log, [a, c, d])).toEqual([a, c, d])
+    expect(otherHistory(log, [a, b])).toEqual([])
   })
 })

@@ -28,6 +28,20 @@ export function addEntries(log: EntryLog, entries: readonly StoredEntry[]): Entr
   return { chain, ahead: [...waiting.values()].sort((a, b) => a.entry.seq - b.entry.seq) }
 }
 
+/** The history that entries tell which contradict the log: what both share, and then theirs. */
+export function otherHistory(
+  { chain }: EntryLog,
+  contradicting: readonly StoredEntry[],
+): readonly StoredEntry[] {
+  const fork = contradicting.findIndex(
+    ({ entry, hash }) => chain[entry.seq] !== undefined && chain[entry.seq]?.hash !== hash,
+  )
+  const first = contradicting[fork]
+  if (!first) return []
+  const shared = { chain: chain.slice(0, first.entry.seq), ahead: [] }
+  return addEntries(shared, contradicting.slice(fork))?.chain ?? []
+}
+
 type BySeat = Extract<Entry, { type: 'accept' | 'commit' | 'reveal' }>
 
 /** Whether the server has written down what this seat sent, even if it cannot be placed yet. */

@@ -1,15 +1,18 @@
 import type { Seat } from '@throwdown/rules/terms'
 import { toHex } from '@throwdown/rules/transcript/bytes'
 import type { Hand } from '@throwdown/rules/transcript/commitment'
+import { ROOT_KEYS } from '@throwdown/rules/transcript/root-keys'
 import { verifyTranscript } from '@throwdown/rules/verifier/verify-transcript'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { MatchStore } from '../../../crypto/match-store.ts'
+import { memoryStore } from '../../../crypto/testing/memory-store.ts'
+import { sha256 } from '../../../crypto/testing/sync-sha256.ts'
 import { createSigningKey, runVerification, sha256 as webSha256 } from '../../../crypto/web-crypto.ts'
-import { MatchEngine } from './match-engine.ts'
+import type { MatchEngineDeps } from './engine-state.ts'
+import type { MatchEngine } from './match-engine.ts'
 import { matchView } from './match-view.ts'
 import { LocalHost, MATCH_ID } from './testing/local-host.ts'
-import { memoryStore } from './testing/memory-store.ts'
-import { sha256 } from './testing/sync-sha256.ts'
+import { aDevice, aPage } from './testing/open-page.ts'
 
 const FIGHTERS = { you: { name: 'alice' }, rival: { name: 'bob' } }
 const ROCK: Hand = 0
@@ -22,14 +25,9 @@ let engines: MatchEngine[] = []
 
 beforeEach(async () => {
   host = new LocalHost()
-  stores = [memoryStore(), memoryStore()]
-  const keys: string[] = []
-  for (const store of stores) {
-    const key = await createSigningKey()
-    keys.push(key.publicKey)
-    await store.saveKey({ ...key, ticketId: 't', tier: 5, mode: 'normal', createdAtMs: 0 })
-  }
-  await host.open([keys[0] ?? '', keys[1] ?? ''])
+  const devices = [await aDevice(), await aDevice()] as const
+  stores = [devices[0].store, devices[1].store]
+  await host.open([devices[0].key.publicKey, devices[1].key.publicKey])
 })
 
 afterEach(() => {
@@ -37,16 +35,8 @@ afterEach(() => {
   engines = []
 })
 
-async function seatDown(seat: Seat, store: MatchStore = stores[seat]): Promise<MatchEngine> {
-  const engine = new MatchEngine({
-    matchId: MATCH_ID,
-    link: host.link(seat),
-    postOpening: (opening) => host.post(seat, opening),
-    store,
-    rootKeys: [host.rootKey],
-    nowMs: () => host.nowMs,
-    isVisible: () => true,
-  })
+async function seatDown(seat: Seat, changes: Partial<MatchEngineDeps> = {}): Promise<MatchEngine> {
+  const engine = aPage(host, { seat, store: stores[seat], ...changes })
   engines.push(engine)
   await engine.start()
   return engine
@@ -76,7 +66,7 @@ describe('a whole match between two engines', () => {
     await until(() => expect(alice.read().provenTurn).toBe(3))
     expect(viewOf(alice)?.result?.lines?.at(-1)).toEqual({ id: 'credited', amount: 9_750_000n })
     await until(() => expect(viewOf(bob)?.result?.outcome).toBe('lost'))
-    const report = await runVerification(verifyTranscript(host.transcript(), { rootKeys: [host.rootKey] }))
+    const report = await runVerification(verifyTranscript(host.transcript(), { rootKeys: ROOT_KEYS }))
     expect(report.checks.filter(({ status }) => status === 'failed')).toEqual([])
     expect(report.verified).toBe(true)
   })
@@ -145,7 +135,7 @@ describe('who plays', () => {
   test('[M11] no throw is possible before the device has searched for its key', async () => {
     const { promise: isFound, resolve: find } = Promise.withResolvers<void>()
     const findKey = (publicKey: string) => isFound.then(() => stores[0].findKey(publicKey))
-    const [starting] = [seatDown(0, { ...stores[0], findKey }), await seatDown(1)]
+    const [starting] = [seatDown(0, { store: { ...stores[0], findKey } }), await seatDown(1)]
     const [alice] = engines
     await until(() => expect(alice?.read().log.chain.length).toBeGreaterThan(0))
     alice?.setNewestTab(true)
@@ -155,7 +145,7 @@ describe('who plays', () => {
   })
 
   test('[M11] a device without the key only watches', async () => {
-    const [alice, elsewhere] = [await seatDown(0), await seatDown(0, memoryStore())]
+    const [alice, elsewhere] = [await seatDown(0), await seatDown(0, { store: memoryStore() })]
     await seatDown(1)
     await until(() => expect(stageOf(alice)).toBe('choosing'))
     expect(viewOf(elsewhere)?.notice).toBe('watching_device')
@@ -167,7 +157,7 @@ describe('who plays', () => {
 })
 
 describe('a dishonest server', () => {
-  test('[F2] no hand is opened for a lock without our signature', async () => {
+  test('[F2] no hand is opened for a lock that the operator did not sign', async () => {
     const [alice, bob] = [await seatDown(0), await seatDown(1)]
     await until(() => expect(stageOf(alice)).toBe('choosing'))
     await alice.sealHand(ROCK)
@@ -175,7 +165,10 @@ describe('a dishonest server', () => {
     await until(() => expect(stageOf(bob)).toBe('sealed'))
     const emit = host.emit.bind(host)
     host.emit = (seat, event) =>
-      emit(seat, event.type === 'entries' ? { ...event, entries: event.entries.map(withoutLockSig) } : event)
+      emit(
+        seat,
+        event.type === 'entries' ? { ...event, entries: event.entries.map(withOtherLockSig) } : event,
+      )
     await host.pass(1_500)
     await until(() => expect(viewOf(alice)?.notice).toBe('broken_proof'))
     expect(host.received.some(({ sent }) => sent.name === 'revealHand')).toBe(false)
@@ -196,8 +189,8 @@ describe('a dishonest server', () => {
   })
 
   test('[M7] nothing is accepted under a key that no root certified', async () => {
-    host.rootKey = (await createSigningKey()).publicKey
-    const alice = await seatDown(0)
+    const stranger = { id: 1, key: (await createSigningKey()).publicKey, from: 0, to: null }
+    const alice = await seatDown(0, { rootKeys: [stranger] })
     await until(() => expect(viewOf(alice)?.notice).toBe('broken_proof'))
     expect(host.received.some(({ sent }) => sent.name === 'acceptMatch')).toBe(false)
   })
@@ -217,10 +210,10 @@ test("the hosts' SHA-256 is that of WebCrypto", async () => {
   }
 })
 
-function withoutLockSig(value: unknown): unknown {
+function withOtherLockSig(value: unknown): unknown {
   const stored: unknown = structuredClone(value)
   const isLock = JSON.stringify(stored).includes('"type":"lock"')
-  if (isLock && typeof stored === 'object' && stored !== null && 'sig' in stored) delete stored.sig
+  if (isLock && typeof stored === 'object' && stored !== null && 'sig' in stored) stored.sig = '00'.repeat(64)
   return stored
 }
 

@@ -1,30 +1,26 @@
+import { type OwedMessage, owedMessage } from '@throwdown/rules/client/owed-message'
 import { otherSeat } from '@throwdown/rules/terms'
-import { toHex } from '@throwdown/rules/transcript/bytes'
-import { commitmentPreimage, type Hand } from '@throwdown/rules/transcript/commitment'
-import type { EntryType } from '@throwdown/rules/transcript/entry'
-import {
-  acceptSignatureInput,
-  revealSignatureInput,
-  surrenderSignatureInput,
-} from '@throwdown/rules/transcript/signature-inputs'
-import { readTranscript } from '@throwdown/rules/verifier/read-transcript'
-import type { MatchKey, Seal } from '../../../crypto/match-store.ts'
-import { randomHex, runVerification, sha256, signWith } from '../../../crypto/web-crypto.ts'
-import type { LinkEvent, Opening } from '../../../realtime/match-link.ts'
-import { auditPlayed } from './audit-played.ts'
-import { findFaults } from './check-entries.ts'
-import { type Duty, dutiesOf, dutyKey } from './duties.ts'
-import { type EngineState, FIRST_STATE, type MatchEngineDeps } from './engine-state.ts'
-import { addEntries, lastSeq } from './entry-log.ts'
+import type { Hand } from '@throwdown/rules/transcript/commitment'
+import type { StoredEntry } from '@throwdown/rules/transcript/entry'
+import type { SignedMessage } from '@throwdown/rules/verifier/check-receipt'
+import { type MatchKey, type Seal, withReceipt } from '../../../crypto/match-records.ts'
+import { runVerification } from '../../../crypto/web-crypto.ts'
+import type { LinkEvent } from '../../../realtime/match-link.ts'
+import { isBinding } from './binding-receipt.ts'
+import { type EngineState, FIRST_STATE, type MatchEngineDeps, transcriptOf } from './engine-state.ts'
+import { lastSeq } from './entry-log.ts'
+import { holdsSoFar } from './holds-so-far.ts'
 import type { MatchFacts } from './match-view.ts'
 import { openTurnOf, publicKeyOf } from './open-turn.ts'
-import { OpeningSender } from './send-opening.ts'
-import { uncountedOpenings } from './uncounted-openings.ts'
+import { commitOf, mergeSeals, revealOf, sealedTurn } from './own-messages.ts'
+import { keepResult, newProofs, recall } from './remember.ts'
+import { MessageSender } from './send-message.ts'
+import { acceptHeader, isAccepted, makeSeal, openFor, signAccept, signSurrender } from './sign-owed.ts'
+import { hasSigned, takeEntries } from './take-entries.ts'
 
 const RESEND_MS = 1_200
-const NONCE_BYTES = 32
 
-/** Plays one match on this device: keeps the log, the seals and the duties. Rules decide, not the engine. */
+/** Plays one match on this device: keeps the log and the seals, and sends what is owed. Rules decide, not the engine. */
 export class MatchEngine {
   private state: EngineState = FIRST_STATE
   private key: MatchKey | undefined
@@ -36,11 +32,11 @@ export class MatchEngine {
   private readonly listeners = new Set<() => void>()
   private readonly stops: (() => void)[] = []
   private readonly parts: MatchEngineDeps
-  private readonly openings: OpeningSender
+  private readonly messages: MessageSender
 
   constructor(parts: MatchEngineDeps) {
     this.parts = parts
-    this.openings = new OpeningSender(parts)
+    this.messages = new MessageSender(parts)
   }
 
   readonly read = (): EngineState => this.state
@@ -51,11 +47,11 @@ export class MatchEngine {
   }
 
   async start(): Promise<void> {
-    const { link, store, matchId } = this.parts
+    const { link } = this.parts
     this.stops.push(link.listen((event) => void this.hear(event)))
     const timer = setInterval(() => void this.work(), RESEND_MS)
     this.stops.push(() => clearInterval(timer))
-    this.change({ seals: await store.sealsOf(matchId), isOnline: link.isOnline() })
+    this.change({ ...(await recall(this.parts, this.state)), isOnline: link.isOnline() })
     if (link.isOnline()) await this.sync()
   }
 
@@ -77,36 +73,31 @@ export class MatchEngine {
 
   /** Another tab may have sealed meanwhile: its seals are on the disk, not in this tab. */
   private async takeOver(): Promise<void> {
-    this.change({ seals: await this.parts.store.sealsOf(this.parts.matchId) })
+    this.change(await recall(this.parts, this.state))
     await this.work()
   }
 
   /** Stores the hand and waits for the disk; only then may its commitment leave the browser [F1]. */
   async sealHand(hand: Hand): Promise<void> {
+    // Another tab may have accepted.
+    if (!isAccepted(this.state)) this.change(await recall(this.parts, this.state))
     const open = openTurnOf(this.state)
-    if (!open || this.state.role !== 'plays' || this.state.sealing?.turn === open.turn) return
-    if (this.state.seals.some(({ turn }) => turn === open.turn)) return
+    if (!open || !this.key || this.state.role !== 'plays' || this.state.sealing?.turn === open.turn) return
+    if (!isAccepted(this.state) || this.state.seals.some(({ turn }) => turn === open.turn)) return
     this.change({ sealing: { turn: open.turn, hand } })
-    const nonce = randomHex(NONCE_BYTES)
-    const { matchId } = this.parts
-    const { seat } = this.state
-    const preimage = commitmentPreimage({ ...open, matchId, seat, hand, nonce })
-    const seal: Seal = { matchId, turn: open.turn, hand, nonce, c: toHex(await sha256(preimage)) }
+    const seal = await makeSeal({ parts: this.parts, key: this.key, state: this.state }, open, hand)
     const standing = await this.parts.store.saveSeal(seal)
-    this.change({ seals: [...this.state.seals, standing], sealing: null })
+    this.change({ seals: mergeSeals(this.state.seals, [standing]), sealing: null })
     await this.work()
   }
 
   async surrender(): Promise<void> {
-    const header = this.state.log.chain[0]
-    if (!header || !this.key) return
-    const { matchId, link } = this.parts
-    const sig = await signWith(this.key.secret, surrenderSignatureInput(header.hash, this.state.seat))
-    await link.send('surrender', { matchId, sig })
+    const surrender = this.key && (await signSurrender(this.key, this.state))
+    if (surrender) await this.parts.link.send('surrender', { matchId: this.parts.matchId, ...surrender })
   }
 
   private async hear(event: LinkEvent): Promise<void> {
-    if (event.type === 'entries' && event.matchId === this.parts.matchId) await this.take(event.entries)
+    if (event.type === 'entries' && event.matchId === this.parts.matchId) await this.take(event)
     else if (event.type === 'offline') this.change({ isOnline: false })
     else if (event.type === 'replaced') this.setNewestTab(false)
     else if (event.type === 'online') {
@@ -124,10 +115,10 @@ export class MatchEngine {
     const answer = await link.send('sync', { matchId, afterSeq: lastSeq(this.state.log) }).catch(() => null)
     if (answer && !answer.ok) this.change({ isMissing: answer.code === 'not_found' })
     if (!answer?.ok) return
-    const { seat, serverTimeMs, fighters, entries } = answer.data
+    const { seat, serverTimeMs, fighters } = answer.data
     const middleMs = (askedAtMs + nowMs()) / 2
     this.change({ seat, fighters, offsetMs: Math.round(serverTimeMs - middleMs) })
-    await this.take(entries)
+    await this.take(answer.data)
     const ownKey = publicKeyOf(this.state, seat)
     if (ownKey) {
       this.key = await store.findKey(ownKey)
@@ -137,24 +128,27 @@ export class MatchEngine {
     await this.work()
   }
 
-  private async take(entries: readonly unknown[]): Promise<void> {
-    if (entries.length === 0) return
-    const read = readTranscript({ entries })
-    const log = read.ok ? addEntries(this.state.log, read.entries) : undefined
-    if (!log) return this.change({ isBroken: true })
-    const hasGap = log.ahead.length > 0 && log.chain.length === this.state.log.chain.length
-    this.change({ log })
+  private async take(pushed: Parameters<typeof takeEntries>[1]): Promise<void> {
+    const { changes, news, isLockAhead } = takeEntries(this.state, pushed)
+    this.change(changes)
+    if (news.length === 0) return
+    if (hasSigned(news)) await this.lookForFraud()
     await this.work()
     await this.audit()
-    // Something between is missing; the opponent's commitment stays so until the lock, which the next push repairs.
-    const isLockAhead = hasGap && log.ahead.some(({ entry }) => entry.type === 'lock')
-    if (isLockAhead || (read.ok && this.mayUnmask(read.entries))) await this.sync()
+    if (isLockAhead || this.mayUnmask(news)) await this.sync()
   }
 
-  /** [Q5] The first opened hand ends the mask: fetches the name from the server. */
-  private mayUnmask(news: readonly { readonly entry: { readonly type: EntryType } }[]): boolean {
+  /** [Q5] The first turn with an opened hand ends the mask: fetches the name from the server. */
+  private mayUnmask(news: readonly StoredEntry[]): boolean {
     const { fighters, seat } = this.state
-    return fighters[otherSeat(seat)] === null && news.some(({ entry }) => entry.type === 'reveal')
+    return fighters[otherSeat(seat)] === null && news.some(({ entry }) => entry.type === 'turn')
+  }
+
+  /** Compares with what this browser has stored, in any tab: the operator must not have signed anything else. */
+  private async lookForFraud(): Promise<void> {
+    this.change(await recall(this.parts, this.state))
+    const proofs = await newProofs(this.parts, this.state)
+    if (proofs.length > 0) this.change({ proofs: [...this.state.proofs, ...proofs], isBroken: true })
   }
 
   /** Checks opened turns and the result before they are shown as proven. */
@@ -165,74 +159,76 @@ export class MatchEngine {
       .some(({ entry }) => entry.type === 'turn' || entry.type === 'result')
     if (this.state.isBroken || !hasNews) return
     this.auditedEntries = chain.length
-    const faults = await runVerification(auditPlayed(chain, this.parts.rootKeys))
+    const holds = await runVerification(holdsSoFar(transcriptOf(this.state), this.parts.rootKeys))
     const provenTurn = chain.filter(({ entry }) => entry.type === 'turn').length
-    this.change(faults.length > 0 ? { isBroken: true } : { provenTurn })
+    this.change(holds ? { provenTurn } : { isBroken: true })
+    await keepResult(this.parts, this.state)
   }
 
-  /** Sends what is owed, again and again until its entry arrives. */
+  /** Sends what is owed, again and again until the operator is bound by a receipt or an entry. */
   private async work(): Promise<void> {
     if (this.state.role !== 'plays' || this.state.isBroken) return
     const { log, seat, seals, isOnline } = this.state
-    const duties = dutiesOf({ log, seat, seals, isVisible: this.parts.isVisible() })
-    if (duties.isBroken) return this.change({ isBroken: true })
-    for (const duty of duties.owed) {
-      // Only an opening has another way to the server than the socket.
-      if ((!isOnline && duty.type !== 'reveal') || !this.isDue(duty)) continue
-      if (duty.type !== 'commit' && !(await this.mayOpen())) return
-      await this.fulfil(duty).catch(() => this.sentAtMs.delete(dutyKey(duty)))
-    }
+    const own = { seat, sealed: seals.map(sealedTurn), isVisible: this.parts.isVisible() }
+    const owed = owedMessage(log.chain, own)
+    if (owed === 'broken') return this.change({ isBroken: true })
+    // Only throws have another way to the server than the socket.
+    if (!owed || (!isOnline && owed.type === 'accept') || !this.isDue(owed)) return
+    const isSent = await this.fulfil(owed).catch(() => false)
+    if (!isSent) this.sentAtMs.delete(nameOf(owed))
   }
 
-  private isDue(duty: Duty): boolean {
-    const key = dutyKey(duty)
+  private isDue(owed: OwedMessage): boolean {
     const nowMs = this.parts.nowMs()
-    if (nowMs - (this.sentAtMs.get(key) ?? 0) < RESEND_MS) return false
-    this.sentAtMs.set(key, nowMs)
+    if (nowMs - (this.sentAtMs.get(nameOf(owed)) ?? 0) < RESEND_MS) return false
+    this.sentAtMs.set(nameOf(owed), nowMs)
     return true
   }
 
-  /** [F2] Signs nothing over a chain that fails its checks. */
-  private async mayOpen(): Promise<boolean> {
+  private async fulfil(owed: OwedMessage): Promise<boolean> {
     const { key } = this
     if (!key) return false
-    const { log, seat } = this.state
-    const expected = { seat, ownKey: key.publicKey, rootKeys: this.parts.rootKeys, joined: key }
-    const faults = await runVerification(findFaults(log.chain, expected))
-    if (faults.length > 0) this.change({ isBroken: true })
-    return faults.length === 0
+    if (owed.type === 'accept') return this.accept(key)
+    const seal = this.state.seals.find(({ turn }) => turn === owed.turn)
+    if (!seal || !isAccepted(this.state)) return this.refuse()
+    if (owed.type === 'commit') return this.sendThrow(seal, commitOf(seal, this.state.seat))
+    const standing = await openFor({ parts: this.parts, key, state: this.state }, { seal, lock: owed.lock })
+    if (standing) this.change({ seals: mergeSeals(this.state.seals, [standing]) })
+    // Whatever else is signed for this turn: no second lock is ever opened.
+    if (standing?.opened?.lock.stored.hash !== owed.lock.hash) return this.refuse()
+    const opening = revealOf(standing, this.state.seat)
+    return opening !== undefined && this.sendThrow(standing, opening)
   }
 
-  private async fulfil(duty: Duty): Promise<void> {
+  private async accept(key: MatchKey): Promise<boolean> {
+    const accepted = await acceptHeader({ parts: this.parts, key, state: this.state })
+    if (accepted) this.change({ accepted })
+    if (!accepted || !isAccepted(this.state)) return this.refuse()
     const { matchId, link } = this.parts
-    const { seat } = this.state
-    if (duty.type === 'commit') {
-      const answer = await link.send('commitHand', { matchId, turn: duty.turn, c: duty.c })
-      if (!answer.ok && answer.code === 'not_playing_here') this.setNewestTab(false)
-      return
-    }
-    if (!this.key) return
-    if (duty.type === 'accept') {
-      const sig = await signWith(this.key.secret, acceptSignatureInput(duty.headerHash, seat))
-      await link.send('acceptMatch', { matchId, sig })
-      return
-    }
-    const opening = await this.signOpening(duty.seal, duty.lockHash)
-    if (opening) await this.openings.send(opening, this.state)
+    const sig = await signAccept(key, accepted.header.stored.hash, this.state.seat)
+    const answer = await link.send('acceptMatch', { matchId, sig })
+    return answer.ok
   }
 
-  private async signOpening({ turn, hand, nonce }: Seal, lockHash: string): Promise<Opening | undefined> {
-    if (!this.key) return undefined
-    const input = revealSignatureInput(lockHash, { turn, seat: this.state.seat, hand, nonce })
-    const sig = await signWith(this.key.secret, input)
-    return { matchId: this.parts.matchId, turn, hand, nonce, sig }
+  private async sendThrow(seal: Seal, message: SignedMessage): Promise<boolean> {
+    const { isOnline, log } = this.state
+    const { rootKeys, store } = this.parts
+    const receipt = await this.messages.send(message, {
+      isOnline,
+      isBinding: (given) => runVerification(isBinding(given, message, { chain: log.chain, rootKeys })),
+      onReplaced: () => this.setNewestTab(false),
+    })
+    const kept = await store.changeSeal(seal, (stored) => withReceipt(stored, message.kind, receipt))
+    this.change({ seals: mergeSeals(this.state.seals, [kept]) })
+    await this.lookForFraud()
+    return true
   }
 
-  /** The player's half of the evidence: openings called late, each signed over the lock that the operator signed. */
-  async signUncounted(): Promise<Opening[]> {
-    const late = uncountedOpenings(this.state)
-    const signed = await Promise.all(late.map(({ seal, lock }) => this.signOpening(seal, lock.hash)))
-    return signed.filter((opening) => opening !== undefined)
+  /** Nothing more is signed in this match; what the operator signed is compared. */
+  private async refuse(): Promise<boolean> {
+    this.change({ isBroken: true })
+    await this.lookForFraud()
+    return false
   }
 
   private roleNow(): MatchFacts['role'] {
@@ -246,3 +242,6 @@ export class MatchEngine {
     for (const listener of this.listeners) listener()
   }
 }
+
+const nameOf = (owed: OwedMessage): string =>
+  owed.type === 'accept' ? owed.type : `${owed.type} ${owed.turn}`

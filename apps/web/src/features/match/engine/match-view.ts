@@ -16,7 +16,7 @@ import type {
   TurnOutcome,
   TurnWinner,
 } from '../../../arena/duel-view.ts'
-import type { Seal } from '../../../crypto/match-store.ts'
+import type { Seal } from '../../../crypto/match-records.ts'
 import { type EntryLog, hasOwn } from './entry-log.ts'
 import { throwClock } from './match-clock.ts'
 import { resultOf } from './match-result.ts'
@@ -74,7 +74,7 @@ function stageOf(course: CourseOfPlay, facts: MatchFacts): DuelStage {
   if (turn.lock || turn.scored || turn.timeout) return { name: 'opening', hand }
   const clockOf = (seat: Seat) =>
     throwClock(turn, { seat, terms: course.header.body.terms, offsetMs: facts.offsetMs })
-  if (hasOwn(facts.log, 'commit', { seat: facts.seat, turn: number }))
+  if (seal?.receipts.commit || hasOwn(facts.log, 'commit', { seat: facts.seat, turn: number }))
     return { name: 'sealed', clock: clockOf(otherSeat(facts.seat)), hand }
   const clock = clockOf(facts.seat)
   if (hand) return { name: 'sealing', clock, hand }

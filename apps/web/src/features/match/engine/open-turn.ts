@@ -1,5 +1,5 @@
 import type { Seat } from '@throwdown/rules/terms'
-import type { EntryType } from '@throwdown/rules/transcript/entry'
+import type { EntryOf, EntryType } from '@throwdown/rules/transcript/entry'
 import type { MatchFacts } from './match-view.ts'
 
 /** The entries that open or close the time for a throw. */
@@ -21,4 +21,10 @@ export function openTurnOf({ log, seat }: Pick<MatchFacts, 'log' | 'seat'>) {
 export function publicKeyOf({ log }: Pick<MatchFacts, 'log'>, seat: Seat): string | undefined {
   const header = log.chain[0]?.entry
   return header?.type === 'header' ? header.body.players[seat].key : undefined
+}
+
+/** The turn that began last. */
+export function lastOpen({ log }: Pick<MatchFacts, 'log'>): EntryOf<'open'> | undefined {
+  for (const { entry } of log.chain.toReversed()) if (entry.type === 'open') return entry
+  return undefined
 }

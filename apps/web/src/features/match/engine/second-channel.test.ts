@@ -1,9 +1,9 @@
 import { revealSignatureInput } from '@throwdown/rules/transcript/signature-inputs'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createSigningKey, verifySignature } from '../../../crypto/web-crypto.ts'
-import { MatchEngine } from './match-engine.ts'
-import { LocalHost, MATCH_ID } from './testing/local-host.ts'
-import { memoryStore } from './testing/memory-store.ts'
+import { verifySignature } from '../../../crypto/web-crypto.ts'
+import type { MatchEngine } from './match-engine.ts'
+import { LocalHost } from './testing/local-host.ts'
+import { aDevice, aPage } from './testing/open-page.ts'
 import { uncountedOpenings } from './uncounted-openings.ts'
 
 const ROCK = 0
@@ -18,22 +18,10 @@ let ownKey: string
 
 beforeEach(async () => {
   host = new LocalHost()
-  const stores = [memoryStore(), memoryStore()] as const
-  const keys = [await createSigningKey(), await createSigningKey()] as const
-  ownKey = keys[0].publicKey
-  for (const seat of [0, 1] as const)
-    await stores[seat].saveKey({ ...keys[seat], ticketId: 't', tier: 5, mode: 'normal', createdAtMs: 0 })
-  await host.open([keys[0].publicKey, keys[1].publicKey])
-  const engineOf = (seat: 0 | 1) =>
-    new MatchEngine({
-      matchId: MATCH_ID,
-      link: host.link(seat),
-      postOpening: (opening) => host.post(seat, opening),
-      store: stores[seat],
-      rootKeys: [host.rootKey],
-      nowMs: () => host.nowMs,
-      isVisible: () => true,
-    })
+  const devices = [await aDevice(), await aDevice()] as const
+  ownKey = devices[0].key.publicKey
+  await host.open([ownKey, devices[1].key.publicKey])
+  const engineOf = (seat: 0 | 1) => aPage(host, { seat, store: devices[seat].store })
   engines = [engineOf(0), engineOf(1)]
   for (const engine of engines) await engine.start()
 })
@@ -71,6 +59,7 @@ describe('the second channel', () => {
     expect(kept('turn')[0]?.stored.entry.body).toMatchObject({ winner: 0 })
     const overSocket = host.received.filter(({ seat, sent }) => seat === 0 && sent.name === 'revealHand')
     expect(overSocket.length).toBeGreaterThan(2)
+    expect(host.posted.every(({ kind }) => kind === 'reveal')).toBe(true)
     expect(new Set(host.posted.map((opening) => JSON.stringify(opening))).size).toBe(1)
     expect(uncountedOpenings(engines[0].read())).toEqual([])
   })
@@ -91,12 +80,26 @@ describe('the second channel', () => {
     await host.pass(REVEAL_AND_JUDGEMENT_MS)
     await until(() => expect(uncountedOpenings(engines[0].read())).toHaveLength(1))
     const [late] = uncountedOpenings(engines[0].read())
-    expect(late?.lock.sig).toHaveLength(128)
-    const [opening] = await engines[0].signUncounted()
-    expect(opening).toEqual(host.posted[0])
-    const { turn = 0, nonce = '', sig = '' } = opening ?? {}
-    const input = revealSignatureInput(late?.lock.hash ?? '', { turn, seat: 0, hand: ROCK, nonce })
-    expect(await verifySignature(ownKey, input, sig)).toBe(true)
+    expect(late?.opened?.lock.stored.sig).toHaveLength(128)
+    expect(late?.opened?.sig).toBe(host.posted[0]?.sig)
+    const { turn = 0, nonce = '' } = late ?? {}
+    const input = revealSignatureInput(late?.opened?.lock.stored.hash ?? '', {
+      turn,
+      seat: 0,
+      hand: ROCK,
+      nonce,
+    })
+    expect(await verifySignature(ownKey, input, late?.opened?.sig ?? '')).toBe(true)
     expect(uncountedOpenings(engines[1].read())).toEqual([])
+  })
+
+  test('[M4] a commitment that the socket keeps losing is posted, and has its receipt', async () => {
+    const [alice] = engines
+    await until(() => expect(kept('open')).toHaveLength(1))
+    host.loses = ({ name }) => name === 'commitHand'
+    await alice.sealHand(ROCK)
+    await until(() => expect(kept('commit')).toHaveLength(1))
+    expect(new Set(host.posted.map(({ kind }) => kind))).toEqual(new Set(['commit']))
+    await until(() => expect(alice.read().seals[0]?.receipts.commit).toBeDefined())
   })
 })

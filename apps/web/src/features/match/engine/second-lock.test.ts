@@ -1,86 +1,121 @@
-import { commitmentOf, type Hand } from '@throwdown/rules/transcript/commitment'
-import { acceptSignatureInput } from '@throwdown/rules/transcript/signature-inputs'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Hand } from '@throwdown/rules/transcript/commitment'
+import { ROOT_KEYS } from '@throwdown/rules/transcript/root-keys'
+import { judgeFraud } from '@throwdown/rules/verifier/judge-fraud'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { MatchStore } from '../../../crypto/match-store.ts'
-import { createSigningKey, signWith } from '../../../crypto/web-crypto.ts'
-import { MatchEngine } from './match-engine.ts'
+import { createSigningKey, runVerification } from '../../../crypto/web-crypto.ts'
+import type { MatchEngine } from './match-engine.ts'
+import { Accomplice } from './testing/accomplice.ts'
 import { LocalHost, MATCH_ID } from './testing/local-host.ts'
-import { memoryStore } from './testing/memory-store.ts'
-import { sha256 } from './testing/sync-sha256.ts'
+import { aDevice, aPage, type Device } from './testing/open-page.ts'
+import { openingsOf } from './testing/openings-of.ts'
+import { unseen } from './testing/rewrite-history.ts'
 
 const ROCK: Hand = 0
 const PAPER: Hand = 1
+const HOUR_MS = 3_600_000
 const until = (check: () => void) => vi.waitFor(check, { timeout: 3_000, interval: 5 })
+const isTrue = (holds: () => boolean) => vi.waitUntil(holds, { timeout: 3_000, interval: 5 })
 
-async function openPage(host: LocalHost, store: MatchStore): Promise<MatchEngine> {
-  const engine = new MatchEngine({
-    matchId: MATCH_ID,
-    link: host.link(0),
-    postOpening: (opening) => host.post(0, opening),
-    store,
-    rootKeys: [host.rootKey],
-    nowMs: () => host.nowMs,
-    isVisible: () => true,
-  })
-  await engine.start()
-  return engine
+let host: LocalHost
+let victim: Device
+let accomplice: Accomplice
+let page: MatchEngine
+let goBack: () => void
+let pages: MatchEngine[]
+
+const openings = () => openingsOf(host, 0)
+const lastType = () => host.transcript().entries.at(-1)?.entry.type
+
+async function openPage(store: MatchStore = victim.store): Promise<MatchEngine> {
+  const opened = aPage(host, { seat: 0, store })
+  pages.push(opened)
+  await opened.start()
+  return opened
 }
 
-const openingsOf = (host: LocalHost) =>
-  host.received.flatMap(({ seat, sent }) =>
-    seat === 0 && sent.name === 'revealHand' ? [sent.payload.sig] : [],
-  )
-
-/** The accomplice in seat 1 commits to this hand, and the turn is locked. */
-async function lockAgainst(host: LocalHost, hand: Hand): Promise<void> {
-  const [header] = host.transcript().entries
-  if (header?.entry.type !== 'header') throw new Error('the match has no header')
-  const playerId = header.entry.body.players[1].id
-  const sealed = { headerHash: header.hash, matchId: MATCH_ID, turn: 1, seat: 1, playerId, hand } as const
-  const c = commitmentOf({ ...sealed, nonce: 'ab'.repeat(32) }, sha256)
-  await host.link(1).send('commitHand', { matchId: MATCH_ID, turn: 1, c })
-  await host.pass(1_500)
-}
-
-/** The operator learns the hand from the first lock, then shows a reloaded page a lock that beats it. */
-async function showTwoLocks(): Promise<{ first: readonly string[]; all: readonly string[] }> {
-  const [host, store] = [new LocalHost(), memoryStore()]
-  const [victim, accomplice] = [await createSigningKey(), await createSigningKey()]
-  await store.saveKey({ ...victim, ticketId: 't', tier: 5, mode: 'normal', createdAtMs: 0 })
-  await host.open([victim.publicKey, accomplice.publicKey])
-  const page = await openPage(host, store)
-  const headerHash = host.transcript().entries[0]?.hash ?? ''
-  const sig = await signWith(accomplice.secret, acceptSignatureInput(headerHash, 1))
-  await host.link(1).send('acceptMatch', { matchId: MATCH_ID, sig })
-  await until(() => expect(host.transcript().entries.at(-1)?.entry.type).toBe('open'))
+/** The operator has learnt the hand from the first lock and shows every page a lock that beats it. */
+beforeEach(async () => {
+  pages = []
+  host = new LocalHost()
+  victim = await aDevice()
+  const { publicKey, secret } = await createSigningKey()
+  accomplice = new Accomplice(host, secret)
+  await host.open([victim.key.publicKey, publicKey])
+  page = await openPage()
+  await accomplice.accept()
+  await isTrue(() => lastType() === 'open')
   await page.sealHand(ROCK)
-  await until(() => expect(host.transcript().entries.at(-1)?.entry.type).toBe('commit'))
-  const goBack = host.remember()
-  await lockAgainst(host, ROCK)
-  await until(() => expect(openingsOf(host)).not.toEqual([]))
-  page.stop()
-  const first = [...new Set(openingsOf(host))]
-  goBack()
-  await lockAgainst(host, PAPER)
-  const reloaded = await openPage(host, store)
-  // Time enough to open again, if it would.
-  await until(() => expect(new Set(openingsOf(host)).size).toBeGreaterThan(1)).catch(() => undefined)
-  reloaded.stop()
-  return { first, all: [...new Set(openingsOf(host))] }
+  await isTrue(() => lastType() === 'commit')
+  goBack = host.remember()
+  await accomplice.lockAgainst(ROCK)
+  await isTrue(() => openings().length === 1)
+})
+afterEach(() => {
+  for (const opened of pages) opened.stop()
+})
+
+async function findProof(shown: MatchEngine) {
+  await until(() => expect(shown.read().proofs.map(({ fraud }) => fraud)).toContain('two-locks'))
+  const proof = shown.read().proofs.find(({ fraud }) => fraud === 'two-locks')
+  const read: unknown = JSON.parse(JSON.stringify(proof))
+  const { proven } = await runVerification(judgeFraud(read, ROOT_KEYS))
+  const stored = await victim.store.findMatch(MATCH_ID)
+  const isStored = stored?.proofs.some(({ fraud }) => fraud === 'two-locks')
+  return { proven, isStored, openings: new Set(openings()).size }
 }
+const PROVEN = { proven: true, isStored: true, openings: 1 }
 
-describe('a reload after the hand was opened', () => {
-  let openings: Awaited<ReturnType<typeof showTwoLocks>>
-  beforeAll(async () => {
-    openings = await showTwoLocks()
+describe('[H1] a second lock for a turn is never opened and leaves a proof', () => {
+  test('in the same page', async () => {
+    goBack()
+    await accomplice.lockAgainst(PAPER)
+    expect(await findProof(page)).toEqual(PROVEN)
   })
 
-  test('[H1] the first lock is opened once, so the attack runs', () => {
-    expect(openings.first).toHaveLength(1)
+  test('after a reload', async () => {
+    page.stop()
+    goBack()
+    await accomplice.lockAgainst(PAPER)
+    expect(await findProof(await openPage())).toEqual(PROVEN)
   })
 
-  // The browser does not store which lock it has opened for.
-  test.fails('[H1] the browser opens for no second lock of the same turn', () => {
-    expect(openings.all).toEqual(openings.first)
+  test('in a second tab while the first is open', async () => {
+    goBack()
+    await unseen(host, () => accomplice.lockAgainst(PAPER))
+    expect(await findProof(await openPage())).toEqual(PROVEN)
+  })
+
+  test('in a second tab that has read the store before the first one wrote its lock', async () => {
+    const asSealed = async () =>
+      (await victim.store.sealsOf(MATCH_ID)).map(({ opened: _opened, ...seal }) => ({
+        ...seal,
+        receipts: {},
+      }))
+    page.stop()
+    goBack()
+    await accomplice.lockAgainst(PAPER)
+    const late = await openPage({ ...victim.store, sealsOf: asSealed })
+    expect(await findProof(late)).toEqual(PROVEN)
+  })
+
+  test('one hour later', async () => {
+    page.stop()
+    goBack()
+    await accomplice.lockAgainst(PAPER)
+    host.nowMs += HOUR_MS
+    expect(await findProof(await openPage())).toEqual(PROVEN)
+  })
+
+  test('and the proof is still offered after another reload that shows only the first lock', async () => {
+    page.stop()
+    const first = host.transcript()
+    goBack()
+    await accomplice.lockAgainst(PAPER)
+    expect(await findProof(await openPage())).toEqual(PROVEN)
+    for (const opened of pages) opened.stop()
+    const shown = first.entries.map((stored) => ({ stored, audience: 'both' }) as const)
+    host.kept.splice(0, host.kept.length, ...shown)
+    expect((await openPage()).read().proofs.map(({ fraud }) => fraud)).toContain('two-locks')
   })
 })

@@ -2,12 +2,11 @@ import type { Seat } from '@throwdown/rules/terms'
 import type { Hand } from '@throwdown/rules/transcript/commitment'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { MatchStore } from '../../../crypto/match-store.ts'
-import { createSigningKey } from '../../../crypto/web-crypto.ts'
 import type { MatchLink } from '../../../realtime/match-link.ts'
-import { MatchEngine } from './match-engine.ts'
+import type { MatchEngine } from './match-engine.ts'
 import { matchView } from './match-view.ts'
-import { LocalHost, MATCH_ID } from './testing/local-host.ts'
-import { memoryStore } from './testing/memory-store.ts'
+import { LocalHost } from './testing/local-host.ts'
+import { aDevice, aPage } from './testing/open-page.ts'
 
 const FIGHTERS = { you: { name: 'alice' }, rival: { name: 'bob' } }
 const ROCK: Hand = 0
@@ -19,11 +18,9 @@ let engines: MatchEngine[] = []
 
 beforeEach(async () => {
   host = new LocalHost()
-  stores = [memoryStore(), memoryStore()]
-  const keys = [await createSigningKey(), await createSigningKey()] as const
-  for (const seat of [0, 1] as const)
-    await stores[seat].saveKey({ ...keys[seat], ticketId: 't', tier: 5, mode: 'normal', createdAtMs: 0 })
-  await host.open([keys[0].publicKey, keys[1].publicKey])
+  const devices = [await aDevice(), await aDevice()] as const
+  stores = [devices[0].store, devices[1].store]
+  await host.open([devices[0].key.publicKey, devices[1].key.publicKey])
 })
 
 afterEach(() => {
@@ -32,15 +29,7 @@ afterEach(() => {
 })
 
 async function openTab(seat: Seat, link: MatchLink = host.link(seat)): Promise<MatchEngine> {
-  const engine = new MatchEngine({
-    matchId: MATCH_ID,
-    link,
-    postOpening: (opening) => host.post(seat, opening),
-    store: stores[seat],
-    rootKeys: [host.rootKey],
-    nowMs: () => host.nowMs,
-    isVisible: () => true,
-  })
+  const engine = aPage(host, { seat, link, store: stores[seat] })
   engines.push(engine)
   await engine.start()
   return engine

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import { invariant } from '@throwdown/rules/invariant'
+import { type Certificate, isValidAt } from '@throwdown/rules/transcript/certificate'
+import type { OperatorSignature } from '@throwdown/rules/transcript/entry'
+import type { Clock } from '../platform/clock.ts'
+import { type SigningKey, signingKeyFrom } from '../platform/ed25519.ts'
+import { refuse } from '../platform/refusal.ts'
+import type { CertificateStore, Certifier, OperatorKeys } from './operator-keys.ts'
+
+/** A node asks for its next key while the last one still works for this long. */
+const RENEW_AHEAD_MS = 12 * 3_600_000
+const SEED_BYTES = 32
+
+type DayKeyDeps = {
+  readonly certifier: Certifier
+  readonly store: CertificateStore
+  readonly clock: Clock
+}
+type Held = { readonly key: SigningKey; readonly certificate: Certificate }
+
+/** The day keys of one node: made at random, in memory only. */
+export class DayKeys implements OperatorKeys {
+  private readonly deps: DayKeyDeps
+  /** Newest first. */
+  private held: readonly Held[] = []
+
+  constructor(deps: DayKeyDeps) {
+    this.deps = deps
+  }
+
+  /** Gets the next key certified if it is time. Other nodes can find its certificate before it signs anything. */
+  async renew(): Promise<void> {
+    const { certifier, store, clock } = this.deps
+    const nowMs = clock.nowMs()
+    if (this.held.some(({ certificate }) => certificate.validTo - nowMs > RENEW_AHEAD_MS)) return
+    const key = signingKeyFrom(randomBytes(SEED_BYTES))
+    const certificate = await certifier.certify(key.publicKey)
+    invariant(certificate.key === key.publicKey, 'the certifier certified another key')
+    await store.saveCertificate(certificate, nowMs)
+    this.held = [{ key, certificate }, ...this.held.filter((old) => old.certificate.validTo > nowMs)]
+  }
+
+  canSignAt(atMs: number): boolean {
+    return this.heldAt(atMs) !== undefined
+  }
+
+  sign(input: Uint8Array, atMs: number): OperatorSignature {
+    const { key } = this.heldAt(atMs) ?? refuse('overloaded')
+    return { key: key.publicKey, sig: key.sign(input) }
+  }
+
+  certificateOf(key: string): Certificate | undefined {
+    return this.held.find(({ certificate }) => certificate.key === key)?.certificate
+  }
+
+  private heldAt(atMs: number): Held | undefined {
+    return this.held.find(({ certificate }) => isValidAt(certificate, atMs))
+  }
+}

@@ -1,0 +1,27 @@
+import type { Queryable } from '../platform/sql.ts'
+import { loadHistory } from './history-store.ts'
+import { insertMatches } from './pairing-store.ts'
+import type { QueueStore } from './ports.ts'
+import {
+  endTickets,
+  findKeyOwners,
+  findTicket,
+  insertTickets,
+  listStrikes,
+  listUnseen,
+  listWaiting,
+  touchLastSeen,
+} from './store.ts'
+
+export const postgresQueueStore = (db: Queryable): QueueStore => ({
+  insertTickets: (tickets, nowMs) => insertTickets(db, tickets, nowMs),
+  endTickets: (ids, nowMs) => endTickets(db, ids, nowMs),
+  findTicket: (id) => findTicket(db, id),
+  findKeyOwners: (tickets) => findKeyOwners(db, tickets),
+  listWaiting: (perQueueMax) => listWaiting(db, perQueueMax),
+  listUnseen: (seenBeforeMs) => listUnseen(db, seenBeforeMs),
+  listStrikes: (playerId, sinceMs) => listStrikes(db, playerId, sinceMs),
+  touchLastSeen: (playerIds, nowMs) => touchLastSeen(db, playerIds, nowMs),
+  loadHistory: (playerIds, since) => loadHistory(db, playerIds, since),
+  insertMatches: (wave, terms) => insertMatches(db, wave, terms),
+})

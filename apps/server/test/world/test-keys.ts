@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto'
+import { invariant } from '@throwdown/rules/invariant'
+import {
+  type Certificate,
+  certificateSignatureInput,
+  isValidAt,
+} from '@throwdown/rules/transcript/certificate'
+import type { StoredEntry } from '@throwdown/rules/transcript/entry'
+import { DEVELOPMENT_ROOT_KEY } from '@throwdown/rules/transcript/root-keys'
+import { CERTIFICATE_MAX_MS } from '@throwdown/rules/verifier/certified-keys'
+import { signersOf } from '../../src/match/certificate-book.ts'
+import { DEVELOPMENT_ROOT_SEED, developmentCertifier } from '../../src/match/development-certifier.ts'
+import type { Certifier, OperatorKeys } from '../../src/match/operator-keys.ts'
+import type { Clock } from '../../src/platform/clock.ts'
+import { type SigningKey, signingKeyFrom } from '../../src/platform/ed25519.ts'
+import type { Queryable } from '../../src/platform/sql.ts'
+
+/** Longer than any test lets pass. */
+const DAYS = 400
+const root = signingKeyFrom(DEVELOPMENT_ROOT_SEED)
+
+/** Every certificate made in this process, so that a transcript can be verified from its entries alone. */
+const made = new Map<string, Certificate>()
+
+export type TestKeys = OperatorKeys & { readonly certificates: readonly Certificate[] }
+
+/** A day key for every day from the one before this time on, certified by the development root key. */
+export function testKeys(nowMs: number): TestKeys {
+  const held = Array.from({ length: DAYS }, (_, day) => certifiedKey(nowMs + (day - 1) * CERTIFICATE_MAX_MS))
+  const heldAt = (atMs: number) => held.find(({ certificate }) => isValidAt(certificate, atMs))
+  return {
+    certificates: held.map(({ certificate }) => certificate),
+    canSignAt: (atMs) => heldAt(atMs) !== undefined,
+    sign: (input, atMs) => {
+      const found = heldAt(atMs)
+      invariant(found !== undefined, `no test key is valid at ${atMs}`)
+      return { key: found.key.publicKey, sig: found.key.sign(input) }
+    },
+    certificateOf: (key) => held.find(({ certificate }) => certificate.key === key)?.certificate,
+  }
+}
+
+/** A fresh day key with its certificate. */
+export function certifiedKey(validFrom: number): { key: SigningKey; certificate: Certificate } {
+  const key = signingKeyFrom(randomBytes(32))
+  const { id: rootKeyId } = DEVELOPMENT_ROOT_KEY
+  const unsigned = { rootKeyId, key: key.publicKey, validFrom, validTo: validFrom + CERTIFICATE_MAX_MS }
+  const certificate = { ...unsigned, sig: root.sign(certificateSignatureInput(unsigned)) }
+  made.set(certificate.key, certificate)
+  return { key, certificate }
+}
+
+export function testCertifier(clock: Clock): Certifier {
+  const certifier = developmentCertifier(clock)
+  return {
+    certify: async (dayKey) => {
+      const certificate = await certifier.certify(dayKey)
+      made.set(dayKey, certificate)
+      return certificate
+    },
+  }
+}
+
+/** As nodes would, one by one. */
+export async function saveCertificates(db: Queryable, certificates: readonly Certificate[]): Promise<void> {
+  const column = (of: keyof Certificate) => certificates.map((certificate) => certificate[of])
+  await db.query(
+    `insert into operator_certificate (key, root_key_id, valid_from, valid_to, signature, created_at)
+     select decode(c.key, 'hex'), c.root_key_id, c.valid_from, c.valid_to, decode(c.signature, 'hex'), now()
+       from unnest($1::text[], $2::int[], $3::bigint[], $4::bigint[], $5::text[]) as c (key, root_key_id, valid_from, valid_to, signature)`,
+    [column('key'), column('rootKeyId'), column('validFrom'), column('validTo'), column('sig')],
+  )
+}
+
+export const certificatesFor = (entries: readonly StoredEntry[]): Certificate[] =>
+  signersOf(entries).flatMap((key) => made.get(key) ?? [])

@@ -1,0 +1,61 @@
+import type { ServerStore } from '../world/memory-store.ts'
+import type { Life } from './life.ts'
+
+const FAILS_AFTER_MS = 500
+
+export type Transact = <Result>(run: () => Promise<Result>) => Promise<Result>
+
+/**
+ * One transaction. It may be slow, its answer may be lost, the server may crash just before it or just after it, all servers
+ * may stand still while it is under way, and a database that is away makes it fail after a while.
+ */
+export const faultyTransact =
+  (life: Life, crash: () => void): Transact =>
+  <Result>(run: () => Promise<Result>) => {
+    const { world } = life
+    const { random, scheduler } = world
+    const { promise, resolve, reject } = Promise.withResolvers<Result>()
+    const mayBreak = () => scheduler.nowMs < world.calmFromMs && random.chance(world.crashesPerStep)
+    const isSlow = scheduler.nowMs < world.calmFromMs && random.chance(world.slowSteps)
+    scheduler.after(isSlow ? random.between(200, 1_500) : random.between(1, 6), () => {
+      const isAlive = !life.isOver
+      if (isAlive && mayBreak()) return crash()
+      if (scheduler.nowMs < world.calmFromMs && random.chance(world.freezesPerStep)) world.freezeAll()
+      // A transaction already on its way may commit after its sender has crashed.
+      if (!isAlive && random.chance(0.5)) return undefined
+      if (!world.storeIsUp)
+        return void life.after(FAILS_AFTER_MS, () => reject(new Error('the database is away')))
+      const result = run()
+      result.catch((fault: unknown) => life.report(fault))
+      if (isAlive && mayBreak()) return crash()
+      const isLost = scheduler.nowMs < world.calmFromMs && random.chance(world.lostAnswers)
+      return void life.after(random.between(1, 4), () =>
+        isLost ? reject(new Error('the connection broke')) : resolve(result),
+      )
+    })
+    return promise
+  }
+
+export const faultyStore = (store: ServerStore, transact: Transact): ServerStore => ({
+  loadMatch: (...asked) => transact(() => store.loadMatch(...asked)),
+  loadEntries: (...asked) => transact(() => store.loadEntries(...asked)),
+  loadVersion: (...asked) => transact(() => store.loadVersion(...asked)),
+  loadProgress: (...asked) => transact(() => store.loadProgress(...asked)),
+  saveMatches: (...asked) => transact(() => store.saveMatches(...asked)),
+  saveEvidence: (...asked) => transact(() => store.saveEvidence(...asked)),
+  beat: (...asked) => transact(() => store.beat(...asked)),
+  outageApplied: (...asked) => transact(() => store.outageApplied(...asked)),
+  matchesStartedBefore: (...asked) => transact(() => store.matchesStartedBefore(...asked)),
+  claimDueMatches: (...asked) => transact(() => store.claimDueMatches(...asked)),
+  claimInterval: (...asked) => transact(() => store.claimInterval(...asked)),
+  insertTickets: (...asked) => transact(() => store.insertTickets(...asked)),
+  endTickets: (...asked) => transact(() => store.endTickets(...asked)),
+  findTicket: (...asked) => transact(() => store.findTicket(...asked)),
+  findKeyOwners: (...asked) => transact(() => store.findKeyOwners(...asked)),
+  listWaiting: (...asked) => transact(() => store.listWaiting(...asked)),
+  listUnseen: (...asked) => transact(() => store.listUnseen(...asked)),
+  listStrikes: (...asked) => transact(() => store.listStrikes(...asked)),
+  touchLastSeen: (...asked) => transact(() => store.touchLastSeen(...asked)),
+  loadHistory: (...asked) => transact(() => store.loadHistory(...asked)),
+  insertMatches: (...asked) => transact(() => store.insertMatches(...asked)),
+})

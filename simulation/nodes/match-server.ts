@@ -1,0 +1,142 @@
+import { visibleEntries } from '@throwdown/rules/match/visible-entries'
+import { SEATS, type Seat } from '@throwdown/rules/terms'
+import type { StoredEntry } from '@throwdown/rules/transcript/entry'
+import type { Receipt } from '@throwdown/rules/transcript/receipt'
+import { runPairingWave } from '../../apps/server/src/app/pairing-wave.ts'
+import { applyMove, applyThrow } from '../../apps/server/src/match/apply-move.ts'
+import { DayKeys } from '../../apps/server/src/match/day-keys.ts'
+import { developmentCertifier } from '../../apps/server/src/match/development-certifier.ts'
+import { MatchHost, type MatchNews } from '../../apps/server/src/match/host.ts'
+import { TimeKeeper } from '../../apps/server/src/match/keep-time.ts'
+import type { CertificateStore } from '../../apps/server/src/match/operator-keys.ts'
+import { ServiceGate } from '../../apps/server/src/match/service-gate.ts'
+import { type InsertTicket, insertInBatches, joinQueue } from '../../apps/server/src/queue/join-queue.ts'
+import { leaveQueue } from '../../apps/server/src/queue/leave-queue.ts'
+import type { PairedMatch } from '../../apps/server/src/queue/pair-waiting.ts'
+import { DEFAULT_QUEUE_PORTS, type QueuePorts } from '../../apps/server/src/queue/ports.ts'
+import type { ClientMessage } from '../network/messages.ts'
+import { memoryStore, type ServerStore } from '../world/memory-store.ts'
+import { faultyStore, faultyTransact, type Transact } from './faulty-store.ts'
+import type { Life } from './life.ts'
+
+const BEAT_EVERY_MS = 500
+const PRESENCE_EVERY_MS = 3_000
+const RENEW_EVERY_MS = 5_000
+
+type Message<Kind extends ClientMessage['kind']> = Extract<ClientMessage, { kind: Kind }>
+export type View = { readonly matchId: string; readonly seat: Seat; readonly entries: readonly StoredEntry[] }
+
+type MatchServerDeps = {
+  readonly life: Life
+  readonly crash: () => void
+  readonly push: (playerId: string, view: View) => void
+  readonly onNews: (news: MatchNews) => void
+  readonly playersHere: () => string[]
+}
+
+/** The server's own match host, saver, pairing and time keeper in one life, on the store in memory. */
+export class MatchServer {
+  readonly host: MatchHost
+  readonly gate: ServiceGate
+  private readonly deps: MatchServerDeps
+  private readonly store: ServerStore
+  private readonly transact: Transact
+  private readonly time: TimeKeeper
+  private readonly keys: DayKeys
+  private readonly insertTicket: InsertTicket
+  private readonly ports: QueuePorts = {
+    ...DEFAULT_QUEUE_PORTS,
+    openPool: async (tier) => `pool-${tier}`,
+  }
+
+  constructor(deps: MatchServerDeps) {
+    const { life, crash, onNews } = deps
+    const { clock, timers, log } = life
+    this.deps = deps
+    this.transact = faultyTransact(life, crash)
+    this.store = faultyStore(memoryStore(life.world.tables), this.transact)
+    const { store } = this
+    this.gate = new ServiceGate({ clock, timers })
+    this.keys = new DayKeys({ certifier: developmentCertifier(clock), store: certificateStore(life), clock })
+    this.host = new MatchHost({ store, clock, timers, log, keys: this.keys, gate: this.gate })
+    this.time = new TimeKeeper({ store, heartbeat: store, clock, log, host: this.host, gate: this.gate })
+    this.insertTicket = insertInBatches(store, timers)
+    this.host.onNews(onNews)
+  }
+
+  /** The tasks of the server's match node. */
+  start(): void {
+    const { life, playersHere } = this.deps
+    life.repeat(RENEW_EVERY_MS, () => this.keys.renew())
+    life.repeat(BEAT_EVERY_MS, () => this.time.beat())
+    life.repeat(BEAT_EVERY_MS, () => this.time.judge())
+    life.repeat(BEAT_EVERY_MS, () => this.pairWave())
+    life.repeat(PRESENCE_EVERY_MS, async () => {
+      const players = playersHere()
+      if (players.length > 0) await this.store.touchLastSeen(players, life.clock.nowMs())
+    })
+  }
+
+  /** Commitments and openings get a receipt. */
+  async play({ matchId, playerId, play }: Message<'play'>, recvMs: number): Promise<Receipt | undefined> {
+    const { host, keys } = this
+    const deps = { host, keys, clock: this.deps.life.clock }
+    const sender = { playerId, deviceId: playerId, recvMs }
+    if (play.type === 'commit' || play.type === 'reveal') return applyThrow(deps, matchId, sender, play)
+    await applyMove(deps, matchId, sender, play)
+    return undefined
+  }
+
+  async join({ playerId, ticketId, key, tier, mode }: Message<'join'>): Promise<void> {
+    const ticket = { id: ticketId, playerId, mode, tier, matchKey: key, deviceId: playerId }
+    const { store, ports, insertTicket } = this
+    await joinQueue({ store, ports, insertTicket }, ticket, this.deps.life.clock.nowMs())
+  }
+
+  async leave({ playerId, ticketId }: Message<'leave'>): Promise<void> {
+    await leaveQueue(this.store, { playerId, ticketId }, this.deps.life.clock.nowMs())
+  }
+
+  /** What a browser gets when it connects or asks again: its match, or how its last ticket ended. */
+  async sync(playerId: string): Promise<View | { readonly leftTicketId?: string }> {
+    const { tickets, matches } = this.deps.life.world.tables
+    const ticket = await this.transact(async () =>
+      [...tickets.values()].findLast((row) => row.playerId === playerId),
+    )
+    if (ticket?.state === 'left') return { leftTicketId: ticket.id }
+    const facts = matches.get(ticket?.matchId ?? '')?.facts
+    const seat = facts && SEATS.find((index) => facts.seats[index].playerId === playerId)
+    if (!facts || seat === undefined) return {}
+    const entries = visibleEntries(await this.store.loadEntries(facts.id, -1), seat)
+    return { matchId: facts.id, seat, entries: entries.map(({ stored }) => stored) }
+  }
+
+  private pairWave(): Promise<void> {
+    const { life } = this.deps
+    return runPairingWave({
+      store: this.store,
+      clock: life.clock,
+      log: life.log,
+      keys: this.keys,
+      random: life.random,
+      ports: this.ports,
+      gate: this.gate,
+      send: () => undefined,
+      announce: (match) => this.announce(match),
+      pushBalances: () => undefined,
+    })
+  }
+
+  private async announce({ matchId, header, seats }: PairedMatch): Promise<void> {
+    await this.host.watch(matchId)
+    for (const seat of SEATS) this.deps.push(seats[seat].playerId, { matchId, seat, entries: [header] })
+  }
+}
+
+/** A certificate is stored before its key signs anything. */
+const certificateStore = ({ world }: Life): CertificateStore => ({
+  saveCertificate: async (certificate) => {
+    world.certificates.set(certificate.key, certificate)
+  },
+  loadCertificates: async (keys) => keys.flatMap((key) => world.certificates.get(key) ?? []),
+})

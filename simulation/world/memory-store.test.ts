@@ -1,0 +1,22 @@
+import { describeStore } from '../../apps/server/test/world/store-contract.ts'
+import { memoryStore } from './memory-store.ts'
+import { available, held, Tables } from './tables.ts'
+
+describeStore('memory', async () => {
+  const tables = new Tables(() => 0)
+  let deposits = 0
+  return {
+    store: memoryStore(tables),
+    deposit: async (playerId, dollars) => {
+      deposits += 1
+      tables.deposit(`deposit:${deposits}`, playerId, BigInt(dollars) * 1_000_000n)
+    },
+    balanceOf: async (playerId) => ({
+      available: tables.ledger.balance(available(playerId)),
+      held: tables.ledger.balance(held(playerId)),
+    }),
+    evidenceOf: async (matchId) =>
+      [...tables.evidence.values()].filter((one) => one.matchId === matchId).map(({ c }) => c),
+    close: async () => undefined,
+  }
+})
