@@ -24,7 +24,7 @@ export async function nextMove(
     return { name: 'acceptMatch', payload }
   }
   if (owed.type === 'commit') {
-    const { type: _type, ...payload } = player.commit(owed.turn, anyHand())
+    const { type: _type, ...payload } = player.signSealed(owed.turn)
     return { name: 'commitHand', payload }
   }
   const { type: _type, ...payload } = await player.reveal(owed.turn, owed.lock.hash)

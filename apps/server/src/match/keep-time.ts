@@ -15,8 +15,8 @@ type TimeKeeperDeps = {
   readonly heartbeat: Pick<TimeStore, 'beat'>
   readonly clock: Clock
   readonly log: ProblemLog
-  readonly host: MatchHost
-  readonly gate: ServiceGate
+  readonly host: Pick<MatchHost, 'apply' | 'tick' | 'dropIdle'>
+  readonly gate: Pick<ServiceGate, 'open'>
 }
 
 /** The heartbeat of one node: after an outage matches get their time back first, deadlines are judged second [M10]. */
@@ -24,8 +24,6 @@ export class TimeKeeper {
   private readonly deps: TimeKeeperDeps
   private readonly gapOverMs = termsOfVersion(CURRENT_TERMS_VERSION).outage.gapOverMs
   private compensating: Promise<void> | undefined
-  /** The time of the last heartbeat that was answered. */
-  private beatAtMs = Number.NEGATIVE_INFINITY
 
   constructor(deps: TimeKeeperDeps) {
     this.deps = deps
@@ -35,9 +33,8 @@ export class TimeKeeper {
   async beat(): Promise<void> {
     const nowMs = this.deps.clock.nowMs()
     const outages = await this.deps.heartbeat.beat(nowMs, this.gapOverMs)
-    this.beatAtMs = Math.max(this.beatAtMs, nowMs)
     if (outages.length === 0) return this.deps.gate.open(nowMs)
-    this.compensating ??= this.compensateAll(outages).finally(() => {
+    this.compensating ??= this.compensateAll(outages, nowMs).finally(() => {
       this.compensating = undefined
     })
   }
@@ -62,11 +59,11 @@ export class TimeKeeper {
     host.dropIdle()
   }
 
-  private async compensateAll(outages: readonly Outage[]): Promise<void> {
+  private async compensateAll(outages: readonly Outage[], beatAtMs: number): Promise<void> {
     try {
       for (const outage of outages) await this.compensate(outage)
-      // Not the time now: if the process stood still since that heartbeat, the next one will report another outage.
-      this.deps.gate.open(this.beatAtMs)
+      // The time of the heartbeat that reported them: a later one may have reported another outage, or will.
+      this.deps.gate.open(beatAtMs)
     } catch (err) {
       // It stays open in the database: the next heartbeat, here or on another node, tries again.
       this.deps.log.error({ err }, 'an outage could not be compensated')

@@ -7,6 +7,7 @@ import {
   PROTOCOL_VERSION,
   type ServerToClient,
 } from '@throwdown/contract/realtime'
+import { type OwedMessage, owedMessage } from '@throwdown/rules/client/owed-message'
 import type { Hand } from '@throwdown/rules/transcript/commitment'
 import type { StoredEntry } from '@throwdown/rules/transcript/entry'
 import { io, type Socket } from 'socket.io-client'
@@ -18,6 +19,10 @@ type CommandName = keyof typeof COMMANDS
 type Reply<Name extends CommandName> = CommandReply<Extract<AnyCommand, { name: Name }>>
 
 type CurrentMatch = Pick<Parameters<ServerToClient['matchFound']>[0], 'matchId' | 'seat' | 'entries'>
+
+const QUIET_MS = 1_500
+/** Longer than a player may think with the whole bank. */
+const QUIET_MAX = 30
 
 /** A player on a real socket: stores what the server sends, and can play a whole match. */
 export class SocketPlayer {
@@ -132,23 +137,50 @@ export class SocketPlayer {
     }
   }
 
-  /** Accepts and plays the hands in turn, until the result. */
+  /** Does what an honest client owes, with these hands by turn, until the result. */
   async play(hands: readonly Hand[]): Promise<StoredEntry> {
-    const { player } = this
-    const matchId = await this.until(() => this.matchId, 'a match')
-    const accept = await player.accept()
-    if (accept.type === 'accept') await this.send('acceptMatch', { matchId, sig: accept.sig })
-    for (const [index, hand] of hands.entries()) {
-      const turn = index + 1
-      await this.until(() => this.entry('open', turn) ?? this.entry('result'), `turn ${turn}`)
-      if (this.entry('result')) break
-      await this.commit(turn, hand)
-      const lock = await this.until(() => this.entry('lock', turn), `the lock of turn ${turn}`)
-      const { type: _type, ...opening } = await player.reveal(turn, lock.hash)
-      await this.send('revealHand', { matchId, ...opening })
-      await this.until(() => this.entry('turn', turn), `the end of turn ${turn}`)
+    await this.until(() => this.matchId, 'a match')
+    for (let quiet = 0; quiet < QUIET_MAX; ) {
+      const result = this.entry('result')
+      if (result) return result
+      const owed = this.owed(hands)
+      if (owed) await this.fulfil(owed)
+      const hasMoved = () => this.entry('result') !== undefined || nameOf(this.owed(hands)) !== nameOf(owed)
+      const isMoving = await this.until(hasMoved, 'a move', QUIET_MS).catch(() => false)
+      // A client that hears nothing asks what it missed, and sends its message again.
+      if (!isMoving) await this.sync()
+      quiet = isMoving ? 0 : quiet + 1
     }
-    return this.until(() => this.entry('result'), 'the result')
+    return this.until(() => this.entry('result'), 'the result', 1)
+  }
+
+  private owed(hands: readonly Hand[]): OwedMessage | undefined {
+    const { player } = this
+    const chain: StoredEntry[] = []
+    for (let next = this.entries.get(0); next; next = this.entries.get(chain.length)) chain.push(next)
+    const open = chain.findLast(({ entry }) => entry.type === 'open' || entry.type === 'turn')?.entry
+    const hand = open?.type === 'open' ? hands[open.body.turn - 1] : undefined
+    if (open?.type === 'open' && hand !== undefined) player.seal(open.body.turn, () => hand)
+    const owed = owedMessage(chain, { seat: player.seat, sealed: player.sealedTurns(), isVisible: true })
+    if (owed === 'broken') throw new Error('the entries contradict each other')
+    return owed ?? undefined
+  }
+
+  private async fulfil(owed: OwedMessage): Promise<void> {
+    const { player } = this
+    const matchId = this.matchId ?? ''
+    if (owed.type === 'accept') {
+      const accept = await player.accept()
+      await this.send('acceptMatch', { matchId, sig: accept.sig })
+      return
+    }
+    const { type: _type, ...move } =
+      owed.type === 'commit' ? player.signSealed(owed.turn) : await player.reveal(owed.turn, owed.lock.hash)
+    const reply =
+      'c' in move
+        ? await this.send('commitHand', { matchId, ...move })
+        : await this.send('revealHand', { matchId, ...move })
+    if (reply.success) player.received(owed.turn, owed.type)
   }
 
   commit(turn: number, hand: Hand): Promise<Reply<'commitHand'>> {
@@ -190,3 +222,6 @@ export class SocketPlayer {
     for (const stored of entries as readonly StoredEntry[]) this.entries.set(stored.entry.seq, stored)
   }
 }
+
+const nameOf = (owed: OwedMessage | undefined): string =>
+  owed && 'turn' in owed ? `${owed.type} ${owed.turn}` : (owed?.type ?? 'nothing')

@@ -54,7 +54,7 @@ export class TestPlayer {
 
   commit(turn: number, hand: Hand): Extract<PlayerMove, { type: 'commit' }> {
     const known = this.sealed.get(turn)
-    if (known) return this.signCommit(turn, known.c)
+    if (known) return this.signSealed(turn)
     const nonce = randomBytes(32).toString('hex')
     const { entry } = this.requireHeader()
     if (entry.type !== 'header') throw new Error('a match begins with its header')
@@ -79,6 +79,12 @@ export class TestPlayer {
   /** The server gave a receipt: the message need not be sent again. */
   received(turn: number, kind: ReceiptKind): void {
     this.sealed.get(turn)?.receipts.push(kind)
+  }
+
+  signSealed(turn: number): Extract<PlayerMove, { type: 'commit' }> {
+    const sealed = this.sealed.get(turn)
+    if (!sealed) throw new Error(`nothing is sealed for turn ${turn}`)
+    return this.signCommit(turn, sealed.c)
   }
 
   signCommit(turn: number, c: string): Extract<PlayerMove, { type: 'commit' }> {
