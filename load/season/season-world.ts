@@ -45,7 +45,7 @@ export async function beginSeason({ app, owner, startsAtMs, usernames }: SeasonP
   await giveMoney(owner, players)
   const clock = { atMs: startsAtMs, nowMs: () => clock.atMs }
   const keys = testKeys(startsAtMs)
-  await saveCertificates(app.pool, keys.certificates)
+  await saveCertificates(app.pool, keys.certificates())
   const logLines: string[] = []
   const store = postgresQueueStore(app.pool)
   return {

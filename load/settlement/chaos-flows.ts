@@ -4,6 +4,7 @@ import { MODES, TIERS } from '@throwdown/rules/terms'
 import type { MatchWinner, PerSeat } from '@throwdown/rules/transcript/entry'
 import type pg from 'pg'
 import { currentWeekOf, openPool } from '../../apps/server/src/bounty/open-pool.ts'
+import { saveChoice } from '../../apps/server/src/bounty/store.ts'
 import { accountCode } from '../../apps/server/src/ledger/accounts.ts'
 import { openOne } from '../../apps/server/src/ledger/testing/seed-money.ts'
 import { loadMatch, saveMatches } from '../../apps/server/src/match/store.ts'
@@ -137,10 +138,17 @@ export class ChaosWorld {
     const stored = await this.caller.untilAnswered(() => loadMatch(this.databases.app, match.id))
     if (stored?.state.phase !== 'finished') throw new Error(`match ${match.id} is not finished`)
     this.moveWinnings({ matchId: match.id, winner, poolId, tickets })
+    if (poolId !== null && winner !== -1) await this.bank(match.id, tickets[winner])
     if (Math.random() > CHANCE.secondSettlement) return
     this.counts.secondSettlements += 1
     const again = await this.save({ ...save, version: any([save.version, save.version + 1]), entries: [] })
     if (again === 0) this.counts.secondSettlementsRefused += 1
+  }
+
+  /** [B4] The winner of a bounty match chooses before the next join. */
+  private async bank(matchId: string, { playerId, tier }: NewTicket): Promise<void> {
+    const choice = { playerId, tier, matchId, decision: 'bank' } as const
+    await this.caller.call(() => saveChoice(this.databases.app, choice, this.nowMs))
   }
 
   /** Returns how many of the copies were saved. */

@@ -1,8 +1,9 @@
 import type { MatchOutcome } from '@throwdown/rules/match/events'
-import type { Mode } from '@throwdown/rules/terms'
+import type { Mode, Tier } from '@throwdown/rules/terms'
 import type { MatchWinner, PerSeat } from '@throwdown/rules/transcript/entry'
 import type pg from 'pg'
 import { openPool } from '../../src/bounty/open-pool.ts'
+import { saveChoice } from '../../src/bounty/store.ts'
 import { saveMatches } from '../../src/match/store.ts'
 import type { MatchToSave } from '../../src/match/stored-match.ts'
 import type { MatchToPair } from '../../src/queue/pairing-store.ts'
@@ -52,6 +53,11 @@ export class Real {
     this.running.delete(id)
     const save = await match.end(winner).takeSave()
     return { ...save, outcome: save.outcome && this.settle(save.outcome, mode) }
+  }
+
+  /** [B4] The winner of a bounty match chooses before the next join. */
+  async bank({ id, tier }: { id: string; tier: Tier }, playerId: string): Promise<void> {
+    await saveChoice(this.pools.app, { playerId, tier, matchId: id, decision: 'bank' }, this.nowMs)
   }
 
   save(group: readonly MatchToSave[]): Promise<Set<string>> {

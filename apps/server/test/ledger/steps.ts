@@ -159,7 +159,10 @@ export async function endMatches(model: Model, real: Real, endings: readonly End
   expect(answers.flatMap((saved) => [...saved]).sort()).toEqual(group.map(({ id }) => id).sort())
   const again = group.map((save) => ({ ...save, version: save.version + 1, entries: [] }))
   expect(await real.save(again)).toEqual(new Set())
-  for (const { match, winner } of endings) applyEnd(model, match, winner)
+  for (const { match, winner } of endings) {
+    applyEnd(model, match, winner)
+    if (match.mode === 'bounty' && winner !== -1) await real.bank(match, match.seats[winner].id)
+  }
 }
 
 export const end = (picks: readonly number[], winner: Seat | -1) =>

@@ -183,7 +183,7 @@ export class TestWorld {
 
 export async function openTestWorld(): Promise<TestWorld> {
   const world = new TestWorld(await createTestDatabase())
-  await saveCertificates(world.pool, world.keys.certificates)
+  await saveCertificates(world.pool, world.keys.certificates())
   return world
 }
 
