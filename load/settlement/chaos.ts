@@ -41,6 +41,9 @@ async function run(): Promise<boolean> {
   const workers = Array.from({ length: WORKERS }, async () => {
     while (!playing.signal.aborted) await world.playMatch()
   })
+  const played = Promise.all(workers)
+  // It is reported below; until then it must not end the process, which has to remove its PostgreSQL.
+  played.catch(() => undefined)
   for (let kill = 0; kill < KILLS; kill += 1) {
     await sleep(MS_BETWEEN_KILLS * (0.5 + Math.random()))
     await postgres.kill()
@@ -48,7 +51,7 @@ async function run(): Promise<boolean> {
   }
   await sleep(MS_BETWEEN_KILLS)
   playing.abort()
-  await Promise.all(workers)
+  await played
 
   const difference = await caller.difference()
   const breaches = await findBreaches(app.pool, 5)

@@ -182,7 +182,17 @@ export function ledgerPage(after: number): LedgerReply {
   const at = '2026-11-10T10:00:00.000Z'
   const [{ userId: player }, { userId: opponent }] = [aPlayer(1), aPlayer(2)]
   const lines: LedgerReply['lines'] = [
-    { n: 1, at, kind: 'match', player, opponent, points: 2, microUsd: '1500000', scoring: true },
+    {
+      n: 1,
+      at,
+      kind: 'match',
+      player,
+      opponent,
+      points: 2,
+      microUsd: '1500000',
+      scoring: true,
+      opponentScoring: true,
+    },
     { n: 2, at, kind: 'bank', player, points: 2 },
     { n: 3, at, kind: 'return', player, microUsd: '1500000' },
   ]
