@@ -1,11 +1,11 @@
-import type { Answer, MatchEvent, RefusalCode } from '@throwdown/rules/match/events'
+import type { MatchEvent, RefusalCode } from '@throwdown/rules/match/events'
 import { signatureToVerify } from '@throwdown/rules/match/signature-to-verify'
 import type { Seat } from '@throwdown/rules/terms'
 import type { Receipt } from '@throwdown/rules/transcript/receipt'
 import type { Clock } from '../platform/clock.ts'
 import { verifySignature } from '../platform/ed25519.ts'
 import { refuse } from '../platform/refusal.ts'
-import { giveReceipt, isReceivable, type Receivable } from './give-receipt.ts'
+import { findReceivable, giveReceipt } from './give-receipt.ts'
 import type { MatchHost } from './host.ts'
 import type { LiveMatch } from './live-match.ts'
 import type { OperatorKeys } from './operator-keys.ts'
@@ -63,17 +63,19 @@ export async function applyThrow(
   if (!answer.ok && answer.code !== 'match_over') return refuseMove(answer.code)
   if (seat === undefined) return refuse('not_found')
   const own = { type: move.type, turn: move.turn, seat }
-  const isOwn = (entry: Receivable) => answer.ok || entry.body.sig === move.sig
   const stored =
-    entries.map(({ entry }) => entry).find((entry) => isReceivable(entry, own)) ??
-    (await host.entriesOf(matchId))
-      .map(({ stored: { entry } }) => entry)
-      .find((entry) => isReceivable(entry, own))
-  if (!stored || !isReceivable(stored, own) || !isOwn(stored)) return refuseMove(codeOf(answer))
+    findReceivable(
+      entries.map(({ entry }) => entry),
+      own,
+    ) ??
+    findReceivable(
+      (await host.entriesOf(matchId)).map((saved) => saved.stored.entry),
+      own,
+    )
+  if (!answer.ok && stored?.body.sig !== move.sig) return refuseMove(answer.code)
+  if (!stored) return refuseMove('match_over')
   return giveReceipt(keys, headerHash, stored)
 }
-
-const codeOf = (answer: Answer): RefusalCode => (answer.ok ? 'match_over' : answer.code)
 
 // Refusals of outages and voids, which players cannot send.
 const NOT_FOR_PLAYERS = ['outage_too_short', 'outage_limit', 'after_first_lock'] as const

@@ -5,7 +5,7 @@ import { type Receipt, receiptSignatureInput, signatureHash } from '@throwdown/r
 import { sha256 } from '../platform/ed25519.ts'
 import type { OperatorKeys } from './operator-keys.ts'
 
-export type Receivable = EntryOf<'commit'> | EntryOf<'reveal'>
+type Receivable = EntryOf<'commit'> | EntryOf<'reveal'>
 
 /** The operator's word that it has stored this throw, and when it arrived. For durable entries only. */
 export function giveReceipt(
@@ -21,11 +21,11 @@ export function giveReceipt(
   return { recv, sig: signed.sig, certificate }
 }
 
-export const isReceivable = (
-  entry: Entry,
-  own: { readonly type: Receivable['type']; readonly turn: number; readonly seat: Seat },
-): entry is Receivable =>
-  (entry.type === 'commit' || entry.type === 'reveal') &&
-  entry.type === own.type &&
-  entry.body.turn === own.turn &&
-  entry.body.seat === own.seat
+/** The stored throw of a seat in a turn. */
+export const findReceivable = (
+  entries: readonly Entry[],
+  { type, turn, seat }: { readonly type: Receivable['type']; readonly turn: number; readonly seat: Seat },
+): Receivable | undefined =>
+  entries
+    .filter((entry) => entry.type === 'commit' || entry.type === 'reveal')
+    .find((entry) => entry.type === type && entry.body.turn === turn && entry.body.seat === seat)
