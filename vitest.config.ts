@@ -26,6 +26,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['{apps,tools}/**/*.integration.test.ts'],
+          globalSetup: 'apps/server/test/migrate-once.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -39,7 +40,7 @@ export default defineConfig({
         },
       },
       // The whole tree is read and parsed.
-      { test: { name: 'tidy', include: ['tools/*.test.ts'], testTimeout: 30_000 } },
+      { test: { name: 'tidy', include: ['tools/*.test.ts'], testTimeout: 120_000 } },
     ],
   },
 })

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { test as base, expect } from '@playwright/test'
+import { test as base, expect } from '../apps/web/testing/page-test.ts'
 import { sharedStack } from './config.ts'
 
 interface E2eFixtures {
@@ -31,7 +31,7 @@ export const test = base.extend<E2eFixtures>({
   },
 })
 
-export { expect } from '@playwright/test'
+export { expect } from '../apps/web/testing/page-test.ts'
 
 export function anAddress(): string {
   return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`

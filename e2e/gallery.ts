@@ -18,11 +18,11 @@ export const test = e2eTest.extend<object, { galleryOrigin: string }>({
       const script = ['tools/serve-web.ts', '--port', String(port), '--site', SITE]
       const server = spawn(process.execPath, script, { cwd: ROOT, stdio: 'ignore' })
       const origin = `http://localhost:${port}`
-      await awaitAnswer(origin, { withinMs: 30_000 })
+      await awaitAnswer(origin, { withinMs: 120_000 })
       await use(origin)
       server.kill()
       await once(server, 'exit')
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
 })

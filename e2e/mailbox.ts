@@ -5,8 +5,19 @@ export type Mail = { id: string; subject: string; text: string; html: string; to
 
 const ARRIVES_WITHIN_MS = 20_000
 
-/** The mails of one recipient, oldest first, as a real SMTP server received them. */
+const NEW_DEVICE = 'New device in your Throwdown account'
+
+/** Every test has a browser of its own, so most logins send this; only tests about it count it. */
 export async function mailsTo(address: string): Promise<Mail[]> {
+  return (await everyMailTo(address)).filter(({ subject }) => subject !== NEW_DEVICE)
+}
+
+export async function newDeviceMailsTo(address: string): Promise<Mail[]> {
+  return (await everyMailTo(address)).filter(({ subject }) => subject === NEW_DEVICE)
+}
+
+/** The mails of one recipient, oldest first, as a real SMTP server received them. */
+async function everyMailTo(address: string): Promise<Mail[]> {
   const wanted = new URLSearchParams({ 'to.address': address.toLowerCase(), sort: 'asc' })
   const response = await fetch(`${sharedStack().mailApi}/email?${wanted}`)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the inbox's own answer
@@ -23,6 +34,13 @@ export async function mailTo(address: string, count = 1): Promise<Mail> {
     await sleep(200)
   }
   throw new Error(`mail ${count} to ${address} did not arrive`)
+}
+
+/** The path of the link in a mail with a code, its secret included. */
+export function linkIn(mail: Mail): string {
+  const link = /\/[a-z-]+\/link#[A-Za-z0-9_-]{22}/.exec(mail.text)?.[0]
+  if (!link) throw new Error(`no link in "${mail.subject}"`)
+  return link
 }
 
 export function codeIn(mail: Mail): string {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sharedStack } from './config.ts'
 import { anAddress } from './e2e-test.ts'
 import { codeIn, mailTo } from './mailbox.ts'
-import { makeAdmin } from './store.ts'
+import { inviteStaff } from './store.ts'
 
 export interface Person {
   readonly username: string
@@ -17,30 +17,44 @@ export function aPerson(): Person {
 
 /** A person that signed up and has not entered the code yet. */
 export async function aSignup(): Promise<Person> {
-  const person = aPerson()
-  await post('/auth/signup', { ...person, isSubscribed: false })
+  const { person } = await signUpElsewhere()
   return person
+}
+
+/** The cookies are those of the browser that signed up: the code works nowhere else. */
+async function signUpElsewhere(person = aPerson()): Promise<{ person: Person; cookie: string }> {
+  const { cookie } = await post('/auth/signup', { ...person, isSubscribed: false })
+  return { person, cookie }
 }
 
 /** A player, made the way players are made: signup, mail, code. */
 export async function aPlayer(): Promise<Person> {
-  const person = await aSignup()
+  return aPlayerCalled(aPerson())
+}
+
+/** A player with a name and an address that the test chose. */
+export async function aPlayerCalled(chosen: Person): Promise<Person> {
+  const { person, cookie } = await signUpElsewhere(chosen)
   const code = codeIn(await mailTo(person.email))
-  await post('/auth/verify-email', { email: person.email, code })
+  await post('/auth/verify-email', { email: person.email, code }, { cookie })
   return person
 }
 
-/** No request makes an administrator, so the database's own administrator does. */
-export async function aStaffMember(): Promise<Person> {
+export interface InvitedPerson extends Person {
+  /** Path of the link that makes the person staff. */
+  readonly invitation: string
+}
+
+/** A player with an invitation to the staff. */
+export async function anInvitedPlayer(): Promise<InvitedPerson> {
   const person = await aPlayer()
-  await makeAdmin(person.email)
-  return person
+  return { ...person, invitation: await inviteStaff(person.email) }
 }
 
 export async function aDeactivatedPlayer(): Promise<Person> {
   const person = await aPlayer()
-  const { token } = await post('/auth/login', { email: person.email, password: person.password })
-  await post('/user/deactivate', { password: person.password }, { authorization: `Bearer ${token}` })
+  const { answer } = await post('/auth/login', { email: person.email, password: person.password })
+  await post('/user/deactivate', { password: person.password }, { authorization: `Bearer ${answer.token}` })
   return person
 }
 
@@ -48,7 +62,7 @@ async function post(
   path: string,
   body: object,
   headers: Record<string, string> = {},
-): Promise<{ token?: string }> {
+): Promise<{ answer: { token?: string }; cookie: string }> {
   const response = await fetch(`${sharedStack().origin}/api${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': anAddress(), ...headers },
@@ -57,5 +71,9 @@ async function post(
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the contract's own answer
   const answer = (await response.json()) as { token?: string }
   if (!response.ok) throw new Error(`${path} answered ${response.status}: ${JSON.stringify(answer)}`)
-  return answer
+  const cookie = response.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  return { answer, cookie }
 }

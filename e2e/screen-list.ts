@@ -3,8 +3,11 @@ import { routes } from '../apps/web/src/app/routes.ts'
 import { paths } from '../apps/web/src/routing/paths.ts'
 import * as boards from './boards/board-screens.ts'
 import { COOKIE_CHOICE_KEY } from './e2e-test.ts'
+import { CHECK } from './identity/check-screens.ts'
+import { SECURITY } from './identity/security-screens.ts'
 import { codeIn, mailTo } from './mailbox.ts'
-import { aPerson, aPlayer, aSignup, aStaffMember } from './people.ts'
+import { anInvitedPlayer, aPerson, aPlayer, aSignup } from './people.ts'
+import * as profile from './profile/profile-screens.ts'
 import { enrol, passPassword, startEnrolment } from './staff-steps.ts'
 import {
   askForReset,
@@ -19,6 +22,7 @@ import {
   toast,
   typeCode,
 } from './steps.ts'
+import { TOP_UP, WALLET, WITHDRAW } from './wallet/wallet-screens.ts'
 
 const NO_MATCH = '00000000-0000-7000-8000-000000000000'
 
@@ -55,9 +59,12 @@ const SCREENS_OF: Readonly<Record<Path, readonly [Screen, ...Screen[]]>> = {
   ],
   [paths.adminLogIn]: [
     at('admin-login', '/admin/login', 'Admin Login'),
-    { name: 'admin-enrolment', reach: async (page) => startEnrolment(page, await aStaffMember()) },
-    { name: 'admin-recovery-codes', reach: showRecoveryCodes },
     { name: 'admin-second-factor', reach: openSecondFactor },
+  ],
+  [paths.staffInvitation]: [
+    at('staff-invitation', `/admin/invitation#${'A'.repeat(22)}`, 'Staff invitation'),
+    { name: 'admin-enrolment', reach: async (page) => startEnrolment(page, await anInvitedPlayer()) },
+    { name: 'admin-recovery-codes', reach: showRecoveryCodes },
   ],
   [paths.adminDashboard]: [{ name: 'admin-dashboard', reach: openAdminDashboard }],
   [paths.forgotPassword]: [
@@ -69,16 +76,27 @@ const SCREENS_OF: Readonly<Record<Path, readonly [Screen, ...Screen[]]>> = {
   ],
   [paths.resetPassword]: [{ name: 'reset-password', reach: openReset }],
   [paths.emailVerification]: [{ name: 'email-verification', reach: openVerification }],
+  [paths.verificationLink]: [at('verification-link', '/email-verification/link', 'Verify your email')],
+  [paths.resetLink]: [at('reset-link', '/reset-password/link', 'Recover your account')],
   [paths.contact]: [at('contact', '/contact', 'Contact Us')],
   [paths.fairness]: [at('fairness', '/fairness', 'How fairness works')],
   [paths.practice]: [at('practice', '/practice', 'Practice')],
   [paths.verify]: [{ name: 'verify-missing', reach: openMissingProof }],
   [paths.verifyFile]: [at('verify-file', '/verify', 'Check a file')],
   [paths.notFound]: [at('not-found', '/no/such/page', 'No battle here')],
-  [paths.dashboard]: [
-    { name: 'dashboard', reach: async (page) => enter(page, await aPlayer()) },
-    ...boards.DASHBOARD,
-  ],
+  [paths.dashboard]: boards.DASHBOARD,
+  [paths.profile]: profile.PROFILE,
+  [paths.profileOverview]: profile.PROFILE_OVERVIEW,
+  [paths.profileSettings]: profile.PROFILE_SETTINGS,
+  [paths.profileLegal]: profile.PROFILE_LEGAL,
+  [paths.history]: profile.HISTORY,
+  [paths.coach]: profile.COACH,
+  [paths.security]: SECURITY,
+  [paths.check]: CHECK,
+  [paths.safePlay]: profile.SAFE_PLAY,
+  [paths.wallet]: WALLET,
+  [paths.topUp]: TOP_UP,
+  [paths.withdraw]: WITHDRAW,
   [paths.play]: boards.PLAY,
   [paths.match]: [{ name: 'match-missing', reach: openMissingMatch }],
   [paths.globalLeaderboard]: boards.GLOBAL_LEADERBOARD,
@@ -171,7 +189,7 @@ async function failToLogIn(page: Page): Promise<void> {
 }
 
 async function showRecoveryCodes(page: Page): Promise<void> {
-  await startEnrolment(page, await aStaffMember())
+  await startEnrolment(page, await anInvitedPlayer())
   await enrol(page)
 }
 
@@ -182,7 +200,7 @@ async function openAdminDashboard(page: Page): Promise<void> {
 }
 
 async function openSecondFactor(page: Page): Promise<void> {
-  const staff = await aStaffMember()
+  const staff = await anInvitedPlayer()
   await startEnrolment(page, staff)
   await enrol(page)
   await press(page, 'I saved them, continue')

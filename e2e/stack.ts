@@ -3,10 +3,10 @@ import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createDatabaseIfMissing, dropDatabase } from '../tools/db-admin.ts'
-import { awaitAnswer } from '../tools/dev/await-answer.ts'
 import { freePorts } from '../tools/dev/free-ports.ts'
 import { ownVariables } from '../tools/dev/own-variables.ts'
 import { type DevProcess, processesOf, stepsBefore } from '../tools/dev/processes.ts'
+import { startProcesses } from '../tools/dev/start-processes.ts'
 import { createSupervisor, type ProcessSpec, type Supervisor } from '../tools/dev/supervise.ts'
 import { type DevConfig, parseDevConfig, ROOT, readDevConfig } from '../tools/dev-config.ts'
 
@@ -18,6 +18,8 @@ const CALM = {
   EVENT_LOOP_DELAY_MAX_MS: '0',
   // Tests send their address as a proxy would, so that each has limits of its own.
   TRUSTED_PROXIES: '127.0.0.1',
+  // A withdrawal to a new address would wait a day [C3]; the tests of the signer and the cashier show that it does.
+  DESTINATION_HOLD_HOURS: '0',
 }
 
 export type Stack = {
@@ -31,9 +33,13 @@ export type Stack = {
   serverPidFile: string
   /** Port of a second web in front of a second server; the servers accept its origin. */
   secondWebPort: number
+  /** Port of nginx in front of the server, by TLS; the servers accept its origin. */
+  tlsWebPort: number
   /** Variables that a second server needs, next to ports of its own. */
   serverVariables: Record<string, string>
   serverUrl: string
+  /** The local chain, which gives coins to whoever asks. */
+  localnetUrl: string
   /** Signs access tokens, so that a test can make one that has run out. */
   accessTokenKey: string
 }
@@ -57,10 +63,8 @@ export async function startStack(
   await createDatabaseIfMissing(config.ADMIN_DATABASE_URL)
   const folder = mkdtempSync(join(tmpdir(), 'throwdown-e2e-'))
   const serverPidFile = join(folder, 'server.pid')
-  const [secondWebPort = 0] = await freePorts(1)
-  const processes = processesOf({ ...config, inherited }).map((spec) =>
-    asDeployed(spec, { config, secondWebPort }),
-  )
+  const webPorts = await otherWebPorts()
+  const processes = processesOf({ ...config, inherited }).map((spec) => asDeployed(spec, config, webPorts))
   const stopping = new AbortController()
   const stop = async () => {
     stopping.abort()
@@ -70,21 +74,20 @@ export async function startStack(
   }
   try {
     await runSteps(supervisor, [...stepsBefore({ ...config, inherited }), pastWeeks(config)])
-    for (const spec of processes) {
-      const watch = { pidFile: serverPidFile, signal: stopping.signal }
-      if (spec.name === 'server') void startAfterKills(supervisor, spec, watch)
-      else supervisor.start(spec)
-    }
-    await Promise.all(
-      processes.map(({ healthUrl }) => awaitAnswer(healthUrl, { withinMs: HEALTHY_WITHIN_MS })),
-    )
+    const watch = { pidFile: serverPidFile, signal: stopping.signal }
+    await startProcesses({ ...config, inherited }, processes, {
+      start: (spec) =>
+        spec.name === 'server' ? startAfterKills(supervisor, spec, watch) : supervisor.start(spec),
+      run: supervisor.run,
+      withinMs: HEALTHY_WITHIN_MS,
+    })
   } catch (error) {
     await stop()
     throw new Error(`the stack did not come up:\n${lines.slice(-40).join('\n')}`, { cause: error })
   }
   const server = processes.find(({ name }) => name === 'server')
   const serverVariables = ownVariablesOf(server?.env ?? {}, config.inherited)
-  const stack = { ...factsOf(config), serverPidFile, secondWebPort, serverVariables, accessTokenKey }
+  const stack = { ...factsOf(config), ...webPorts, serverPidFile, serverVariables, accessTokenKey }
   return { stack, stop }
 }
 
@@ -126,14 +129,18 @@ async function startAfterKills(
   }
 }
 
-/** Serves the built web instead of the development server; servers accept both webs. */
-function asDeployed(
-  spec: DevProcess,
-  { config, secondWebPort }: { config: DevConfig; secondWebPort: number },
-): DevProcess {
+type WebPorts = Pick<Stack, 'secondWebPort' | 'tlsWebPort'>
+
+async function otherWebPorts(): Promise<WebPorts> {
+  const [secondWebPort = 0, tlsWebPort = 0] = await freePorts(2)
+  return { secondWebPort, tlsWebPort }
+}
+
+/** Serves the built web instead of the development server; servers accept all webs. */
+function asDeployed(spec: DevProcess, config: DevConfig, webPorts: WebPorts): DevProcess {
   if (spec.name === 'server') {
-    const origins = `${spec.env['WEB_ORIGINS']},http://localhost:${secondWebPort}`
-    return { ...spec, env: { ...spec.env, WEB_ORIGINS: origins } }
+    const others = [`http://localhost:${webPorts.secondWebPort}`, `https://localhost:${webPorts.tlsWebPort}`]
+    return { ...spec, env: { ...spec.env, WEB_ORIGINS: [spec.env['WEB_ORIGINS'], ...others].join(',') } }
   }
   if (spec.name !== 'web') return spec
   const script = ['tools/serve-web.ts', '--port', String(config.WEB_PORT), '--api', serverUrlOf(config)]
@@ -148,7 +155,7 @@ function ownVariablesOf(env: NodeJS.ProcessEnv, inherited: NodeJS.ProcessEnv): R
   return Object.fromEntries(own.map(([name, value]) => [name, value ?? '']))
 }
 
-type Facts = Omit<Stack, 'accessTokenKey' | 'serverPidFile' | 'secondWebPort' | 'serverVariables'>
+type Facts = Omit<Stack, 'accessTokenKey' | 'serverPidFile' | 'serverVariables' | keyof WebPorts>
 
 function factsOf(config: DevConfig): Facts {
   return {
@@ -159,5 +166,6 @@ function factsOf(config: DevConfig): Facts {
     adminDatabaseUrl: config.ADMIN_DATABASE_URL,
     serverHealth: `http://127.0.0.1:${config.SERVER_OPS_PORT}/health/ready`,
     serverMetrics: `http://127.0.0.1:${config.SERVER_OPS_PORT}/metrics`,
+    localnetUrl: `http://127.0.0.1:${config.LOCALNET_PORT}`,
   }
 }

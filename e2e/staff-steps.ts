@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import type { Person } from './people.ts'
+import type { InvitedPerson, Person } from './people.ts'
 import { logIn, press, typeCode } from './steps.ts'
 
 /** The password is right; the page asks for the second factor. */
@@ -10,8 +10,10 @@ export async function passPassword(page: Page, staff: Person): Promise<void> {
   await expect(page.getByRole('heading', { name: /second factor/i })).toBeVisible()
 }
 
-export async function startEnrolment(page: Page, staff: Person): Promise<void> {
-  await passPassword(page, staff)
+export async function startEnrolment(page: Page, invited: InvitedPerson): Promise<void> {
+  await page.goto(invited.invitation)
+  await logIn(page, { identifier: invited.email, password: invited.password, button: 'Continue' })
+  await expect(page.getByRole('heading', { name: /second factor/i })).toBeVisible()
   await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
 }
 

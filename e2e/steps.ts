@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { OWN_PAGE_HEADER } from '@throwdown/contract/auth'
 import type { Person } from './people.ts'
 
 const PUMP_MS = 10
@@ -30,10 +31,31 @@ export async function logIn(
 }
 
 /** Opens the login, logs in and waits for the dashboard. */
-export async function enter(page: Page, person: Person): Promise<void> {
+export async function enterByForm(page: Page, person: Person): Promise<void> {
   await page.goto('/login')
   await logIn(page, { identifier: person.email, password: person.password })
   await expect(page).toHaveURL('/dashboard')
+}
+
+/** Opens the dashboard in a browser that logged in before: the form has its own tests. */
+export async function enter(page: Page, { email, password }: Person): Promise<void> {
+  const reply = await page.request.post('/api/auth/login', { data: { email, password } })
+  expect(reply.ok()).toBe(true)
+  const { user } = await reply.json()
+  // A file of the site gives access to its storage before the site itself starts.
+  await page.goto('/favicon.svg')
+  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
+    'throwdown',
+    JSON.stringify({ auth: { user, isAuthenticated: true } }),
+  ] as const)
+  await page.goto('/dashboard')
+}
+
+/** One more token of the session in this browser: the page's own is in its memory, where no test can read it. */
+export async function anotherToken(page: Page): Promise<string> {
+  const headers = { origin: new URL(page.url()).origin, [OWN_PAGE_HEADER.name]: OWN_PAGE_HEADER.value }
+  const { token } = await (await page.request.post('/api/auth/refresh', { headers })).json()
+  return token
 }
 
 export async function askForReset(page: Page, email: string): Promise<void> {

@@ -1,7 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { sharedStack } from './config.ts'
 
-// What tests need and no request can do: move a deadline, make an administrator, read what is stored.
+// What tests need and no request can do: move a deadline, invite staff, read what is stored.
 
 /** Lets the time of the person's codes run out. */
 export async function expireCodes(email: string): Promise<void> {
@@ -30,8 +31,15 @@ export async function expireResetTokens(email: string): Promise<void> {
   if (changed.rowCount === 0) throw new Error(`${email} has no reset token that could expire`)
 }
 
-export async function makeAdmin(email: string): Promise<void> {
-  await run(`update player set role = 'admin' where email_lower = lower($1)`, [email])
+/** An invitation to the staff, as the command for the first two makes it. Returns the path of its link. */
+export async function inviteStaff(email: string): Promise<string> {
+  const secret = randomBytes(16).toString('base64url')
+  await run(
+    `insert into staff_invitation (id, link_hash, email_lower, created_at, expires_at)
+     values (gen_random_uuid(), sha256($1::text::bytea), lower($2), now(), now() + interval '1 day')`,
+    [secret, email],
+  )
+  return `/admin/invitation#${secret}`
 }
 
 /** Why each session of the person ended; null while it is alive. */
@@ -54,6 +62,12 @@ export async function isSubscribed(email: string): Promise<boolean> {
 
 /** Play money, as development gets it: a journal out of capital. No request gives money. */
 export async function giveMoney(email: string, micros: bigint): Promise<void> {
+  await giveMoneyUnchecked(email, micros)
+  await run('select player_check_seed(array(select id from player where email_lower = lower($1)))', [email])
+}
+
+/** [L1] The person has still to give date of birth and country. */
+export async function giveMoneyUnchecked(email: string, micros: bigint): Promise<void> {
   await run(
     `select ledger_seed('seed:e2e:' || player.id || ':' || $2::text, opened.id, $2::bigint)
        from player
@@ -73,6 +87,27 @@ export async function availableMicros(email: string): Promise<string> {
     [email],
   )
   return String(rows[0]?.['balance'])
+}
+
+/** [M7] How often the person has missed a match they had joined. */
+export async function strikesOf(email: string): Promise<number> {
+  const { rows } = await run(
+    `select count(*)::int as strikes
+       from strike
+       join player on player.id = strike.player_id
+      where player.email_lower = lower($1)`,
+    [email],
+  )
+  return Number(rows[0]?.['strikes'])
+}
+
+/** [M7] As if the person had missed a match a moment ago. */
+export async function giveStrike(email: string): Promise<void> {
+  await run(
+    `insert into strike (match_id, seat, player_id, at)
+     select gen_random_uuid(), 0, id, now() from player where email_lower = lower($1)`,
+    [email],
+  )
 }
 
 /** The newest pool that ended this way, with its prizes from the first place on. */
@@ -108,4 +143,66 @@ async function run(text: string, values: unknown[]) {
   } finally {
     await client.end()
   }
+}
+
+/** What the journals say of a person's deposits: the price and the dollars that arrived. */
+export async function depositsOf(
+  email: string,
+): Promise<{ coin: string; units: bigint; price: bigint; micros: bigint; fee: bigint }[]> {
+  const { rows } = await run(
+    `select d.coin::text as coin, d.units, (j.meta ->> 'price')::bigint as price, d.micros, d.fee
+       from cashier_deposit d
+       join player p on p.id = d.player_id
+       join cashier_address a on a.index = d.address_index
+       join ledger_journal j on j.key = 'dep:' || d.signature || ':' || a.address || ':' || d.coin
+      where p.email_lower = lower($1)
+      order by d.coin::text`,
+    [email],
+  )
+  return rows.map((row) => ({
+    coin: String(row['coin']),
+    units: BigInt(row['units']),
+    price: BigInt(row['price'] ?? 0),
+    micros: BigInt(row['micros']),
+    fee: BigInt(row['fee']),
+  }))
+}
+
+/** The units of each withdrawal of the person, with its state. */
+export async function withdrawalsOf(email: string): Promise<{ state: string; units: string }[]> {
+  const { rows } = await run(
+    `select w.state::text as state, w.units::text as units
+       from withdrawal w
+       join player p on p.id = w.player_id
+      where p.email_lower = lower($1)`,
+    [email],
+  )
+  return rows.map((row) => ({ state: String(row['state']), units: String(row['units']) }))
+}
+
+/** What the audit has found wrong in the books, and whether money stands still for it. */
+export async function faultsOfBooks(): Promise<unknown[]> {
+  const { rows } = await run(
+    `select invariant as fault from ledger_breach
+     union all
+     select 'frozen' from ledger_freeze where frozen`,
+    [],
+  )
+  return rows
+}
+
+/** [C7] Whether the coins of the house cover too little of what it owes. */
+export async function areSolDepositsPaused(): Promise<boolean> {
+  const { rows } = await run('select sol_deposits_paused from ledger_reserve', [])
+  return rows[0]?.['sol_deposits_paused'] === true
+}
+
+/** [C3] As if the person had asked for the address a day ago. Nothing before the cashier has named it to the signer. */
+export async function passAddressWait(email: string): Promise<void> {
+  const own = 'player_id = (select id from player where email_lower = lower($1))'
+  await run(
+    `update withdrawal_address set usable_at = now(), asked_at = now() - interval '1 day' where usable_at > now() and ${own}`,
+    [email],
+  )
+  await run(`update withdrawal set due_at = now() where hold is not null and ${own}`, [email])
 }

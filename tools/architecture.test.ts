@@ -23,7 +23,7 @@ const PARENTS = [
   'simulation',
   'tools',
 ]
-const ROOTS = ['db', 'deploy', 'docs', 'e2e', 'load', 'simulation', 'tools']
+const ROOTS = ['apps/signer', 'db', 'deploy', 'docs', 'e2e', 'load', 'simulation', 'tools']
 
 describe('the code map', () => {
   const sentences = [...section('Code map').matchAll(/^- `([^`]+)`: (.+)$/gm)].map(

@@ -11,7 +11,10 @@ import { runGit } from './run-git.ts'
 
 const REPORTS = 'reports'
 const EVERY_STEP = [
-  'check',
+  'check:tree',
+  'coverage',
+  'test',
+  'build',
   'dev:check',
   'vectors:check',
   'db:generate',
@@ -23,6 +26,7 @@ const EVERY_STEP = [
   'simulate:season',
   'exploit:pool',
   'chaos:match:ci',
+  'chaos:withdrawals:ci',
   'capture:match',
   'bench:standings:ci',
 ]
@@ -86,8 +90,8 @@ function specs() {
 }
 
 describe('the steps', () => {
-  test('start with check and are all required: a missing script fails its step', () => {
-    const steps = stepsOf(aRepository({ check: 'true' }), REPORTS)
+  test('start with check:tree and are all required: a missing script fails its step', () => {
+    const steps = stepsOf(aRepository({ 'check:tree': 'true' }), REPORTS)
     expect(steps.map(({ name }) => name)).toEqual(EVERY_STEP)
     const missing = EVERY_STEP.slice(1).map((name) => `package.json has no script ${name}`)
     expect(steps.map((step) => step.missing)).toEqual([null, ...missing])

@@ -29,3 +29,21 @@ async function asAdministrator(databaseUrl: string, statement: (name: string) =>
     await client.end()
   }
 }
+
+/** [C7] [I8] What the audit of a running product says about its money, after a reading that this asks for. */
+export async function readMoneyState(databaseUrl: string): Promise<'unmeasured' | 'covered' | 'stopped'> {
+  const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 3_000 })
+  await client.connect()
+  try {
+    await client.query('select ledger_ask_reading()')
+    const { rows } = await client.query<{ measured: boolean; stopped: boolean }>(
+      `select r.measured_at is not null as measured, r.sol_deposits_paused or f.frozen as stopped
+         from ledger_reserve r
+        cross join ledger_freeze f`,
+    )
+    if (!rows[0]?.measured) return 'unmeasured'
+    return rows[0].stopped ? 'stopped' : 'covered'
+  } finally {
+    await client.end()
+  }
+}

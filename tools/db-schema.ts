@@ -22,7 +22,8 @@ export async function describeSchema(db: pg.Client, dbFolder: string): Promise<M
 const HEADING =
   '-- Generated from the migrated database by npm run db:generate. Functions and views are in db/functions.'
 
-const CREATE = /^create (?:unlogged )?(?:table|type|sequence) (?:if not exists )?(\w+)(?! partition)\b/gm
+const CREATE =
+  /^create (?:unlogged )?(?:table|type|sequence) (?:if not exists )?(\w+(?:\.\w+)?)(?! partition)\b/gm
 
 /** Tables, types and sequences in the order in which the files create them. */
 function namesByDomain(dbFolder: string): Map<string, string[]> {
@@ -45,6 +46,9 @@ function refuseUnknown(found: readonly string[], domains: ReadonlyMap<string, re
   const unknown = found.filter((name) => !known.has(name))
   if (unknown.length > 0) throw new Error(`no migration creates ${unknown.join(', ')}`)
 }
+
+/** What belongs to the schema public is written without its name. */
+const IN_OUR_SCHEMAS = `c.relnamespace in ('public'::regnamespace, 'signer'::regnamespace)`
 
 type TableRow = {
   name: string
@@ -87,7 +91,7 @@ const TRIGGERS = `
    where t.tgrelid = c.oid and not t.tgisinternal
    order by t.tgname`
 const GRANTS = `
-  select 'grant ' || lower(string_agg(g.privilege || g.columns, ', ' order by g.place)) || ' on ' || c.relname || ' to ' || g.role
+  select 'grant ' || lower(string_agg(g.privilege || g.columns, ', ' order by g.place)) || ' on ' || c.oid::regclass || ' to ' || g.role
     from (
       select pg_get_userbyid(x.grantee) as role, x.privilege_type as privilege, '' as columns,
              position(x.privilege_type in 'SELECT INSERT UPDATE DELETE') as place
@@ -106,7 +110,7 @@ const GRANTS = `
 
 async function listTables(db: pg.Client): Promise<Map<string, string>> {
   const { rows } = await db.query<TableRow>(`
-    select c.relname as name,
+    select c.oid::regclass::text as name,
            case c.relpersistence when 'u' then 'unlogged table' else 'table' end as kind,
            obj_description(c.oid, 'pg_class') as comment,
            concat(' partition by ' || pg_get_partkeydef(c.oid), ' with (' || array_to_string(c.reloptions, ', ') || ')') as options,
@@ -116,7 +120,7 @@ async function listTables(db: pg.Client): Promise<Map<string, string>> {
            array(${TRIGGERS}) as triggers,
            array(${GRANTS}) as grants
       from pg_class c
-     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition`)
+     where ${IN_OUR_SCHEMAS} and c.relkind in ('r', 'p') and not c.relispartition`)
   return new Map(rows.map((row) => [row.name, textOfTable(row)]))
 }
 

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { dropDatabase } from './db-admin.ts'
+import { setTimeout as delay } from 'node:timers/promises'
+import { dropDatabase, readMoneyState } from './db-admin.ts'
 import { awaitAnswer } from './dev/await-answer.ts'
 import { ownVariables } from './dev/own-variables.ts'
 import { familyOf } from './dev/process-family.ts'
@@ -10,7 +11,7 @@ import { type DevConfig, parseDevConfig, ROOT, readDevConfig } from './dev-confi
 const STARTED_WITHIN_MS = 90_000
 const STOPPED_WITHIN_MS = 10_000
 
-/** Checks `npm run dev`: every process starts and replies, one Ctrl-C stops them all, no process is left. */
+/** Checks `npm run dev`: every process starts and replies, the play money is covered, one Ctrl-C stops them all, no process is left. */
 async function main(): Promise<void> {
   const standard = readDevConfig()
   const env = { ...standard.inherited, ...(await ownVariables(standard, 'check')) }
@@ -53,12 +54,25 @@ async function main(): Promise<void> {
 }
 
 async function answers(config: DevConfig): Promise<void> {
-  await Promise.all(processesOf(config).map(({ healthUrl }) => answer(healthUrl)))
+  await Promise.all(processesOf(config).map(({ whenReady }) => whenReady({ withinMs: STARTED_WITHIN_MS })))
   await Promise.all(Object.values(urlsOf(config)).map(answer))
   const page = await answer(`http://127.0.0.1:${config.WEB_PORT}/`)
   if (!page.includes('<title>Throwdown')) fail('the web page is another one')
   // Through the web server, so that the proxy is checked too.
   await answer(`http://127.0.0.1:${config.WEB_PORT}/api/system/status`)
+  await moneyIsCovered(config)
+}
+
+/** [C7] [I8] Once the audit has measured: the house covers the play money, so SOL deposits are not paused and money is not frozen. */
+async function moneyIsCovered({ ADMIN_DATABASE_URL }: DevConfig): Promise<void> {
+  const deadline = performance.now() + STARTED_WITHIN_MS
+  while (performance.now() < deadline) {
+    const money = await readMoneyState(ADMIN_DATABASE_URL)
+    if (money === 'covered') return
+    if (money === 'stopped') fail('SOL deposits are paused or money is frozen')
+    await delay(200)
+  }
+  fail('the audit measured nothing')
 }
 
 function answer(url: string): Promise<string> {

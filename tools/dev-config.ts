@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 
@@ -17,13 +18,21 @@ const variables = z.object({
   HTTP_PORT: port(3000),
   SERVER_OPS_PORT: port(9100),
   WORKER_OPS_PORT: port(9101),
+  CASHIER_OPS_PORT: port(9102),
   MAIL_SMTP_PORT: port(1025),
   MAIL_WEB_PORT: port(1080),
+  SIGNER_PORT: port(3100),
+  SIGNER_FOLDER: z.string().default(join(ROOT, '.dev/signer')),
+  LOCALNET_PORT: port(8899),
 })
 
 export type DevConfig = Readonly<z.output<typeof variables>> & {
   /** The same database as the role the server and worker run as. */
   readonly databaseUrl: string
+  /** The same database as the role of the signer. */
+  readonly signerDatabaseUrl: string
+  /** The same database as the role of the cashier. */
+  readonly cashierDatabaseUrl: string
   /** What child processes inherit: PATH, HOME, and everything else the developer set. */
   readonly inherited: NodeJS.ProcessEnv
 }
@@ -42,14 +51,16 @@ export function parseDevConfig(env: NodeJS.ProcessEnv): DevConfig {
   }
   return {
     ...parsed.data,
-    databaseUrl: asApplication(parsed.data.ADMIN_DATABASE_URL),
+    databaseUrl: asRole('throwdown_app', parsed.data.ADMIN_DATABASE_URL),
+    signerDatabaseUrl: asRole('throwdown_signer', parsed.data.ADMIN_DATABASE_URL),
+    cashierDatabaseUrl: asRole('throwdown_cashier', parsed.data.ADMIN_DATABASE_URL),
     inherited: process.env,
   }
 }
 
-function asApplication(adminUrl: string): string {
+function asRole(role: string, adminUrl: string): string {
   const url = new URL(adminUrl)
-  url.username = 'throwdown_app'
+  url.username = role
   url.password = ''
   return url.href
 }

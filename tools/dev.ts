@@ -1,19 +1,23 @@
 import { styleText } from 'node:util'
 import { createDatabaseIfMissing } from './db-admin.ts'
-import { awaitAnswer } from './dev/await-answer.ts'
 import { checkServices } from './dev/check-services.ts'
 import { processesOf, stepsBefore, urlsOf } from './dev/processes.ts'
+import { startProcesses } from './dev/start-processes.ts'
 import { createSupervisor } from './dev/supervise.ts'
 import { type DevConfig, readDevConfig } from './dev-config.ts'
 
 const HEALTHY_WITHIN_MS = 60_000
 const COLOURS = {
+  signer: 'red',
   server: 'cyan',
   worker: 'magenta',
+  cashier: 'yellow',
   web: 'green',
   mail: 'yellow',
+  localnet: 'red',
   migrate: 'blue',
   seed: 'blue',
+  keys: 'blue',
 } as const
 
 const supervisor = createSupervisor(print)
@@ -60,16 +64,15 @@ async function bringUp(config: DevConfig): Promise<Ending> {
 }
 
 async function startAll(config: DevConfig): Promise<void> {
-  const processes = processesOf(config)
-  for (const spec of processes) supervisor.start(spec)
-  const healthy = processes.map(({ healthUrl }) => awaitAnswer(healthUrl, { withinMs: HEALTHY_WITHIN_MS }))
+  const { start, run } = supervisor
+  const healthy = startProcesses(config, processesOf(config), { start, run, withinMs: HEALTHY_WITHIN_MS })
   const died = supervisor.firstExit.then(() => 'died' as const)
-  if ((await Promise.race([Promise.all(healthy), died])) === 'died') return
+  if ((await Promise.race([healthy, died])) === 'died') return
   print('dev', 'all processes are healthy')
   for (const [name, url] of Object.entries(urlsOf(config))) print('dev', `${name.padEnd(15)} ${url}`)
 }
 
 function print(name: string, line: string): void {
   const colour = Object.entries(COLOURS).find(([process]) => process === name)?.[1] ?? 'white'
-  process.stdout.write(`${styleText(colour, name.padEnd(8))}${line}\n`)
+  process.stdout.write(`${styleText(colour, name.padEnd(9))}${line}\n`)
 }

@@ -8,13 +8,6 @@ type IconSet = { width?: number; height?: number; icons: Record<string, { body: 
 const GLYPHS = {
   'game-icons': [
     ['mark', 'mailed-fist'],
-    ['warrior', 'spartan-helmet'],
-    ['mage', 'wizard-face'],
-    ['archer', 'bowman'],
-    ['knight', 'visored-helm'],
-    ['assassin', 'hooded-assassin'],
-    ['paladin', 'templar-shield'],
-    ['warlock', 'warlock-hood'],
     ['crown', 'laurel-crown'],
     ['chest', 'open-treasure-chest'],
     ['swords', 'crossed-swords'],

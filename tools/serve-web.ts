@@ -1,4 +1,4 @@
-// Serves the production build as a deployment would: compressed, cached, on one origin with the API.
+// Serves the production build as a deployment would: compressed, cached, with its security headers, on one origin with the API.
 // With several API servers it calls the first that listens, as a load balancer would.
 //   node tools/serve-web.ts --port 4173 --api http://127.0.0.1:3000
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -9,10 +9,11 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import proxy from '@fastify/http-proxy'
 import serveFiles from '@fastify/static'
 import fastify, { type FastifyRequest } from 'fastify'
+import { CACHE, pageHeaders, SERVER_PATHS } from '../deploy/page-headers.ts'
 import { ROOT } from './dev-config.ts'
 
-const YEAR_SECONDS = 31_536_000
 const COMPRESSIBLE = /\.(?:js|css|html|svg|json)$/
+const ASSETS = '/assets/'
 
 const { values } = parseArgs({
   options: {
@@ -40,7 +41,13 @@ const upstreams = new WeakMap<object, string>()
 if (values.compress) compressFiles()
 const app = fastify()
 app.addHook('preHandler', ({ raw }) => chooseUpstream(raw))
-for (const prefix of ['/api', '/socket.io', '/.well-known']) {
+app.addHook('onSend', async (_request, reply) => {
+  // As in nginx: a reply of the server keeps its own policy.
+  const policy = reply.getHeader('content-security-policy')
+  reply.headers(pageHeaders({ overTls: false }))
+  if (policy !== undefined) reply.header('content-security-policy', policy)
+})
+for (const prefix of SERVER_PATHS) {
   await app.register(proxy, {
     upstream: '',
     replyOptions: { getUpstream: ({ raw }) => upstreams.get(raw) ?? '' },
@@ -54,12 +61,15 @@ await app.register(serveFiles, {
   root: DIST,
   preCompressed: true,
   setHeaders(response, path) {
-    // Only files with a hash in their name may be cached: the page itself must always be requested.
-    const forever = path.includes('/assets/')
-    response.header('cache-control', forever ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
+    response.header('cache-control', path.includes(ASSETS) ? CACHE.hashed : CACHE.other)
   },
 })
-app.setNotFoundHandler((_request, reply) => reply.sendFile('index.html'))
+app.setNotFoundHandler(({ url }, reply) => {
+  // A missing file is no page: a browser would take the page for its script.
+  if (url.startsWith(ASSETS))
+    return reply.code(404).header('cache-control', CACHE.other).send('404 Not Found\n')
+  return reply.sendFile('index.html')
+})
 await app.listen({ host: '127.0.0.1', port: Number(values.port) })
 
 async function chooseUpstream(request: object): Promise<void> {

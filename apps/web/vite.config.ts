@@ -18,6 +18,9 @@ const GROUPS = [
   { name: 'lobby', test: LOBBY, priority: 1, includeDependenciesRecursively: false },
 ]
 
+/** The order of the layers. Each style file begins with it, because the first that arrives decides. */
+const LAYER_ORDER = '@layer tokens, base, ui, features;'
+
 const PRELOADED_FONTS = ['barlow-condensed-latin-800-italic', 'inter-latin-400-normal']
 
 export default defineConfig(({ mode }) => {
@@ -28,7 +31,7 @@ export default defineConfig(({ mode }) => {
   // One origin in development as in production: no CORS, cookies as they will be.
   const proxy = proxyTo(apiOrigin)
   return {
-    plugins: [react(), publicOrigin(env['PUBLIC_ORIGIN'] ?? ''), preloadFonts(), preloadApp()],
+    plugins: [layerOrder(), react(), publicOrigin(env['PUBLIC_ORIGIN'] ?? ''), preloadFonts(), preloadApp()],
     server: { port: 5173, proxy },
     preview: { port: 4173, proxy },
     build: {
@@ -37,6 +40,14 @@ export default defineConfig(({ mode }) => {
     },
   }
 })
+
+function layerOrder(): Plugin {
+  return {
+    name: 'layer-order',
+    enforce: 'pre',
+    transform: { filter: { id: /\/src\/.*\.css$/ }, handler: (css) => `${LAYER_ORDER}\n${css}` },
+  }
+}
 
 /** Paths that the server serves, the socket included; everything else is a file of the app. */
 function proxyTo(origin: string) {

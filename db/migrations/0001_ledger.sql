@@ -1,6 +1,8 @@
 -- The double-entry ledger. Amounts are in the minor unit of their currency: 1e-6 dollar, 1e-6 USDC, lamport. Credit is positive.
 
 create type ledger_currency as enum ('USD', 'USDC', 'SOL');
+-- What comes from and goes to the chain.
+create type ledger_coin as enum ('usdc', 'sol');
 
 create table ledger_account_kind (
   kind     text     not null primary key,
@@ -20,7 +22,7 @@ create table ledger_account_kind (
 );
 comment on table ledger_account_kind is
   'One kind of ledger account: its class, its normal side, and whether it may be overdrawn.';
-grant select on ledger_account_kind to throwdown_app, throwdown_staff;
+grant select on ledger_account_kind to throwdown_app, throwdown_staff, throwdown_cashier, throwdown_audit;
 
 insert into ledger_account_kind (kind, class, sign, guarded, tracked, currency, pattern)
 values
@@ -29,7 +31,7 @@ values
   ('user:withdrawing', 'liability', 1, true, true, 'USD', '^user:[0-9a-f-]{36}:withdrawing$'),
   ('match:pot', 'liability', 1, true, true, 'USD', '^match:[0-9a-f-]{36}:pot$'),
   ('pool', 'liability', 1, true, false, 'USD', '^pool:[0-9a-z-]{1,64}$'),
-  ('suspense:unmatched', 'liability', 1, true, true, 'USD', '^suspense:unmatched$'),
+  ('suspense:unmatched', 'liability', 1, true, true, null, '^suspense:unmatched:(usdc|sol)$'),
   ('suspense:aml', 'liability', 1, true, true, 'USD', '^suspense:aml$'),
   ('revenue:deposit-fee', 'revenue', 1, false, false, 'USD', '^revenue:deposit-fee$'),
   ('revenue:win-fee', 'revenue', 1, false, false, 'USD', '^revenue:win-fee$'),
@@ -61,7 +63,7 @@ create table ledger_account (
 ) with (fillfactor = 70);
 comment on table ledger_account is
   'One account of the double-entry ledger; its balance changes only through entries.';
-grant select on ledger_account to throwdown_app, throwdown_staff;
+grant select on ledger_account to throwdown_app, throwdown_staff, throwdown_cashier, throwdown_audit;
 
 -- Accounts of the house exist from the start; ledger_open_accounts opens the others.
 insert into ledger_account (code, kind, currency, sign, guarded, tracked)
@@ -72,7 +74,7 @@ select c.code,
        k.guarded,
        k.tracked
   from unnest(array[
-         'suspense:unmatched', 'suspense:aml',
+         'suspense:unmatched:usdc', 'suspense:unmatched:sol', 'suspense:aml',
          'revenue:deposit-fee', 'revenue:win-fee', 'revenue:withdrawal-fee', 'revenue:pool-fee',
          'expense:bonus', 'expense:goodwill', 'expense:network',
          'asset:deposit:usdc', 'asset:deposit:sol', 'asset:hot:usdc', 'asset:hot:sol',
@@ -83,7 +85,7 @@ select c.code,
  order by c.code;
 
 create type ledger_journal_kind as enum (
-  'capital', 'deposit', 'sweep', 'swap',
+  'capital', 'deposit', 'received', 'surplus', 'sweep', 'refill', 'swap',
   'join', 'leave', 'pair', 'settle',
   'pool-settle', 'pool-void',
   'wd-ask', 'wd-sign', 'wd-expired', 'wd-final', 'wd-fail',
@@ -100,7 +102,7 @@ create table ledger_flow (
 );
 comment on table ledger_flow is
   'One kind of account that one kind of journal may debit or credit; a reversal mirrors its journal instead.';
-grant select on ledger_flow to throwdown_app, throwdown_staff;
+grant select on ledger_flow to throwdown_app, throwdown_staff, throwdown_cashier, throwdown_audit;
 
 insert into ledger_flow (journal_kind, account_kind, may_debit, may_credit)
 values
@@ -110,17 +112,25 @@ values
   ('capital', 'equity:capital', false, true),
   ('deposit', 'asset:deposit', true, false),
   ('deposit', 'fx', true, true),
+  ('deposit', 'suspense:unmatched', true, false),
   ('deposit', 'user:available', false, true),
-  ('deposit', 'suspense:unmatched', false, true),
-  ('deposit', 'suspense:aml', false, true),
   ('deposit', 'revenue:deposit-fee', false, true),
+  ('received', 'asset:deposit', true, false),
+  ('received', 'suspense:unmatched', false, true),
+  ('surplus', 'asset:deposit', true, false),
+  ('surplus', 'asset:hot', true, false),
+  ('surplus', 'asset:cold', true, false),
+  ('surplus', 'suspense:unmatched', false, true),
   ('sweep', 'asset:hot', true, true),
   ('sweep', 'asset:cold', true, false),
   ('sweep', 'asset:deposit', false, true),
-  ('sweep', 'expense:network', true, false),
-  ('swap', 'asset:deposit', true, true),
+  ('sweep', 'expense:network', true, true),
+  ('refill', 'asset:hot', true, true),
+  ('refill', 'asset:cold', true, true),
+  ('refill', 'expense:network', true, false),
   ('swap', 'asset:hot', true, true),
   ('swap', 'fx', true, true),
+  ('swap', 'expense:network', true, false),
   ('join', 'user:available', true, false),
   ('join', 'user:held', false, true),
   ('leave', 'user:held', true, false),
@@ -140,10 +150,11 @@ values
   ('wd-ask', 'user:withdrawing', false, true),
   ('wd-sign', 'asset:outflight', true, false),
   ('wd-sign', 'asset:hot', false, true),
-  ('wd-expired', 'asset:hot', true, false),
+  ('wd-expired', 'asset:hot', true, true),
   ('wd-expired', 'asset:outflight', false, true),
+  ('wd-expired', 'expense:network', true, false),
   ('wd-final', 'asset:outflight', false, true),
-  ('wd-final', 'asset:hot', false, true),
+  ('wd-final', 'asset:hot', true, true),
   ('wd-final', 'fx', true, true),
   ('wd-final', 'user:withdrawing', true, false),
   ('wd-final', 'revenue:withdrawal-fee', false, true),
@@ -172,7 +183,6 @@ create table ledger_journal (
   meta        jsonb,
   created_at  timestamptz         not null default clock_timestamp(),
   constraint one_answer_per_key unique (key),
-  constraint journal_is_reversed_once unique (reverses),
   constraint key_is_of_sane_length check (length(key) between 5 and 200),
   constraint actor_is_named check (length(actor) between 1 and 100),
   constraint refusal_is_known check (refused in ('insufficient', 'frozen', 'closed')),
@@ -194,9 +204,12 @@ create table ledger_journal (
   constraint only_a_reversal_reverses check ((kind = 'reversal') = (reverses is not null)),
   constraint key_names_its_flow check (
     case kind
-      when 'capital' then key like 'cap:%'
+      when 'capital' then key like 'capital:%'
       when 'deposit' then key like 'dep:%'
+      when 'received' then key like 'recv:%'
+      when 'surplus' then key like 'surplus:%'
       when 'sweep' then key like 'sweep:%'
+      when 'refill' then key like 'refill:%'
       when 'swap' then key like 'swap:%'
       when 'join' then key like 'queue:%:join'
       when 'leave' then key like 'queue:%:leave'
@@ -218,7 +231,8 @@ create table ledger_journal (
 );
 comment on table ledger_journal is
   'One movement of money and the final result of its key; inserting it writes its entries and moves the balances.';
-grant select on ledger_journal to throwdown_app, throwdown_staff;
+create unique index journal_is_reversed_once on ledger_journal (reverses) where reverses is not null;
+grant select on ledger_journal to throwdown_app, throwdown_staff, throwdown_cashier, throwdown_audit;
 
 create table ledger_entry (
   journal_id bigint   not null,
@@ -233,7 +247,7 @@ create table ledger_entry (
 comment on table ledger_entry is 'One leg of a journal: an amount that was added to one account.';
 -- Statements, sums of untracked accounts and reconciliation read by account.
 create index ledger_entry_by_account on ledger_entry (account_id, journal_id);
-grant select on ledger_entry to throwdown_app, throwdown_staff;
+grant select on ledger_entry to throwdown_app, throwdown_staff, throwdown_cashier, throwdown_audit;
 
 -- One journal to post. Leg n moves amounts[n] on accounts[n].
 create type ledger_posting as (
@@ -262,7 +276,7 @@ create table ledger_freeze (
 );
 comment on table ledger_freeze is
   'The only row: whether new money movements may start. What already started may always finish.';
-grant select on ledger_freeze to throwdown_app, throwdown_staff;
+grant select on ledger_freeze to throwdown_app, throwdown_staff, throwdown_cashier, throwdown_audit;
 
 insert into ledger_freeze (frozen, reason, changed_by)
 values (false, 'never frozen', 'migration');
@@ -277,7 +291,7 @@ create table ledger_freeze_event (
   constraint actor_is_named check (length(actor) between 1 and 100)
 );
 comment on table ledger_freeze_event is 'One time that money was frozen or released, by whom and why.';
-grant select on ledger_freeze_event to throwdown_app, throwdown_staff;
+grant select on ledger_freeze_event to throwdown_app, throwdown_staff, throwdown_cashier, throwdown_audit;
 
 create table ledger_checked (
   only_row boolean primary key default true,
@@ -292,7 +306,88 @@ create table ledger_checked (
 );
 comment on table ledger_checked is
   'The only row: how far reconciliation has checked the newest journals, and when it last checked all of them.';
-grant select on ledger_checked to throwdown_app;
-grant update (upto, seen, whole_at, whole_ms) on ledger_checked to throwdown_app;
+-- Not to the application: who writes the books must not move the place up to which they are checked.
+grant select, update (upto, seen, whole_at, whole_ms) on ledger_checked to throwdown_audit;
 
 insert into ledger_checked default values;
+
+-- What is measured outside the books: prices, what the chain holds, and the numbers of the terms by which money comes in and out.
+
+-- Micro-dollars for one whole coin, who said so and when.
+create type ledger_price as (
+  micros       bigint,
+  source       text,
+  published_at timestamptz
+);
+
+create table ledger_terms (
+  version                      int not null primary key,
+  deposit_fee_bps              int not null,
+  withdrawal_fee_bps           int not null,
+  -- Micro-dollars above which a withdrawal needs two approvals [C8].
+  withdrawal_approval_over     bigint not null,
+  pool_fee_bps                 int not null,
+  pool_second_bps              int not null,
+  pool_third_bps               int not null,
+  eligible_scoring_matches_min int not null,
+  eligible_opponents_min       int not null,
+  eligible_players_min         int not null,
+  constraint a_share_is_a_share check (
+    deposit_fee_bps between 0 and 10000
+    and withdrawal_fee_bps between 0 and 10000
+    and pool_fee_bps between 0 and 10000
+    and pool_second_bps >= 0
+    and pool_third_bps >= 0
+    and pool_second_bps + pool_third_bps <= 10000
+  )
+);
+comment on table ledger_terms is
+  'The numbers of one version of the terms that decide over money outside a match; a test compares them with the rules.';
+grant select on ledger_terms to throwdown_app, throwdown_staff, throwdown_cashier, throwdown_audit;
+
+insert into ledger_terms
+  (version, deposit_fee_bps, withdrawal_fee_bps, withdrawal_approval_over, pool_fee_bps, pool_second_bps, pool_third_bps,
+   eligible_scoring_matches_min, eligible_opponents_min, eligible_players_min)
+values
+  (1, 1000, 500, 250000000, 1500, 3000, 2000, 10, 6, 3);
+
+create table ledger_chain_reading (
+  id         bigint generated always as identity primary key,
+  coin       ledger_coin not null,
+  -- What all our addresses held at this finalized slot.
+  units      bigint      not null,
+  slot       bigint      not null,
+  -- The least that the books said between the mark before the reading and its end. Money that is signed and on its way out is not in it.
+  book_units bigint      not null,
+  -- The newest journal when the books were marked: whatever an older one created is in book_units.
+  seen       bigint      not null,
+  read_at    timestamptz not null default clock_timestamp(),
+  constraint nothing_is_negative check (units >= 0 and slot >= 0 and seen >= 0)
+);
+comment on table ledger_chain_reading is
+  'One reading of a coin on the chain by the audit role, with what the books said at that time [I8].';
+-- The newest mark counts: of two audits at once, the one that marked earlier may be stored later.
+create index ledger_chain_reading_newest on ledger_chain_reading (coin, seen desc, id desc);
+grant select on ledger_chain_reading to throwdown_staff, throwdown_cashier, throwdown_audit;
+
+create table ledger_reserve (
+  only_row            boolean     not null primary key default true,
+  -- The price of SOL as the audit role read it itself; null until then.
+  sol_micros          bigint,
+  sol_price_at        timestamptz,
+  -- What the assets in the books are worth at that price, and what is owed, in micro-dollars.
+  assets              bigint,
+  owed                bigint,
+  measured_at         timestamptz,
+  sol_deposits_paused boolean     not null default false,
+  constraint there_is_one_row check (only_row),
+  constraint a_price_has_a_time check ((sol_micros is null) = (sol_price_at is null) and sol_micros > 0),
+  constraint a_measure_is_whole check (
+    (measured_at is null) = (assets is null) and (measured_at is null) = (owed is null)
+  )
+);
+comment on table ledger_reserve is
+  'The only row: the newest measure of what covers the money owed [I9], and whether new SOL deposits are paused by it.';
+grant select on ledger_reserve to throwdown_staff, throwdown_cashier, throwdown_audit;
+
+insert into ledger_reserve default values;

@@ -41,12 +41,28 @@ create table player (
   )
 );
 comment on table player is 'One person whose e-mail address is verified.';
-grant select on player to throwdown_app, throwdown_staff;
+grant select on player to throwdown_app;
+-- Neither passwords nor e-mail addresses.
+grant select (id, username, username_lower, role, status, avatar, created_at, last_login_at) on player to throwdown_staff;
 -- Without the column role: neither a request nor a compromised server can make an administrator.
-grant insert (id, username, username_lower, email, email_lower, password_hash, email_verified_at, is_subscribed, created_at)
+grant insert (id, username, username_lower, email, email_lower, password_hash, email_verified_at, is_subscribed, avatar, created_at)
    on player to throwdown_app;
 grant update (username, username_lower, email, email_lower, password_hash, status, is_subscribed, avatar, last_login_at)
    on player to throwdown_app;
+
+create table game_settings (
+  player_id            uuid     not null primary key references player (id),
+  sound                boolean  not null,
+  master_volume        smallint not null,
+  sound_effects_volume smallint not null,
+  music_volume         smallint not null,
+  smooth_animation     boolean  not null,
+  constraint volumes_go_from_0_to_10 check (
+    master_volume between 0 and 10 and sound_effects_volume between 0 and 10 and music_volume between 0 and 10
+  )
+);
+comment on table game_settings is 'The settings of one player who changed the defaults.';
+grant select, insert, update, delete on game_settings to throwdown_app;
 
 create table pending_signup (
   id             uuid        not null primary key,
@@ -60,8 +76,17 @@ create table pending_signup (
   session_id     uuid        not null,
   refresh_hash   bytea       not null,
   client_hash    bytea       not null,
+  -- Of the token in a cookie of the browser that signed up: verification and resend name their signup by it.
+  request_hash   bytea       not null,
+  -- Of the device that signed up, which the player's account then knows.
+  device_hash    bytea       not null,
+  -- What the session will show, see player_session.
+  device         text        not null,
+  network        text        not null,
   created_at     timestamptz not null,
   expires_at     timestamptz not null,
+  constraint request_names_one_signup unique (request_hash),
+  constraint refresh_token_is_of_one_signup unique (refresh_hash),
   constraint signup_waits_for_a_while check (expires_at > created_at)
 );
 comment on table pending_signup is
@@ -74,12 +99,21 @@ grant select, insert, delete on pending_signup to throwdown_app;
 create table player_session (
   id              uuid        not null primary key,
   player_id       uuid        not null references player (id),
-  -- Only a session with a second factor may use the functions of administrators.
+  -- Whether more than a password was proved: an authenticator code, a recovery code or a passkey.
   second_factor   boolean     not null,
+  -- Started by staff_start_session: shorter, and only such a session may use the functions of administrators.
+  for_staff       boolean     not null default false,
+  -- In words of ours ("Firefox on Windows"): nothing that the client wrote is stored.
+  device          text        not null,
+  -- Of the last use, and coarse: enough for its owner to recognise it.
+  network         text        not null,
   created_at      timestamptz not null,
+  last_used_at    timestamptz not null,
   expires_at      timestamptz not null,
   ended_at        timestamptz,
   ended_because   text,
+  constraint device_and_network_are_short check (length(device) between 1 and 60 and length(network) between 1 and 60),
+  constraint staff_have_a_second_factor check (second_factor or not for_staff),
   constraint end_has_a_reason check ((ended_at is null) = (ended_because is null)),
   constraint reason_is_known check (
     ended_because in ('logout', 'password-changed', 'deactivated', 'deleted', 'token-reused')
@@ -89,8 +123,11 @@ comment on table player_session is
   'One sign-in of a player, until it ends or expires; every request looks its session up here.';
 create index player_session_alive on player_session (player_id) where ended_at is null;
 create index player_session_by_expiry on player_session (expires_at);
-grant select, insert, delete on player_session to throwdown_app;
-grant update (ended_at, ended_because) on player_session to throwdown_app;
+grant select, delete on player_session to throwdown_app;
+-- Without for_staff: staff_start_session alone sets it, for a step or a recovery code that was not used before.
+grant insert (id, player_id, second_factor, device, network, created_at, last_used_at, expires_at)
+   on player_session to throwdown_app;
+grant update (network, last_used_at, ended_at, ended_because) on player_session to throwdown_app;
 
 create table refresh_token (
   hash        bytea       not null primary key,
@@ -108,26 +145,45 @@ create index refresh_token_by_session on refresh_token (session_id);
 grant select, insert, delete on refresh_token to throwdown_app;
 grant update (rotated_at) on refresh_token to throwdown_app;
 
+create table known_device (
+  player_id    uuid        not null references player (id),
+  -- Of the token in a cookie of the browser.
+  hash         bytea       not null,
+  created_at   timestamptz not null,
+  last_used_at timestamptz not null,
+  constraint device_is_known_once primary key (player_id, hash),
+  constraint hash_is_sha256 check (length(hash) = 32)
+);
+comment on table known_device is
+  'One browser in which the player has signed in: what strangers do at the login of the player does not slow it down.';
+create index known_device_by_use on known_device (last_used_at);
+grant select, insert, delete on known_device to throwdown_app;
+grant update (last_used_at) on known_device to throwdown_app;
+
 create table one_time_code (
-  purpose    text        not null,
-  -- The pending signup of a verification, or the hash of the address for a reset. A newer code replaces the older one.
-  subject    text        not null,
-  email_hash bytea       not null,
+  purpose         text        not null,
+  -- Of the token in a cookie of the browser that asked: without it no guess finds the code.
+  request_hash    bytea       not null,
+  email_hash      bytea       not null,
   -- Null: nobody has this address. The row exists so that both cases look the same from outside.
-  owner_id   uuid,
-  code_hash  bytea       not null,
-  created_at timestamptz not null,
-  expires_at timestamptz not null,
-  tries      smallint    not null default 0,
-  used_at    timestamptz,
-  constraint subject_has_one_code primary key (purpose, subject),
+  owner_id        uuid,
+  code_hash       bytea       not null,
+  -- The mailed link has 128 bits, so it works in any browser and is not counted.
+  link_hash       bytea       not null,
+  created_at      timestamptz not null,
+  expires_at      timestamptz not null,
+  link_expires_at timestamptz not null,
+  tries           smallint    not null default 0,
+  used_at         timestamptz,
+  constraint request_has_one_code primary key (purpose, request_hash),
+  constraint link_belongs_to_one_code unique (link_hash),
   constraint purpose_is_known check (purpose in ('email-verification', 'password-reset')),
+  constraint code_expires_before_its_link check (expires_at <= link_expires_at),
   constraint code_is_tried_five_times_at_most check (tries between 0 and 5)
 );
 comment on table one_time_code is
-  'The newest code mailed for one purpose and subject, to verify an address or to reset a password.';
-create index one_time_code_by_email on one_time_code (purpose, email_hash);
-create index one_time_code_by_expiry on one_time_code (expires_at);
+  'The newest code and link mailed for one request of one browser, to verify an address or to reset a password.';
+create index one_time_code_by_expiry on one_time_code (link_expires_at);
 grant select, insert, update, delete on one_time_code to throwdown_app;
 
 create table reset_token (
@@ -152,6 +208,16 @@ create unlogged table rate_limit (
 comment on table rate_limit is 'One counter of the rate limiter; a crash of PostgreSQL may lose it.';
 grant select, insert, update, delete on rate_limit to throwdown_app;
 
+-- Unlogged: after a crash a used challenge could be used a second time within minutes.
+create unlogged table used_challenge (
+  hash       bytea       not null primary key,
+  expires_at timestamptz not null,
+  constraint hash_is_sha256 check (length(hash) = 32)
+);
+comment on table used_challenge is 'One solved proof of work or answered challenge of a passkey, which no second call may use.';
+create index used_challenge_by_expiry on used_challenge (expires_at);
+grant select, insert, delete on used_challenge to throwdown_app;
+
 create table staff_second_factor (
   player_id    uuid        not null primary key references player (id),
   secret       bytea       not null,
@@ -161,9 +227,8 @@ create table staff_second_factor (
 );
 comment on table staff_second_factor is
   'The authenticator secret of one staff member, encrypted with a key that the database never sees.';
-grant select, insert on staff_second_factor to throwdown_app;
--- No delete, and no update of the secret: a person resets a lost factor, never a request.
-grant update (last_step) on staff_second_factor to throwdown_app;
+-- staff_enrol inserts it and staff_start_session moves the step: a person resets a lost factor, never a request.
+grant select on staff_second_factor to throwdown_app;
 
 create table staff_recovery_code (
   player_id uuid        not null references player (id),
@@ -172,20 +237,188 @@ create table staff_recovery_code (
   constraint recovery_code_is_given_once primary key (player_id, code_hash)
 );
 comment on table staff_recovery_code is 'One recovery code of a staff member, which works once.';
-grant select, insert on staff_recovery_code to throwdown_app;
-grant update (used_at) on staff_recovery_code to throwdown_app;
+-- Enough to count those that are left.
+grant select (player_id, used_at) on staff_recovery_code to throwdown_app;
+
+create table staff_invitation (
+  id          uuid        not null primary key,
+  -- Of the 128 bits in the link. No role that logs in may read it.
+  link_hash   bytea       not null,
+  email_lower text        not null,
+  -- Null: one of the first two, made by the administrator of the database.
+  invited_by  uuid        references player (id),
+  -- The request that two people signed; null for the first two.
+  approval_id uuid,
+  created_at  timestamptz not null,
+  expires_at  timestamptz not null,
+  used_at     timestamptz,
+  used_by     uuid        references player (id),
+  constraint link_belongs_to_one_invitation unique (link_hash),
+  constraint approval_invites_once unique (approval_id),
+  constraint hash_is_sha256 check (length(link_hash) = 32),
+  constraint email_is_lower check (email_lower = lower(email_lower)),
+  constraint invitation_lasts_three_days_at_most check (expires_at between created_at and created_at + interval '3 days'),
+  constraint use_has_a_player check ((used_at is null) = (used_by is null))
+);
+comment on table staff_invitation is 'One permission for the owner of an e-mail address to become staff, which works once.';
+grant select (id, email_lower, invited_by, approval_id, created_at, expires_at, used_at, used_by) on staff_invitation to throwdown_staff;
+-- To find the approved ones whose link is not mailed yet.
+grant select (approval_id) on staff_invitation to throwdown_app;
+
+create table player_second_factor (
+  player_id    uuid        not null primary key references player (id),
+  secret       bytea       not null,
+  confirmed_at timestamptz not null,
+  last_step    bigint      not null
+);
+comment on table player_second_factor is
+  'The authenticator secret of one player who switched the second factor on, encrypted as those of staff are.';
+grant select, insert, delete on player_second_factor to throwdown_app;
+grant update (last_step) on player_second_factor to throwdown_app;
+
+create table player_recovery_code (
+  player_id uuid        not null references player_second_factor (player_id) on delete cascade,
+  code_hash bytea       not null,
+  used_at   timestamptz,
+  constraint player_recovery_code_is_given_once primary key (player_id, code_hash)
+);
+comment on table player_recovery_code is 'One recovery code of a player, which works once and goes with the factor.';
+grant select, insert on player_recovery_code to throwdown_app;
+grant update (used_at) on player_recovery_code to throwdown_app;
+
+create table passkey (
+  id            uuid        not null primary key,
+  player_id     uuid        not null references player (id),
+  credential_id bytea       not null,
+  public_key    bytea       not null,
+  -- Zero for authenticators that do not count; a count that does not rise is a copy.
+  sign_count    bigint      not null,
+  transports    text[]      not null,
+  -- Whether the authenticator copies it to other devices of its owner.
+  is_synced     boolean     not null,
+  -- The device it was made on, in words of ours.
+  name          text        not null,
+  created_at    timestamptz not null,
+  last_used_at  timestamptz,
+  constraint credential_belongs_to_one_player unique (credential_id),
+  constraint sign_count_is_unsigned check (sign_count >= 0),
+  constraint name_is_short check (length(name) between 1 and 60)
+);
+comment on table passkey is 'One passkey of a player: it logs in without the password and counts as second factor.';
+create index passkey_by_player on passkey (player_id);
+grant select, insert, delete on passkey to throwdown_app;
+grant update (sign_count, last_used_at) on passkey to throwdown_app;
 
 create table second_factor_challenge (
   hash       bytea       not null primary key,
   player_id  uuid        not null references player (id),
+  -- A token of one purpose is worth nothing for the other.
+  purpose    text        not null,
   new_secret bytea,
+  -- Of the invitation that allows to enrol the new secret as staff.
+  link_hash  bytea,
   created_at timestamptz not null,
   expires_at timestamptz not null,
   tries      smallint    not null default 0,
   used_at    timestamptz,
   constraint hash_is_sha256 check (length(hash) = 32),
+  constraint purpose_of_challenge_is_known check (purpose in ('login', 'switch-on')),
   constraint challenge_is_tried_five_times_at_most check (tries between 0 and 5)
 );
-comment on table second_factor_challenge is 'One sign-in of staff between the password and the second factor.';
+comment on table second_factor_challenge is
+  'One login between the password and the second factor, or one offered factor whose first code is awaited.';
 create index second_factor_challenge_by_expiry on second_factor_challenge (expires_at);
 grant select, insert, update, delete on second_factor_challenge to throwdown_app;
+
+-- [L1] The same list is in packages/rules; a test compares them.
+create table play_country (
+  code    text     not null primary key,
+  age_min smallint not null,
+  constraint code_is_two_letters check (code ~ '^[A-Z]{2}$'),
+  constraint nobody_under_18_plays check (age_min >= 18)
+);
+comment on table play_country is 'One country whose people may play for money, with the age at which they may.';
+insert into play_country (code, age_min)
+values ('AR', 18), ('AT', 18), ('BR', 18), ('CA', 19), ('CH', 18), ('CL', 18), ('CZ', 18), ('DE', 18), ('DK', 18), ('EE', 21),
+       ('ES', 18), ('FI', 18), ('GB', 18), ('GR', 21), ('IE', 18), ('IS', 18), ('IT', 18), ('LT', 21), ('LU', 18), ('LV', 18),
+       ('MT', 18), ('MX', 18), ('NO', 18), ('NZ', 20), ('PE', 18), ('PT', 18), ('RO', 18), ('SE', 18), ('SI', 18), ('SK', 18);
+grant select on play_country to throwdown_app, throwdown_staff;
+
+-- Nobody but its functions reads this table, and the date of birth is not in it. Players are named by id alone, as in queues.
+create table player_check (
+  player_id       uuid        not null primary key,
+  state           text        not null,
+  -- Of the identity provider: the same for every account of one person, and nothing that a person could be recognised by.
+  person_id       text,
+  provider        text,
+  country         text,
+  -- Keyed hash of the mailbox: addresses that reach one mailbox have one hash.
+  mailbox_hash    bytea       not null,
+  refused_because text,
+  -- From then on the person may give other answers. For the age it is the start of a month, so it is no birthday.
+  again_on        date,
+  decided_at      timestamptz not null,
+  constraint check_state_is_known check (state in ('passed', 'refused')),
+  constraint a_passed_check_names_a_person check (
+    (state = 'passed') = (person_id is not null and provider is not null and country is not null)
+  ),
+  constraint a_refused_check_has_a_reason_and_an_end check (
+    (state = 'refused') = (refused_because is not null and again_on is not null)
+  ),
+  constraint check_reason_is_known check (refused_because in ('age', 'country')),
+  constraint person_id_is_short check (length(person_id) between 1 and 100),
+  constraint mailbox_hash_is_sha256 check (length(mailbox_hash) = 32)
+);
+comment on table player_check is 'What the check of one player before money decided [L1]: a person and a country, or why not.';
+create index player_check_by_person on player_check (person_id) where person_id is not null;
+create index player_check_by_mailbox on player_check (mailbox_hash);
+
+create table player_wallet (
+  player_id     uuid        not null,
+  address       text        not null,
+  kind          text        not null,
+  first_used_at timestamptz not null,
+  constraint wallet_is_listed_once primary key (player_id, address, kind),
+  constraint address_is_base58 check (address ~ '^[1-9A-HJ-NP-Za-km-z]{32,44}$'),
+  constraint wallet_kind_is_known check (kind in ('funding', 'withdrawal'))
+);
+comment on table player_wallet is
+  'One wallet that a deposit of a player came from or a withdrawal goes to: players who share one are never paired [Q3].';
+create index player_wallet_funding on player_wallet (address) where kind = 'funding';
+grant select on player_wallet to throwdown_staff;
+
+-- What players decided about their own play [L2] to [L4]. Only functions read and write these three tables; nearly all players
+-- have no row in them.
+create table play_limit (
+  player_id      uuid        not null,
+  kind           text        not null,
+  days           smallint    not null,
+  -- Micro-dollars; of the kind time milliseconds.
+  amount         bigint      not null,
+  -- The higher limit that was asked for, or null to have none; it counts after 24 hours and a second confirmation.
+  next_amount    bigint,
+  raise_asked_at timestamptz,
+  constraint a_limit_is_set_once primary key (player_id, kind, days),
+  constraint limit_kind_is_known check (kind in ('stake', 'loss', 'time')),
+  constraint limit_days_are_known check (days in (1, 7, 30)),
+  constraint limit_is_positive check (amount > 0),
+  constraint a_raise_is_higher_and_has_its_time check (next_amount is null or (next_amount > amount and raise_asked_at is not null))
+);
+comment on table play_limit is 'One limit of a player: what may be staked, lost or played in a time of 1, 7 or 30 days [L2].';
+
+create table play_break (
+  player_id       uuid        not null primary key,
+  timed_out_until timestamptz,
+  -- Infinity: permanently.
+  excluded_until  timestamptz,
+  constraint a_break_has_an_end check (timed_out_until is not null or excluded_until is not null)
+);
+comment on table play_break is 'Until when a player cannot play by the own decision: time-out and self-exclusion [L3]. Neither is ever shortened.';
+
+create table reality_check (
+  player_id     uuid        not null primary key,
+  every_minutes smallint    not null default 30,
+  answered_at   timestamptz,
+  constraint reality_check_interval_is_known check (every_minutes in (15, 30, 60))
+);
+comment on table reality_check is 'How often a player is shown what was played, and the newest answer [L4]; every 30 minutes without a row.';

@@ -11,6 +11,7 @@ create table bounty_pool (
   closing_at          timestamptz,
   review_at           timestamptz,
   review_ends_at      timestamptz,
+  held_at             timestamptz,
   finished_at         timestamptz,
   total               bigint,
   fee                 bigint,

@@ -37,8 +37,22 @@ create table player (
   constraint username_lower_is_the_username check (username_lower = lower(username))
 );
 comment on table player is 'One person whose e-mail address is verified.';
-grant select, insert (id, username, username_lower, email, email_lower, password_hash, email_verified_at, is_subscribed, created_at), update (username, username_lower, email, email_lower, password_hash, status, is_subscribed, avatar, last_login_at) on player to throwdown_app;
-grant select on player to throwdown_staff;
+grant select, insert (id, username, username_lower, email, email_lower, password_hash, email_verified_at, is_subscribed, avatar, created_at), update (username, username_lower, email, email_lower, password_hash, status, is_subscribed, avatar, last_login_at) on player to throwdown_app;
+grant select (id, username, username_lower, role, status, avatar, created_at, last_login_at) on player to throwdown_staff;
+
+create table game_settings (
+  player_id            uuid not null,
+  sound                boolean not null,
+  master_volume        smallint not null,
+  sound_effects_volume smallint not null,
+  music_volume         smallint not null,
+  smooth_animation     boolean not null,
+  constraint game_settings_pkey primary key (player_id),
+  constraint game_settings_player_id_fkey foreign key (player_id) references player(id),
+  constraint volumes_go_from_0_to_10 check (master_volume >= 0 and master_volume <= 10 and sound_effects_volume >= 0 and sound_effects_volume <= 10 and music_volume >= 0 and music_volume <= 10)
+);
+comment on table game_settings is 'The settings of one player who changed the defaults.';
+grant select, insert, update, delete on game_settings to throwdown_app;
 
 create table pending_signup (
   id             uuid not null,
@@ -51,9 +65,15 @@ create table pending_signup (
   session_id     uuid not null,
   refresh_hash   bytea not null,
   client_hash    bytea not null,
+  request_hash   bytea not null,
+  device_hash    bytea not null,
+  device         text not null,
+  network        text not null,
   created_at     timestamptz not null,
   expires_at     timestamptz not null,
   constraint pending_signup_pkey primary key (id),
+  constraint refresh_token_is_of_one_signup unique (refresh_hash),
+  constraint request_names_one_signup unique (request_hash),
   constraint signup_waits_for_a_while check (expires_at > created_at)
 );
 comment on table pending_signup is 'One signup whose e-mail address is not verified yet; several may wait for one address.';
@@ -66,19 +86,25 @@ create table player_session (
   id            uuid not null,
   player_id     uuid not null,
   second_factor boolean not null,
+  for_staff     boolean not null default false,
+  device        text not null,
+  network       text not null,
   created_at    timestamptz not null,
+  last_used_at  timestamptz not null,
   expires_at    timestamptz not null,
   ended_at      timestamptz,
   ended_because text,
   constraint player_session_pkey primary key (id),
   constraint player_session_player_id_fkey foreign key (player_id) references player(id),
+  constraint device_and_network_are_short check (length(device) >= 1 and length(device) <= 60 and length(network) >= 1 and length(network) <= 60),
   constraint end_has_a_reason check ((ended_at is null) = (ended_because is null)),
-  constraint reason_is_known check (ended_because = any (array['logout'::text, 'password-changed'::text, 'deactivated'::text, 'deleted'::text, 'token-reused'::text]))
+  constraint reason_is_known check (ended_because = any (array['logout'::text, 'password-changed'::text, 'deactivated'::text, 'deleted'::text, 'token-reused'::text])),
+  constraint staff_have_a_second_factor check (second_factor or not for_staff)
 );
 comment on table player_session is 'One sign-in of a player, until it ends or expires; every request looks its session up here.';
 create index player_session_alive on player_session (player_id) where ended_at is null;
 create index player_session_by_expiry on player_session (expires_at);
-grant select, insert, update (ended_at, ended_because), delete on player_session to throwdown_app;
+grant select, insert (id, player_id, second_factor, device, network, created_at, last_used_at, expires_at), update (network, last_used_at, ended_at, ended_because), delete on player_session to throwdown_app;
 
 create table refresh_token (
   hash        bytea not null,
@@ -96,23 +122,39 @@ create index refresh_token_by_session on refresh_token (session_id);
 create unique index session_has_one_fresh_token on refresh_token (session_id) where rotated_at is null;
 grant select, insert, update (rotated_at), delete on refresh_token to throwdown_app;
 
+create table known_device (
+  player_id    uuid not null,
+  hash         bytea not null,
+  created_at   timestamptz not null,
+  last_used_at timestamptz not null,
+  constraint device_is_known_once primary key (player_id, hash),
+  constraint known_device_player_id_fkey foreign key (player_id) references player(id),
+  constraint hash_is_sha256 check (length(hash) = 32)
+);
+comment on table known_device is 'One browser in which the player has signed in: what strangers do at the login of the player does not slow it down.';
+create index known_device_by_use on known_device (last_used_at);
+grant select, insert, update (last_used_at), delete on known_device to throwdown_app;
+
 create table one_time_code (
-  purpose    text not null,
-  subject    text not null,
-  email_hash bytea not null,
-  owner_id   uuid,
-  code_hash  bytea not null,
-  created_at timestamptz not null,
-  expires_at timestamptz not null,
-  tries      smallint not null default 0,
-  used_at    timestamptz,
-  constraint subject_has_one_code primary key (purpose, subject),
+  purpose         text not null,
+  request_hash    bytea not null,
+  email_hash      bytea not null,
+  owner_id        uuid,
+  code_hash       bytea not null,
+  link_hash       bytea not null,
+  created_at      timestamptz not null,
+  expires_at      timestamptz not null,
+  link_expires_at timestamptz not null,
+  tries           smallint not null default 0,
+  used_at         timestamptz,
+  constraint request_has_one_code primary key (purpose, request_hash),
+  constraint link_belongs_to_one_code unique (link_hash),
+  constraint code_expires_before_its_link check (expires_at <= link_expires_at),
   constraint code_is_tried_five_times_at_most check (tries >= 0 and tries <= 5),
   constraint purpose_is_known check (purpose = any (array['email-verification'::text, 'password-reset'::text]))
 );
-comment on table one_time_code is 'The newest code mailed for one purpose and subject, to verify an address or to reset a password.';
-create index one_time_code_by_email on one_time_code (purpose, email_hash);
-create index one_time_code_by_expiry on one_time_code (expires_at);
+comment on table one_time_code is 'The newest code and link mailed for one request of one browser, to verify an address or to reset a password.';
+create index one_time_code_by_expiry on one_time_code (link_expires_at);
 grant select, insert, update, delete on one_time_code to throwdown_app;
 
 create table reset_token (
@@ -138,6 +180,16 @@ create unlogged table rate_limit (
 comment on table rate_limit is 'One counter of the rate limiter; a crash of PostgreSQL may lose it.';
 grant select, insert, update, delete on rate_limit to throwdown_app;
 
+create unlogged table used_challenge (
+  hash       bytea not null,
+  expires_at timestamptz not null,
+  constraint used_challenge_pkey primary key (hash),
+  constraint hash_is_sha256 check (length(hash) = 32)
+);
+comment on table used_challenge is 'One solved proof of work or answered challenge of a passkey, which no second call may use.';
+create index used_challenge_by_expiry on used_challenge (expires_at);
+grant select, insert, delete on used_challenge to throwdown_app;
+
 create table staff_second_factor (
   player_id    uuid not null,
   secret       bytea not null,
@@ -147,7 +199,7 @@ create table staff_second_factor (
   constraint staff_second_factor_player_id_fkey foreign key (player_id) references player(id)
 );
 comment on table staff_second_factor is 'The authenticator secret of one staff member, encrypted with a key that the database never sees.';
-grant select, insert, update (last_step) on staff_second_factor to throwdown_app;
+grant select on staff_second_factor to throwdown_app;
 
 create table staff_recovery_code (
   player_id uuid not null,
@@ -157,12 +209,80 @@ create table staff_recovery_code (
   constraint staff_recovery_code_player_id_fkey foreign key (player_id) references player(id)
 );
 comment on table staff_recovery_code is 'One recovery code of a staff member, which works once.';
-grant select, insert, update (used_at) on staff_recovery_code to throwdown_app;
+grant select (player_id, used_at) on staff_recovery_code to throwdown_app;
+
+create table staff_invitation (
+  id          uuid not null,
+  link_hash   bytea not null,
+  email_lower text not null,
+  invited_by  uuid,
+  approval_id uuid,
+  created_at  timestamptz not null,
+  expires_at  timestamptz not null,
+  used_at     timestamptz,
+  used_by     uuid,
+  constraint staff_invitation_pkey primary key (id),
+  constraint staff_invitation_invited_by_fkey foreign key (invited_by) references player(id),
+  constraint staff_invitation_used_by_fkey foreign key (used_by) references player(id),
+  constraint approval_invites_once unique (approval_id),
+  constraint link_belongs_to_one_invitation unique (link_hash),
+  constraint email_is_lower check (email_lower = lower(email_lower)),
+  constraint hash_is_sha256 check (length(link_hash) = 32),
+  constraint invitation_lasts_three_days_at_most check (expires_at >= created_at and expires_at <= (created_at + '3 days'::interval)),
+  constraint use_has_a_player check ((used_at is null) = (used_by is null))
+);
+comment on table staff_invitation is 'One permission for the owner of an e-mail address to become staff, which works once.';
+grant select (approval_id) on staff_invitation to throwdown_app;
+grant select (id, email_lower, invited_by, approval_id, created_at, expires_at, used_at, used_by) on staff_invitation to throwdown_staff;
+
+create table player_second_factor (
+  player_id    uuid not null,
+  secret       bytea not null,
+  confirmed_at timestamptz not null,
+  last_step    bigint not null,
+  constraint player_second_factor_pkey primary key (player_id),
+  constraint player_second_factor_player_id_fkey foreign key (player_id) references player(id)
+);
+comment on table player_second_factor is 'The authenticator secret of one player who switched the second factor on, encrypted as those of staff are.';
+grant select, insert, update (last_step), delete on player_second_factor to throwdown_app;
+
+create table player_recovery_code (
+  player_id uuid not null,
+  code_hash bytea not null,
+  used_at   timestamptz,
+  constraint player_recovery_code_is_given_once primary key (player_id, code_hash),
+  constraint player_recovery_code_player_id_fkey foreign key (player_id) references player_second_factor(player_id) on delete cascade
+);
+comment on table player_recovery_code is 'One recovery code of a player, which works once and goes with the factor.';
+grant select, insert, update (used_at) on player_recovery_code to throwdown_app;
+
+create table passkey (
+  id            uuid not null,
+  player_id     uuid not null,
+  credential_id bytea not null,
+  public_key    bytea not null,
+  sign_count    bigint not null,
+  transports    text[] not null,
+  is_synced     boolean not null,
+  name          text not null,
+  created_at    timestamptz not null,
+  last_used_at  timestamptz,
+  constraint passkey_pkey primary key (id),
+  constraint passkey_player_id_fkey foreign key (player_id) references player(id),
+  constraint credential_belongs_to_one_player unique (credential_id),
+  constraint name_is_short check (length(name) >= 1 and length(name) <= 60),
+  constraint sign_count_is_unsigned check (sign_count >= 0)
+);
+comment on table passkey is 'One passkey of a player: it logs in without the password and counts as second factor.';
+create index passkey_by_player on passkey (player_id);
+grant select, insert, update (sign_count, last_used_at), delete on passkey to throwdown_app;
 
 create table second_factor_challenge (
   hash       bytea not null,
   player_id  uuid not null,
+  purpose    text not null,
   new_secret bytea,
+  link_hash  bytea,
   created_at timestamptz not null,
   expires_at timestamptz not null,
   tries      smallint not null default 0,
@@ -170,8 +290,88 @@ create table second_factor_challenge (
   constraint second_factor_challenge_pkey primary key (hash),
   constraint second_factor_challenge_player_id_fkey foreign key (player_id) references player(id),
   constraint challenge_is_tried_five_times_at_most check (tries >= 0 and tries <= 5),
-  constraint hash_is_sha256 check (length(hash) = 32)
+  constraint hash_is_sha256 check (length(hash) = 32),
+  constraint purpose_of_challenge_is_known check (purpose = any (array['login'::text, 'switch-on'::text]))
 );
-comment on table second_factor_challenge is 'One sign-in of staff between the password and the second factor.';
+comment on table second_factor_challenge is 'One login between the password and the second factor, or one offered factor whose first code is awaited.';
 create index second_factor_challenge_by_expiry on second_factor_challenge (expires_at);
 grant select, insert, update, delete on second_factor_challenge to throwdown_app;
+
+create table play_country (
+  code    text not null,
+  age_min smallint not null,
+  constraint play_country_pkey primary key (code),
+  constraint code_is_two_letters check (code ~ '^[A-Z]{2}$'::text),
+  constraint nobody_under_18_plays check (age_min >= 18)
+);
+comment on table play_country is 'One country whose people may play for money, with the age at which they may.';
+grant select on play_country to throwdown_app;
+grant select on play_country to throwdown_staff;
+
+create table player_check (
+  player_id       uuid not null,
+  state           text not null,
+  person_id       text,
+  provider        text,
+  country         text,
+  mailbox_hash    bytea not null,
+  refused_because text,
+  again_on        date,
+  decided_at      timestamptz not null,
+  constraint player_check_pkey primary key (player_id),
+  constraint a_passed_check_names_a_person check ((state = 'passed'::text) = (person_id is not null and provider is not null and country is not null)),
+  constraint a_refused_check_has_a_reason_and_an_end check ((state = 'refused'::text) = (refused_because is not null and again_on is not null)),
+  constraint check_reason_is_known check (refused_because = any (array['age'::text, 'country'::text])),
+  constraint check_state_is_known check (state = any (array['passed'::text, 'refused'::text])),
+  constraint mailbox_hash_is_sha256 check (length(mailbox_hash) = 32),
+  constraint person_id_is_short check (length(person_id) >= 1 and length(person_id) <= 100)
+);
+comment on table player_check is 'What the check of one player before money decided [L1]: a person and a country, or why not.';
+create index player_check_by_mailbox on player_check (mailbox_hash);
+create index player_check_by_person on player_check (person_id) where person_id is not null;
+
+create table player_wallet (
+  player_id     uuid not null,
+  address       text not null,
+  kind          text not null,
+  first_used_at timestamptz not null,
+  constraint wallet_is_listed_once primary key (player_id, address, kind),
+  constraint address_is_base58 check (address ~ '^[1-9A-HJ-NP-Za-km-z]{32,44}$'::text),
+  constraint wallet_kind_is_known check (kind = any (array['funding'::text, 'withdrawal'::text]))
+);
+comment on table player_wallet is 'One wallet that a deposit of a player came from or a withdrawal goes to: players who share one are never paired [Q3].';
+create index player_wallet_funding on player_wallet (address) where kind = 'funding'::text;
+grant select on player_wallet to throwdown_staff;
+
+create table play_limit (
+  player_id      uuid not null,
+  kind           text not null,
+  days           smallint not null,
+  amount         bigint not null,
+  next_amount    bigint,
+  raise_asked_at timestamptz,
+  constraint a_limit_is_set_once primary key (player_id, kind, days),
+  constraint a_raise_is_higher_and_has_its_time check (next_amount is null or next_amount > amount and raise_asked_at is not null),
+  constraint limit_days_are_known check (days = any (array[1, 7, 30])),
+  constraint limit_is_positive check (amount > 0),
+  constraint limit_kind_is_known check (kind = any (array['stake'::text, 'loss'::text, 'time'::text]))
+);
+comment on table play_limit is 'One limit of a player: what may be staked, lost or played in a time of 1, 7 or 30 days [L2].';
+
+create table play_break (
+  player_id       uuid not null,
+  timed_out_until timestamptz,
+  excluded_until  timestamptz,
+  constraint play_break_pkey primary key (player_id),
+  constraint a_break_has_an_end check (timed_out_until is not null or excluded_until is not null)
+);
+comment on table play_break is 'Until when a player cannot play by the own decision: time-out and self-exclusion [L3]. Neither is ever shortened.';
+
+create table reality_check (
+  player_id     uuid not null,
+  every_minutes smallint not null default 30,
+  answered_at   timestamptz,
+  constraint reality_check_pkey primary key (player_id),
+  constraint reality_check_interval_is_known check (every_minutes = any (array[15, 30, 60]))
+);
+comment on table reality_check is 'How often a player is shown what was played, and the newest answer [L4]; every 30 minutes without a row.';

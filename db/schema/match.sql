@@ -1,10 +1,64 @@
 -- Generated from the migrated database by npm run db:generate. Functions and views are in db/functions.
 
+create table queue_ticket (
+  id           uuid not null,
+  player_id    uuid not null,
+  mode         text not null,
+  tier         smallint not null,
+  stake        bigint not null,
+  match_key    text not null,
+  device_id    text not null,
+  state        text not null default 'waiting'::text,
+  match_id     uuid,
+  joined_at    timestamptz not null,
+  last_seen_at timestamptz not null,
+  ended_at     timestamptz,
+  constraint queue_ticket_pkey primary key (id),
+  constraint a_paired_ticket_names_its_match check ((state = 'paired'::text) = (match_id is not null)),
+  constraint device_is_named check (length(device_id) >= 8 and length(device_id) <= 64),
+  constraint match_key_is_32_bytes check (match_key ~ '^[0-9a-f]{64}$'::text),
+  constraint mode_is_known check (mode = any (array['normal'::text, 'bounty'::text])),
+  constraint only_a_waiting_ticket_is_open check ((state = 'waiting'::text) = (ended_at is null)),
+  constraint stake_is_of_its_tier check (stake = (tier * 1000000::bigint) and tier > 0),
+  constraint ticket_state_is_known check (state = any (array['waiting'::text, 'paired'::text, 'left'::text]))
+) with (fillfactor=70);
+comment on table queue_ticket is 'One request of a player to be paired, with the stake it holds.';
+create unique index a_match_key_has_one_ticket on queue_ticket (match_key);
+create unique index player_has_one_open_ticket on queue_ticket (player_id) where state = 'waiting'::text;
+create index queue_ticket_of_match on queue_ticket (match_id) where match_id is not null;
+create index queue_ticket_waiting on queue_ticket (mode, tier, joined_at) where state = 'waiting'::text;
+grant select on queue_ticket to throwdown_app;
+grant select on queue_ticket to throwdown_staff;
+
+create table join_refusal (
+  player_id  uuid not null,
+  ticket_ids uuid[] not null,
+  answers    text[] not null,
+  constraint join_refusal_pkey primary key (player_id),
+  constraint each_ticket_has_its_answer check (cardinality(answers) = cardinality(ticket_ids)),
+  constraint only_the_newest_are_kept check (cardinality(ticket_ids) >= 1 and cardinality(ticket_ids) <= 32)
+) with (fillfactor=50);
+comment on table join_refusal is 'The tickets of one player that were refused last, each with its answer.';
+
+create table rematch_offer (
+  match_id   uuid not null,
+  seat       smallint not null,
+  ticket_id  uuid not null,
+  match_key  text not null,
+  device_id  text not null,
+  offered_at timestamptz not null,
+  constraint rematch_offer_pkey primary key (match_id, seat),
+  constraint seat_is_zero_or_one check (seat = any (array[0, 1]))
+);
+comment on table rematch_offer is 'One players confirmation of a rematch of a finished match; the second one creates the match.';
+grant select, insert, update on rematch_offer to throwdown_app;
+
+create type ticket_to_join as (id uuid, player_id uuid, mode text, tier smallint, match_key text, device_id text, is_barred boolean);
+
+create type pair_to_match as (match_id uuid, first_ticket uuid, second_ticket uuid, first_pseudonym uuid, second_pseudonym uuid, deadline timestamp with time zone, pool_id text, header text, hash text, signer text);
+
 create table match (
   id             uuid not null,
-  version        integer not null,
-  state          json not null,
-  deadline       timestamptz,
   mode           text not null,
   tier           smallint not null,
   stake          bigint not null,
@@ -15,19 +69,19 @@ create table match (
   fee_account    bigint,
   rematch_of     uuid,
   rematch_number smallint not null default 0,
-  claimed_until  timestamptz,
   created_at     timestamptz not null,
+  check_at       timestamptz,
   finished_at    timestamptz,
   constraint match_pkey primary key (id),
-  constraint a_match_has_one_rematch unique (rematch_of),
   constraint a_bounty_match_has_a_pool check ((mode = 'bounty'::text) = (pool_id is not null)),
   constraint a_pool_has_an_account check ((pool_id is null) = (pool_account is null)),
   constraint a_stake_lies_in_a_pot check ((stake = 0) = (pot_account is null)),
   constraint mode_is_known check (mode = any (array['normal'::text, 'bounty'::text])),
-  constraint only_a_running_match_has_a_deadline check ((finished_at is null) = (deadline is not null))
-) with (fillfactor=50);
-comment on table match is 'One match with its whole state; a finished match stays.';
-create index match_deadline on match (deadline) where deadline is not null;
+  constraint only_a_running_match_is_checked check ((finished_at is null) = (check_at is not null))
+);
+comment on table match is 'One match: what was agreed when it was paired, and when it ended. What happened in it is in match_save.';
+create unique index a_match_has_one_rematch on match (rematch_of) where rematch_of is not null;
+create index match_check on match (check_at) where finished_at is null;
 create index match_running_pot on match (pot_account) where finished_at is null;
 grant select on match to throwdown_app;
 grant select on match to throwdown_staff;
@@ -55,25 +109,25 @@ create unique index player_plays_one_match on match_seat (player_id) where runni
 grant select on match_seat to throwdown_app;
 grant select on match_seat to throwdown_staff;
 
-create table match_entry (
+create table match_save (
   match_id  uuid not null,
-  seq       integer not null,
-  entry     text not null,
-  hash      bytea not null,
-  signature bytea,
+  version   integer not null,
+  next_seq  smallint not null,
+  deadline  timestamptz,
   signer    bytea,
-  audience  smallint,
-  constraint match_entry_pkey primary key (match_id, seq),
-  constraint a_signature_names_its_key check ((signature is null) = (signer is null)),
-  constraint audience_is_a_seat check (audience = any (array[0, 1])),
-  constraint hash_is_32_bytes check (octet_length(hash) = 32),
-  constraint signature_is_64_bytes check (octet_length(signature) = 64)
+  last_hash bytea not null,
+  entries   text not null,
+  constraint match_save_pkey primary key (match_id, version),
+  constraint a_save_has_entries check (entries <> ''::text),
+  constraint hash_is_32_bytes check (octet_length(last_hash) = 32),
+  constraint signer_is_32_bytes check (octet_length(signer) = 32),
+  constraint versions_begin_at_one check (version >= 1)
 );
-comment on table match_entry is 'One entry of the transcript of a match.';
-create trigger match_entries_are_final before delete or update on match_entry for each statement execute function ledger_refuse_change();
-create trigger match_entries_are_kept before truncate on match_entry for each statement execute function ledger_refuse_change();
-grant select on match_entry to throwdown_app;
-grant select on match_entry to throwdown_staff;
+comment on table match_save is 'One save of a match: the entries that it added to the transcript. The state follows from all of them.';
+create trigger match_saves_are_final before delete or update on match_save for each statement execute function ledger_refuse_change();
+create trigger match_saves_are_kept before truncate on match_save for each statement execute function ledger_refuse_change();
+grant select on match_save to throwdown_app;
+grant select on match_save to throwdown_staff;
 
 create table operator_certificate (
   key         bytea not null,
@@ -145,16 +199,14 @@ comment on table service_turn is 'One kind of work that a single node does for a
 grant select on service_turn to throwdown_app;
 grant select on service_turn to throwdown_staff;
 
-create unlogged table realtime_ticket (
-  digest     bytea not null,
-  player_id  uuid not null,
-  session_id text not null,
+create unlogged table used_realtime_ticket (
+  nonce      text not null,
   expires_at timestamptz not null,
-  constraint realtime_ticket_pkey primary key (digest)
+  constraint used_realtime_ticket_pkey primary key (nonce)
 );
-comment on table realtime_ticket is 'One single-use ticket to open a socket, stored here while Redis is not available.';
-create index realtime_ticket_expiry on realtime_ticket (expires_at);
-grant select, insert, delete on realtime_ticket to throwdown_app;
+comment on table used_realtime_ticket is 'One ticket that has opened a socket and must not open another, stored here while Redis is not available.';
+create index used_realtime_ticket_expiry on used_realtime_ticket (expires_at);
+grant select, insert, delete on used_realtime_ticket to throwdown_app;
 
 create table play_event (
   seq             bigint not null generated always as identity,
@@ -173,9 +225,13 @@ create table play_event (
   opened          boolean not null default false,
   opponent_opened boolean not null default false,
   duration_ms     integer not null default 0,
+  throws          text not null default ''::text,
+  opponent_throws text not null default ''::text,
+  turns           text not null default ''::text,
   constraint play_event_pkey primary key (seq),
   constraint a_match_event_names_both check ((kind = any (array['won'::text, 'lost'::text])) = (match_id is not null and opponent_id is not null)),
   constraint event_kind_is_known check (kind = any (array['won'::text, 'lost'::text, 'banked'::text, 'risked'::text, 'prize'::text, 'returned'::text])),
+  constraint every_throw_has_its_letters check (length(throws) = length(turns) and length(opponent_throws) = length(turns)),
   constraint nothing_is_negative check (contribution >= 0 and points >= 0 and duration_ms >= 0),
   constraint only_the_winner_contributes check (contribution = 0 or kind = 'won'::text)
 );
@@ -188,4 +244,4 @@ create trigger play_events_are_kept before truncate on play_event for each state
 grant select on play_event to throwdown_app;
 grant select on play_event to throwdown_staff;
 
-create type match_result as (match_id uuid, winner smallint, to_winner bigint, to_fee bigint, to_pool bigint, refund bigint, points integer, opened smallint[], strikes smallint[]);
+create type match_result as (match_id uuid, winner smallint, to_winner bigint, to_fee bigint, to_pool bigint, refund bigint, points integer, opened smallint[], strikes smallint[], throws text[], turns text);

@@ -39,6 +39,21 @@ comment on table standing is 'The results of one player on one board.';
 grant select on standing to throwdown_app;
 grant select on standing to throwdown_staff;
 
+create table standing_daily (
+  earnings  bigint not null,
+  played_ms bigint not null,
+  player_no integer not null,
+  day       integer not null,
+  rocks     integer not null,
+  papers    integer not null,
+  scissors  integer not null,
+  constraint standing_daily_pkey primary key (player_no, day),
+  constraint nothing_is_negative check (played_ms >= 0 and rocks >= 0 and papers >= 0 and scissors >= 0)
+) with (fillfactor=80);
+comment on table standing_daily is 'What one player earned, how long they played and what they threw on one day.';
+grant select on standing_daily to throwdown_app;
+grant select on standing_daily to throwdown_staff;
+
 create table standing_pool (
   player_no integer not null,
   pool_id   text not null,
@@ -58,3 +73,14 @@ create table standing_pool_sum (
 comment on table standing_pool_sum is 'The players and contributions of one pool; prizes are never calculated from it.';
 grant select on standing_pool_sum to throwdown_app;
 grant select on standing_pool_sum to throwdown_staff;
+
+create table standing_hour (
+  hour     timestamptz not null,
+  matches  integer not null,
+  winnings bigint not null,
+  constraint standing_hour_pkey primary key (hour),
+  constraint matches_are_counted check (matches >= 0)
+) with (fillfactor=50);
+comment on table standing_hour is 'The matches that ended in one hour and what players won in it; the dashboard shows sums of these.';
+grant select on standing_hour to throwdown_app;
+grant select on standing_hour to throwdown_staff;

@@ -6,9 +6,11 @@ import { endedPool } from '../store.ts'
 // The screens of a signed-in player: the game box, the boards and the pools.
 
 export const DASHBOARD = [
+  // Loaded anew: after a login the old page is seen until the dashboard is there.
+  asPlayer('dashboard', '/dashboard', 'Welcome'),
   { name: 'dashboard-stake', reach: chooseStake },
   { name: 'dashboard-help', reach: openHelp },
-]
+] as const
 
 export const PLAY = [asPlayer('play', '/play?tier=5&mode=bounty', 'Choose your stake')] as const
 
@@ -60,6 +62,7 @@ async function openSettledPool(page: Page): Promise<void> {
 async function chooseStake(page: Page): Promise<void> {
   await enter(page, await aPlayer())
   await page.getByRole('button', { name: /^\$5(?!\d)/ }).click()
+  await page.getByText('Details').click()
   await expect(page.getByText('$8.25')).toBeVisible()
   await settle(page)
 }

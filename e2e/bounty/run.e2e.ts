@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../e2e-test.ts'
 import { aFundedPlayer, joinQueue, leaveAll, meet, play, throwHand } from '../match/match-steps.ts'
-import { press, toast } from '../steps.ts'
+import { anotherToken, press, toast, toneOf } from '../steps.ts'
 import { availableMicros } from '../store.ts'
 
 const choiceOn = (page: Page) => page.getByRole('region', { name: 'Bank It or Risk It?' })
@@ -22,15 +22,16 @@ test('[B3] [B4] [P4] [Q5] a bounty win: masked opponent, exact payout, the choic
   await expect(winning.getByText(`${loser.username}: 0 of 2 rounds`)).toBeAttached({ timeout: 20_000 })
   await Promise.all([throwHand(winning, '1'), throwHand(losing, '3')])
   await expect(winning.getByRole('heading', { name: 'Victory' })).toBeVisible({ timeout: 20_000 })
-  await expect(winning.getByText('$8.25')).toBeVisible()
+  await expect(winning.getByText('+ $3.25')).toBeVisible()
+  await expect(winning.getByText('= $8.25 credited, your stake included')).toBeVisible()
   expect(await availableMicros(winner.email)).toBe('8250000')
 
-  await expect(choiceOn(winning)).toContainText('2 pts at risk: win 6, lose 0')
+  await expect(choiceOn(winning)).toContainText('Win the next match: 6 pts. Lose it: 0.')
   await expect(winning.getByRole('button', { name: 'Bank It' })).toBeFocused()
   await expect(choiceOn(losing)).toBeHidden()
-  await expect(losing.getByRole('button', { name: 'Rematch' })).toHaveAccessibleDescription(
-    'There is no rematch in Bounty Mode.',
-  )
+  // There is no rematch in Bounty Mode.
+  await expect(losing.getByRole('heading', { name: 'Defeat' })).toBeVisible()
+  await expect(losing.getByRole('button', { name: 'Ask for a rematch' })).toHaveCount(0)
 
   await backToDashboard(winning)
   await winning.getByRole('button', { name: /^\$5(?!\d)/ }).click()
@@ -40,8 +41,8 @@ test('[B3] [B4] [P4] [Q5] a bounty win: masked opponent, exact payout, the choic
   await winning.getByRole('button', { name: 'Bank It' }).click()
   await expect(toast(winning, 'Banked. You have 2 safe pts in this pool.')).toBeVisible()
   await expect(winning.getByRole('button', { name: 'Join Game' })).toBeEnabled()
-  await expect(winning.getByText('1/60')).toBeVisible()
-  await expect(winning.getByText('1/6', { exact: true })).toBeVisible()
+  await expect(winning.getByText('1 of 60')).toBeVisible()
+  await expect(winning.getByText('1 of 6', { exact: true })).toBeVisible()
 
   await winning.getByRole('link', { name: 'Bounty Pool Leaderboards' }).click()
   await winning.getByRole('textbox', { name: 'Search username' }).fill(winner.username)
@@ -64,14 +65,16 @@ test('[B3] Risk It doubles the next win, and a loss burns everything unbanked', 
   await meet([bold, rivals[0].page], 'bounty')
   await play({ winning: bold, losing: rivals[0].page })
   await choiceOn(bold).getByRole('button', { name: 'Risk It' }).click()
-  await expect(toast(bold, 'Risk It is on. Your next match in the $5 pool scores double.')).toBeVisible()
+  const told = toast(bold, 'Risk It is on. Your next match in the $5 pool scores double.')
+  await expect(told).toBeVisible()
+  expect(await toneOf(told)).toBe('info')
   await expect(bold.getByRole('link', { name: 'Play again' })).toBeVisible()
 
   await backToDashboard(bold)
   await expect(bold.getByText('A loss burns 2 pts.')).toBeVisible()
   await meet([bold, rivals[1].page], 'bounty')
   await play({ winning: bold, losing: rivals[1].page })
-  await expect(choiceOn(bold)).toContainText('6 pts at risk: win 10, lose 0')
+  await expect(choiceOn(bold)).toContainText('Win the next match: 10 pts. Lose it: 0.')
   await bold.reload()
   await choiceOn(bold).getByRole('button', { name: 'Risk It' }).click()
   await backToDashboard(bold)
@@ -79,7 +82,7 @@ test('[B3] Risk It doubles the next win, and a loss burns everything unbanked', 
   await play({ winning: rivals[2].page, losing: bold })
   await backToDashboard(bold)
   await expect(bold.getByText('0 pts').first()).toBeVisible()
-  await expect(bold.getByText('3/60')).toBeVisible()
+  await expect(bold.getByText('3 of 60')).toBeVisible()
   await leaveAll(bold, ...rivals.map(({ page }) => page))
 })
 
@@ -88,12 +91,8 @@ test('[B13] the pool that is being played adds up in the browser', async ({ brow
   const [{ page }, { page: losing }] = [await aFundedPlayer(browser), await aFundedPlayer(browser)]
   await meet([page, losing], 'bounty')
   await play({ winning: page, losing })
-  const reply = await page.evaluate(async () => {
-    const { auth } = JSON.parse(localStorage.getItem('throwdown') ?? '{}')
-    const headers = { authorization: `Bearer ${auth.token}` }
-    const answer = await fetch('/api/bounty-pool/user-current', { headers })
-    return answer.json()
-  })
+  const headers = { authorization: `Bearer ${await anotherToken(page)}` }
+  const reply = await (await page.request.get('/api/bounty-pool/user-current', { headers })).json()
   await page.goto(`/full-pool/${reply.data.runs[0].poolId}`)
   await expect(page.getByText('Open', { exact: true })).toBeVisible()
   await press(page, 'Check this pool')
@@ -110,9 +109,9 @@ test('[B13] the pool that is being played adds up in the browser', async ({ brow
 test('[Q1] Join on the dashboard searches at once and can be cancelled', async ({ browser }) => {
   const { page } = await aFundedPlayer(browser)
   await joinQueue(page, 'bounty')
-  await expect(page.getByRole('heading', { name: 'Searching for an opponent' })).toBeVisible()
-  await expect(page.getByText('$5 · Bounty mode')).toBeVisible()
-  await press(page, 'Cancel')
+  await expect(page.getByRole('button', { name: 'Cancel search' })).toBeVisible()
+  await expect(page.getByText('$5 · Bounty · first to 2 rounds')).toBeVisible()
+  await press(page, 'Cancel search')
   await expect(page.getByRole('button', { name: 'Join Game' })).toBeVisible()
   await leaveAll(page)
 })

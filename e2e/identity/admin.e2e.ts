@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../e2e-test.ts'
 import { mailsTo } from '../mailbox.ts'
-import { aPlayer, aStaffMember, type Person } from '../people.ts'
+import { anInvitedPlayer, aPlayer, type InvitedPerson } from '../people.ts'
 import { enrol, enterRecoveryCode, passPassword, startEnrolment, totp } from '../staff-steps.ts'
 import { enter, expectBusyText, logIn, press, toast, toneOf, typeCode } from '../steps.ts'
 
 const STEP_MS = 30_000
 
 test('staff set up a second factor, keep their recovery codes and enter the panel', async ({ page }) => {
-  const staff = await aStaffMember()
+  const staff = await anInvitedPlayer()
   const { recoveryCodes } = await enrolAs(page, staff)
   expect(recoveryCodes).toHaveLength(10)
   await expect(page).toHaveURL('/admin/dashboard')
@@ -19,8 +19,31 @@ test('staff set up a second factor, keep their recovery codes and enter the pane
   expect(await mailsTo(staff.email)).toHaveLength(1)
 })
 
+test('the panel welcomes its admin, names the role and the account, and both dashboards lead to each other', async ({
+  page,
+}) => {
+  const staff = await anInvitedPlayer()
+  await enrolAs(page, staff)
+  await expect(page).toHaveURL('/admin/dashboard')
+  await expect(page.getByText(`Welcome, ${staff.username}`)).toBeVisible()
+  await expect(page.getByText('Role: Administrator')).toBeVisible()
+  const profile = page.getByRole('heading', { name: 'Admin Profile' }).locator('..')
+  await expect(profile.getByRole('definition')).toHaveText([
+    staff.username,
+    staff.email,
+    'Administrator',
+    /^[A-Z][a-z]+ \d{1,2}, 20\d\d$/,
+  ])
+  await page.getByRole('link', { name: 'User Dashboard' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await page.getByRole('link', { name: 'Admin Panel' }).click()
+  await expect(page).toHaveURL('/admin/dashboard')
+  await press(page, 'Logout')
+  await expect(page).toHaveURL('/login')
+})
+
 test('enrolled staff enter with a code of the app, or once with a recovery code', async ({ page }) => {
-  const staff = await aStaffMember()
+  const staff = await anInvitedPlayer()
   const { secret, recoveryCodes } = await enrolAs(page, staff)
   await expect(page).toHaveURL('/admin/dashboard')
   await press(page, 'Logout')
@@ -48,14 +71,38 @@ test('enrolled staff enter with a code of the app, or once with a recovery code'
 })
 
 test('an admin at the regular login needs the second factor too and lands on the panel', async ({ page }) => {
-  const staff = await aStaffMember()
-  await page.goto('/login')
+  const staff = await anInvitedPlayer()
+  const { secret } = await enrolAs(page, staff)
+  await expect(page).toHaveURL('/admin/dashboard')
+  await press(page, 'Logout')
+  await expect(page).toHaveURL('/login')
   await logIn(page, { identifier: staff.username, password: staff.password })
-  await enrol(page)
-  await press(page, 'I saved them, continue')
+  await typeCode(page, totp(secret, Date.now() + STEP_MS))
+  await press(page, 'Confirm')
   await expect(page).toHaveURL('/admin/dashboard')
   await expect(toast(page, `Welcome back, Admin ${staff.username}`)).toBeVisible()
   expect(await mailsTo(staff.email)).toHaveLength(1)
+})
+
+test('an invitation works once, for the account of its address alone, and a cut link says so', async ({
+  page,
+}) => {
+  const [invited, other] = [await anInvitedPlayer(), await aPlayer()]
+  await page.goto(invited.invitation)
+  await logIn(page, { identifier: other.email, password: other.password, button: 'Continue' })
+  await expect(toast(page, 'This link is invalid or has expired. Please request a new one.')).toBeVisible()
+  await enrolAs(page, invited)
+  await expect(page).toHaveURL('/admin/dashboard')
+  await press(page, 'Logout')
+  await expect(page).toHaveURL('/login')
+  await page.goto(invited.invitation)
+  await logIn(page, { identifier: invited.email, password: invited.password, button: 'Continue' })
+  await expect(toast(page, 'This link is invalid or has expired. Please request a new one.')).toBeVisible()
+  await page.goto('/admin/login')
+  await page.goto(invited.invitation.slice(0, -1))
+  await expect(page.getByRole('button', { name: 'Continue' })).toHaveAccessibleDescription(
+    'This link is incomplete. Please open the whole link of the mail.',
+  )
 })
 
 test('a player at the admin login is refused', async ({ page }) => {
@@ -105,7 +152,10 @@ test('a signed-in player on the admin page is sent to the own dashboard', async 
   expect(await mailsTo(player.email)).toHaveLength(1)
 })
 
-async function enrolAs(page: Page, staff: Person): Promise<{ secret: string; recoveryCodes: string[] }> {
+async function enrolAs(
+  page: Page,
+  staff: InvitedPerson,
+): Promise<{ secret: string; recoveryCodes: string[] }> {
   await startEnrolment(page, staff)
   const factor = await enrol(page)
   await press(page, 'I saved them, continue')

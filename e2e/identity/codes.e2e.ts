@@ -23,6 +23,11 @@ test('a wrong code is refused in words, and the right one still works', async ({
   const told = toast(page, 'Invalid verification code. Please check and try again.')
   await expect(told).toBeVisible()
   expect(await toneOf(told)).toBe('error')
+  // At the boxes too, until they are edited.
+  const said = page.locator('form').getByText('Invalid verification code. Please check and try again.')
+  await expect(said).toBeVisible()
+  await digit(page, 6).fill('')
+  await expect(said).toBeHidden()
   await expect(page).toHaveURL('/email-verification')
   await enterCode(page, { code, button: 'Verify Email' })
   await expect(page).toHaveURL('/dashboard')

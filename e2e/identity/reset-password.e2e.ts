@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../e2e-test.ts'
-import { codeIn, mailsTo, mailTo } from '../mailbox.ts'
+import { codeIn, linkIn, mailsTo, mailTo } from '../mailbox.ts'
 import { aPerson, aPlayer, type Person } from '../people.ts'
 import {
   askForReset,
@@ -35,6 +35,26 @@ test('forgot, code from the mail, new password, log in', async ({ page }) => {
   expect(mail.subject).toBe('Your Throwdown password was changed')
   // Sessions of the old password have ended.
   expect(await sessionEnds(player.email)).toEqual(['password-changed', null])
+})
+
+test('the link of the mail leads to the new password in any browser, once', async ({ page, browser }) => {
+  const player = await aPlayer()
+  await askForReset(page, player.email)
+  const link = linkIn(await mailTo(player.email, 2))
+  const elsewhere = await browser.newPage()
+  const { origin } = new URL(page.url())
+  await elsewhere.goto(`${origin}${link}`)
+  await press(elsewhere, 'Continue')
+  await expect(elsewhere).toHaveURL(/\/reset-password$/)
+  await fillPasswords(elsewhere, NEW_PASSWORD)
+  await press(elsewhere, 'Confirm')
+  await expect(toast(elsewhere, 'Password changed successfully.')).toBeVisible()
+  await elsewhere.goto(`${origin}${link}`)
+  await press(elsewhere, 'Continue')
+  await expect(
+    toast(elsewhere, 'This link is invalid or has expired. Please request a new one.'),
+  ).toBeVisible()
+  await elsewhere.close()
 })
 
 test('a changed password leads to the login after 500 ms', async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../e2e-test.ts'
-import { codeIn, mailsTo, mailTo } from '../mailbox.ts'
+import { codeIn, linkIn, mailsTo, mailTo } from '../mailbox.ts'
 import { aPerson, aPlayer } from '../people.ts'
 import { enterCode, expectBusyText, fillSignUp, press, signUp, toast, toneOf } from '../steps.ts'
 import { isSubscribed } from '../store.ts'
@@ -26,6 +26,19 @@ test('a new player signs up, enters the code from the mail and is on the dashboa
   expect(await mailsTo(person.email)).toHaveLength(1)
 })
 
+test('the link of the mail verifies the account in any browser, after a click', async ({ page, browser }) => {
+  const person = aPerson()
+  await signUp(page, person)
+  const link = linkIn(await mailTo(person.email))
+  const elsewhere = await browser.newPage()
+  await elsewhere.goto(`${new URL(page.url()).origin}${link}`)
+  await press(elsewhere, 'Verify Email')
+  await expect(elsewhere).toHaveURL(/\/login$/)
+  await elsewhere.close()
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: `Welcome, ${person.username}` })).toBeVisible()
+})
+
 test('verification replaces history: back does not return to the code', async ({ page }) => {
   const person = aPerson()
   await page.goto('/login')
@@ -37,7 +50,8 @@ test('verification replaces history: back does not return to the code', async ({
   await enterCode(page, { code: codeIn(await mailTo(person.email)), button: 'Verify Email' })
   await expect(page).toHaveURL('/dashboard')
   await page.goBack()
-  await expect(page).toHaveURL('/signup')
+  // The page before is the signup, which a signed-in player is led away from.
+  await expect(page).toHaveURL('/dashboard')
   expect(await mailsTo(person.email)).toHaveLength(1)
 })
 
@@ -151,10 +165,14 @@ test('a taken username is an error toast, and no mail is sent', async ({ page })
   await fillSignUp(page, person)
   await page.getByRole('checkbox', { name: /I agree to the/ }).click()
   await press(page, 'Create Account')
-  const told = toast(page, 'This username is already taken or looks like another one.')
+  const told = toast(page, 'That username is taken or too similar to another. Try another one.')
   await expect(told).toBeVisible()
   expect(await toneOf(told)).toBe('error')
   await expect(page).toHaveURL('/signup')
+  // [B16] And at the field, where it stays.
+  await expect(page.getByRole('textbox', { name: 'Username' })).toHaveAccessibleDescription(
+    /That username is taken or too similar to another\. Try another one\./,
+  )
   expect(await mailsTo(person.email)).toHaveLength(0)
 })
 

@@ -15,7 +15,11 @@ type Record = {
 /** Every request of a page, and the sizes of what it sends over its socket. */
 async function record(page: Page): Promise<Record> {
   const { requests, frames }: Record = { requests: [], frames: [] }
-  page.on('request', (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`))
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    // Chromium asks for the icon of a tab once it is first heard, which is at the first throw, whatever the hand.
+    if (pathname !== '/favicon.svg') requests.push(`${request.method()} ${pathname}`)
+  })
   await page.routeWebSocket(/\/socket\.io\//, (socket) => {
     const server = socket.connectToServer()
     socket.onMessage((message) => {

@@ -33,7 +33,7 @@ test('[B1] the older tab throws again after the newer one closed, and instead of
     await mayThrow(newer)
     return newer
   }
-  const notice = older.getByText('A newer tab of this browser plays this match. This one only watches.')
+  const notice = older.getByText('You are playing in another tab.')
   await mayThrow(older)
   const closed = await openNewer()
   await expect(notice).toBeVisible()

@@ -6,18 +6,18 @@ import { aPlayer, type Person } from '../people.ts'
 import { enter, press } from '../steps.ts'
 import { giveMoney } from '../store.ts'
 
-const FIVE_DOLLARS = 5_000_000n
-const MATCH_URL = /\/play\/[0-9a-f-]{36}$/
+const MICROS_PER_DOLLAR = 1_000_000n
+export const MATCH_URL = /\/play\/[0-9a-f-]{36}$/
 
 export type FundedPlayer = { readonly person: Person; readonly page: Page }
 
-/** A player with five dollars, logged in. */
+/** A player with five dollars unless told otherwise, logged in. */
 export async function aFundedPlayer(
   browser: Browser,
-  options: BrowserContextOptions = {},
+  { dollars = 5, ...options }: BrowserContextOptions & { dollars?: number } = {},
 ): Promise<FundedPlayer> {
   const person = await aPlayer()
-  await giveMoney(person.email, FIVE_DOLLARS)
+  await giveMoney(person.email, BigInt(dollars) * MICROS_PER_DOLLAR)
   return { person, page: await aDeviceOf(browser, person, options) }
 }
 
@@ -57,9 +57,9 @@ export async function meet(pages: readonly [Page, Page], mode: Mode): Promise<vo
   for (const page of pages) await expect(page).toHaveURL(MATCH_URL, { timeout: 20_000 })
 }
 
-/** From the game box into the $5 queue. */
-export async function joinQueue(page: Page, mode: Mode = 'normal'): Promise<void> {
-  await page.getByRole('button', { name: /^\$5(?!\d)/ }).click()
+/** From the game box into the queue of a stake, $5 unless told otherwise. */
+export async function joinQueue(page: Page, mode: Mode = 'normal', tier: 5 | 10 | 35 = 5): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^\\$${tier}(?!\\d)`) }).click()
   const bounty = page.getByRole('switch', { name: 'Bounty Mode' })
   if ((await bounty.isChecked()) !== (mode === 'bounty')) await bounty.click()
   await press(page, 'Join Game')

@@ -21,7 +21,7 @@ test('[P2] [F3] two browsers play a $5 match from the dashboard to the result, a
       await expect(page.getByText(`${username}: 0 of 2 rounds`)).toBeAttached()
 
   await play({ winning, losing })
-  await expect(winning.getByText('$9.75')).toBeVisible()
+  await expect(winning.getByText('= $9.75 credited, your stake included')).toBeVisible()
   expect(await availableMicros(winner.email)).toBe('9750000')
   expect(await availableMicros(loser.email)).toBe('0')
 

@@ -6,17 +6,17 @@ import { aFundedPlayer, joinQueue, leaveAll } from './match-steps.ts'
 test('[Q1] cancelling the search gives the stake back at once', async ({ browser }) => {
   const { page, person } = await aFundedPlayer(browser)
   await joinQueue(page)
-  await expect(page.getByRole('heading', { name: 'Searching for an opponent' })).toBeVisible()
-  await expect(page.getByText('Your $5 stake is held. Leaving gives it back at once.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cancel search' })).toBeVisible()
+  await expect(page.getByText('$5.00 is set aside. Cancel any time to get it back.')).toBeVisible()
   expect(await availableMicros(person.email)).toBe('0')
 
-  await press(page, 'Cancel')
+  await press(page, 'Cancel search')
   await expect(page.getByRole('button', { name: 'Join Game' })).toBeVisible()
   expect(await availableMicros(person.email)).toBe('5000000')
   // The money is free to be staked again.
   await press(page, 'Join Game')
-  await expect(page.getByRole('heading', { name: 'Searching for an opponent' })).toBeVisible()
-  await press(page, 'Cancel')
+  await expect(page.getByRole('button', { name: 'Cancel search' })).toBeVisible()
+  await press(page, 'Cancel search')
   await expect(page.getByRole('button', { name: 'Join Game' })).toBeVisible()
   await leaveAll(page)
 })

@@ -4,6 +4,7 @@ import { aPerson } from '../people.ts'
 import { expectBusyText, press, toast, toneOf } from '../steps.ts'
 
 const SENT = 'Message sent successfully! Check your email for confirmation. We will get back to you soon.'
+const PLAIN = 'Message sent successfully! We will get back to you soon.'
 
 test('a message to support is confirmed on the screen and by mail', async ({ page }) => {
   const { email } = aPerson()
@@ -26,6 +27,35 @@ test('a message to support is confirmed on the screen and by mail', async ({ pag
   await expect
     .poll(async () => (await mailsTo('support@throwdown.example')).map(({ text }) => text).join())
     .toContain(email)
+})
+
+test('only the first message of a day promises a confirmation', async ({ page }) => {
+  const { email } = aPerson()
+  await page.goto('/contact')
+  // Stands for a second message of the day, which the limit of one an hour would delay.
+  await page.route('**/api/contact/submit', (route) =>
+    route.fulfill({ json: { success: true, message: PLAIN } }),
+  )
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill(email)
+  await page.getByRole('textbox', { name: 'Message' }).fill('Ten characters and more')
+  await press(page, 'Send Message')
+  await expect(toast(page, PLAIN)).toBeVisible()
+  await expect(toast(page, SENT)).toBeHidden()
+})
+
+test('a refused message shows the words of the server and stays in the form', async ({ page }) => {
+  const { email } = aPerson()
+  const send = async (message: string) => {
+    await page.getByRole('textbox', { name: 'Email', exact: true }).fill(email)
+    await page.getByRole('textbox', { name: 'Message' }).fill(message)
+    await press(page, 'Send Message')
+  }
+  await page.goto('/contact')
+  await send('The first message of the hour')
+  await expect(toast(page, SENT)).toBeVisible()
+  await send('A second message in the hour')
+  await expect(toast(page, 'Too many requests. Please try again later.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('A second message in the hour')
 })
 
 test('the form names what is missing, first things first, and sends nothing', async ({ page }) => {

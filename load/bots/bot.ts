@@ -1,26 +1,29 @@
 // An honest player over a real socket that never gives up: it reconnects to any server, syncs and continues.
 import { setTimeout as sleep } from 'node:timers/promises'
-import {
-  type ClientToServer,
-  type COMMANDS,
-  PROTOCOL_VERSION,
-  type ServerToClient,
-} from '@throwdown/contract/realtime'
+import type { ServerToClient } from '@throwdown/contract/realtime'
 import type { StoredEntry } from '@throwdown/rules/transcript/entry'
-import { io, type Socket } from 'socket.io-client'
 import type { NewTicket } from '../../apps/server/src/queue/store.ts'
-import { ORIGIN } from '../../apps/server/test/world/node.ts'
 import { TestPlayer } from '../../apps/server/test/world/test-player.ts'
+import {
+  ANSWER_MAX_MS,
+  type BotSocket,
+  type CommandName,
+  connected,
+  NoAnswer,
+  openSocket,
+  type Reply,
+  sendCommand,
+} from './bot-socket.ts'
 import { type Move, nextMove } from './next-move.ts'
 import { listenToFrames, type OnFrame } from './socket-frames.ts'
 
-type CommandName = keyof typeof COMMANDS
-type Reply = { success: true; data: Record<string, unknown> } | { success: false; code: string }
 type Found = Parameters<ServerToClient['matchFound']>[0]
 
-const ANSWER_MAX_MS = 3_000
 /** A client that receives nothing for this long asks what it missed. */
 const QUIET_MS = 2_000
+
+/** `timeout`: a command was not answered in time. `fault`: anything else that made the bot start over. */
+export type BotEvent = 'connect' | 'sync' | 'timeout' | 'fault'
 
 export type BotOptions = {
   readonly urls: readonly string[]
@@ -29,6 +32,7 @@ export type BotOptions = {
   readonly onMatch: () => void
   readonly onPush?: (entries: readonly StoredEntry[]) => void
   readonly onSend?: (payload: object) => void
+  readonly onEvent?: (event: BotEvent) => void
   /** Every frame of every socket, as it goes over the wire. */
   readonly onFrame?: OnFrame
   /** Awaited before a move is sent; what it returns is sent instead. */
@@ -42,11 +46,15 @@ export type BotOptions = {
 export class Bot {
   readonly player = new TestPlayer()
   private readonly options: BotOptions
-  private socket: Socket<ServerToClient, ClientToServer> | undefined
+  private socket: BotSocket | undefined
   private ticket: NewTicket | undefined
   private matchId: string | undefined
+  /** A late push of a match that is over must not seat the bot again. */
+  private endedMatchId: string | undefined
   private readonly entries = new Map<number, StoredEntry>()
+  private isOver = false
   private newsAtMs = 0
+  private newsCount = 0
   private news = Promise.withResolvers<void>()
 
   constructor(options: BotOptions) {
@@ -55,12 +63,13 @@ export class Bot {
 
   /** Plays match after match; after the signal it finishes the running one, or leaves the queue. */
   async run(): Promise<void> {
-    while (!this.options.signal.aborted || this.ticket) {
+    while (!this.options.signal.aborted || this.ticket || this.matchId) {
       try {
         await this.connect()
         if (this.matchId) await this.playOn()
         else await this.queue()
-      } catch {
+      } catch (fault) {
+        this.options.onEvent?.(fault instanceof NoAnswer ? 'timeout' : 'fault')
         // The server is gone; the next round connects to another one.
         await sleep(100 + Math.random() * 200)
       }
@@ -72,10 +81,11 @@ export class Bot {
     if (this.options.signal.aborted && this.ticket) return this.leave(this.ticket)
     this.ticket ??= this.player.ticket(1)
     const { id: ticketId, tier, mode, matchKey } = this.ticket
+    const seenCount = this.newsCount
     const reply = await this.send('joinQueue', { ticketId, tier, mode, matchKey })
-    if (reply.success && reply.data['state'] === 'waiting') return this.rest(QUIET_MS)
+    if (reply.success && reply.data['state'] === 'waiting') return this.rest(3 * QUIET_MS, seenCount)
     if (reply.success || reply.code === 'in_match') return this.findMatch()
-    if (reply.code === 'ticket_used') this.ticket = undefined
+    if (reply.code !== 'too_many_requests' && reply.code !== 'overloaded') this.ticket = undefined
     await sleep(200)
   }
 
@@ -83,20 +93,17 @@ export class Bot {
     const reply = await this.send('leaveQueue', { ticketId: id })
     if (reply.success || reply.code === 'not_queued') this.ticket = undefined
     else if (reply.code === 'in_match') await this.findMatch()
+    else await sleep(1_000)
   }
 
   private async playOn(): Promise<void> {
     if (!this.matchId) return
     const matchId = this.matchId
-    if ([...this.entries.values()].some(({ entry }) => entry.type === 'result')) {
-      this.matchId = undefined
-      this.ticket = undefined
-      this.options.onMatch()
-      return
-    }
+    if (this.isOver) return this.standUp(matchId)
+    const seenCount = this.newsCount
     const move = await nextMove(this.player, this.entries)
     if (!move) {
-      await this.rest(QUIET_MS)
+      await this.rest(QUIET_MS, seenCount)
       if (Date.now() - this.newsAtMs >= QUIET_MS) await this.sync()
       return
     }
@@ -110,10 +117,20 @@ export class Bot {
     if (reply.success) {
       this.noteReceipt(made)
       this.options.afterMove?.(matchId, made)
-      return this.rest(50)
+      // The own entry says that this one need not be sent again; the others have receipts.
+      if (made.name === 'acceptMatch') await this.rest(QUIET_MS, seenCount)
+      return
     }
     await this.sync()
     await sleep(50)
+  }
+
+  private standUp(matchId: string): void {
+    this.matchId = undefined
+    this.endedMatchId = matchId
+    // A match that was found again may be of an earlier ticket; this one still waits.
+    if (this.player.key.publicKey === this.ticket?.matchKey) this.ticket = undefined
+    this.options.onMatch()
   }
 
   private noteReceipt({ name, payload }: Move): void {
@@ -123,6 +140,7 @@ export class Bot {
   }
 
   private async sync(): Promise<void> {
+    this.options.onEvent?.('sync')
     const reply = await this.send('sync', { matchId: this.matchId, afterSeq: this.lastWhole() })
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the contract's own shape
     if (reply.success) this.keep(reply.data['entries'] as StoredEntry[])
@@ -138,6 +156,7 @@ export class Bot {
   private async findMatch(): Promise<void> {
     const reply = await fetch(`${this.url()}/api/matches/current`, {
       headers: { 'x-player': this.player.id },
+      signal: AbortSignal.timeout(ANSWER_MAX_MS),
     })
     const { data }: { data?: { match: Omit<Found, 'ticketId'> | null } } = JSON.parse(await reply.text())
     if (data?.match) this.sitDown(data.match)
@@ -146,7 +165,11 @@ export class Bot {
   }
 
   private sitDown({ matchId, seat, entries }: Omit<Found, 'ticketId'>): void {
-    if (this.matchId !== matchId) this.entries.clear()
+    if (matchId === this.endedMatchId) return
+    if (this.matchId !== matchId) {
+      this.entries.clear()
+      this.isOver = false
+    }
     this.matchId = matchId
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
     this.keep(entries as unknown as StoredEntry[])
@@ -156,22 +179,9 @@ export class Bot {
 
   private async connect(): Promise<void> {
     if (this.socket?.connected) return
+    this.options.onEvent?.('connect')
     this.socket?.disconnect()
-    const url = this.url()
-    const reply = await fetch(`${url}/api/realtime/ticket`, {
-      method: 'POST',
-      headers: { 'x-player': this.player.id },
-      signal: AbortSignal.timeout(ANSWER_MAX_MS),
-    })
-    const { data }: { data: { ticket: string } } = JSON.parse(await reply.text())
-    const socket: Socket<ServerToClient, ClientToServer> = io(url, {
-      transports: ['websocket'],
-      forceNew: true,
-      reconnection: false,
-      timeout: ANSWER_MAX_MS,
-      auth: { ticket: data.ticket, deviceId: this.player.deviceId, protocol: PROTOCOL_VERSION },
-      extraHeaders: { origin: ORIGIN },
-    })
+    const socket = await openSocket(this.url(), this.player)
     this.socket = socket
     if (this.options.onFrame) listenToFrames(socket.io.engine, this.options.onFrame)
     socket.on('matchFound', (found) => this.sitDown(found))
@@ -180,10 +190,7 @@ export class Bot {
       if (matchId === this.matchId) this.keep(entries as unknown as StoredEntry[])
     })
     socket.on('disconnect', () => this.wake())
-    await new Promise<void>((resolve, reject) => {
-      socket.once('connect', resolve)
-      socket.once('connect_error', reject)
-    })
+    await connected(socket)
     if (this.matchId) await this.sync()
   }
 
@@ -197,10 +204,8 @@ export class Bot {
 
   private async send(name: CommandName, payload: object): Promise<Reply> {
     if (!this.socket) throw new Error('not connected')
-    const raw: Pick<Socket, 'timeout'> = this.socket
     this.options.onSend?.(payload)
-    const reply: Reply = await raw.timeout(ANSWER_MAX_MS).emitWithAck(name, payload)
-    return reply
+    return sendCommand(this.socket, name, payload)
   }
 
   /** The second channel: what goes over it is recorded as frames too. */
@@ -220,19 +225,24 @@ export class Bot {
   }
 
   private keep(entries: readonly StoredEntry[]): void {
-    for (const stored of entries) this.entries.set(stored.entry.seq, stored)
+    for (const stored of entries) {
+      this.entries.set(stored.entry.seq, stored)
+      this.isOver ||= stored.entry.type === 'result'
+    }
     this.newsAtMs = Date.now()
     this.options.onPush?.(entries)
     this.wake()
   }
 
   private wake(): void {
+    this.newsCount += 1
     this.news.resolve()
     this.news = Promise.withResolvers()
   }
 
-  /** Waits for the next message, at most this long. */
-  private async rest(ms: number): Promise<void> {
+  /** Waits for the next message, at most this long; not at all if one came since the given count. */
+  private async rest(ms: number, seenCount: number): Promise<void> {
+    if (this.newsCount !== seenCount) return
     const timer = setTimeout(() => this.wake(), ms)
     await this.news.promise
     clearTimeout(timer)

@@ -81,6 +81,7 @@ async function record({ bots: count, matches = 0, throws = 0, leak }: Wanted) {
     bots.map(({ player }) => player.id),
     DOLLARS,
   )
+  if (!leak) await Promise.all(bots.map((bot) => recorder.watch(bot)))
   const playing = Promise.all(bots.map((bot) => bot.run()))
   const isEnough = () => ends >= matches * 2 && recorder.throwCount >= throws
   while (!isEnough()) await sleep(100)
@@ -108,7 +109,7 @@ function report(
   { played, found }: { played: number; found: number },
 ): void {
   const throwsOf = (hand: number) => capture.throws.filter((made) => made.hand === hand).length
-  const frames = [...capture.frames.values()].reduce((sum, { length }) => sum + length, 0)
+  const frames = capture.tabs.reduce((sum, tab) => sum + tab.frames.length, 0)
   const numbers = {
     matches: played,
     rock: throwsOf(0),

@@ -15,6 +15,9 @@ export type Window = { readonly openedAtMs: number; readonly lockedAtMs: number 
 
 export type Frame = { readonly direction: 'in' | 'out'; readonly text: string }
 
+/** All frames of one tab of a player, in order. */
+export type Tab = { readonly playerId: string; readonly frames: readonly Frame[] }
+
 /** A recorded line and its time. */
 export type Line = { readonly atMs: number; readonly text: string }
 
@@ -37,8 +40,7 @@ export type Capture = {
   readonly throws: readonly Throw[]
   /** From the opening of a turn to its lock, by `match:turn`. */
   readonly windows: ReadonlyMap<string, Window>
-  /** All frames of a player's sockets, in order. */
-  readonly frames: ReadonlyMap<string, readonly Frame[]>
+  readonly tabs: readonly Tab[]
   readonly serverLog: readonly Line[]
   readonly metrics: readonly string[]
   readonly snapshots: readonly Snapshot[]

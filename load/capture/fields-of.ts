@@ -8,7 +8,16 @@ const CALLED = /player-[0-9a-f]{8}|device-[0-9a-f]{12}/g
 const TIMES = /\d{4}-\d\d-\d\dT[\d:.]+(?:\+[\d:]+|Z)|\d{10,}/g
 
 /** Fields that count or measure time: they depend on the turn and on how long a player thought, not on the hand. */
-const COUNTERS = new Set(['seq', 'nextSeq', 'version', 'afterSeq', 'bankMs', 'available_account', 'openSeq'])
+const COUNTERS = new Set([
+  'seq',
+  'nextSeq',
+  'next_seq',
+  'version',
+  'afterSeq',
+  'bankMs',
+  'available_account',
+  'openSeq',
+])
 
 /** Every leaf of a value, and which leaves there are. */
 export function fieldsOf(value: unknown, path = ''): Field[] {

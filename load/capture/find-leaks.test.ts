@@ -27,7 +27,7 @@ function captureWith(changes: Changes = {}): Capture {
   return {
     throws,
     windows: new Map(throws.map((made) => [turnKey(made), { openedAtMs: OPENED, lockedAtMs: LOCKED }])),
-    frames: new Map(throws.map((made) => [made.playerId, framesOf(made, changes)])),
+    tabs: throws.map((made) => ({ playerId: made.playerId, frames: framesOf(made, changes) })),
     serverLog: lines(changes.log),
     metrics: throws.map((made) => changes.metrics?.(made) ?? 'sockets_open 2'),
     snapshots: throws.map((made) => ({ locked: new Set(), text: changes.dump?.(made) ?? '(1,waiting)' })),

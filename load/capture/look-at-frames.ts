@@ -10,7 +10,7 @@ type Seen = { readonly direction: Frame['direction']; readonly frame: ReadFrame 
 export function lookAtFrames(capture: Capture, spotter: NonceSpotter, table: HandTable): string[] {
   const leaks: string[] = []
   const throwsOf = Map.groupBy(capture.throws, turnKey)
-  for (const [playerId, frames] of capture.frames) {
+  for (const { playerId, frames } of capture.tabs) {
     const locked = new Set<string>()
     let open: { key: string; seen: Seen[] } | undefined
     for (const { direction, text } of frames) {

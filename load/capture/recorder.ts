@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { StoredEntry } from '@throwdown/rules/transcript/entry'
 import { Bot, type BotOptions } from '../bots/bot.ts'
+import { connected, openSocket } from '../bots/bot-socket.ts'
 import type { Move } from '../bots/next-move.ts'
+import { listenToFrames } from '../bots/socket-frames.ts'
 import type { MatchWorld } from '../match/match-world.ts'
-import { type Capture, type Frame, type Line, type Throw, turnKey, type Window } from './capture.ts'
+import { type Capture, type Frame, type Line, type Tab, type Throw, turnKey, type Window } from './capture.ts'
 import { readDatabase, readMatch } from './rows-store.ts'
 import { monitorRedis, statementsIn } from './service-lines.ts'
 
@@ -19,7 +21,7 @@ export class Recorder {
   private readonly throws = new Map<string, Throw>()
   private readonly opened = new Map<string, number>()
   private readonly windows = new Map<string, Window>()
-  private readonly frames = new Map<string, Frame[]>()
+  private readonly tabs: Tab[] = []
   private readonly serverLog: Line[] = []
   private readonly metrics: string[] = []
   private readonly snapshots: Capture['snapshots'][number][] = []
@@ -51,13 +53,14 @@ export class Recorder {
   }
 
   aBot(options: Pick<BotOptions, 'signal' | 'onMatch'>, leak?: Leak): Bot {
+    const frames: Frame[] = []
     const bot: Bot = new Bot({
       ...options,
       urls: this.world.servers.map(({ url }) => url),
       thinkMs: () => Math.random() * 600,
       // Both channels must be clean.
       overHttp: () => Math.random() < 0.3,
-      onFrame: (direction, text) => this.framesOf(bot).push({ direction, text }),
+      onFrame: (direction, text) => frames.push({ direction, text }),
       onPush: (entries) => this.see(entries),
       beforeMove: async (matchId, move) => {
         this.seal(bot, matchId, move)
@@ -67,6 +70,7 @@ export class Recorder {
         if (move.name === 'commitHand') this.read(matchId)
       },
     })
+    this.tabs.push({ playerId: bot.player.id, frames })
     return bot
   }
 
@@ -74,21 +78,30 @@ export class Recorder {
     this.stopped.abort()
     await Promise.all(this.reading)
     for (const server of this.world.servers) server.onLogLine = undefined
-    const { windows, frames, serverLog, metrics, snapshots, redis } = this
+    const { windows, tabs, serverLog, metrics, snapshots, redis } = this
     const sealedRows = [...this.sealedRows.values()]
     const statements = statementsIn(this.world.postgres.logFile, this.sinceMs)
     const throws = [...this.throws.values()]
-    return { throws, windows, frames, serverLog, metrics, snapshots, sealedRows, redis, statements }
+    return { throws, windows, tabs, serverLog, metrics, snapshots, sealedRows, redis, statements }
   }
 
   get throwCount(): number {
     return this.throws.size
   }
 
-  private framesOf({ player }: Bot): Frame[] {
-    const known = this.frames.get(player.id) ?? []
-    this.frames.set(player.id, known)
-    return known
+  /**
+   * Opens a second tab of the player: it does not play, and is sent what the playing tab has receipts for. It must be
+   * open before the player's first match: a tab that misses a lock would take the opening after it for a leak.
+   */
+  async watch({ player }: Bot): Promise<void> {
+    const frames: Frame[] = []
+    this.tabs.push({ playerId: player.id, frames })
+    const [server] = this.world.servers
+    if (!server) throw new Error('no server runs')
+    const socket = await openSocket(server.url, { id: player.id, deviceId: `${player.deviceId}-watching` })
+    listenToFrames(socket.io.engine, (direction, text) => frames.push({ direction, text }))
+    await connected(socket)
+    this.stopped.signal.addEventListener('abort', () => socket.disconnect())
   }
 
   /** The player's own secret, recorded before any of it can be sent. */

@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import { type Snapshot, turnKey } from './capture.ts'
 
-type Rows = { entries: { entry: string }[] } & Record<string, unknown>
+type Rows = { saves: { entries: string }[] } & Record<string, unknown>
 type ReadEntry = { type: string; body: { turn?: number; seat?: number } }
 
 const MATCH_ROWS = `select jsonb_build_object(
          'match', to_jsonb(m),
-         'entries', (select jsonb_agg(to_jsonb(e) order by e.seq) from match_entry e where e.match_id = m.id),
+         'saves', (select jsonb_agg(to_jsonb(s) order by s.version) from match_save s where s.match_id = m.id),
          'seats', (select jsonb_agg(to_jsonb(s) order by s.seat) from match_seat s where s.match_id = m.id),
          'tickets', (select jsonb_agg(to_jsonb(t) order by s.seat)
                        from queue_ticket t
@@ -25,7 +25,10 @@ export async function readMatch(
   const { rows: found } = await pool.query<{ rows: Rows }>(MATCH_ROWS, [matchId])
   const rows = found[0]?.rows
   if (!rows) throw new Error(`there is no match ${matchId}`)
-  const entries = rows.entries.map(({ entry }): ReadEntry => JSON.parse(entry))
+  const lines = rows.saves.flatMap((save) =>
+    save.entries.split('\n').map((line) => ({ ...save, entries: line })),
+  )
+  const entries = lines.map(({ entries: line }): ReadEntry => JSON.parse(line))
   const locks = entries.filter(({ type }) => type === 'lock')
   const locked = new Set(locks.map(({ body }) => turnKey({ matchId, turn: body.turn ?? 0 })))
   const openedAt = entries.findLastIndex(({ type }) => type === 'open')
@@ -38,16 +41,16 @@ export async function readMatch(
     snapshot: { text: JSON.stringify(rows), locked },
     // Entries before the turn are public; the two commitments are ordered by seat, not by which came first.
     sealed: isSealed
-      ? { turn, rows: { ...rows, entries: inOrderOfSeats(rows.entries.slice(openedAt + 1)) } }
+      ? { turn, rows: { ...rows, saves: inOrderOfSeats(lines.slice(openedAt + 1)) } }
       : undefined,
   }
 }
 
-const inOrderOfSeats = (entries: Rows['entries']): Rows['entries'] =>
-  entries.toSorted((a, b) => seatOf(a) - seatOf(b))
+const inOrderOfSeats = (lines: Rows['saves']): Rows['saves'] =>
+  lines.toSorted((a, b) => seatOf(a) - seatOf(b))
 
-function seatOf({ entry }: { entry: string }): number {
-  const { body }: ReadEntry = JSON.parse(entry)
+function seatOf({ entries: line }: { entries: string }): number {
+  const { body }: ReadEntry = JSON.parse(line)
   return body.seat ?? -1
 }
 
@@ -70,9 +73,10 @@ export async function readDatabase(pool: pg.Pool): Promise<Snapshot> {
       for (const { row } of rows) texts.push(row)
     }
     const { rows: locks } = await client.query<{ key: string }>(
-      `select match_id || ':' || (entry::jsonb #>> '{body,turn}') as key
-         from match_entry
-        where entry::jsonb ->> 'type' = 'lock'`,
+      `select s.match_id || ':' || (l.line::jsonb #>> '{body,turn}') as key
+         from match_save s
+        cross join lateral string_to_table(s.entries, E'\\n') as l (line)
+        where l.line::jsonb ->> 'type' = 'lock'`,
     )
     await client.query('commit')
     return { text: texts.join('\n'), locked: new Set(locks.map(({ key }) => key)) }

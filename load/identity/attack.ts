@@ -1,7 +1,8 @@
-// Attacks the identity calls by guessing codes, timing replies and sending odd bodies, each on its own database.
-//   npm run attack:identity [-- --short] [-- --only guesses|timing|odd]
+// Attacks the identity calls by guessing codes, locking out, timing replies and sending odd bodies, each on its own database.
+//   npm run attack:identity [-- --short] [-- --only guesses|lockout|timing|odd]
 import { parseArgs } from 'node:util'
 import { guessCodes } from './guesses.ts'
+import { lockOut } from './lockout.ts'
 import { sendOddInputs } from './odd-inputs.ts'
 import { compareTimes } from './timing.ts'
 
@@ -10,8 +11,24 @@ const { values } = parseArgs({
 })
 // Few samples on a busy machine still detect a missing hash, which is half of a login; many detect far less.
 const SIZE = values.short
-  ? { accounts: 100, guesses: 5_000, samples: 150, plantedShare: 0.5 }
-  : { accounts: 1_000, guesses: 100_000, samples: 2_000, plantedShare: 0.1 }
+  ? {
+      accounts: 120,
+      guesses: 5_000,
+      attacks: 1_000,
+      networks: 1_000,
+      every: 50,
+      samples: 150,
+      plantedShare: 0.5,
+    }
+  : {
+      accounts: 1_000,
+      guesses: 100_000,
+      attacks: 100_000,
+      networks: 1_000,
+      every: 500,
+      samples: 2_000,
+      plantedShare: 0.1,
+    }
 
 const figures: Record<string, string | number> = {}
 const missed: string[] = []
@@ -28,6 +45,27 @@ if (wants('guesses')) {
     guesses: SIZE.guesses,
   })
   report({ accounts, guesses, judged, hits, guess_5xx: faults, alarm }, ok, 'guesses')
+}
+if (wants('lockout')) {
+  const { slowestMs, ok, ...counts } = await lockOut(SIZE)
+  const { attacks, networks, victims, keptOut, hits, faults, solveMs } = counts
+  report(
+    {
+      attacks,
+      networks,
+      victims,
+      kept_out: keptOut,
+      attack_hits: hits,
+      attack_5xx: faults,
+      slowest_code_ms: slowestMs.code,
+      slowest_link_ms: slowestMs.link,
+      slowest_known_device_ms: slowestMs['known-device'],
+      slowest_new_device_ms: slowestMs['new-device'],
+      slowest_solution_ms: solveMs,
+    },
+    ok,
+    'lockout',
+  )
 }
 if (wants('timing')) {
   for (const { route, ok, ...times } of await compareTimes(SIZE)) {

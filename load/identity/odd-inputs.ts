@@ -1,12 +1,18 @@
 // Sends every identity call what no honest client sends: no reply may be a fault of the server.
 import * as auth from '@throwdown/contract/auth'
+import { requestChallenge } from '@throwdown/contract/challenge'
 import type { Endpoint } from '@throwdown/contract/endpoint'
+import * as passkey from '@throwdown/contract/passkey'
+import * as security from '@throwdown/contract/security'
 import * as user from '@throwdown/contract/user'
 import { type IdentityStack, openIdentityStack, PASSWORD } from './stack.ts'
 
 const TOKEN = 'A'.repeat(43)
 const code = '123456'
 const email = 'somebody@example.com'
+
+const SIGNED = { clientDataJSON: TOKEN, authenticatorData: TOKEN, signature: TOKEN, userHandle: TOKEN }
+const MADE = { clientDataJSON: TOKEN, attestationObject: TOKEN, transports: ['internal'] }
 
 /** A well-formed body of each call. */
 const CALLS: readonly (readonly [Endpoint, Record<string, unknown>])[] = [
@@ -16,9 +22,22 @@ const CALLS: readonly (readonly [Endpoint, Record<string, unknown>])[] = [
   [auth.signup, { username: 'somebody', email, password: PASSWORD, isSubscribed: true }],
   [auth.verifyEmail, { email, code }],
   [auth.verifyOtp, { email, code }],
+  [auth.verifyEmailByLink, { link: 'A'.repeat(22) }],
+  [auth.verifyResetLink, { link: 'A'.repeat(22) }],
+  [requestChallenge, {}],
   [auth.resendOtp, { email, type: 'password-reset' }],
   [auth.forgotPassword, { email }],
   [auth.resetPassword, { resetToken: TOKEN, password: PASSWORD, confirmPassword: PASSWORD }],
+  [passkey.askForPasskey, {}],
+  [
+    passkey.logInWithPasskey,
+    { challenge: TOKEN, response: { id: TOKEN, type: 'public-key', response: SIGNED } },
+  ],
+  [passkey.offerPasskey, { password: PASSWORD }],
+  [passkey.addPasskey, { challenge: TOKEN, response: { id: TOKEN, type: 'public-key', response: MADE } }],
+  [security.offerSecondFactor, { password: PASSWORD }],
+  [security.switchOnSecondFactor, { enrolmentToken: TOKEN, code }],
+  [security.switchOffSecondFactor, { code }],
   [user.changeProfile, { username: 'somebody', avatar: { id: 'first', image: 'x', color: 'red' } }],
   [user.changePassword, { currentPassword: PASSWORD, newPassword: PASSWORD, confirmPassword: PASSWORD }],
   [user.deactivateAccount, { password: PASSWORD }],

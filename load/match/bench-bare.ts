@@ -8,23 +8,30 @@ import { accountCode } from '../../apps/server/src/ledger/accounts.ts'
 import { openAccounts } from '../../apps/server/src/ledger/store.ts'
 import { type OwnPostgres, postgresBinary } from '../machine/own-postgres.ts'
 import { cpuSecondsOf } from '../machine/processes.ts'
+import type { Bare } from './bench-figures.ts'
 import { giveMoney } from './judge-matches.ts'
 
 const CLIENTS = 16
 const SECONDS = 5
 const ROWS = 10_000
+const PLAYERS = 64
 
-export type Bare = { readonly perSecond: number; readonly cpuMs: number }
+const UPDATE = `\\set id random(1, ${ROWS})
+update bare_row set n = n + 1 where id = :id;
+`
+// One journal of two tracked legs a transaction. pgbench reads a colon before a word as one of its variables.
+const POSTING = `\\set id random(1, ${PLAYERS})
+select key from bare_account b cross join lateral ledger_post_batch(array[row('join', 'queue:' || gen_random_uuid() || chr(58) || 'join', array[b.available, b.held], array[-1, 1]::bigint[], null)::ledger_posting], 'bench') where b.id = :id;
+`
 
-export async function bareUpdates(postgres: OwnPostgres, pool: pg.Pool): Promise<Bare> {
-  await pool.query('create table bare_row (id int primary key, n int not null) with (fillfactor = 50)')
+/** Returns what measures both; it may be called again, because the speed of a machine drifts. */
+export async function prepareBare(postgres: OwnPostgres, pool: pg.Pool): Promise<() => Bare> {
+  // No vacuum of these rows while something else is measured.
+  await pool.query(
+    'create table bare_row (id int primary key, n int not null) with (fillfactor = 50, autovacuum_enabled = false)',
+  )
   await pool.query('insert into bare_row (id, n) select g, 0 from generate_series(1, $1::int) g', [ROWS])
-  return pgbench(postgres, `\\set id random(1, ${ROWS})\nupdate bare_row set n = n + 1 where id = :id;\n`)
-}
-
-/** One journal of two tracked legs a transaction, a match's settlement without its fee. */
-export async function barePostings(postgres: OwnPostgres, pool: pg.Pool): Promise<Bare> {
-  const players = Array.from({ length: 64 }, () => crypto.randomUUID())
+  const players = Array.from({ length: PLAYERS }, () => crypto.randomUUID())
   await giveMoney(pool, players, 100_000)
   const accounts = await openAccounts(
     pool,
@@ -38,35 +45,26 @@ export async function barePostings(postgres: OwnPostgres, pool: pg.Pool): Promis
     'insert into bare_account select o, a, h from unnest($1::bigint[], $2::bigint[]) with ordinality as u (a, h, o)',
     [available, held],
   )
-  // pgbench reads a colon before a word as one of its variables.
-  return pgbench(
-    postgres,
-    `\\set id random(1, ${players.length})
-select key from bare_account b cross join lateral ledger_post_batch(array[row('join', 'queue:' || gen_random_uuid() || chr(58) || 'join', array[b.available, b.held], array[-1, 1]::bigint[], null)::ledger_posting], 'bench') where b.id = :id;
-`,
-  )
+  return () => {
+    const update = pgbench(postgres, UPDATE)
+    const posting = pgbench(postgres, POSTING)
+    return {
+      updateTps: update.perSecond,
+      postingTps: posting.perSecond,
+      updateCpuMs: update.cpuMs,
+      postingCpuMs: posting.cpuMs,
+    }
+  }
 }
 
-function pgbench(postgres: OwnPostgres, script: string): Bare {
+function pgbench(postgres: OwnPostgres, script: string): { perSecond: number; cpuMs: number } {
   const folder = mkdtempSync(join(tmpdir(), 'throwdown-bench-'))
   try {
     const file = join(folder, 'script.sql')
     writeFileSync(file, script)
     const before = cpuSecondsOf(postgres.postmaster())
-    const args = [
-      '-n',
-      '-f',
-      file,
-      '-c',
-      String(CLIENTS),
-      '-j',
-      '2',
-      '-T',
-      String(SECONDS),
-      '-M',
-      'prepared',
-      postgres.url('postgres'),
-    ]
+    const load = ['-c', String(CLIENTS), '-j', '2', '-T', String(SECONDS), '-M', 'prepared']
+    const args = ['-n', '-f', file, ...load, postgres.url('postgres')]
     const { stdout, stderr } = spawnSync(postgresBinary('pgbench'), args, { encoding: 'utf8' })
     const perSecond = Number(/tps = ([\d.]+)/.exec(stdout)?.[1] ?? Number.NaN)
     const done = Number(/processed: (\d+)/.exec(stdout)?.[1] ?? Number.NaN)

@@ -87,7 +87,7 @@ async function killAround(isEnough: () => boolean): Promise<number> {
     const kill = killsInTurn[kills % killsInTurn.length]
     await kill?.run(world)
     kills += 1
-    process.stdout.write(`killed ${kill?.name}\n`)
+    process.stdout.write(`${new Date().toISOString()} killed ${kill?.name}\n`)
   }
   return kills
 }

@@ -48,8 +48,9 @@ export async function judgeMatches(pool: pg.Pool, seededMicros: bigint): Promise
   )
   await count(
     'rounds were lost by timeouts of honest players',
-    `select count(*)::int as n from match_entry where entry like '%"type":"timeout"%'`,
+    `select count(*)::int as n from match_save where entries like '%"type":"timeout"%'`,
   )
+  problems.push(...(await coursesWithTimeouts(pool)))
   await count('strikes fell on honest players', 'select count(*)::int as n from strike')
   const { rows } = await pool.query<{ id: string }>('select id from match where finished_at is not null')
   const book = new CertificateBook(postgresCertificateStore(pool))
@@ -73,4 +74,21 @@ async function differenceOf(pool: pg.Pool, seededMicros: bigint): Promise<bigint
           + (select coalesce(sum(e.amount), 0) from ledger_entry e join ledger_account a on a.id = e.account_id where a.kind = 'revenue:win-fee') as owned`,
   )
   return BigInt(rows[0]?.owned ?? '0') - seededMicros
+}
+
+/** The course of the first matches in which somebody ran out of time, to find out why. */
+async function coursesWithTimeouts(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ match_id: string }>(
+    `select distinct match_id from match_save where entries like '%"type":"timeout"%' limit 10`,
+  )
+  return Promise.all(
+    rows.map(async ({ match_id }) => {
+      const entries = await loadEntries(pool, match_id, -1)
+      const steps = entries.map(({ stored: { entry } }) => {
+        const seat = 'seat' in entry.body ? ` of seat ${entry.body.seat}` : ''
+        return `${entry.seq} ${entry.type}${seat} ${new Date(entry.t).toISOString().slice(11)}`
+      })
+      return `${match_id}: ${steps.join(', ')}`
+    }),
+  )
 }

@@ -1,6 +1,7 @@
 // An own PostgreSQL, an own Redis and server processes, each of which can be killed and started at any time.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -13,28 +14,33 @@ import { type OwnRedis, startOwnRedis } from '../../apps/server/test/world/own-r
 import { type OwnPostgres, startOwnPostgres } from '../machine/own-postgres.ts'
 import type { Shares } from './profile-shares.ts'
 
-const SERVER = fileURLToPath(new URL('./server.ts', import.meta.url))
+const OWN_ROOT = fileURLToPath(new URL('../../', import.meta.url))
+const PROFILER = new URL('./profile-on-signal.ts', import.meta.url).href
+
+type ServerSettings = {
+  readonly port: number
+  readonly opsPort: number
+  /** The checkout whose server is started. */
+  readonly root: string
+  readonly variables: Record<string, string>
+}
 
 export class ServerProcess {
   /** Called with every line the process logs. */
   onLogLine: ((line: string) => void) | undefined
-  private readonly port: number
-  private readonly opsPort: number
-  private readonly variables: Record<string, string>
+  private readonly settings: ServerSettings
   private child: ChildProcess | undefined
 
-  constructor(ports: { port: number; opsPort: number }, variables: Record<string, string>) {
-    this.port = ports.port
-    this.opsPort = ports.opsPort
-    this.variables = variables
+  constructor(settings: ServerSettings) {
+    this.settings = settings
   }
 
   get url(): string {
-    return `http://127.0.0.1:${this.port}`
+    return `http://127.0.0.1:${this.settings.port}`
   }
 
   get metricsUrl(): string {
-    return `http://127.0.0.1:${this.opsPort}/metrics`
+    return `http://127.0.0.1:${this.settings.opsPort}/metrics`
   }
 
   get pid(): number {
@@ -42,8 +48,9 @@ export class ServerProcess {
   }
 
   async start(): Promise<void> {
-    const { port, opsPort, variables } = this
-    this.child = fork(SERVER, [JSON.stringify({ port, opsPort, variables })], {
+    const { root, ...asked } = this.settings
+    this.child = fork(join(root, 'load/match/server.ts'), [JSON.stringify(asked)], {
+      execArgv: ['--import', PROFILER],
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     })
     // Always read: a full pipe would stop the server.
@@ -57,14 +64,14 @@ export class ServerProcess {
     return this.gone()
   }
 
-  /** How the busy time of its event loop is divided during the next milliseconds. */
+  /** How its CPU is divided during the next milliseconds. */
   async sharesOver(ms: number): Promise<Shares> {
     const { child } = this
     invariant(child !== undefined, 'the server runs')
-    child.send('shares')
+    child.kill('SIGUSR2')
     await sleep(ms)
     const answered = once(child, 'message')
-    child.send('shares')
+    child.kill('SIGUSR2')
     return z.record(z.string(), z.number()).parse((await answered)[0])
   }
 
@@ -122,12 +129,15 @@ export class MatchWorld {
   }
 }
 
+/** Servers, migrations and SQL functions of the checkout at `root`; everything else is of this one. */
 export async function openMatchWorld(
   serverCount: number,
   settings: Record<string, string> = {},
+  root = OWN_ROOT,
+  serverVariables: Record<string, string> = {},
 ): Promise<MatchWorld> {
   const postgres = await startOwnPostgres({ checkpoint_timeout: '30s', ...settings })
-  await migrateDatabase(postgres.url('postgres'))
+  await migrateDatabase(postgres.url('postgres'), { folder: join(root, 'db') })
   const redisPort = await freePort()
   const redis = await startOwnRedis(redisPort)
   const variables = {
@@ -136,10 +146,11 @@ export async function openMatchWorld(
     REDIS_URL: `redis://127.0.0.1:${redisPort}`,
     RATE_LIMIT_MAX: '100000000',
     EVENT_LOOP_DELAY_MAX_MS: '0',
+    ...serverVariables,
   }
   const servers: ServerProcess[] = []
   for (let index = 0; index < serverCount; index += 1)
-    servers.push(new ServerProcess({ port: await freePort(), opsPort: await freePort() }, variables))
+    servers.push(new ServerProcess({ port: await freePort(), opsPort: await freePort(), root, variables }))
   await Promise.all(servers.map((server) => server.start()))
   return new MatchWorld({ postgres, redis, redisPort, servers })
 }

@@ -1,8 +1,9 @@
-// Samples where a server's event loop spends its time: shares of the busy time, by the nearest known frame.
+// How the CPU of a server is divided. V8 samples the event loop in steps of wall time, and only while JavaScript may run, so
+// its samples are counted, not timed, and divide only as much of the event loop's CPU as they explain.
 import type { Profiler } from 'node:inspector'
-import { Session } from 'node:inspector/promises'
 
 const KINDS = {
+  profiler: /^node:inspector/,
   signatures: /platform\/ed25519\.ts/,
   rules: /packages\/rules\//,
   database: /node_modules\/pg|\/(match|queue|ledger)\/[a-z-]*store\.ts/,
@@ -12,37 +13,54 @@ const KINDS = {
 } as const
 const LEAVES = new Map([
   ['(garbage collector)', 'collector'],
+  ['(program)', 'native'],
   ['(idle)', 'idle'],
 ])
+const THREADS: readonly (readonly [RegExp, string])[] = [
+  [/ProfEvntProc|Inspector/, 'profiler'],
+  [/^V8Worker/, 'V8 threads'],
+  [/^libuv-worker/, 'thread pool'],
+]
 
 export type Shares = Readonly<Record<string, number>>
 
-export async function startShares(): Promise<() => Promise<Shares>> {
-  const session = new Session()
-  session.connect()
-  await session.post('Profiler.enable')
-  await session.post('Profiler.start')
-  return async () => {
-    const { profile } = await session.post('Profiler.stop')
-    session.disconnect()
-    return sharesOf(profile)
-  }
+export type Sampled = {
+  readonly profile: Pick<Profiler.Profile, 'nodes' | 'samples'>
+  readonly wallMs: number
+  /** CPU of the event loop's thread in this time. */
+  readonly loopCpuMs: number
+  readonly otherThreads: readonly { readonly name: string; readonly cpuMs: number }[]
 }
 
-function sharesOf(profile: Profiler.Profile): Shares {
-  const kindOf = kindsOf(profile)
-  const micros = new Map<string, number>()
-  for (const [index, id] of (profile.samples ?? []).entries()) {
-    const kind = kindOf.get(id) ?? 'other'
-    micros.set(kind, (micros.get(kind) ?? 0) + (profile.timeDeltas?.[index] ?? 0))
+/** Shares of the CPU, without the profiler's own; their sum is 1. */
+export function sharesOf({ profile, wallMs, loopCpuMs, otherThreads }: Sampled): Shares {
+  const { idle = 0, profiler = 0, ...counts } = countByKind(profile)
+  const busy = sum(Object.values(counts))
+  const cpuMs = new Map<string, number>()
+  const add = (kind: string, ms: number) => cpuMs.set(kind, (cpuMs.get(kind) ?? 0) + ms)
+  // Reading sockets and polling happen while V8 is idle by its own account: the rest of the thread's CPU.
+  const sampledMs = Math.min(loopCpuMs, (wallMs * busy) / Math.max(1, busy + idle + profiler))
+  for (const [kind, count] of Object.entries(counts)) add(kind, (sampledMs * count) / Math.max(1, busy))
+  add('native', loopCpuMs - sampledMs)
+  for (const { name, cpuMs: ms } of otherThreads)
+    add(THREADS.find(([pattern]) => pattern.test(name))?.[1] ?? 'other threads', ms)
+  cpuMs.delete('profiler')
+  const total = sum(cpuMs.values())
+  return Object.fromEntries([...cpuMs].map(([kind, ms]) => [kind, ms / total]))
+}
+
+function countByKind(profile: Sampled['profile']): Record<string, number> {
+  const kinds = kindsOf(profile)
+  const counts: Record<string, number> = {}
+  for (const id of profile.samples ?? []) {
+    const kind = kinds.get(id) ?? 'other'
+    counts[kind] = (counts[kind] ?? 0) + 1
   }
-  micros.delete('idle')
-  const busy = [...micros.values()].reduce((sum, value) => sum + value, 0)
-  return Object.fromEntries([...micros].map(([kind, value]) => [kind, value / busy]))
+  return counts
 }
 
 /** From the root down: a frame of unknown kind counts for its caller. */
-function kindsOf({ nodes }: Profiler.Profile): Map<number, string> {
+function kindsOf({ nodes }: Sampled['profile']): Map<number, string> {
   const byId = new Map(nodes.map((node) => [node.id, node]))
   const kinds = new Map<number, string>()
   const visit = (id: number, inherited: string): void => {
@@ -59,3 +77,5 @@ function kindsOf({ nodes }: Profiler.Profile): Map<number, string> {
   if (root) visit(root.id, 'other')
   return kinds
 }
+
+const sum = (values: Iterable<number>): number => [...values].reduce((total, value) => total + value, 0)

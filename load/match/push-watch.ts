@@ -14,11 +14,12 @@ export class PushWatch {
   /** Both players' pushes arrive here; the sender's own is recognised by its seat and not counted. */
   pushed(entries: readonly StoredEntry[], ownSeat: number): void {
     const nowMs = performance.now()
-    const last = entries.findLast(({ entry }) => entry.type === 'reveal' || entry.type === 'accept')?.entry
-    if (!last || !('sig' in last.body) || last.body.seat === ownSeat) return
-    const sentAtMs = this.sentAtMs.get(last.body.sig)
+    // Only the last message made the server push; an earlier one in the same push waited for it.
+    const last = entries.findLast(({ entry }) => entry.type === 'reveal' || entry.type === 'accept')
+    const isFromOther = ({ entry }: StoredEntry) => 'sig' in entry.body && entry.body.seat !== ownSeat
+    const sentAtMs = last && isFromOther(last) ? this.sentAtMs.get(sigOf(last)) : undefined
+    for (const stored of entries.filter(isFromOther)) this.sentAtMs.delete(sigOf(stored))
     if (sentAtMs === undefined) return
-    this.sentAtMs.delete(last.body.sig)
     this.pushMs.push(nowMs - sentAtMs)
     if (entries.some(({ entry }) => entry.type === 'result')) this.settleMs.push(nowMs - sentAtMs)
   }
@@ -29,3 +30,5 @@ export class PushWatch {
     this.settleMs.length = 0
   }
 }
+
+const sigOf = ({ entry }: StoredEntry): string => ('sig' in entry.body ? entry.body.sig : '')

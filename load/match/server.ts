@@ -1,12 +1,11 @@
 // One server process for the load and crash runs. Callers are named by a header instead of a session.
 //   node load/match/server.ts '{"port": 4001, "opsPort": 4002, "variables": {...}}'
-// A message from the parent names a point at which this process kills itself, or asks for its profile. Log lines go
-// to the standard output, at the most detailed level.
+// A message from the parent names a point at which this process kills itself. Log lines go to the standard output, at the
+// most detailed level.
 import { invariant } from '@throwdown/rules/invariant'
 import { z } from 'zod'
 import { buildOps } from '../../apps/server/src/app/ops.ts'
 import { PLAIN_PORTS, startNode } from '../../apps/server/test/world/node.ts'
-import { type Shares, startShares } from './profile-shares.ts'
 
 const asked = z
   .object({ port: z.int(), opsPort: z.int(), variables: z.record(z.string(), z.string()) })
@@ -17,24 +16,12 @@ const crashPoint = z.enum(CRASH_POINTS)
 const node = await startNode(asked.variables, asked.port, PLAIN_PORTS, (line) => process.stdout.write(line))
 await buildOps(node.context).listen({ host: '127.0.0.1', port: asked.opsPort })
 let dieAt: z.output<typeof crashPoint> | undefined
-let stopShares: (() => Promise<Shares>) | undefined
 process.on('message', (message) => {
-  if (message === 'shares') void toggleShares()
-  else dieAt = crashPoint.parse(message)
+  dieAt = crashPoint.parse(message)
 })
 process.on('disconnect', () => process.exit(0))
 dieOnSave()
 process.send?.('ready')
-
-/** The first call starts sampling, the second sends the result to the parent. */
-async function toggleShares(): Promise<void> {
-  if (!stopShares) {
-    stopShares = await startShares()
-    return
-  }
-  process.send?.(await stopShares())
-  stopShares = undefined
-}
 
 function dieOnSave(): void {
   const { pool } = node.context.database

@@ -1,4 +1,3 @@
-import type { MatchState } from '@throwdown/rules/match/state'
 import type { Seat, Tier } from '@throwdown/rules/terms'
 import type { PerSeat } from '@throwdown/rules/transcript/entry'
 import { operatorSignatureInput } from '@throwdown/rules/transcript/signature-inputs'
@@ -85,18 +84,12 @@ async function makeChoices({ pool, clock }: Season, players: readonly TestPlayer
 /** Plays these matches to their ends and saves them in one batch, as a node does. */
 export async function finishMatches(season: Season, started: readonly Started[]): Promise<void> {
   if (started.length === 0) return
-  const { rows } = await season.pool.query<{ id: string; version: number; state: MatchState }>(
-    'select id, version, state from match where id = any ($1::uuid[])',
-    [started.map(({ match }) => match.matchId)],
-  )
-  const stored = new Map(rows.map((row) => [row.id, row]))
   const group = await Promise.all(
     started.map(async ({ match, players }): Promise<MatchToSave> => {
-      const row = stored.get(match.matchId)
-      if (!row) throw new Error(`match ${match.matchId} is not stored`)
-      const played = await playOut(row.state, players, courseOf(players))
+      const { version, state } = match.stored
+      const played = await playOut(state, players, courseOf(players))
       const entries = played.entries.map((entry) => signedBy(season, entry))
-      return { id: row.id, version: row.version, state: played.state, entries, outcome: played.outcome }
+      return { id: match.matchId, version, state: played.state, entries, outcome: played.outcome }
     }),
   )
   season.clock.atMs += 60_000

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { usd } from '@throwdown/rules/money'
 import type pg from 'pg'
-import { bountyPorts, poolPorts } from '../../apps/server/src/app/match-node-ports.ts'
+import { bountyPorts, queuePorts } from '../../apps/server/src/app/match-node-ports.ts'
 import { accountCode } from '../../apps/server/src/ledger/accounts.ts'
 import { openAccounts } from '../../apps/server/src/ledger/store.ts'
+import { passChecks } from '../../apps/server/src/ledger/testing/seed-money.ts'
 import type { Database } from '../../apps/server/src/platform/db.ts'
 import { createLog } from '../../apps/server/src/platform/log.ts'
 import { systemRandom } from '../../apps/server/src/platform/random.ts'
 import { createTestDatabase } from '../../apps/server/src/platform/testing/database.ts'
 import { insertInBatches } from '../../apps/server/src/queue/join-queue.ts'
-import { DEFAULT_QUEUE_PORTS } from '../../apps/server/src/queue/ports.ts'
 import { postgresQueueStore } from '../../apps/server/src/queue/postgres-store.ts'
 import { saveCertificates, testKeys } from '../../apps/server/test/world/test-keys.ts'
 import { TestPlayer } from '../../apps/server/test/world/test-player.ts'
@@ -43,6 +43,10 @@ export async function beginSeason({ app, owner, startsAtMs, usernames }: SeasonP
   const players = usernames.map(() => new TestPlayer())
   await insertPlayers(owner, players, usernames)
   await giveMoney(owner, players)
+  await passChecks(
+    owner,
+    players.map(({ id }) => id),
+  )
   const clock = { atMs: startsAtMs, nowMs: () => clock.atMs }
   const keys = testKeys(startsAtMs)
   await saveCertificates(app.pool, keys.certificates())
@@ -61,7 +65,7 @@ export async function beginSeason({ app, owner, startsAtMs, usernames }: SeasonP
       { write: (line) => logLines.push(line) },
     ),
     logLines,
-    ports: { ...DEFAULT_QUEUE_PORTS, ...poolPorts(app.pool) },
+    ports: queuePorts(app.pool),
     insertTicket: insertInBatches(store),
     bounty: bountyPorts({ database: app }),
   }

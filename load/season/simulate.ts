@@ -30,8 +30,6 @@ const STAGES = {
     'from ledger_freeze',
     'bounty_take_reviewed',
     'from bounty_run',
-    'ledger_open_accounts',
-    'ledger_post_batch',
     'bounty_finish_pool',
     'commit',
   ],

@@ -10,8 +10,7 @@ export async function layOutCalls(admin: pg.Pool, calls: readonly unknown[]): Pr
   await admin.query(`drop table if exists bench_call; drop sequence if exists bench_next;
     create sequence bench_next;
     create table bench_call (id bigint primary key, journals text);
-    alter table bench_call alter journals set storage external;
-    grant select on bench_call to throwdown_app; grant usage on sequence bench_next to throwdown_app`)
+    alter table bench_call alter journals set storage external`)
   for (const [index, journals] of calls.entries())
     await admin.query('insert into bench_call (id, journals) values ($1, $2)', [
       index + 1,
@@ -36,7 +35,7 @@ export function postWithPgbench(postgres: OwnPostgres, run: { clients: number; c
     const clients = ['-c', String(run.clients), '-j', '1', '-t', each]
     const { stdout, stderr } = spawnSync(
       postgresBinary('pgbench'),
-      ['-n', '-M', 'prepared', ...clients, '-f', script, postgres.url('throwdown_app')],
+      ['-n', '-M', 'prepared', ...clients, '-f', script, postgres.url('postgres')],
       { encoding: 'utf8' },
     )
     const tps = /^tps = ([\d.]+)/m.exec(stdout)?.[1]

@@ -3,8 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { settleWin } from '@throwdown/rules/settlement'
 import { CURRENT_TERMS_VERSION, termsOfVersion } from '@throwdown/rules/terms'
 import type pg from 'pg'
-import { accountCode } from '../../apps/server/src/ledger/accounts.ts'
-import type { AccountId } from '../../apps/server/src/ledger/journal.ts'
+import { type AccountId, accountCode } from '../../apps/server/src/ledger/accounts.ts'
 import { openAccounts } from '../../apps/server/src/ledger/store.ts'
 import { openOne, seedMoney } from '../../apps/server/src/ledger/testing/seed-money.ts'
 import { any, at, BATCH, type Bench, STAKE } from './bench-setup.ts'
@@ -15,18 +14,18 @@ const POTS_A_JOURNAL = 5_000
 
 /** Full pots of both modes in turn, and for each the journal that settles it: the legs that `settle_matches` posts. */
 export async function layOutPostings(bench: Bench, count: number): Promise<Posting[][]> {
-  const { app } = bench
+  const { admin } = bench
   const terms = termsOfVersion(CURRENT_TERMS_VERSION)
   const ids = Array.from({ length: count }, () => randomUUID())
   const pots = await openAll(
-    app,
+    admin,
     ids.map((id) => `match:${id}:pot`),
   )
   await fillPots(bench, pots)
-  const winFee = await openOne(app, accountCode.fee('win'))
-  const pool = await openOne(app, accountCode.pool('bench'))
+  const winFee = await openOne(admin, accountCode.fee('win'))
+  const pool = await openOne(admin, accountCode.pool('bench'))
   const winners = await openAll(
-    app,
+    admin,
     ids.map(() => accountCode.available(any(bench.players))),
   )
   const postings = ids.map((id, index) => {
@@ -45,16 +44,16 @@ export async function layOutPostings(bench: Bench, count: number): Promise<Posti
 }
 
 /** One player's money fills thousands of pots at once, because only settling is measured. */
-async function fillPots({ app, admin }: Bench, pots: readonly AccountId[]): Promise<void> {
+async function fillPots({ admin }: Bench, pots: readonly AccountId[]): Promise<void> {
   const rich = randomUUID()
   const [available, held] = [
-    await openOne(app, accountCode.available(rich)),
-    await openOne(app, accountCode.held(rich)),
+    await openOne(admin, accountCode.available(rich)),
+    await openOne(admin, accountCode.held(rich)),
   ]
   const total = 2n * STAKE * BigInt(pots.length)
   await seedMoney(admin, available, total)
   await post(
-    app,
+    admin,
     postingOf('join', `queue:${randomUUID()}:join`, [
       [available, -total],
       [held, total],
@@ -64,7 +63,7 @@ async function fillPots({ app, admin }: Bench, pots: readonly AccountId[]): Prom
     const some = pots.slice(start, start + POTS_A_JOURNAL)
     const legs = some.map((pot) => [pot, 2n * STAKE] as const)
     const key = `match:${randomUUID()}:pair`
-    await post(app, postingOf('pair', key, [[held, -2n * STAKE * BigInt(some.length)], ...legs]))
+    await post(admin, postingOf('pair', key, [[held, -2n * STAKE * BigInt(some.length)], ...legs]))
   }
 }
 
@@ -78,14 +77,14 @@ const postingOf = (kind: string, key: string, legs: readonly (readonly [AccountI
 const POST = `select refused
   from ledger_post_batch(array(select j from json_populate_recordset(null::ledger_posting, $1::json) j), 'bench')`
 
-async function post(app: pg.Pool, posting: Posting): Promise<void> {
-  const { rows } = await app.query<{ refused: string | null }>(POST, [JSON.stringify([posting])])
+async function post(admin: pg.Pool, posting: Posting): Promise<void> {
+  const { rows } = await admin.query<{ refused: string | null }>(POST, [JSON.stringify([posting])])
   if (rows[0]?.refused !== null) throw new Error(`${posting.key} was refused`)
 }
 
 /** In the order of the codes. */
-async function openAll(app: pg.Pool, codes: readonly string[]): Promise<AccountId[]> {
-  const ids = await openAccounts(app, codes)
+async function openAll(admin: pg.Pool, codes: readonly string[]): Promise<AccountId[]> {
+  const ids = await openAccounts(admin, codes)
   return codes.map((code) => {
     const id = ids.get(code)
     if (id === undefined) throw new Error(`${code} was not opened`)

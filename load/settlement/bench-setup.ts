@@ -6,6 +6,7 @@ import type pg from 'pg'
 import { openPool } from '../../apps/server/src/bounty/open-pool.ts'
 import { accountCode } from '../../apps/server/src/ledger/accounts.ts'
 import { openAccounts } from '../../apps/server/src/ledger/store.ts'
+import { passChecks } from '../../apps/server/src/ledger/testing/seed-money.ts'
 import { saveMatches } from '../../apps/server/src/match/store.ts'
 import type { MatchToSave } from '../../apps/server/src/match/stored-match.ts'
 import { insertTickets } from '../../apps/server/src/queue/store.ts'
@@ -21,16 +22,17 @@ export const BATCH = 100
 
 export type Bench = { readonly app: pg.Pool; readonly admin: pg.Pool; readonly players: readonly string[] }
 
-export async function openPlayers({ app, admin }: Omit<Bench, 'players'>, count: number): Promise<string[]> {
+export async function openPlayers({ admin }: Pick<Bench, 'admin'>, count: number): Promise<string[]> {
   const players = Array.from({ length: count }, () => randomUUID())
   await openAccounts(
-    app,
+    admin,
     players.flatMap((id) => [accountCode.available(id), accountCode.held(id)]),
   )
   await admin.query(
     "select count(ledger_seed('seed:' || a.id, a.id, $1)) from ledger_account a where a.kind = 'user:available'",
     [PURSE],
   )
+  await passChecks(admin, players)
   return players
 }
 
@@ -44,6 +46,8 @@ export async function layOutMatches(
   { sharedHouse, nowMs }: { sharedHouse: boolean; nowMs: number },
 ): Promise<MatchToSave[][]> {
   const poolId = await openPool(bench.app, TIER, nowMs)
+  // [B4] Winners of the segment before would have to choose first.
+  await bench.admin.query('update bounty_run set choice_match_id = null where choice_match_id is not null')
   const players = bench.players.map((id) => ({ id, order: Math.random() })).sort((a, b) => a.order - b.order)
   const groups: string[][] = []
   for (let from = 0; from < players.length; from += 2 * BATCH)

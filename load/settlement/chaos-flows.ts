@@ -6,42 +6,44 @@ import type pg from 'pg'
 import { currentWeekOf, openPool } from '../../apps/server/src/bounty/open-pool.ts'
 import { saveChoice } from '../../apps/server/src/bounty/store.ts'
 import { accountCode } from '../../apps/server/src/ledger/accounts.ts'
-import { openOne } from '../../apps/server/src/ledger/testing/seed-money.ts'
 import { loadMatch, saveMatches } from '../../apps/server/src/match/store.ts'
 import type { MatchToSave } from '../../apps/server/src/match/stored-match.ts'
 import { endTickets, findTicket, insertTickets, type NewTicket } from '../../apps/server/src/queue/store.ts'
 import { aTicket, insertPairs, preparePair, StakedMatch } from '../../apps/server/test/world/staked-match.ts'
 import type { Caller } from './chaos-caller.ts'
+import type { ChaosCashier } from './chaos-cashier.ts'
 
 const PLAYERS = 120
 const dollars = (count: number): bigint => BigInt(count) * 1_000_000n
-const PURSE = dollars(100)
-const CHANCE = { void: 0.05, leaveInRace: 0.1, secondSettlement: 0.2 }
+const CHANCE = { void: 0.05, leaveInRace: 0.1, secondSettlement: 0.2, withdrawal: 0.1 }
 const DAY_MS = 86_400_000
 
-type Databases = { readonly app: pg.Pool; readonly owner: pg.Pool }
+type Databases = { readonly app: pg.Pool }
 
 export class ChaosWorld {
   readonly counts = { matches: 0, left: 0, secondSettlements: 0, secondSettlementsRefused: 0 }
-  private readonly players = Array.from({ length: PLAYERS }, () => randomUUID())
+  readonly players = Array.from({ length: PLAYERS }, () => randomUUID())
   /** In the middle of a week: no pool closes during the run. */
   private readonly nowMs = currentWeekOf(1, Date.now()).startsAtMs + 3 * DAY_MS
   private readonly databases: Databases
   private readonly caller: Caller
+  private readonly cashier: ChaosCashier
 
-  constructor(databases: Databases, caller: Caller) {
+  constructor(databases: Databases, caller: Caller, cashier: ChaosCashier) {
     this.databases = databases
     this.caller = caller
+    this.cashier = cashier
   }
 
   async fillPurses(): Promise<void> {
-    for (const player of this.players) await this.fillPurse(player)
+    for (const player of this.players) await this.cashier.deposit(player)
   }
 
   /** Two players join, are paired and end a match; sometimes one leaves while they are paired. */
   async playMatch(): Promise<void> {
     const [mode, tier] = [any(MODES), any(TIERS)]
     const [first, second] = [any(this.players), any(this.players)]
+    if (Math.random() < CHANCE.withdrawal) await this.cashier.withdraw(first)
     if (first === second) return
     const tickets = [aTicket(first, mode, tier), aTicket(second, mode, tier)] as const
     const poolId =
@@ -59,20 +61,9 @@ export class ChaosWorld {
     this.counts.matches += 1
   }
 
-  private async fillPurse(player: string): Promise<void> {
-    const code = accountCode.available(player)
-    const key = `seed:${randomUUID()}`
-    await this.caller.call(async () => {
-      const account = await openOne(this.databases.app, code)
-      await this.databases.owner.query('select key from ledger_seed($1, $2, $3)', [key, account, PURSE])
-    })
-    this.caller.move({ 'equity:capital': -PURSE, [code]: PURSE })
-  }
-
   private async join(ticket: NewTicket): Promise<boolean> {
     const copies = await this.caller.call(() => insertTickets(this.databases.app, [ticket], this.nowMs))
-    // A player that another match keeps busy may be free for the next copy; the other answers are final.
-    const answers = new Set(copies.flat().filter((answer) => answer !== 'in_queue' && answer !== 'in_match'))
+    const answers = new Set(copies.flat())
     if (answers.size > 1) throw new Error(`ticket ${ticket.id} is ${[...answers].join(' and ')}`)
     if (answers.has('joined')) {
       const stake = dollars(ticket.tier)
@@ -80,8 +71,7 @@ export class ChaosWorld {
         [accountCode.available(ticket.playerId)]: -stake,
         [accountCode.held(ticket.playerId)]: stake,
       })
-    }
-    if (answers.has('insufficient')) await this.fillPurse(ticket.playerId)
+    } else if (answers.has('insufficient')) await this.cashier.deposit(ticket.playerId)
     return answers.has('joined')
   }
 
@@ -141,7 +131,7 @@ export class ChaosWorld {
     if (poolId !== null && winner !== -1) await this.bank(match.id, tickets[winner])
     if (Math.random() > CHANCE.secondSettlement) return
     this.counts.secondSettlements += 1
-    const again = await this.save({ ...save, version: any([save.version, save.version + 1]), entries: [] })
+    const again = await this.save({ ...save, version: any([save.version, save.version + 1]) })
     if (again === 0) this.counts.secondSettlementsRefused += 1
   }
 

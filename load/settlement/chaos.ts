@@ -4,10 +4,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { findBreaches } from '../../apps/server/src/ledger/store.ts'
+import { passChecks } from '../../apps/server/src/ledger/testing/seed-money.ts'
 import { openDatabase } from '../../apps/server/src/platform/db.ts'
 import { migrateDatabase } from '../../apps/server/src/platform/migrate.ts'
 import { startOwnPostgres } from '../machine/own-postgres.ts'
 import { openCaller } from './chaos-caller.ts'
+import { ChaosCashier } from './chaos-cashier.ts'
 import { ChaosWorld } from './chaos-flows.ts'
 
 const { values } = parseArgs({ options: { short: { type: 'boolean', default: false } } })
@@ -21,21 +23,27 @@ const postgres = await startOwnPostgres({ checkpoint_timeout: '30s' })
 const open = (role: string, maxConnections: number) =>
   openDatabase({ url: postgres.url(role), maxConnections, applicationName: 'chaos' })
 const app = open('throwdown_app', 8)
-const owner = open('postgres', 2)
+const cashier = open('throwdown_cashier', 4)
+const audit = open('throwdown_audit', 2)
 let passed = false
 try {
   await migrateDatabase(postgres.url('postgres'))
   passed = await run()
 } finally {
   await app.close()
-  await owner.close()
+  await cashier.close()
+  await audit.close()
   await postgres.remove()
 }
 process.exit(passed ? 0 : 1)
 
 async function run(): Promise<boolean> {
   const caller = openCaller(app.pool)
-  const world = new ChaosWorld({ app: app.pool, owner: owner.pool }, caller)
+  const money = new ChaosCashier({ cashier: cashier.pool, audit: audit.pool }, caller)
+  const world = new ChaosWorld({ app: app.pool }, caller, money)
+  const admin = open('postgres', 1)
+  await passChecks(admin.pool, world.players)
+  await admin.close()
   await world.fillPurses()
   const playing = new AbortController()
   const workers = Array.from({ length: WORKERS }, async () => {
@@ -60,13 +68,14 @@ async function run(): Promise<boolean> {
   const { matches, left, secondSettlements, secondSettlementsRefused } = world.counts
   const { calls, retries, duplicates } = caller.counts
   process.stdout.write(
-    `matches=${matches} left=${left} calls=${calls} retries=${retries} duplicates=${duplicates} second_settlements=${secondSettlements} second_settlements_refused=${secondSettlementsRefused} breaches=${breaches.length} kills=${KILLS} difference=${difference}\n`,
+    `matches=${matches} left=${left} deposits=${money.counts.deposits} withdrawals=${money.counts.withdrawals} calls=${calls} retries=${retries} duplicates=${duplicates} second_settlements=${secondSettlements} second_settlements_refused=${secondSettlementsRefused} breaches=${breaches.length} kills=${KILLS} difference=${difference}\n`,
   )
   return (
     difference === 0n &&
     breaches.length === 0 &&
     matches >= KILLS * MATCHES_A_KILL_MIN &&
     secondSettlements > 0 &&
+    money.counts.withdrawals > 0 &&
     secondSettlements === secondSettlementsRefused
   )
 }

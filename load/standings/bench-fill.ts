@@ -55,6 +55,12 @@ const PLAYERS = `
             || translate(left(md5('name' || n), 5), '0123456789abcdef', 'aeioubcdlmnprstk') || '-' || n as name
    ) x`
 
+// Who is not checked takes no prize: a projection would look through the whole pool for three who are.
+const CHECKS = `
+  insert into player_check (player_id, state, person_id, provider, country, mailbox_hash, decided_at)
+  select ${idOf('n')}, 'passed', 'person-' || n, 'bench', 'NL', sha256(('mailbox-' || n)::bytea), now()
+    from generate_series($1::int, $2::int) n`
+
 // As the counting of every event would number the players and move the cursor, without counting.
 const NUMBERS = `
   insert into standing_player (player_id)
@@ -75,6 +81,7 @@ export async function fillPlayers(
   for (let first = from; first <= to; first += CHUNK) {
     const last = Math.min(to, first + CHUNK - 1)
     await pool.query(PLAYERS, [first, last])
+    await pool.query(CHECKS, [first, last])
     await pool.query(MATCHES, [first, last, false, poolId])
     await pool.query(MATCHES, [first + Math.floor((last - first) / 2), last, true, poolId])
     await pool.query(RUNS, [first, last, poolId])
@@ -98,8 +105,9 @@ export async function signIn(world: StandingsWorld, players: number): Promise<Si
   const numbers = Array.from({ length: SIGNED_IN }, () => randomInt(1, players + 1))
   const sessions = numbers.map(() => randomUUID())
   const { rows } = await world.owner.pool.query<{ id: string; player_id: string }>(
-    `insert into player_session (id, player_id, second_factor, created_at, expires_at)
-     select s.id, ${idOf('s.n')}, false, now(), now() + interval '1 day'
+    `insert into player_session
+       (id, player_id, second_factor, for_staff, device, network, created_at, last_used_at, expires_at)
+     select s.id, ${idOf('s.n')}, false, false, 'Unknown device', '198.18.0.x', now(), now(), now() + interval '1 day'
        from unnest($1::uuid[], $2::int[]) as s (id, n)
      returning id, player_id`,
     [sessions, numbers],

@@ -2,9 +2,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { parseConfig } from '../../apps/server/src/platform/config.ts'
+import { parseServerConfig } from '../../apps/server/src/platform/config.ts'
 import { type Database, openDatabase } from '../../apps/server/src/platform/db.ts'
 import { installJobs } from '../../apps/server/src/platform/jobs.ts'
 import { migrateDatabase } from '../../apps/server/src/platform/migrate.ts'
@@ -42,7 +45,7 @@ export class StandingsWorld {
   }
 
   get config() {
-    return parseConfig(this.variables)
+    return parseServerConfig(this.variables)
   }
 
   pidOf(bin: BinName): number {
@@ -82,6 +85,7 @@ export class StandingsWorld {
     await this.owner.close()
     await this.redis.kill()
     await this.postgres.remove()
+    rmSync(dirname(this.variables['SIGNER_SECRET_FILE'] ?? ''), { recursive: true, force: true })
   }
 
   private spawn(bin: BinName, more: Record<string, string>): ChildProcess {
@@ -97,6 +101,12 @@ export class StandingsWorld {
 
 const secret = (): string => randomBytes(32).toString('base64url')
 
+function secretFile(): string {
+  const file = join(mkdtempSync(join(tmpdir(), 'throwdown-bench-')), 'server.secret')
+  writeFileSync(file, secret(), { mode: 0o600 })
+  return file
+}
+
 export async function openStandingsWorld(): Promise<StandingsWorld> {
   const postgres = await startOwnPostgres(SETTINGS)
   await migrateDatabase(postgres.url('postgres'))
@@ -104,7 +114,7 @@ export async function openStandingsWorld(): Promise<StandingsWorld> {
   const redisPort = await freePort()
   const redis = await startOwnRedis(redisPort)
   const variables = {
-    // Production needs the signer. Here replies are checked against the contract as well, so the figures are upper bounds.
+    // Replies are checked against the contract as well, so the figures are upper bounds.
     NODE_ENV: 'test',
     DATABASE_URL: postgres.url('throwdown_app'),
     REDIS_URL: `redis://127.0.0.1:${redisPort}`,
@@ -120,6 +130,8 @@ export async function openStandingsWorld(): Promise<StandingsWorld> {
     REFRESH_TOKEN_KEY: secret(),
     CODE_PEPPER: secret(),
     SECOND_FACTOR_KEY: secret(),
+    // Boards need no day key, so no signer listens.
+    SIGNER_SECRET_FILE: secretFile(),
   }
   return new StandingsWorld({ postgres, redis, variables })
 }

@@ -1,3 +1,4 @@
+import { PLAIN_POINTS } from '@throwdown/rules/match/create-match'
 import { visibleEntries } from '@throwdown/rules/match/visible-entries'
 import { SEATS, type Seat } from '@throwdown/rules/terms'
 import type { StoredEntry } from '@throwdown/rules/transcript/entry'
@@ -5,16 +6,17 @@ import type { Receipt } from '@throwdown/rules/transcript/receipt'
 import { runPairingWave } from '../../apps/server/src/app/pairing-wave.ts'
 import { applyMove, applyThrow } from '../../apps/server/src/match/apply-move.ts'
 import { DayKeys } from '../../apps/server/src/match/day-keys.ts'
-import { developmentCertifier } from '../../apps/server/src/match/development-certifier.ts'
 import { MatchHost, type MatchNews } from '../../apps/server/src/match/host.ts'
 import { TimeKeeper } from '../../apps/server/src/match/keep-time.ts'
 import type { CertificateStore } from '../../apps/server/src/match/operator-keys.ts'
 import { ServiceGate } from '../../apps/server/src/match/service-gate.ts'
+import { seatOf } from '../../apps/server/src/match/stored-match.ts'
 import { type InsertTicket, insertInBatches, joinQueue } from '../../apps/server/src/queue/join-queue.ts'
 import { leaveQueue } from '../../apps/server/src/queue/leave-queue.ts'
 import type { PairedMatch } from '../../apps/server/src/queue/pair-waiting.ts'
-import { DEFAULT_QUEUE_PORTS, type QueuePorts } from '../../apps/server/src/queue/ports.ts'
+import type { QueuePorts } from '../../apps/server/src/queue/ports.ts'
 import type { ClientMessage } from '../network/messages.ts'
+import { simulatedCertifier } from '../world/certify.ts'
 import { memoryStore, type ServerStore } from '../world/memory-store.ts'
 import { faultyStore, faultyTransact, type Transact } from './faulty-store.ts'
 import type { Life } from './life.ts'
@@ -45,8 +47,10 @@ export class MatchServer {
   private readonly keys: DayKeys
   private readonly insertTicket: InsertTicket
   private readonly ports: QueuePorts = {
-    ...DEFAULT_QUEUE_PORTS,
+    // Accounts and pools are not part of a run: every player is a person who may play.
+    factsOf: async (ids) => new Map(ids.map((id) => [id, { personIds: [id], wallets: [], mayPlay: true }])),
     openPool: async (tier) => `pool-${tier}`,
+    pointsTermsOf: async (_poolId, pairs) => pairs.map(() => PLAIN_POINTS),
   }
 
   constructor(deps: MatchServerDeps) {
@@ -57,7 +61,7 @@ export class MatchServer {
     this.store = faultyStore(memoryStore(life.world.tables), this.transact)
     const { store } = this
     this.gate = new ServiceGate({ clock, timers })
-    this.keys = new DayKeys({ certifier: developmentCertifier(clock), store: certificateStore(life), clock })
+    this.keys = new DayKeys({ certifier: simulatedCertifier(clock), store: certificateStore(life), clock })
     this.host = new MatchHost({ store, clock, timers, log, keys: this.keys, gate: this.gate })
     this.time = new TimeKeeper({ store, heartbeat: store, clock, log, host: this.host, gate: this.gate })
     this.insertTicket = insertInBatches(store, timers)
@@ -89,8 +93,8 @@ export class MatchServer {
 
   async join({ playerId, ticketId, key, tier, mode }: Message<'join'>): Promise<void> {
     const ticket = { id: ticketId, playerId, mode, tier, matchKey: key, deviceId: playerId }
-    const { store, ports, insertTicket } = this
-    await joinQueue({ store, ports, insertTicket }, ticket, this.deps.life.clock.nowMs())
+    const { ports, insertTicket } = this
+    await joinQueue({ ports, insertTicket }, ticket, this.deps.life.clock.nowMs())
   }
 
   async leave({ playerId, ticketId }: Message<'leave'>): Promise<void> {
@@ -99,14 +103,15 @@ export class MatchServer {
 
   /** What a browser gets when it connects or asks again: its match, or how its last ticket ended. */
   async sync(playerId: string): Promise<View | { readonly leftTicketId?: string }> {
-    const { tickets, matches } = this.deps.life.world.tables
+    const { tickets } = this.deps.life.world.tables
     const ticket = await this.transact(async () =>
       [...tickets.values()].findLast((row) => row.playerId === playerId),
     )
     if (ticket?.state === 'left') return { leftTicketId: ticket.id }
-    const facts = matches.get(ticket?.matchId ?? '')?.facts
-    const seat = facts && SEATS.find((index) => facts.seats[index].playerId === playerId)
-    if (!facts || seat === undefined) return {}
+    if (!ticket || ticket.matchId === null) return {}
+    const facts = await this.host.factsOf(ticket.matchId)
+    const seat = seatOf(facts, playerId)
+    if (seat === undefined) return {}
     const entries = visibleEntries(await this.store.loadEntries(facts.id, -1), seat)
     return { matchId: facts.id, seat, entries: entries.map(({ stored }) => stored) }
   }
@@ -127,8 +132,8 @@ export class MatchServer {
     })
   }
 
-  private async announce({ matchId, header, seats }: PairedMatch): Promise<void> {
-    await this.host.watch(matchId)
+  private async announce({ matchId, header, seats, stored }: PairedMatch): Promise<void> {
+    this.host.begin(stored)
     for (const seat of SEATS) this.deps.push(seats[seat].playerId, { matchId, seat, entries: [header] })
   }
 }

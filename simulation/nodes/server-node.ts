@@ -106,7 +106,8 @@ export class ServerNode {
     }
     if (message.kind === 'play') return answerPlay(server, message, recvMs)
     const refused = await refusalOf(server.join(message))
-    if (refused === 'insufficient_funds') this.world.refusedTickets.add(message.ticketId)
+    // A ticket that has joined and left is refused as used.
+    if (refused !== undefined && refused !== 'ticket_used') this.world.refusedTickets.add(message.ticketId)
     return { kind: 'joined', ticketId: message.ticketId, ok: refused === undefined }
   }
 

@@ -17,9 +17,9 @@ const NOTICES = {
   'misses are forgiven': 'fails result',
   'the loser is paid': 'did not pay seat',
   'the fee is a micro-dollar too high': 'did not pay seat',
-  // The store refuses to save these two, so the match never ends.
+  // The store refuses to save it, so the match never ends.
   'a void refunds one seat': 'never ended',
-  'a finished match goes on': 'never ended',
+  'a finished match goes on': 'had a state that its entries do not give',
   'the loser scores': 'gave points its result does not give',
   'both get the strike': 'got a strike',
 } as const

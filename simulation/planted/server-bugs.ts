@@ -25,8 +25,8 @@ export const SERVER_BUGS: readonly PlantedBug[] = [
   ]),
   plant('answers repeats from memory', 'was called late', [
     HOST,
-    'const isChanged = state !== live.state',
-    'const isChanged = state !== live.state\n    if (effects.answer.ok && effects.answer.repeated)\n      return { answer: effects.answer, entries: [], headerHash: state.transcript.headerHash }',
+    'const isChanged = effects.entries.length > 0',
+    'const isChanged = effects.entries.length > 0\n    if (effects.answer.ok && effects.answer.repeated)\n      return { answer: effects.answer, entries: [], headerHash: state.transcript.headerHash }',
   ]),
   plant('conflict drops the messages answered', 'was called late', [
     HOST,
@@ -102,14 +102,15 @@ export const SERVER_BUGS: readonly PlantedBug[] = [
   ]),
   plant('saves of one match overlap', 'fails chain', [
     BATCH,
-    'while (waiting.length > 0) await runBatch(batching, takeBatch())',
-    'while (waiting.length > 0) void runBatch(batching, takeBatch())',
+    '      await runBatch(batching, takeBatch())\n',
+    '      void runBatch(batching, takeBatch())\n',
   ]),
-  plant('deadlines only in memory', 'never ended', [
-    TIME,
-    'const ids = await store.claimDueMatches(due)',
-    'const ids = due ? [] : []',
-  ]),
+  plant(
+    'deadlines only where a match was saved last',
+    'never ended',
+    [TIME, 'const ids = await store.claimDueMatches(due)', 'const ids = due ? [] : []'],
+    [HOST, '    this.setTimer(live)\n    return live\n', '    return live\n'],
+  ),
   plant('no extension after an outage', 'was called late', [
     TIME,
     'const ids = await store.matchesStartedBefore(outage.toMs)',

@@ -55,8 +55,9 @@ function checkMatch({ world }: Run, match: Match): string[] {
   const { ledger } = world.tables
   const found: string[] = []
   const say = (what: string) => found.push(`match ${match.facts.id}: ${what}`)
-  if (match.state.phase !== 'finished')
-    say(`never ended, it is ${match.state.phase} in turn ${match.state.turn.number}`)
+  if (world.tables.misreplayed.has(match.facts.id)) say('had a state that its entries do not give')
+  const { phase, turn } = match.savedState
+  if (phase !== 'finished') say(`never ended, it is ${phase} in turn ${turn.number}`)
   if (match.settlements !== 1) say(`was settled ${match.settlements} times`)
   if (ledger.balance(pot(match.facts.id)) !== 0n)
     say(`leaves ${ledger.balance(pot(match.facts.id))} in the pot`)

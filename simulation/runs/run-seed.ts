@@ -4,6 +4,8 @@ import { checkRun } from './check-run.ts'
 
 /** Longer than the longest match with every extension. */
 const HORIZON_MS = 90 * 60_000
+/** A match that no node can read again never ends; what else is wrong shows before. */
+const UNREADABLE_MS = 5 * 60_000
 
 export type RunReport = {
   readonly seed: number
@@ -21,8 +23,8 @@ export async function runSeed(seed: number): Promise<RunReport> {
   try {
     const isOver = () =>
       scheduler.nowMs > run.world.calmFromMs &&
-      tables.running().length === 0 &&
-      run.players.every(({ isDone }) => isDone)
+      ((tables.running().length === 0 && run.players.every(({ isDone }) => isDone)) ||
+        (tables.misreplayed.size > 0 && scheduler.nowMs > run.world.calmFromMs + UNREADABLE_MS))
     await scheduler.run({ untilMs: START_MS + HORIZON_MS, isOver })
     violations = checkRun(run)
   } catch (error) {
@@ -34,7 +36,7 @@ export async function runSeed(seed: number): Promise<RunReport> {
   return {
     seed,
     matches: matches.length,
-    voids: matches.filter(({ state }) => state.result?.winner === -1).length,
+    voids: matches.filter(({ savedState }) => savedState.result?.winner === -1).length,
     outages: matches.flatMap(({ entries }) => entries).filter(({ stored }) => stored.entry.type === 'outage')
       .length,
     simulatedMs: scheduler.nowMs - START_MS,

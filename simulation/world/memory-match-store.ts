@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
+import { InvariantBroken } from '@throwdown/rules/invariant'
 import type { MatchOutcome } from '@throwdown/rules/match/events'
-import { withheldEntries } from '@throwdown/rules/match/visible-entries'
+import { storedMatch } from '../../apps/server/src/match/fold-match.ts'
 import type { MatchStore } from '../../apps/server/src/match/ports.ts'
 import type { MatchToSave } from '../../apps/server/src/match/stored-match.ts'
 import type { Journal, Leg } from './memory-ledger.ts'
@@ -10,8 +12,7 @@ export const memoryMatchStore = (tables: Tables): MatchStore => ({
   async loadMatch(matchId) {
     const match = tables.matches.get(matchId)
     if (!match) return undefined
-    const { facts, version, state } = match
-    return { facts, version, state, withheld: withheldEntries(savedEntries(match)) }
+    return storedMatch(match.facts, savedEntries(match), match.version)
   },
   async loadEntries(matchId, afterSeq) {
     const match = tables.matches.get(matchId)
@@ -23,7 +24,10 @@ export const memoryMatchStore = (tables: Tables): MatchStore => ({
   async loadProgress(matchIds) {
     const found = matchIds.flatMap((id) => tables.matches.get(id) ?? [])
     return new Map(
-      found.map(({ facts, version, state }) => [facts.id, { version, nextSeq: state.transcript.nextSeq }]),
+      found.map(({ facts, version, entries, deadlineMs }) => [
+        facts.id,
+        { version, nextSeq: entries.length, deadlineMs },
+      ]),
     )
   },
   async saveMatches(group, nowMs) {
@@ -32,7 +36,7 @@ export const memoryMatchStore = (tables: Tables): MatchStore => ({
       const isCurrent = match?.version === toSave.version && match.finishedAtMs === null
       return match && isCurrent ? [{ match, toSave }] : []
     })
-    for (const { match, toSave } of current) refuseBadRow(match, toSave)
+    for (const { toSave } of current) refuseBadRow(toSave)
     const settlements = current.flatMap(({ match, toSave }) =>
       toSave.outcome ? [settlementOf(match, toSave.outcome)] : [],
     )
@@ -48,12 +52,19 @@ export const memoryMatchStore = (tables: Tables): MatchStore => ({
 
 const savedEntries = ({ entries }: Match) => entries.map(({ stored, audience }) => ({ stored, audience }))
 
-function refuseBadRow({ entries }: Match, { id, state, entries: added, outcome }: MatchToSave): void {
-  const known = new Set(entries.map(({ stored }) => stored.entry.seq))
-  if (added.some(({ stored }) => known.has(stored.entry.seq)))
-    throw new RefusedByDatabase('23505', `match ${id} has this entry already`)
+function refuseBadRow({ id, state, entries, outcome }: MatchToSave): void {
+  if (entries.length === 0) throw new RefusedByDatabase('23514', `a save of match ${id} has no entries`)
   if ((outcome === undefined) !== (state.deadlineMs !== null))
-    throw new RefusedByDatabase('23514', `only a running match has a deadline, ${id} does not`)
+    throw new RefusedByDatabase('MA002', `match ${id} ends if and only if it has a result`)
+}
+
+function isReplayed(match: Match): boolean {
+  try {
+    return isDeepStrictEqual(storedMatch(match.facts, match.entries, match.version).state, match.savedState)
+  } catch (fault) {
+    if (fault instanceof InvariantBroken) return false
+    throw fault
+  }
 }
 
 type Write = { readonly match: Match; readonly toSave: MatchToSave; readonly nowMs: number }
@@ -61,10 +72,10 @@ type Write = { readonly match: Match; readonly toSave: MatchToSave; readonly now
 function write(tables: Tables, { match, toSave, nowMs }: Write): void {
   const { state, entries, outcome } = toSave
   match.version += 1
-  match.state = state
   match.deadlineMs = state.deadlineMs
-  match.claimedUntilMs = 0
+  match.savedState = state
   match.entries.push(...entries.map((entry) => ({ ...entry, storedAtMs: tables.nowMs() })))
+  if (!isReplayed(match)) tables.misreplayed.add(match.facts.id)
   if (outcome) finish(tables, match, { outcome, nowMs })
 }
 
@@ -75,6 +86,7 @@ function finish(
 ): void {
   const { winner, points, strikes } = outcome
   match.finishedAtMs = nowMs
+  match.checkAtMs = null
   match.settlements += 1
   match.points = [winner === 0 ? points[0] : 0, winner === 1 ? points[1] : 0]
   const { id: matchId, seats } = match.facts

@@ -2,9 +2,12 @@ import { MODES, otherSeat, SEATS, TIERS, type Tier } from '@throwdown/rules/term
 import type { History } from '../../apps/server/src/queue/history-store.ts'
 import type { MatchToPair, WaveTerms } from '../../apps/server/src/queue/pairing-store.ts'
 import type { QueueStore } from '../../apps/server/src/queue/ports.ts'
-import type { JoinAnswer, NewTicket } from '../../apps/server/src/queue/store.ts'
+import type { JoinAnswer, NewTicket, TicketToJoin } from '../../apps/server/src/queue/store.ts'
 import type { Journal, Leg } from './memory-ledger.ts'
 import { available, held, type Match, pot, RefusedByDatabase, type Tables, type Ticket } from './tables.ts'
+
+/** As `join_refusal` keeps them. */
+const REFUSALS_KEPT = 32
 
 /**
  * Tickets, holds and pairing, as `queue_join_all`, `queue_leave` and `pair_tickets`. Every pool is open and no run refuses a
@@ -36,10 +39,13 @@ export const memoryQueueStore = (tables: Tables): QueueStore => ({
   },
   listUnseen: async (seenBeforeMs) =>
     tables.waiting().filter(({ lastSeenAtMs }) => lastSeenAtMs < seenBeforeMs),
-  listStrikes: async (playerId, sinceMs) =>
-    tables.strikes
-      .filter((strike) => strike.playerId === playerId && strike.atMs > sinceMs)
-      .map(({ atMs }) => atMs),
+  async listStrikes(playerIds, sinceMs) {
+    const asked = tables.strikes.filter(
+      ({ playerId, atMs }) => playerIds.includes(playerId) && atMs > sinceMs,
+    )
+    const byPlayer = Map.groupBy(asked, ({ playerId }) => playerId)
+    return new Map([...byPlayer].map(([id, strikes]) => [id, strikes.map(({ atMs }) => atMs)]))
+  },
   async touchLastSeen(playerIds, nowMs) {
     for (const { id, playerId, lastSeenAtMs } of tables.waiting())
       if (playerIds.includes(playerId) && lastSeenAtMs < nowMs)
@@ -60,18 +66,18 @@ const waitingTicket = (tables: Tables, id: string): Ticket | undefined => {
   return ticket?.state === 'waiting' ? ticket : undefined
 }
 
-function join(tables: Tables, ticket: NewTicket, nowMs: number): JoinAnswer {
+function join(tables: Tables, { isBarred = false, ...ticket }: TicketToJoin, nowMs: number): JoinAnswer {
+  const remembered = tables.joinRefusals.get(ticket.playerId)?.get(ticket.id)
+  if (remembered) return remembered
   const known = tables.tickets.get(ticket.id)
   if (known) return repeatedAnswer(known, ticket)
-  if (tables.waitingTicketOf(ticket.playerId)) return 'in_queue'
-  if (tables.isPlaying(ticket.playerId)) return 'in_match'
-  const key = `queue:${ticket.id}:join`
-  if (!tables.ledger.allows(key, holdLegs(ticket))) {
-    tables.ledger.post(key, holdLegs(ticket))
-    return 'insufficient'
+  const refused = isBarred ? 'barred' : refusalOf(tables, ticket)
+  if (refused) {
+    rememberRefusal(tables, ticket, refused)
+    return refused
   }
   if ([...tables.tickets.values()].some(({ matchKey }) => matchKey === ticket.matchKey)) return 'ticket_used'
-  tables.ledger.post(key, holdLegs(ticket))
+  tables.ledger.post(`queue:${ticket.id}:join`, holdLegs(ticket))
   tables.tickets.set(ticket.id, {
     ...ticket,
     state: 'waiting',
@@ -80,6 +86,17 @@ function join(tables: Tables, ticket: NewTicket, nowMs: number): JoinAnswer {
     matchId: null,
   })
   return 'joined'
+}
+
+function refusalOf(tables: Tables, ticket: NewTicket): JoinAnswer | undefined {
+  if (tables.waitingTicketOf(ticket.playerId)) return 'in_queue'
+  if (tables.isPlaying(ticket.playerId)) return 'in_match'
+  return tables.ledger.balance(available(ticket.playerId)) < stakeOf(ticket) ? 'insufficient' : undefined
+}
+
+function rememberRefusal(tables: Tables, { id, playerId }: NewTicket, answer: JoinAnswer): void {
+  const refusals = [...(tables.joinRefusals.get(playerId) ?? []), [id, answer] as const]
+  tables.joinRefusals.set(playerId, new Map(refusals.slice(-REFUSALS_KEPT)))
 }
 
 function repeatedAnswer(known: Ticket, { playerId, mode, tier, matchKey }: NewTicket): JoinAnswer {
@@ -131,10 +148,10 @@ function newMatch(tables: Tables, { match, tickets, terms }: NewPair): Match {
     poolId: match.poolId,
     entries: [{ stored: match.header, audience: 'both', storedAtMs: tables.nowMs() }],
     version: 1,
-    state: match.state,
     deadlineMs: match.state.deadlineMs,
-    claimedUntilMs: 0,
+    checkAtMs: match.state.deadlineMs,
     finishedAtMs: null,
+    savedState: match.state,
     settlements: 0,
     points: [0, 0],
   }

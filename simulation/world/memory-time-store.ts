@@ -21,20 +21,27 @@ export const memoryTimeStore = (tables: Tables): TimeStore => ({
   },
   async matchesStartedBefore(atMs) {
     return [...tables.matches.values()]
-      .filter(({ facts, deadlineMs }) => deadlineMs !== null && facts.startedAtMs <= atMs)
+      .filter(({ facts, finishedAtMs }) => finishedAtMs === null && facts.startedAtMs <= atMs)
       .map(({ facts }) => facts.id)
       .sort()
   },
   async claimDueMatches({ nowMs, dueBeforeMs, gapOverMs, limit }) {
     const { heartbeatMs, openOutages } = tables
     if (openOutages.length > 0 || heartbeatMs === null || nowMs - heartbeatMs > gapOverMs) return []
-    const due = [...tables.matches.values()]
-      .flatMap((match) => (match.deadlineMs === null ? [] : [{ match, deadlineMs: match.deadlineMs }]))
-      .filter(({ match, deadlineMs }) => deadlineMs <= dueBeforeMs && match.claimedUntilMs < nowMs)
-      .sort((one, other) => one.deadlineMs - other.deadlineMs)
+    const checked = [...tables.matches.values()]
+      .flatMap((match) => {
+        const { checkAtMs, deadlineMs } = match
+        return checkAtMs === null || deadlineMs === null ? [] : [{ match, checkAtMs, deadlineMs }]
+      })
+      .filter(({ checkAtMs }) => checkAtMs <= dueBeforeMs)
+      .sort((one, other) => one.checkAtMs - other.checkAtMs)
       .slice(0, limit)
-    for (const { match } of due) match.claimedUntilMs = nowMs + CLAIMED_FOR_MS
-    return due.map(({ match }) => match.facts.id)
+    for (const { match, deadlineMs } of checked)
+      match.checkAtMs = deadlineMs > dueBeforeMs ? deadlineMs : dueBeforeMs + CLAIMED_FOR_MS
+    return checked
+      .filter(({ deadlineMs }) => deadlineMs <= dueBeforeMs)
+      .sort((one, other) => one.deadlineMs - other.deadlineMs)
+      .map(({ match }) => match.facts.id)
   },
   async claimInterval(name, { everyMs, nowMs }) {
     const takenAtMs = tables.intervals.get(name)

@@ -3,7 +3,7 @@ import type { Seat } from '@throwdown/rules/terms'
 import type { PerSeat } from '@throwdown/rules/transcript/entry'
 import type { Evidence, Outage } from '../../apps/server/src/match/ports.ts'
 import type { MatchFacts, SavedEntry } from '../../apps/server/src/match/stored-match.ts'
-import type { TicketRow } from '../../apps/server/src/queue/store.ts'
+import type { JoinAnswer, TicketRow } from '../../apps/server/src/queue/store.ts'
 import { Ledger } from './memory-ledger.ts'
 
 export type Ticket = TicketRow & { readonly lastSeenAtMs: number; readonly matchId: string | null }
@@ -16,10 +16,13 @@ export type Match = {
   readonly poolId: string | null
   readonly entries: StoredRow[]
   version: number
-  state: MatchState
+  /** Of the last save. */
   deadlineMs: number | null
-  claimedUntilMs: number
+  /** Null once finished. */
+  checkAtMs: number | null
   finishedAtMs: number | null
+  /** As the node that saved last had it. Only the checks of a run read it: a node gets what the entries give. */
+  savedState: MatchState
   settlements: number
   points: PerSeat<number>
 }
@@ -34,6 +37,8 @@ type Strike = {
 /** The rows of PostgreSQL in memory. They survive every crash. */
 export class Tables {
   readonly tickets = new Map<string, Ticket>()
+  /** The refused tickets of each player with their answers, the newest last. */
+  readonly joinRefusals = new Map<string, ReadonlyMap<string, JoinAnswer>>()
   readonly matches = new Map<string, Match>()
   readonly strikes: Strike[] = []
   readonly evidence = new Map<string, Evidence>()
@@ -43,6 +48,8 @@ export class Tables {
   openOutages: Outage[] = []
   outages = 0
   heartbeatMs: number | null = null
+  /** Matches whose entries did not give the state that the node had when it saved them. */
+  readonly misreplayed = new Set<string>()
   /** The true time, which no server knows. */
   readonly nowMs: () => number
 

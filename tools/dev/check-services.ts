@@ -35,8 +35,11 @@ async function checkPortsFree(config: DevConfig): Promise<void> {
     'HTTP_PORT',
     'SERVER_OPS_PORT',
     'WORKER_OPS_PORT',
+    'CASHIER_OPS_PORT',
     'MAIL_SMTP_PORT',
     'MAIL_WEB_PORT',
+    'SIGNER_PORT',
+    'LOCALNET_PORT',
   ] as const
   for (const name of names) {
     const server = createServer().listen(config[name], '127.0.0.1')

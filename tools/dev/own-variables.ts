@@ -7,8 +7,11 @@ const PORT_NAMES = [
   'HTTP_PORT',
   'SERVER_OPS_PORT',
   'WORKER_OPS_PORT',
+  'CASHIER_OPS_PORT',
   'MAIL_SMTP_PORT',
   'MAIL_WEB_PORT',
+  'SIGNER_PORT',
+  'LOCALNET_PORT',
 ] as const
 
 /** Unused ports, database and key prefix, so that a second stack can run next to a developer's own. */
@@ -16,7 +19,8 @@ export async function ownVariables(
   { ADMIN_DATABASE_URL }: DevConfig,
   purpose: string,
 ): Promise<Record<string, string>> {
-  const name = `throwdown_${purpose}_${randomBytes(5).toString('hex')}`
+  // Only databases whose name ends so are seeded.
+  const name = `throwdown_${purpose}_${randomBytes(5).toString('hex')}_dev`
   const ports = await freePorts(PORT_NAMES.length)
   return {
     ...Object.fromEntries(PORT_NAMES.map((portName, index) => [portName, String(ports[index])])),

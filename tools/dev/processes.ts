@@ -1,9 +1,13 @@
+import { LOCALNET_GENESIS_HASH } from '@throwdown/localnet/localnet-genesis'
 import { type DevConfig, ROOT } from '../dev-config.ts'
+import { awaitAnswer } from './await-answer.ts'
+import { awaitSigner } from './await-signer.ts'
+import { signerFiles } from './signer-files.ts'
 import type { ProcessSpec } from './supervise.ts'
 
 export interface DevProcess extends ProcessSpec {
-  /** Replies 200 once the process is ready. */
-  readonly healthUrl: string
+  /** Resolves once the process is ready. */
+  readonly whenReady: (options: { withinMs: number }) => Promise<unknown>
 }
 
 export function stepsBefore(config: DevConfig): ProcessSpec[] {
@@ -15,25 +19,34 @@ export function stepsBefore(config: DevConfig): ProcessSpec[] {
   return [
     { name: 'migrate', script: ['apps/server/src/bin/migrate.ts'], env, cwd: ROOT },
     { name: 'seed', script: ['tools/seed.ts'], env, cwd: ROOT },
+    { name: 'keys', script: ['tools/make-signer-keys.ts', config.SIGNER_FOLDER], env, cwd: ROOT },
   ]
+}
+
+/** Needs chain and signer; see the head of the script. */
+export function houseStep(config: DevConfig): ProcessSpec {
+  return {
+    name: 'seed',
+    script: [
+      'tools/seed-house.ts',
+      '--rpc-url',
+      at(config.LOCALNET_PORT),
+      '--signer-port',
+      String(config.SIGNER_PORT),
+      '--signer-secret',
+      signerFiles(config.SIGNER_FOLDER).serverSecret,
+    ],
+    env: { ...config.inherited, ADMIN_DATABASE_URL: config.ADMIN_DATABASE_URL },
+    cwd: ROOT,
+  }
 }
 
 export function processesOf(config: DevConfig): DevProcess[] {
   return [
-    {
-      name: 'server',
-      script: ['apps/server/src/bin/server.ts'],
-      env: { ...serviceEnv(config), OPS_PORT: String(config.SERVER_OPS_PORT) },
-      healthUrl: at(config.SERVER_OPS_PORT, '/health/ready'),
-      cwd: ROOT,
-    },
-    {
-      name: 'worker',
-      script: ['apps/server/src/bin/worker.ts'],
-      env: { ...serviceEnv(config), OPS_PORT: String(config.WORKER_OPS_PORT) },
-      healthUrl: at(config.WORKER_OPS_PORT, '/health/ready'),
-      cwd: ROOT,
-    },
+    signerProcess(config),
+    serverProcess(config),
+    workerProcess(config),
+    cashierProcess(config),
     {
       name: 'web',
       script: [
@@ -47,14 +60,21 @@ export function processesOf(config: DevConfig): DevProcess[] {
         'false',
       ],
       env: { ...config.inherited, API_ORIGIN: `http://127.0.0.1:${config.HTTP_PORT}` },
-      healthUrl: at(config.WEB_PORT),
+      whenReady: answers(config.WEB_PORT),
       cwd: `${ROOT}apps/web`,
     },
     {
       name: 'mail',
       script: [bin('maildev'), ...mailPorts(config), '--ip', '127.0.0.1', '--web-ip', '127.0.0.1'],
       env: config.inherited,
-      healthUrl: at(config.MAIL_WEB_PORT),
+      whenReady: answers(config.MAIL_WEB_PORT),
+      cwd: ROOT,
+    },
+    {
+      name: 'localnet',
+      script: ['packages/localnet/src/run-localnet.ts', '--port', String(config.LOCALNET_PORT)],
+      env: config.inherited,
+      whenReady: answers(config.LOCALNET_PORT, '/health'),
       cwd: ROOT,
     },
   ]
@@ -65,10 +85,94 @@ export function urlsOf(config: DevConfig): Record<string, string> {
     web: at(config.WEB_PORT),
     'API docs': at(config.WEB_PORT, '/api/docs/'),
     'mail inbox': at(config.MAIL_WEB_PORT),
+    'local chain': at(config.LOCALNET_PORT),
     'server metrics': at(config.SERVER_OPS_PORT, '/metrics'),
     'worker metrics': at(config.WORKER_OPS_PORT, '/metrics'),
+    'cashier metrics': at(config.CASHIER_OPS_PORT, '/metrics'),
   }
 }
+
+// As a deployment does: no core dumps, which would hold the keys, and no debugger by a signal.
+const WITHOUT_CORE_DUMPS = ['sh', '-c', 'ulimit -c 0 && exec "$@"', 'sh']
+
+function signerProcess(config: DevConfig): DevProcess {
+  const files = signerFiles(config.SIGNER_FOLDER)
+  return {
+    name: 'signer',
+    launcher: WITHOUT_CORE_DUMPS,
+    script: ['--disable-sigusr1', 'apps/signer/src/bin/signer.ts'],
+    env: {
+      ...config.inherited,
+      NODE_ENV: 'development',
+      DATABASE_URL: config.signerDatabaseUrl,
+      SIGNER_PORT: String(config.SIGNER_PORT),
+      ROOT_KEY_FILE: files.rootKey,
+      SERVER_SECRET_FILE: files.serverSecret,
+      CASHIER_SECRET_FILE: files.cashierSecret,
+      WORKER_SECRET_FILE: files.workerSecret,
+      HEAD_KEY_FILE: files.headKey,
+      HOT_WALLET_KEY_FILE: files.hotWallet,
+      DEPOSIT_SEED_FILE: files.depositSeed,
+    },
+    whenReady: (options) =>
+      awaitSigner({ port: config.SIGNER_PORT, secretFile: files.serverSecret }, options),
+    cwd: ROOT,
+  }
+}
+
+function workerProcess(config: DevConfig): DevProcess {
+  return {
+    name: 'worker',
+    script: ['apps/server/src/bin/worker.ts'],
+    env: {
+      ...serviceEnv(config),
+      ...chainEnv(config),
+      OPS_PORT: String(config.WORKER_OPS_PORT),
+      SIGNER_PORT: String(config.SIGNER_PORT),
+      SIGNER_SECRET_FILE: signerFiles(config.SIGNER_FOLDER).workerSecret,
+      SMTP_URL: `smtp://127.0.0.1:${config.MAIL_SMTP_PORT}`,
+    },
+    whenReady: answers(config.WORKER_OPS_PORT, '/health/ready'),
+    cwd: ROOT,
+  }
+}
+
+function serverProcess(config: DevConfig): DevProcess {
+  return {
+    name: 'server',
+    script: ['apps/server/src/bin/server.ts'],
+    env: {
+      ...serviceEnv(config),
+      OPS_PORT: String(config.SERVER_OPS_PORT),
+      SIGNER_PORT: String(config.SIGNER_PORT),
+      SIGNER_SECRET_FILE: signerFiles(config.SIGNER_FOLDER).serverSecret,
+    },
+    whenReady: answers(config.SERVER_OPS_PORT, '/health/ready'),
+    cwd: ROOT,
+  }
+}
+
+function cashierProcess(config: DevConfig): DevProcess {
+  return {
+    name: 'cashier',
+    script: ['apps/server/src/bin/cashier.ts'],
+    env: {
+      ...serviceEnv(config),
+      ...chainEnv(config),
+      DATABASE_URL: config.cashierDatabaseUrl,
+      OPS_PORT: String(config.CASHIER_OPS_PORT),
+      SIGNER_PORT: String(config.SIGNER_PORT),
+      CASHIER_SECRET_FILE: signerFiles(config.SIGNER_FOLDER).cashierSecret,
+    },
+    whenReady: answers(config.CASHIER_OPS_PORT, '/health/ready'),
+    cwd: ROOT,
+  }
+}
+
+const answers =
+  (port: number, path?: string): DevProcess['whenReady'] =>
+  (options) =>
+    awaitAnswer(at(port, path), options)
 
 function at(port: number, path = '/'): string {
   return `http://127.0.0.1:${port}${path}`
@@ -83,8 +187,16 @@ function serviceEnv(config: DevConfig): NodeJS.ProcessEnv {
     REDIS_KEY_PREFIX: config.REDIS_KEY_PREFIX,
     HTTP_PORT: String(config.HTTP_PORT),
     WEB_ORIGINS: `http://127.0.0.1:${config.WEB_PORT},http://localhost:${config.WEB_PORT}`,
-    SMTP_URL: `smtp://127.0.0.1:${config.MAIL_SMTP_PORT}`,
     LOG_FORMAT: 'pretty',
+  }
+}
+
+function chainEnv(config: DevConfig): Record<string, string> {
+  const node = at(config.LOCALNET_PORT)
+  return {
+    SOLANA_RPC_URL: node,
+    AUDIT_SOLANA_RPC_URL: node,
+    SOLANA_GENESIS_HASH: LOCALNET_GENESIS_HASH,
   }
 }
 

@@ -10,6 +10,8 @@ export interface ProcessSpec {
   readonly name: string
   /** Arguments to Node: a script and its arguments. */
   readonly script: readonly string[]
+  /** A program that runs Node with them, such as one that sets a limit first. */
+  readonly launcher?: readonly string[]
   readonly env: NodeJS.ProcessEnv
   readonly cwd: string
 }
@@ -49,7 +51,12 @@ export function createSupervisor(print: (name: string, line: string) => void): S
     const { cwd } = spec
     // The children write into a pipe and would turn their colours off.
     const env = process.stdout.isTTY ? { ...spec.env, FORCE_COLOR: '1' } : spec.env
-    const child = spawn(process.execPath, [...spec.script], {
+    const [program = process.execPath, ...given] = [
+      ...(spec.launcher ?? []),
+      process.execPath,
+      ...spec.script,
+    ]
+    const child = spawn(program, given, {
       env,
       cwd,
       detached: true,

@@ -7,7 +7,7 @@ import { targetOf } from './workspaces.ts'
 export const testingStaysBehind: Rule = {
   name: 'testing-stays-behind',
   check(file) {
-    if (!isCode(file.path) || isTest(file.path) || /^(tools|load)\//.test(file.path)) return []
+    if (!isCode(file.path) || isTest(file.path) || /^(tools|load|e2e)\//.test(file.path)) return []
     return sourceOf(file)
       .imports.filter(({ specifier }) => isTest(targetOf(specifier, file.path) ?? ''))
       .map(({ specifier, line }) => ({

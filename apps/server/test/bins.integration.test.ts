@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { freePort } from './world/free-port.ts'
+import { aSecretFile, SIGNER_SECRET } from './world/secret-file.ts'
 
 const usable = {
   NODE_ENV: 'test',
@@ -12,13 +13,40 @@ const usable = {
   WEB_ORIGINS: 'https://play.example',
 }
 
-test.each(['server', 'worker'])('%s stops at once and names the variable that is missing', async (bin) => {
-  const { process, output } = start(bin, { ...usable, DATABASE_URL: undefined, HTTP_PORT: 'secret-value' })
-  const [exitCode] = await once(process, 'exit')
-  expect(exitCode).toBe(1)
-  expect(output()).toContain('DATABASE_URL is missing')
-  expect(output()).toContain('HTTP_PORT is malformed')
-  expect(output()).not.toContain('secret-value')
+test.each(['server', 'worker', 'cashier'])(
+  '%s stops at once and names the variable that is missing',
+  async (bin) => {
+    const { process, output } = start(bin, { ...usable, DATABASE_URL: undefined, OPS_PORT: 'secret-value' })
+    const [exitCode] = await once(process, 'exit')
+    expect(exitCode).toBe(1)
+    expect(output()).toContain('DATABASE_URL is missing')
+    expect(output()).toContain('OPS_PORT is malformed')
+    expect(output()).not.toContain('secret-value')
+  },
+)
+
+test.each([
+  ['missing', undefined, 'cannot be opened'],
+  ['readable by others', 0o644, 'group or others'],
+])('server stops at once if the file of its signer secret is %s', async (_, mode, problem) => {
+  const file = mode === undefined ? '/nowhere/secret' : aSecretFile(mode)
+  const { process, output } = start('server', { ...usable, SIGNER_SECRET_FILE: file })
+  expect(await once(process, 'exit')).toEqual([1, null])
+  expect(output()).toContain(problem)
+  expect(output()).not.toContain(SIGNER_SECRET)
+})
+
+const NODE_OF_CHAIN = {
+  SOLANA_RPC_URL: 'http://127.0.0.1:1',
+  SOLANA_GENESIS_HASH: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d',
+}
+
+test('cashier stops at once if the file of its signer secret is readable by others', async () => {
+  const env = { ...usable, ...NODE_OF_CHAIN, CASHIER_SECRET_FILE: aSecretFile(0o644) }
+  const { process, output } = start('cashier', env)
+  expect(await once(process, 'exit')).toEqual([1, null])
+  expect(output()).toContain('CASHIER_SECRET_FILE')
+  expect(output()).not.toContain(SIGNER_SECRET)
 })
 
 test('migrate names the variable it needs', async () => {
@@ -31,6 +59,7 @@ test('server turns unready first, still replies while it drains, then stops with
   const [http, ops] = [await freePort(), await freePort()]
   const { process, output } = start('server', {
     ...usable,
+    SIGNER_SECRET_FILE: aSecretFile(),
     HTTP_PORT: String(http),
     OPS_PORT: String(ops),
     DRAIN_DELAY_MS: '1500',
@@ -54,6 +83,7 @@ test('server reports that it is not ready without PostgreSQL', async () => {
   const [http, ops] = [await freePort(), await freePort()]
   const { process } = start('server', {
     ...usable,
+    SIGNER_SECRET_FILE: aSecretFile(),
     DATABASE_URL: `postgres://postgres@127.0.0.1:${await freePort()}/postgres`,
     HTTP_PORT: String(http),
     OPS_PORT: String(ops),

@@ -38,6 +38,8 @@ async function aSocketOf(lookEveryMs: number) {
     deviceId: 'device',
     connectedAtMs: 0,
     replaced: false,
+    dashboardVersion: null,
+    offersRematchOf: null,
     emit: () => undefined,
     close,
   }

@@ -1,3 +1,4 @@
+import './styles/first-paint.css'
 import './styles/tokens.css'
 import './styles/fonts.css'
 import './styles/base.css'
@@ -22,7 +23,7 @@ async function start(): Promise<void> {
   if (!host) throw new Error('index.html has no #root')
   const root = createRoot(host)
   root.render(<LoadingScreen />)
-  await restoreSession(store, Date.now())
+  await restoreSession(store)
   keepSessionFresh(store)
   followOtherTabs(store)
   warmUpOnFirstInput()

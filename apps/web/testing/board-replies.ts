@@ -110,6 +110,7 @@ export const aCard = (place: number): Card => ({
   bestWinStreak: 11,
   poolsPlayed: 14,
   podiums: 3,
+  headToHead: { gamesWon: 3, gamesLost: 1 },
 })
 
 export const aPoolPlayer = (rank: number): PoolPlayer => ({

@@ -1,4 +1,4 @@
-import { type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import {
   AS_OF,
   aBoardPlayer,
@@ -12,6 +12,7 @@ import {
   winnersReply,
 } from './board-replies.ts'
 import { answerLobby } from './lobby-replies.ts'
+import { test } from './page-test.ts'
 import { signIn } from './signed-in.ts'
 
 const FOLDER = `${import.meta.dirname}/../../../screens`
@@ -63,7 +64,7 @@ for (const [device, width, height] of [
       await picture(page, 'boards-earnings', device)
       await page.goto('/view-pool/usd5-2026-11-09')
       await page.getByRole('button', { name: 'View Profile of Wren_Ash' }).click()
-      await page.getByText('Plays since').waitFor()
+      await page.getByText('Joined ').waitFor()
       await picture(page, 'boards-player-card', device)
     })
   })

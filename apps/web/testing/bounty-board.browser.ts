@@ -1,8 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { answer, aPool, bountyReply, refuse } from './board-replies.ts'
 import { overflowOf } from './overflow.ts'
 import { runUntilThere, stopClockAt } from './page-clock.ts'
+import { expect, test } from './page-test.ts'
 import { signIn } from './signed-in.ts'
 
 const rows = (page: Page) => page.getByRole('table').getByRole('row')
@@ -31,7 +32,7 @@ test('the bounty board: pool, clock, podium, nine columns and rows 4 to 10', asy
   await expect(page.getByRole('timer', { name: 'Time Left' })).toHaveText(/^3d 07:5\d:\d\d$/)
   await expect(page.getByText('$3,741.50')).toBeVisible()
   await expect(page.getByText('22.9 SOL')).toBeVisible()
-  await expect(page.getByRole('list', { name: 'The best three' }).getByRole('listitem')).toHaveCount(3)
+  await expect(page.getByRole('list', { name: 'Top three' }).getByRole('listitem')).toHaveCount(3)
   await expect(page.getByRole('columnheader')).toHaveText([
     'Rank',
     'Username',
@@ -89,7 +90,7 @@ test('tiers, the four orders and a search lead to page 1', async ({ page }) => {
   await page.getByRole('textbox', { name: 'Search username' }).fill('nobody')
   await expect(page.getByText('No players found', { exact: true })).toBeVisible()
   await expect(page.getByText('Try adjusting your search or filters')).toBeVisible()
-  await expect(page.getByRole('list', { name: 'The best three' })).toBeHidden()
+  await expect(page.getByRole('list', { name: 'Top three' })).toBeHidden()
   await page.getByRole('button', { name: 'Clear search' }).click()
   await page.getByRole('link', { name: 'View Previous Winners' }).click()
   await expect(page).toHaveURL('/previous-winners')

@@ -9,6 +9,8 @@ export class FakeSocket {
   readonly greetings: unknown[] = []
   /** A code that refuses every connection. */
   refusal: string | null = null
+  /** What the server shows each new connection. */
+  onAdmitted: () => void = () => undefined
   private route: WebSocketRoute | undefined
 
   async attach(page: Page, answer: Answer): Promise<void> {
@@ -27,6 +29,7 @@ export class FakeSocket {
     if (text.startsWith('40')) {
       this.greetings.push(JSON.parse(text.slice(2)))
       this.route?.send(this.refusal ? `44${JSON.stringify({ message: this.refusal })}` : '40{"sid":"t"}')
+      if (!this.refusal) this.onAdmitted()
     }
     const [, id = '', body] = /^42(\d*)(\[.*)$/.exec(text) ?? []
     if (body === undefined) return

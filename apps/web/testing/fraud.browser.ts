@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import type { Entry } from '@throwdown/rules/transcript/entry'
 import { DayKey } from '../src/crypto/testing/operator-keys.ts'
 import { Accomplice } from '../src/features/match/engine/testing/accomplice.ts'
@@ -12,6 +12,7 @@ import {
 } from '../src/features/match/engine/testing/rewrite-history.ts'
 import { checkProof } from './check-proof.ts'
 import { aBrowserKey, createSigningKey, LocalHost, openMatch } from './host-page.ts'
+import { expect, test } from './page-test.ts'
 
 const ROCK = 0
 const PAPER = 1
@@ -157,7 +158,8 @@ for (const when of LIVE_AND_LATER)
     await SHOW[when](context)
     await isRefused()
     await checkProof(page, 'two-headers')
-    expect(sent('acceptMatch')).toHaveLength(1)
+    // The acceptance of the first header may be sent again; there is no other one.
+    expect(new Set(sent('acceptMatch').map(({ sent: { payload } }) => JSON.stringify(payload))).size).toBe(1)
   })
 
 test('[H1] a header for a second match with the same key is refused and proven', async ({ context }) => {

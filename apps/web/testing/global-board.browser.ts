@@ -1,7 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { answerBoard, rows } from './global-board-server.ts'
 import { runUntilThere, stopClockAt } from './page-clock.ts'
+import { expect, test } from './page-test.ts'
 import { signIn } from './signed-in.ts'
 
 const cells = (page: Page, row: number) => rows(page).nth(row).getByRole('cell').allInnerTexts()
@@ -17,7 +18,7 @@ test('the global board: podium, rows from the fourth on, amounts, names and page
   await expect(page).toHaveTitle('Global Leaderboard · Throwdown')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Global Leaderboard')
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('text-transform', 'uppercase')
-  const podium = page.getByRole('list', { name: 'The best three' }).getByRole('listitem')
+  const podium = page.getByRole('list', { name: 'Top three' }).getByRole('listitem')
   await expect(podium).toHaveCount(3)
   await expect(podium.first()).toContainText('30.0 SOL · 64% win rate')
   await expect(page.getByRole('columnheader')).toHaveText([
@@ -65,6 +66,8 @@ test('the global board: podium, rows from the fourth on, amounts, names and page
 
 test('hovering or focusing earnings shows where they came from', async ({ page }) => {
   await answerBoard(page)
+  // So high that the own row need not be scrolled into view: that would move another row under the pointer.
+  await page.setViewportSize({ width: 1440, height: 2000 })
   await page.goto('/global/leaderboard')
   const earnings = rows(page).nth(1).getByRole('button')
   await expect(earnings).toHaveAccessibleDescription(/Normal Mode \$808\.85, Bounty Pool \$539\.24/)
@@ -110,12 +113,12 @@ test('a search: its words, no podium, every rank, page 1, and both ways to clear
   await expect(page.getByText('Search results for "iron" - 1 player(s) found')).toBeVisible()
   await expect(page.getByText(/^As of \d\d:\d\d:\d\d$/)).toBeVisible()
   await expect(page).toHaveURL('/global/leaderboard?search=iron')
-  await expect(page.getByRole('list', { name: 'The best three' })).toBeHidden()
+  await expect(page.getByRole('list', { name: 'Top three' })).toBeHidden()
   expect((await cells(page, 1))[0]).toBe('1')
   expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
   await page.getByRole('button', { name: 'Clear Search', exact: true }).click()
   await expect(box).toHaveValue('')
-  await expect(page.getByRole('list', { name: 'The best three' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Top three' })).toBeVisible()
 
   await box.fill('nobody')
   await expect(page.getByText('No players found matching "nobody"')).toBeVisible()
@@ -125,7 +128,7 @@ test('a search: its words, no podium, every rank, page 1, and both ways to clear
   // One letter asks for more and is not sent; more names than are listed are told apart from a count.
   await box.fill('i')
   await expect(page.getByText('Type at least 2 characters')).toBeVisible()
-  await expect(page.getByRole('list', { name: 'The best three' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Top three' })).toBeVisible()
   await box.fill('player_')
   await expect(page.getByText('Search results for "player_" - 17+ player(s) found')).toBeVisible()
   await expect(page.getByText('Type at least 2 characters')).toBeHidden()

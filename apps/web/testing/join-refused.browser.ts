@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { FakeSocket } from './fake-socket.ts'
 import { answerLobby } from './lobby-replies.ts'
+import { expect, test } from './page-test.ts'
 import { signIn } from './signed-in.ts'
 
 let socket: FakeSocket

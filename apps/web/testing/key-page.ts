@@ -1,5 +1,6 @@
 // Makes the key of a player in their own browser, where the match will look for it, and opens the store of a match.
 
+import '../src/app/no-eval.ts'
 import { withOpened } from '../src/crypto/match-records.ts'
 import { openMatchStore } from '../src/crypto/match-store.ts'
 import { createSigningKey } from '../src/crypto/web-crypto.ts'

@@ -14,17 +14,20 @@ import {
   termsOfVersion,
 } from '@throwdown/rules/terms'
 import { answer } from './board-replies.ts'
+import { dashboardReply } from './dashboard-replies.ts'
 
 const TERMS = termsOfVersion(CURRENT_TERMS_VERSION)
 
 type TermsReply = Parsed<typeof currentTerms, 'reply'>['data']
 type QueueReply = Parsed<typeof queueCounts, 'reply'>['data']
 
-/** Replies to the calls of the join box: the terms, the waiting players, and the own runs. */
+/** Replies to the calls of the join box and the figures around it. */
 export async function answerLobby(page: Page, { runs = [] }: { runs?: BountyRun[] } = {}): Promise<void> {
   await answer(page, '/terms', termsReply)
   await answer(page, '/queue', queueReply)
   await answer(page, '/bounty-pool/user-current', () => ({ runs }))
+  await answer(page, '/dashboard', () => dashboardReply())
+  await answer(page, '/user/check', () => ({ state: 'passed', againOn: null }))
 }
 
 function termsReply(): TermsReply {
@@ -56,6 +59,6 @@ function payoutLine(tier: Tier, mode: Mode): TermsReply['payouts'][number] {
 
 const queueReply = (): QueueReply => ({
   queues: TIERS.flatMap((tier) =>
-    MODES.map((mode) => ({ tier, mode, playersWaiting: mode === 'bounty' ? tier + 2 : tier })),
+    MODES.map((mode) => ({ tier, mode, playersWaiting: tier < 10 ? 'few' : tier })),
   ),
 })

@@ -1,8 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { activePoolsReply, answer, aRun } from './board-replies.ts'
 import { FakeSocket } from './fake-socket.ts'
 import { answerLobby } from './lobby-replies.ts'
+import { expect, test } from './page-test.ts'
 import { signIn } from './signed-in.ts'
 
 const MATCH_ID = '0190a5c0-0000-7000-8000-000000000001'
@@ -23,21 +24,23 @@ test('[P4] the game box: six stakes, none chosen, Bounty Mode on, exact lines of
   await page.goto('/dashboard')
   const stakes = page.getByRole('group', { name: 'Stake' }).getByRole('button')
   await expect(stakes).toHaveText([/^\$1/, /^\$5/, /^\$10/, /^\$20/, /^\$35/, /^\$50/])
-  await expect(page.locator('[aria-pressed=true]')).toHaveCount(0)
-  await expect(stakes.nth(1)).toContainText('7 waiting')
+  await expect(page.getByRole('group', { name: 'Stake' }).locator('[aria-pressed=true]')).toHaveCount(0)
+  await expect(stakes.nth(1)).toContainText('a few waiting')
   await expect(page.getByRole('switch', { name: 'Bounty Mode' })).toBeChecked()
   await expect(join(page)).toHaveAttribute('aria-disabled', 'true')
   await expect(join(page)).toHaveAccessibleDescription('Choose a stake first.')
   expect(await violations(page)).toEqual([])
   await stakes.nth(1).click()
   await expect(stakes.nth(1)).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText("Win points in this week's $5 prize pool")).toBeVisible()
   const lines = page.getByRole('region', { name: 'What this match pays' })
+  await expect(lines).toContainText(/Win\s*\+ \$3\.25\s*Lose\s*− \$5\.00/)
+  await expect(lines.getByText('Credited')).toBeHidden()
+  await lines.getByText('Details').click()
   for (const [label, amount] of [
     ['To the bounty pool (30%)', '− $1.50'],
     ['Winnings fee (5%)', '− $0.25'],
     ['Credited', '$8.25'],
-    ['If you win, your balance grows by', '+ $3.25'],
-    ['If you lose, your balance shrinks by', '− $5.00'],
   ] as const) {
     await expect(lines.getByText(label)).toBeVisible()
     await expect(lines.getByText(amount, { exact: true }).first()).toBeVisible()
@@ -47,6 +50,24 @@ test('[P4] the game box: six stakes, none chosen, Bounty Mode on, exact lines of
   await expect(lines.getByText('$9.75')).toBeVisible()
   await expect(lines.getByText('To the bounty pool')).toBeHidden()
   expect(await violations(page)).toEqual([])
+})
+
+test('a stake and a mode chosen faster than the address follows are both kept', async ({ page }) => {
+  await answerLobby(page)
+  await page.goto('/dashboard')
+  const stake = page.getByRole('group', { name: 'Stake' }).getByRole('button', { name: /^\$5(?!\d)/ })
+  const mode = page.getByRole('switch', { name: 'Bounty Mode' })
+  await expect(stake).toBeVisible()
+  const modeElement = await mode.elementHandle()
+  await stake.evaluate(async (first, second) => {
+    // Between two clicks only what is urgent is drawn, as on a phone that is busy.
+    for (const element of [first, second]) {
+      if (element instanceof HTMLElement) element.click()
+      for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
+    }
+  }, modeElement)
+  await expect(page).toHaveURL('/dashboard?tier=5&mode=normal')
+  await expect(stake).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('the help of Bounty Mode: its title, Done, the cross and the backdrop', async ({ page }) => {
@@ -85,7 +106,7 @@ test('Join on the dashboard starts the search at once, and a reload starts none'
   await page.goto('/dashboard')
   await page.getByRole('button', { name: /^\$10/ }).click()
   await join(page).click()
-  await expect(page.getByRole('heading', { name: 'Searching for an opponent' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cancel search' })).toBeVisible()
   const joins = () => socket.received.filter(({ name }) => name === 'joinQueue')
   expect(joins()).toHaveLength(1)
   expect(joins()[0]?.payload).toMatchObject({ tier: 10, mode: 'bounty' })
@@ -103,6 +124,8 @@ test('the bounty summary: richest pool, live, three players, the total, both boa
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
   await expect(page.getByText('$3,741.50')).toBeVisible()
   await expect(page.getByText('$10 tier')).toBeVisible()
+  const topPlayers = page.getByRole('listitem').filter({ hasText: 'pts' })
+  await expect(topPlayers).toHaveText([/^1.*Iron\.\..*\$/, /^2.*\$/, /^3.*\$/])
   const first = page.getByRole('listitem').filter({ hasText: 'Iron..' })
   await expect(first).toContainText('128 pts')
   await expect(first).toContainText('$1,590.14')
@@ -130,7 +153,7 @@ test('[B4] an open choice refuses Join in Bounty Mode, and banking frees it', as
   })
   await page.goto('/play?tier=5&mode=bounty')
   const choice = page.getByRole('region', { name: 'Bank It or Risk It?' })
-  await expect(choice).toContainText('6 pts at risk: win 10, lose 0')
+  await expect(choice).toContainText('Win the next match: 10 pts. Lose it: 0.')
   await expect(join(page)).toHaveAccessibleDescription(
     'Bank It or Risk It first: your last bounty win waits for your choice.',
   )
@@ -166,10 +189,13 @@ test('[B3] the run: at risk, banked, rank, streak, what a prize still needs, and
   await expect(page.getByText('6 pts', { exact: true })).toBeVisible()
   await expect(page.getByText('unbanked, at risk')).toBeVisible()
   await expect(page.getByText('banked · rank 14')).toBeVisible()
-  await expect(page.getByText('19/60')).toBeVisible()
-  await expect(page.getByText('5/6')).toBeVisible()
+  await expect(page.getByText('19 of 60')).toBeVisible()
+  await expect(page.getByText('5 of 6')).toBeVisible()
   await expect(page.getByText('2 wins')).toBeVisible()
-  await expect(page.getByText('A prize needs 10 scoring matches and 6 different opponents.')).toBeVisible()
+  await expect(page.getByText('$5 pool', { exact: true })).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: 'Counted matches' })).toHaveAttribute('value', '10')
+  await expect(page.getByRole('progressbar', { name: 'Different opponents' })).toHaveAttribute('value', '5')
+  await expect(page.getByText('When both are full, you may win a prize.')).toBeVisible()
   await expect(page.getByText('6 pts become 10. A loss leaves 0.')).toBeVisible()
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'Risk It' }).click()

@@ -1,4 +1,5 @@
 // A page with a real match on it; its connection leads to the test that opened it.
+import '../src/app/no-eval.ts'
 import '../src/styles/tokens.css'
 import '../src/styles/fonts.css'
 import '../src/styles/base.css'
@@ -8,6 +9,8 @@ import { Provider } from 'react-redux'
 import { MemoryRouter } from 'react-router'
 import { LiveMatch } from '../src/features/match/LiveMatch.tsx'
 import type { LinkEvent, MatchLink } from '../src/realtime/match-link.ts'
+import { tabPlay } from '../src/realtime/tab-play.ts'
+import { tabRematch } from '../src/realtime/tab-rematch.ts'
 import { store } from '../src/session/store.ts'
 import { Backdrop } from '../src/shell/Backdrop.tsx'
 
@@ -31,7 +34,6 @@ const link: MatchLink = {
   serverAheadMs: () => 0,
   isOutdated: () => false,
   close: () => {},
-  reconnect: () => window.receiveFromHost({ type: 'online' }),
   send: (name, payload) =>
     isOnline ? window.sendToHost(name, payload) : Promise.reject(new Error('offline')),
   listen: (listener) => {
@@ -39,6 +41,9 @@ const link: MatchLink = {
     return () => listeners.delete(listener)
   },
 }
+
+tabPlay.follow(link)
+tabRematch.follow(link)
 
 const root = document.querySelector('#root')
 const matchId = new URLSearchParams(location.search).get('match') ?? ''

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect, test } from './page-test.ts'
 
 test.beforeEach(({ page }) => page.goto('/testing/key.html'))
 

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { Hand } from '@throwdown/rules/transcript/commitment'
 import type { MatchEngine } from '../src/features/match/engine/match-engine.ts'
 import { aBrowserKey, aRival, createSigningKey, LocalHost, openMatch } from './host-page.ts'
+import { expect, test } from './page-test.ts'
 
 let host: LocalHost
 let rival: MatchEngine
@@ -43,7 +44,9 @@ test('a whole match by keyboard, automatic opening, exact payout', async () => {
   await expect(page.getByText('Paper, sealed')).toBeVisible()
   await rivalThrows(0)
   await expect(page.getByRole('heading', { name: 'Victory' })).toBeVisible()
-  await expect(page.getByText('$9.75')).toBeVisible()
+  await expect(page.getByText('+ $4.75')).toBeVisible()
+  await page.getByText('Details').click()
+  await expect(page.getByText('$9.75', { exact: true })).toBeVisible()
 })
 
 test('a reload while choosing, sealed and after the lock keeps the match and the sealed hand', async () => {
@@ -70,13 +73,13 @@ test('[M11] the newest tab plays and the older one watches until it closes', asy
   await isChoosing()
   const newer = await openMatch(context, host)
   await expect(newer.getByText('Make your throw')).toBeVisible()
-  await expect(page.getByText('A newer tab of this browser plays this match.')).toBeVisible()
+  await expect(page.getByText('You are playing in another tab.')).toBeVisible()
   await expect(throwButton('Rock')).toHaveAttribute('aria-disabled', 'true')
   await newer.keyboard.press('p')
   await expect(newer.getByText('Paper, sealed')).toBeVisible()
   await newer.close()
   await expect(page.getByText('Paper, sealed')).toBeVisible()
-  await expect(page.getByText('A newer tab of this browser')).toBeHidden()
+  await expect(page.getByText('You are playing in another tab')).toBeHidden()
 })
 
 test('[M11] a second device only watches', async ({ browser }) => {

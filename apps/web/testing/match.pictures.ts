@@ -1,11 +1,15 @@
-import { type Page, test } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
+import type { MatchEngine } from '../src/features/match/engine/match-engine.ts'
+import type { LinkEvent } from '../src/realtime/match-link.ts'
 import { FakeSocket } from './fake-socket.ts'
 import { aBrowserKey, aRival, createSigningKey, LocalHost, openMatch } from './host-page.ts'
 import { answerLobby } from './lobby-replies.ts'
+import { test } from './page-test.ts'
 import { aTranscript, showProof } from './played-match.ts'
 import { signIn } from './signed-in.ts'
 
 const FOLDER = '../../../screens'
+const TICKET_ID = '0190a5c0-0000-7000-8000-0000000000e1'
 
 // A picture takes about as long as a reveal: one moment of each. The later ones wait for the strike.
 const TURNS = [
@@ -19,30 +23,19 @@ const TURNS = [
 for (const [device, width, height] of [
   ['desktop', 1440, 900],
   ['mobile', 390, 844],
+  ['small', 360, 640],
+  ['landscape', 844, 390],
 ] as const) {
   test.describe(device, () => {
     test.use({ viewport: { width, height } })
     test('a staked match', async ({ context }) => {
-      const host = new LocalHost()
-      host.nowMs = Date.now()
-      const setUp = await context.newPage()
-      const [own, other] = [await aBrowserKey(setUp), await createSigningKey()]
-      await signIn(setUp)
-      await setUp.goto('/testing/key.html')
-      await setUp.close()
-      await host.open([own, other.publicKey])
-      const rival = await aRival(host, other)
-      await rival.start()
-      const page = await openMatch(context, host)
+      // Twelve pictures take their time.
+      test.setTimeout(180_000)
+      const { host, page, rival } = await aMatch(context)
       await page.getByText('Make your throw').waitFor()
       await picture(page, 'pick', device)
       for (const { key, hand, atMs, waitMs } of TURNS) {
-        await page.getByText('Make your throw').waitFor()
-        await page.keyboard.press(key)
-        await page.getByText(/, sealed/).waitFor()
-        if (atMs === 0) await picture(page, 'sealed', device)
-        await rival.sealHand(hand)
-        await host.pass(1_500)
+        await throwBoth({ host, page, rival }, { key, hand, sealed: atMs === 0 ? device : null })
         await page.getByRole('button', { name: 'Skip' }).waitFor()
         await page.waitForTimeout(waitMs)
         await freezeAt(page, atMs)
@@ -50,8 +43,37 @@ for (const [device, width, height] of [
         await page.keyboard.press('Escape')
       }
       await page.getByRole('heading', { name: 'Victory' }).waitFor()
+      await tell(page, { type: 'balance', available: '104750000', held: '0' })
       await page.waitForTimeout(1_500)
-      await picture(page, 'result', device)
+      await wholePicture(page, 'result', device)
+      await tell(page, {
+        type: 'rematch_offered',
+        matchId: host.matchId,
+        untilMs: Date.now() + 14_000,
+        tier: 5,
+        number: 1,
+        rival: { name: 'bob', avatarId: 'first' },
+      })
+      await page.getByText('wants a rematch').waitFor()
+      await page.getByText('Details').click()
+      await wholePicture(page, 'result-offered', device)
+      rival.stop()
+    })
+
+    test('a lost match', async ({ context }) => {
+      const { host, page, rival } = await aMatch(context)
+      for (const [key, hand] of [
+        ['r', 1],
+        ['p', 2],
+      ] as const) {
+        await throwBoth({ host, page, rival }, { key, hand, sealed: null })
+        await page.getByRole('button', { name: 'Skip' }).waitFor()
+        await page.keyboard.press('Escape')
+      }
+      await page.getByRole('heading', { name: 'Defeat' }).waitFor()
+      await tell(page, { type: 'balance', available: '95000000', held: '0' })
+      await page.waitForTimeout(1_500)
+      await wholePicture(page, 'result-loss', device)
       rival.stop()
     })
 
@@ -68,8 +90,51 @@ for (const [device, width, height] of [
       await page.waitForTimeout(1_000)
       await picture(page, 'join', device)
       await page.getByRole('button', { name: 'Join Game' }).click()
-      await page.getByRole('heading', { name: 'Searching for an opponent' }).waitFor()
+      await page.getByRole('button', { name: 'Cancel search' }).waitFor()
+      socket.push('balanceChanged', { available: '96000000', held: '5000000' })
+      const ticket = { id: TICKET_ID, tier: 5, mode: 'bounty', joinedAtMs: Date.now() - 12_000 }
+      const wait = { reason: 'first', untilMs: null }
+      socket.push('queueChanged', { ticket, othersWaiting: 0, wait })
+      await page.getByText('You are first in line').waitFor()
       await picture(page, 'searching', device)
+      const late = { ...ticket, joinedAtMs: Date.now() - 26_000 }
+      socket.push('queueChanged', {
+        ticket: late,
+        othersWaiting: 'few',
+        wait: { reason: 'met', untilMs: Date.now() + 14_000 },
+      })
+      await page.getByText('Taking a while?').waitFor()
+      await page.waitForTimeout(500)
+      await wholePicture(page, 'searching-offers', device)
+    })
+
+    test('bars', async ({ page }) => {
+      const socket = new FakeSocket()
+      await signIn(page)
+      await answerLobby(page)
+      await socket.attach(page, () => ({ success: true, data: {} }))
+      await page.goto('/fairness')
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.waitForTimeout(1_000)
+      const wait = { reason: 'first', untilMs: null }
+      const ticket = { id: TICKET_ID, tier: 5, mode: 'bounty', joinedAtMs: Date.now() - 12_000 }
+      socket.push('balanceChanged', { available: '96000000', held: '5000000' })
+      socket.push('queueChanged', { ticket, othersWaiting: 0, wait })
+      await page.getByText('Searching $5').waitFor()
+      await picture(page, 'bar-search', device)
+      socket.push('queueChanged', { ticket: null, othersWaiting: 0, wait })
+      const offer = { matchId: TICKET_ID, tier: 5, number: 1, untilMs: Date.now() + 14_000 }
+      socket.push('rematchOffered', { ...offer, rival: { name: 'Ironvale', avatarId: 'first' } })
+      await page.getByText('wants a rematch').waitFor()
+      await picture(page, 'bar-rematch', device)
+      socket.push('rematchEnded', { matchId: TICKET_ID, reason: 'cancelled' })
+      socket.push('strikesChanged', { strikes: 2, barredUntilMs: Date.now() + 581_000 })
+      await page.getByRole('button', { name: 'Why?' }).waitFor()
+      await picture(page, 'bar-barred', device)
+      await page.getByRole('button', { name: 'Why?' }).click()
+      await page.getByRole('dialog').waitFor()
+      await page.waitForTimeout(500)
+      await picture(page, 'bar-why', device)
     })
 
     test('a proof', async ({ page }) => {
@@ -96,8 +161,50 @@ for (const [device, width, height] of [
   })
 }
 
+type OpenMatch = { host: LocalHost; page: Page; rival: MatchEngine }
+
+async function aMatch(context: BrowserContext): Promise<OpenMatch> {
+  const host = new LocalHost()
+  host.nowMs = Date.now()
+  const setUp = await context.newPage()
+  const [own, other] = [await aBrowserKey(setUp), await createSigningKey()]
+  await signIn(setUp)
+  await setUp.goto('/testing/key.html')
+  await setUp.close()
+  await host.open([own, other.publicKey])
+  const rival = await aRival(host, other)
+  await rival.start()
+  return { host, rival, page: await openMatch(context, host) }
+}
+
+async function throwBoth(
+  { host, page, rival }: OpenMatch,
+  { key, hand, sealed }: { key: string; hand: 0 | 1 | 2; sealed: string | null },
+): Promise<void> {
+  await page.getByText('Make your throw').waitFor()
+  await page.keyboard.press(key)
+  await page.getByText(/, sealed/).waitFor()
+  if (sealed) await picture(page, 'sealed', sealed)
+  await rival.sealHand(hand)
+  await host.pass(1_500)
+}
+
+const tell = (page: Page, event: LinkEvent) =>
+  page.evaluate((received) => window.receiveFromHost(received), event)
+
 const picture = (page: Page, name: string, device: string) =>
   page.screenshot({ path: new URL(`${FOLDER}/match-${name}-${device}.png`, import.meta.url).pathname })
+
+/** The backdrop is fixed to the window, so a tall page is pictured in a tall window. */
+async function wholePicture(page: Page, name: string, device: string): Promise<void> {
+  await picture(page, name, device)
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+  const needed = await page.evaluate(() => document.documentElement.scrollHeight)
+  if (needed <= height) return
+  await page.setViewportSize({ width, height: needed })
+  await picture(page, `${name}-whole`, device)
+  await page.setViewportSize({ width, height })
+}
 
 /** Shows the reveal as it stands at a moment, however long a picture takes. */
 const freezeAt = (page: Page, atMs: number) =>

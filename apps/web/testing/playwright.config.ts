@@ -2,11 +2,14 @@ import { defineConfig } from '@playwright/test'
 
 const PORT = 5187
 
+const NETWORKS = ['tiktok', 'facebook', 'instagram', 'youtube', 'x']
+
 // No process listens there: a call that a test does not handle fails, whatever else runs on this machine.
 const NO_API = 'http://127.0.0.1:9'
 
-const BUILD = 'vite build --outDir testing/dist && vite build testing'
-const SERVE = `vite preview --outDir testing/dist --host 127.0.0.1 --port ${PORT} --strictPort --logLevel silent`
+const BUILD = 'vite build apps/web --outDir testing/dist && vite build apps/web/testing'
+// With the security headers of production.
+const SERVE = `node tools/serve-web.ts --site apps/web/testing/dist --port ${PORT} --api ${NO_API} --no-compress`
 
 /**
  * What needs a real browser but no server: practice, the engine's storage and tabs, the proof page, the boards. Played on
@@ -16,22 +19,26 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.browser.ts',
   workers: 1,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Generous: a shared machine may stand still for seconds, and speed is measured elsewhere.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: 'list',
   outputDir: '../../../test-results/browser',
   webServer: {
     // Two seconds of building are cheaper than a test of yesterday's files.
     command: `${BUILD} && ${SERVE}`,
-    cwd: '..',
-    env: { API_ORIGIN: NO_API },
+    cwd: '../../..',
+    env: Object.fromEntries(
+      NETWORKS.map((name) => [`VITE_SOCIAL_${name.toUpperCase()}`, `https://social.example/${name}`]),
+    ),
     url: `http://127.0.0.1:${PORT}/`,
   },
   use: {
     baseURL: `http://127.0.0.1:${PORT}`,
     viewport: { width: 1440, height: 900 },
     launchOptions: {
-      executablePath: '/usr/bin/chromium',
+      // The window of the full browser would cost a second of CPU for each page.
+      executablePath: '/usr/bin/chromium-headless-shell',
       args: ['--no-sandbox', '--disable-background-networking'],
     },
   },

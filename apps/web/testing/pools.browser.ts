@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import {
   AS_OF,
   aCard,
@@ -11,9 +11,12 @@ import {
   refuse,
   winnersReply,
 } from './board-replies.ts'
+import { expect, test } from './page-test.ts'
 import { signIn } from './signed-in.ts'
 
 const POOL = '/view-pool/usd5-2026-11-09'
+/** Gold, silver and bronze. */
+const METALS = ['rgb(246, 196, 83)', 'rgb(201, 209, 220)', 'rgb(208, 138, 82)']
 const violations = async (page: Page) =>
   (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)
 
@@ -37,6 +40,10 @@ for (const path of ['/previous-winners', '/bounty/leaderboard/previous/winners']
     const winners = page.getByRole('main').getByRole('list').nth(1).getByRole('listitem')
     await expect(winners).toHaveCount(3)
     await expect(winners.first()).toContainText('Won $1,590.14')
+    for (const [index, metal] of METALS.entries()) {
+      const badge = winners.nth(index).getByText(String(index + 1), { exact: true })
+      await expect(badge).toHaveCSS('background-color', metal)
+    }
     expect(asked[0]?.searchParams.get('limit')).toBe('5')
     expect(await violations(page)).toEqual([])
     await page.getByRole('button', { name: 'Page 3' }).click()
@@ -84,16 +91,14 @@ for (const path of [POOL, '/full-pool/usd5-2026-11-09']) {
     await expect(rows).toHaveCount(11)
     await expect(rows.nth(1)).toContainText('$1,590.14')
     await expect(rows.nth(4)).toContainText('No prize')
-    const grounds = await Promise.all(
-      [1, 2, 3, 4].map((row) =>
+    for (const [index, metal] of METALS.entries())
+      await expect(
         rows
-          .nth(row)
+          .nth(index + 1)
           .getByRole('cell')
-          .first()
-          .evaluate((cell) => getComputedStyle(cell).backgroundColor),
-      ),
-    )
-    expect(new Set(grounds).size).toBe(4)
+          .first(),
+      ).toHaveCSS('box-shadow', `${metal} 3px 0px 0px 0px inset`)
+    await expect(rows.nth(4).getByRole('cell').first()).toHaveCSS('box-shadow', 'none')
     expect(await violations(page)).toEqual([])
     await page.getByRole('button', { name: 'Page 3' }).click()
     await expect(rows).toHaveCount(5)
@@ -112,7 +117,7 @@ test('View Profile opens the public card of a player and gives the focus back', 
   const opener = page.getByRole('button', { name: 'View Profile of Wren_Ash' })
   await opener.click()
   const card = page.getByRole('dialog', { name: 'Wren_Ash' })
-  await expect(card.getByText('Plays since March 2, 2026')).toBeVisible()
+  await expect(card.getByText('Joined March 2, 2026')).toBeVisible()
   await expect(card.getByText('63.6%')).toBeVisible()
   expect(await violations(page)).toEqual([])
   await card.getByRole('button', { name: 'Done' }).click()

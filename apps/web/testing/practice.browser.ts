@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { creepDuring, runUntilThere, stopClockAt } from './page-clock.ts'
+import { expect, test } from './page-test.ts'
 
 declare global {
   interface Window {
@@ -13,6 +14,8 @@ declare global {
 const STEP_MS = 100
 const STRIKE_MS = 50
 const SHELL_IS_DONE_MS = 5_000
+// The browser fetches the icon of the tab when it likes, whatever the page does.
+const ICON = '/favicon.svg'
 const LATE_PARTS = ['/assets/start-particles', '/assets/Toast']
 
 // A busy machine takes longer over a look than a reveal lasts: here the time of a duel passes only when a test lets it.
@@ -27,6 +30,8 @@ test.beforeEach(async ({ page }) => {
       })
   })
 })
+
+const isOfThePage = (request: Request) => new URL(request.url()).pathname !== ICON
 
 const fight = (page: Page, bot: string) => page.getByRole('button', { name: `Fight ${bot}` })
 const mayThrow = (page: Page) => page.getByText('Make your throw')
@@ -112,6 +117,7 @@ test('every phase is free of accessibility faults', async ({ page }) => {
   await runUntilThere(page, mayThrow(page), STEP_MS)
   await page.getByRole('button', { name: 'Give up' }).click()
   await expect(result(page)).toBeVisible()
+  await expect(page.getByText('You gave up')).toBeVisible()
   expect(await violations(page)).toEqual([])
 })
 
@@ -160,8 +166,8 @@ test.describe('on a phone', () => {
 test('[F4] choosing, sealing and opening any hand asks the network for nothing', async ({ page }) => {
   const asked: string[] = []
   const answered: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  page.on('requestfinished', (request) => answered.push(request.url()))
+  page.on('request', (request) => isOfThePage(request) && asked.push(request.url()))
+  page.on('requestfinished', (request) => isOfThePage(request) && answered.push(request.url()))
   await startAgainst(page, 'Random')
   // What the shell fetches after the first input and when it finds time comes whatever is thrown, so it comes first.
   await page.clock.runFor(SHELL_IS_DONE_MS)

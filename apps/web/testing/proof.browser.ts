@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test } from '@playwright/test'
 import { MATCH_ID } from './host-page.ts'
+import { expect, test } from './page-test.ts'
 import { aTranscript, showProof } from './played-match.ts'
 
 test('[F3] a played match is proven here and its transcript can be saved', async ({ page }) => {

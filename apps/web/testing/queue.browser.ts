@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test } from '@playwright/test'
 import { FakeSocket } from './fake-socket.ts'
 import { MATCH_ID } from './host-page.ts'
 import { answerLobby } from './lobby-replies.ts'
+import { expect, test } from './page-test.ts'
 import { signIn } from './signed-in.ts'
 
 const done = (data: object = {}) => ({ success: true, data })
@@ -16,6 +16,7 @@ test('[P4] the join box shows the exact lines, then the search, then leaves', as
   )
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/play?tier=5&mode=normal')
+  await page.getByText('Details').click()
   await expect(page.getByText('$9.75')).toBeVisible()
   await page.getByRole('switch', { name: 'Bounty Mode' }).click()
   await expect(page.getByText('$8.25')).toBeVisible()
@@ -23,17 +24,24 @@ test('[P4] the join box shows the exact lines, then the search, then leaves', as
   expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
 
   await page.getByRole('button', { name: 'Join Game' }).click()
-  await expect(page.getByRole('heading', { name: 'Searching for an opponent' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cancel search' })).toBeVisible()
   const [joined] = socket.received
   expect(joined).toMatchObject({ name: 'joinQueue', payload: { tier: 5, mode: 'bounty' } })
   expect(joined?.payload['matchKey']).toMatch(/^[0-9a-f]{64}$/)
   const ticket = { id: joined?.payload['ticketId'], tier: 5, mode: 'bounty', joinedAtMs: Date.now() - 65_000 }
-  socket.push('queueChanged', { ticket, playersWaiting: 12 })
-  await expect(page.getByText('12 players waiting')).toBeVisible()
-  await expect(page.getByRole('timer')).toHaveText(/^1:\d\d$/)
+  const wait = { reason: 'met', untilMs: Date.now() + 60_000 }
+  socket.push('queueChanged', { ticket, othersWaiting: 'few', wait })
+  await expect(page.getByText('A few other players are here')).toBeVisible()
+  await expect(
+    page.getByText(/two players meet once an hour, so pairing opens in (1:00|0:5\d)/),
+  ).toBeVisible()
+  const open = { reason: 'open', untilMs: null }
+  socket.push('queueChanged', { ticket, othersWaiting: 12, wait: open })
+  await expect(page.getByText('12 other players are here')).toBeVisible()
+  await expect(page.getByRole('timer', { name: 'Waiting' })).toHaveText(/^1:\d\d$/)
   expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
 
-  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Cancel search' }).click()
   await expect(page.getByRole('button', { name: 'Join Game' })).toBeVisible()
 })
 
@@ -72,7 +80,7 @@ test('an opponent found leads into the arena', async ({ page }) => {
   )
   await page.goto('/play?tier=5')
   await page.getByRole('button', { name: 'Join Game' }).click()
-  await expect(page.getByRole('heading', { name: 'Searching for an opponent' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cancel search' })).toBeVisible()
   const ticketId = socket.received[0]?.payload['ticketId']
   const found = { matchId: MATCH_ID, seat: 0, ticketId, fighters: [null, null] }
   socket.push('matchFound', { ...found, entries: [], certificates: [] })

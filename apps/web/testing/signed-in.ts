@@ -1,24 +1,28 @@
 import type { Page } from '@playwright/test'
+import { nothingDecided } from './safe-play-replies.ts'
 
 export const OWN_ID = '0190a5c0-0000-7000-8000-0000000000aa'
 
-const USER = {
+export const OWN_USER = {
   id: OWN_ID,
   username: 'Sir_Galant',
   email: 'galant@keep.example',
-  role: 'user',
+  role: 'player',
   createdAt: '2026-11-01T10:00:00Z',
   avatar: { id: 'fourth', image: 'knight', color: '#0AB6BF' },
   lastLogin: null,
 }
 
-/** A player's browser, without a server: the session is in its storage and the test replies to the calls of the play screen. */
+/** A player's browser, without a server: it remembers the player, and the test replies to the calls of the play screen. */
 export async function signIn(page: Page): Promise<void> {
-  const auth = { user: USER, token: token(), isAuthenticated: true }
+  const auth = { user: OWN_USER, isAuthenticated: true }
   await page.addInitScript((session) => {
     localStorage.setItem('throwdown-cookie-choice', 'declined')
     localStorage.setItem('throwdown', JSON.stringify({ auth: session }))
   }, auth)
+  await page.route('**/api/auth/refresh', (route) =>
+    route.fulfill({ json: { success: true, user: OWN_USER, token: token() } }),
+  )
   await page.route('**/api/realtime/ticket', (route) =>
     route.fulfill({
       json: {
@@ -26,6 +30,9 @@ export async function signIn(page: Page): Promise<void> {
         data: { ticket: 'a'.repeat(40), expiresAtMs: Date.now() + 30_000, serverTimeMs: Date.now() },
       },
     }),
+  )
+  await page.route('**/api/safe-play', (route) =>
+    route.fulfill({ json: { success: true, data: nothingDecided() } }),
   )
   await page.route('**/api/matches/current', (route) =>
     route.fulfill({ json: { success: true, data: { match: null } } }),

@@ -1,9 +1,10 @@
--- Records the end of a pool, in the transaction that has moved the money: prizes [B10] or returned contributions [B11].
--- Raises unless the amounts agree with the ledger.
+-- Ends a reviewed pool: prizes [B10] or returned contributions [B11], the journals and the events, in one transaction. Who is paid what
+-- follows from the runs of the pool and its terms; raises unless the caller has decided the same.
 create or replace function bounty_finish_pool(
   p_pool     text,
   p_state    text,
   p_eligible int,
+  -- Players that have played enough and get no prize all the same [B8].
   p_excluded uuid[],
   p_total    bigint,
   p_fee      bigint,
@@ -17,26 +18,24 @@ set search_path = public, pg_temp
 as $$
 declare
   v_tier smallint;
-  v_left bigint;
+  v_end  record;
 begin
   update bounty_pool p
      set state = p_state, finished_at = p_now, total = p_total, fee = p_fee, eligible_players = p_eligible
    where p.id = p_pool
      and p.state = 'REVIEW'
+     and p.review_ends_at <= p_now
+     and p.held_at is null
   returning p.tier into v_tier;
   if not found then
-    raise exception 'pool % is not under review', p_pool using errcode = 'BO001';
+    raise exception 'the review of pool % is not over', p_pool using errcode = 'BO001';
   end if;
-  select coalesce(sum(e.amount), 0)
-    into v_left
-    from ledger_account a
-    join ledger_entry e on e.account_id = a.id
-   where a.code = 'pool:' || p_pool;
-  if v_left <> 0
-    or p_total <> (select coalesce(sum(r.contributed), 0) from bounty_run r where r.pool_id = p_pool)
-    or p_total <> p_fee + (select coalesce(sum(a.amount), 0) from unnest(p_amounts) as a (amount)) then
-    raise exception 'pool % does not add up: % left of %', p_pool, v_left, p_total using errcode = 'BO002';
+  v_end := bounty_decide_end(p_pool, p_excluded);
+  if row (p_state, p_eligible, p_total, p_fee, p_players, p_amounts)
+    is distinct from row (v_end.state, v_end.eligible, v_end.total, v_end.fee, v_end.players, v_end.amounts) then
+    raise exception 'pool % does not add up: it is % of %', p_pool, v_end.state, v_end.total using errcode = 'BO002';
   end if;
+  perform bounty_pay_out(p_pool, v_end.state, v_end.fee, v_end.players, v_end.amounts);
   update bounty_run r set excluded = true where r.pool_id = p_pool and r.player_id = any (p_excluded);
   if p_state = 'SETTLED' then
     insert into bounty_prize (pool_id, place, player_id, amount)

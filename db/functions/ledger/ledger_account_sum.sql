@@ -11,4 +11,4 @@ select a.id,
   from ledger_account a
   left join (select e.account_id, sum(e.amount) as amount from ledger_entry e group by e.account_id) s on s.account_id = a.id;
 
-grant select on ledger_account_sum to throwdown_app, throwdown_staff;
+grant select on ledger_account_sum to throwdown_app, throwdown_staff, throwdown_audit;

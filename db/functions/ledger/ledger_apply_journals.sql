@@ -3,6 +3,10 @@
 create or replace function ledger_apply_journals() returns trigger
 language plpgsql
 set search_path = public, pg_temp
+-- One plan for good: tables that were small when a connection planned its first calls are not read as a whole later.
+set plan_cache_mode = force_generic_plan
+set enable_seqscan = off
+set jit = off
 as $$
 declare
   v_key        text;

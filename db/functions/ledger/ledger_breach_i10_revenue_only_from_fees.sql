@@ -13,4 +13,4 @@ select 'I10' as invariant, a.code as subject, 'moved by journal ' || j.id || ' o
      or j.kind = 'reversal'
    );
 
-grant select on ledger_breach_i10_revenue_only_from_fees to throwdown_app, throwdown_staff;
+grant select on ledger_breach_i10_revenue_only_from_fees to throwdown_app, throwdown_staff, throwdown_audit;

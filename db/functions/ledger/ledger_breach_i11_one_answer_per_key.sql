@@ -5,4 +5,4 @@ select 'I11' as invariant, 'key ' || j.key as subject, count(*) || ' answers' as
  group by j.key
 having count(*) > 1;
 
-grant select on ledger_breach_i11_one_answer_per_key to throwdown_app, throwdown_staff;
+grant select on ledger_breach_i11_one_answer_per_key to throwdown_app, throwdown_staff, throwdown_audit;

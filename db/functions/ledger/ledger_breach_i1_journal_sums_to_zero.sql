@@ -8,4 +8,4 @@ select 'I1' as invariant,
  group by e.journal_id, a.currency
 having sum(e.amount) <> 0;
 
-grant select on ledger_breach_i1_journal_sums_to_zero to throwdown_app, throwdown_staff;
+grant select on ledger_breach_i1_journal_sums_to_zero to throwdown_app, throwdown_staff, throwdown_audit;

@@ -5,4 +5,4 @@ select 'I2' as invariant, s.code as subject, 'stands at ' || case when s.tracked
  where s.guarded
    and (s.balance * s.sign < 0 or s.entries * s.sign < 0);
 
-grant select on ledger_breach_i2_guarded_not_negative to throwdown_app, throwdown_staff;
+grant select on ledger_breach_i2_guarded_not_negative to throwdown_app, throwdown_staff, throwdown_audit;

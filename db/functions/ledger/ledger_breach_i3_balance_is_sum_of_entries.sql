@@ -21,4 +21,4 @@ select 'I3', 'journal ' || e.journal_id, 'entries without a journal'
   left join ledger_journal j on j.id = e.journal_id
  where j.id is null;
 
-grant select on ledger_breach_i3_balance_is_sum_of_entries to throwdown_app, throwdown_staff;
+grant select on ledger_breach_i3_balance_is_sum_of_entries to throwdown_app, throwdown_staff, throwdown_audit;

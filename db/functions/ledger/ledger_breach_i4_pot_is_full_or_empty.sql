@@ -13,4 +13,4 @@ select 'I4', 'match ' || m.id, 'runs without a pot'
    and m.stake > 0
    and a.id is null;
 
-grant select on ledger_breach_i4_pot_is_full_or_empty to throwdown_app, throwdown_staff;
+grant select on ledger_breach_i4_pot_is_full_or_empty to throwdown_app, throwdown_staff, throwdown_audit;

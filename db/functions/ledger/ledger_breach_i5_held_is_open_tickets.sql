@@ -13,4 +13,4 @@ select 'I5', 'ticket ' || t.id, 'waits without a hold'
  where t.state = 'waiting'
    and a.id is null;
 
-grant select on ledger_breach_i5_held_is_open_tickets to throwdown_app, throwdown_staff;
+grant select on ledger_breach_i5_held_is_open_tickets to throwdown_app, throwdown_staff, throwdown_audit;

@@ -29,4 +29,4 @@ select 'I6', 'pool:' || p.id, 'is ' || p.state || ' and holds ' || h.held || ', 
  where h.held <> case when p.finished_at is null then r.contributed else 0 end
     or (p.finished_at is not null and p.total <> r.contributed);
 
-grant select on ledger_breach_i6_pool_is_contributions to throwdown_app, throwdown_staff;
+grant select on ledger_breach_i6_pool_is_contributions to throwdown_app, throwdown_staff, throwdown_audit;

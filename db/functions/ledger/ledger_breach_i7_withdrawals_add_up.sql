@@ -27,4 +27,4 @@ select 'I7' as invariant, a.code as subject, 'holds ' || a.balance || ', open wi
  group by a.id, a.code, a.balance
 having a.balance <> coalesce(sum(o.amount), 0);
 
-grant select on ledger_breach_i7_withdrawals_add_up to throwdown_app, throwdown_staff;
+grant select on ledger_breach_i7_withdrawals_add_up to throwdown_app, throwdown_staff, throwdown_audit;

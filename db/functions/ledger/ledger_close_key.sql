@@ -20,5 +20,5 @@ begin
 end
 $$;
 
+-- Granted to nobody: it could close the key of a settlement.
 revoke all on function ledger_close_key from public;
-grant execute on function ledger_close_key to throwdown_app, throwdown_staff;

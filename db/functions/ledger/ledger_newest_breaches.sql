@@ -1,5 +1,5 @@
--- Breaches of I1 to I5 and I10 among the journals after p_after and the accounts they moved. I6 sums whole pools and I7 whole
--- histories, and I11 is also a constraint: these are checked by ledger_breach only.
+-- Breaches of I1 to I5 and I10 among the journals after p_after and the accounts they moved, and of I8. I6 sums whole pools and I7
+-- whole histories, and I11 is also a constraint: these are checked by ledger_breach only.
 create or replace function ledger_newest_breaches(p_after bigint) returns table (invariant text, subject text, detail text)
 language plpgsql stable security definer
 set search_path = public, pg_temp
@@ -68,6 +68,9 @@ begin
    where m.kind = 'user:held'
      and m.balance <> t.stakes
   union all
+  select b.invariant, b.subject, b.detail
+    from ledger_breach_i8_chain_covers_books b
+  union all
   select 'I10', a.code, 'moved by journal ' || j.id || ' of kind ' || j.kind
     from entry e
     join ledger_account a on a.id = e.account_id
@@ -85,4 +88,4 @@ end
 $$;
 
 revoke all on function ledger_newest_breaches from public;
-grant execute on function ledger_newest_breaches to throwdown_app, throwdown_staff;
+grant execute on function ledger_newest_breaches to throwdown_audit, throwdown_staff;

@@ -31,5 +31,5 @@ begin
 end
 $$;
 
+-- Granted to nobody: each flow opens the accounts it needs.
 revoke all on function ledger_open_accounts from public;
-grant execute on function ledger_open_accounts to throwdown_app, throwdown_staff;

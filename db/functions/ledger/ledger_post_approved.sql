@@ -1,4 +1,4 @@
--- Posts a bonus or an adjustment, for staff. The table requires that somebody else approves it.
+-- Posts a bonus or an adjustment. The table requires that somebody else approves it.
 create or replace function ledger_post_approved(
   p_kind        ledger_journal_kind,
   p_key         text,
@@ -19,5 +19,5 @@ begin
 end
 $$;
 
+-- Granted to nobody: only what has checked the approvals of two people may call it.
 revoke all on function ledger_post_approved from public;
-grant execute on function ledger_post_approved to throwdown_staff;

@@ -3,6 +3,10 @@
 create or replace function ledger_post_batch(p_journals ledger_posting[], p_actor text) returns setof ledger_answer
 language plpgsql security definer
 set search_path = public, pg_temp
+-- One plan for good: tables that were small when a connection planned its first calls are not read as a whole later.
+set plan_cache_mode = force_generic_plan
+set enable_seqscan = off
+set jit = off
 as $$
 declare
   v_accounts          bigint[];
@@ -93,5 +97,5 @@ begin
 end
 $$;
 
+-- Granted to nobody: each flow has a function of its own, granted to the role that needs it.
 revoke all on function ledger_post_batch from public;
-grant execute on function ledger_post_batch to throwdown_app, throwdown_staff;

@@ -1,4 +1,4 @@
--- Posts the mirror of a journal, for staff.
+-- Posts the mirror of a journal.
 create or replace function ledger_reverse(p_journal_id bigint, p_actor text, p_approved_by text, p_reason text) returns ledger_answer
 language plpgsql security definer
 set search_path = public, pg_temp
@@ -23,5 +23,5 @@ begin
 end
 $$;
 
+-- Granted to nobody: only what has checked the approvals of two people may call it.
 revoke all on function ledger_reverse from public;
-grant execute on function ledger_reverse to throwdown_staff;

@@ -4,5 +4,5 @@ language sql security definer
 set search_path = public, pg_temp
 as $$ select ledger_set_freeze(false, p_reason, p_actor) $$;
 
+-- Granted to nobody: only what has checked the approvals of two people may call it [C8].
 revoke all on function ledger_unfreeze_money from public;
-grant execute on function ledger_unfreeze_money to throwdown_staff;

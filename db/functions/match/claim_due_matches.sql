@@ -1,23 +1,32 @@
--- Claims matches whose deadline has passed for this node, for one second. Returns none during an outage or while running
+-- Looks at matches that are due for a check. If the deadline of the last save is later, the next check is then; if it has
+-- passed, the match is claimed for this node, for one second. Returns those claimed; none during an outage or while running
 -- matches have not been given back the time of one [M10].
 create or replace function claim_due_matches(p_now timestamptz, p_due_before timestamptz, p_gap_over interval, p_limit int) returns setof uuid
 language sql security definer
 set search_path = public, pg_temp
 as $$
-  update match m
-     set claimed_until = p_now + interval '1 second'
-   where m.id in (
-     select d.id
-       from match d
-      where d.deadline <= p_due_before
-        and (d.claimed_until is null or d.claimed_until < p_now)
-        and not exists (select from service_outage o where o.applied_at is null)
-        and exists (select from service_heartbeat h where p_now - h.beat_at <= p_gap_over)
-      order by d.deadline
-      limit p_limit
-        for no key update skip locked
-   )
-  returning m.id
+  with due as (
+    select m.id
+      from match m
+     where m.check_at <= p_due_before
+       and m.finished_at is null
+       and not exists (select from service_outage o where o.applied_at is null)
+       and exists (select from service_heartbeat h where p_now - h.beat_at <= p_gap_over)
+     order by m.check_at
+     limit p_limit
+       for no key update skip locked
+  ), checked as (
+    update match m
+       set check_at = case when s.deadline > p_due_before then s.deadline else p_due_before + interval '1 second' end
+      from due d
+     cross join lateral (
+       select l.deadline from match_save l where l.match_id = d.id order by l.version desc limit 1
+     ) s
+     where m.id = d.id
+       and s.deadline is not null
+    returning m.id, s.deadline
+  )
+  select c.id from checked c where c.deadline <= p_due_before order by c.deadline, c.id
 $$;
 
 revoke all on function claim_due_matches from public;

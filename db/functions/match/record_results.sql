@@ -4,7 +4,8 @@ language plpgsql
 set search_path = public, pg_temp
 as $$
 begin
-  insert into play_event (at, kind, player_id, mode, tier, match_id, opponent_id, pool_id, earnings, contribution, points, opened, opponent_opened, duration_ms)
+  insert into play_event (at, kind, player_id, mode, tier, match_id, opponent_id, pool_id, earnings, contribution, points, opened, opponent_opened, duration_ms,
+                          throws, opponent_throws, turns)
   select p_now,
          case when s.seat = r.winner then 'won' else 'lost' end,
          s.player_id, m.mode, m.tier, m.id, s.opponent_id, m.pool_id,
@@ -13,7 +14,10 @@ begin
          case when s.seat = r.winner then r.points else 0 end,
          s.seat = any (r.opened),
          1 - s.seat = any (r.opened),
-         greatest(0, extract(epoch from p_now - m.created_at) * 1000)::int
+         greatest(0, extract(epoch from p_now - m.created_at) * 1000)::int,
+         coalesce(r.throws[s.seat + 1], ''),
+         coalesce(r.throws[2 - s.seat], ''),
+         coalesce(case s.seat when 0 then r.turns else translate(r.turns, 'wl', 'lw') end, '')
     from unnest(p_results) r
     join match m on m.id = r.match_id
     join match_seat s on s.match_id = m.id

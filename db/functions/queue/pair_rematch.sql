@@ -1,8 +1,8 @@
 -- Creates the rematch that both players confirmed [Q4]: both joins, the pairing and the link to the old match, or nothing.
--- Returns made, or the seat that could not join and why. Seats are those of the old match.
+-- Returns made; exists if it was made before; withdrawn if an offer was taken back; changed if a player has offered another
+-- ticket since the match was prepared; or the seat that could not join and why. Seats are those of the old match.
 create or replace function pair_rematch(
   p_of            uuid,
-  -- Without tickets: these are in the offers.
   p_pair          pair_to_match,
   p_terms_version int,
   p_now           timestamptz
@@ -16,7 +16,18 @@ declare
 begin
   select m.mode, m.tier, m.rematch_number into v_old from match m where m.id = p_of for no key update;
   if exists (select from match m where m.rematch_of = p_of) then
-    return query select 'made'::text, null::smallint;
+    return query select 'exists'::text, null::smallint;
+    return;
+  end if;
+  -- withdraw_rematch locks the old match as well: an offer that was withdrawn first is no offer any more.
+  if (select count(*) from rematch_offer o where o.match_id = p_of) < 2 then
+    return query select 'withdrawn'::text, null::smallint;
+    return;
+  end if;
+  perform from rematch_offer o where o.match_id = p_of order by o.seat for no key update;
+  if array[p_pair.first_ticket, p_pair.second_ticket] is distinct from
+     (select array_agg(o.ticket_id order by o.seat) from rematch_offer o where o.match_id = p_of) then
+    return query select 'changed'::text, null::smallint;
     return;
   end if;
   -- Lock both players in one order, before queue_join locks them one by one.
@@ -30,7 +41,7 @@ begin
      order by o.seat
   loop
     answer := queue_join(
-      row (v_offer.ticket_id, v_offer.player_id, v_old.mode, v_old.tier, v_offer.match_key, v_offer.device_id)::ticket_to_join,
+      row (v_offer.ticket_id, v_offer.player_id, v_old.mode, v_old.tier, v_offer.match_key, v_offer.device_id, false)::ticket_to_join,
       p_now
     );
     seat := v_offer.seat;
@@ -38,8 +49,6 @@ begin
       raise exception 'no rematch' using errcode = 'QU002';
     end if;
   end loop;
-  p_pair.first_ticket := (select o.ticket_id from rematch_offer o where o.match_id = p_of and o.seat = 0);
-  p_pair.second_ticket := (select o.ticket_id from rematch_offer o where o.match_id = p_of and o.seat = 1);
   perform pair_tickets(array[p_pair], p_terms_version, p_now);
   update match m set rematch_of = p_of, rematch_number = v_old.rematch_number + 1 where m.id = p_pair.match_id;
   answer := 'made';

@@ -7,6 +7,10 @@ create or replace function pair_tickets(
 ) returns setof uuid
 language plpgsql security definer
 set search_path = public, pg_temp
+-- One plan for good: tables that were small when a connection planned its first calls are not read as a whole later.
+set plan_cache_mode = force_generic_plan
+set enable_seqscan = off
+set jit = off
 as $$
 declare
   v_waiting uuid[];
@@ -35,6 +39,19 @@ begin
   if v_pairs is null then
     return;
   end if;
+  -- Both seats pay the stake of the first ticket: unequal ones would take what another ticket holds.
+  if exists (
+    select
+      from unnest(v_pairs) p
+      join queue_ticket f on f.id = p.first_ticket
+      join queue_ticket s on s.id = p.second_ticket
+      left join bounty_pool b on b.id = p.pool_id
+     where f.mode <> s.mode
+        or f.tier <> s.tier
+        or b.tier <> f.tier
+  ) then
+    raise exception 'the tickets of a pair differ' using errcode = 'QU003';
+  end if;
 
   perform count(*) from ledger_open_accounts(
     array(select 'match:' || p.match_id || ':pot' from unnest(v_pairs) p)
@@ -42,23 +59,26 @@ begin
   );
   select a.id into v_fee from ledger_account a where a.code = 'revenue:win-fee';
 
-  insert into match (id, version, state, deadline, mode, tier, stake, terms_version, pool_id, pot_account, pool_account, fee_account, created_at)
-  select p.match_id, 1, p.state, p.deadline, t.mode, t.tier, t.stake, p_terms_version, p.pool_id, a.id, q.id, v_fee, p_now
+  insert into match (id, mode, tier, stake, terms_version, pool_id, pot_account, pool_account, fee_account, created_at, check_at)
+  select p.match_id, t.mode, t.tier, t.stake, p_terms_version, p.pool_id, a.id, q.id, v_fee, p_now, p.deadline
     from unnest(v_pairs) p
     join queue_ticket t on t.id = p.first_ticket
     join ledger_account a on a.code = 'match:' || p.match_id || ':pot'
     left join ledger_account q on q.code = 'pool:' || p.pool_id;
 
   insert into match_seat (match_id, seat, player_id, opponent_id, pseudonym, device_id, available_account, mode, pool_id, paired_at)
-  select p.match_id, s.seat, t.player_id, o.player_id, (p.state #>> array['players', s.seat::text, 'id'])::uuid, t.device_id, a.id, t.mode, p.pool_id, p_now
+  select p.match_id, s.seat, t.player_id, o.player_id, s.pseudonym, t.device_id, a.id, t.mode, p.pool_id, p_now
     from unnest(v_pairs) p
-   cross join lateral (values (0::smallint, p.first_ticket, p.second_ticket), (1::smallint, p.second_ticket, p.first_ticket)) as s (seat, own, other)
+   cross join lateral (
+     values (0::smallint, p.first_ticket, p.second_ticket, p.first_pseudonym),
+            (1::smallint, p.second_ticket, p.first_ticket, p.second_pseudonym)
+   ) as s (seat, own, other, pseudonym)
     join queue_ticket t on t.id = s.own
     join queue_ticket o on o.id = s.other
     join ledger_account a on a.code = 'user:' || t.player_id || ':available';
 
-  insert into match_entry (match_id, seq, entry, hash, signature, signer)
-  select p.match_id, 0, p.header, decode(p.hash, 'hex'), decode(p.signature, 'hex'), decode(p.signer, 'hex')
+  insert into match_save (match_id, version, next_seq, deadline, signer, last_hash, entries)
+  select p.match_id, 1, 1, p.deadline, decode(p.signer, 'hex'), decode(p.hash, 'hex'), p.header
     from unnest(v_pairs) p;
 
   update queue_ticket t

@@ -1,5 +1,5 @@
 -- Adds these events. The caller has numbered their players, locks the cursor and adds each event once. The sums of pools
--- change only by events that are new.
+-- and hours change only by events that are new.
 create or replace function standing_add(p_seqs bigint[], p_are_new boolean, p_now timestamptz) returns void
 language plpgsql
 set search_path = public, pg_temp
@@ -8,8 +8,8 @@ declare
   v_kept int[] := standing_kept(p_now);
 begin
   with event as materialized (
-    select p.player_no, standing_day(e.at) as day, e.kind, e.mode, e.tier::int as tier, e.pool_id, e.earnings,
-           e.contribution
+    select p.player_no, e.at, standing_day(e.at) as day, e.kind, e.mode, e.tier::int as tier, e.pool_id, e.earnings,
+           e.contribution, e.duration_ms, e.throws
       from play_event e
       join standing_player p on p.player_id = e.player_id
      where e.seq = any (p_seqs)
@@ -34,6 +34,32 @@ begin
     on conflict (pool_id) do update
        set players = u.players + excluded.players,
            contributed = u.contributed + excluded.contributed
+  ), hour_sum as (
+    insert into standing_hour as h (hour, matches, winnings)
+    select date_trunc('hour', at, 'UTC'), count(*) filter (where kind = 'won'), sum(earnings)
+      from event
+     where p_are_new
+       and kind <> 'lost'
+     group by 1
+     order by 1
+    on conflict (hour) do update
+       set matches = h.matches + excluded.matches,
+           winnings = h.winnings + excluded.winnings
+  ), daily as (
+    insert into standing_daily as d (player_no, day, earnings, played_ms, rocks, papers, scissors)
+    select player_no, day, sum(earnings), sum(duration_ms),
+           sum(length(throws) - length(replace(throws, 'r', ''))),
+           sum(length(throws) - length(replace(throws, 'p', ''))),
+           sum(length(throws) - length(replace(throws, 's', '')))
+      from event
+     group by player_no, day
+     order by player_no, day
+    on conflict (player_no, day) do update
+       set earnings = d.earnings + excluded.earnings,
+           played_ms = d.played_ms + excluded.played_ms,
+           rocks = d.rocks + excluded.rocks,
+           papers = d.papers + excluded.papers,
+           scissors = d.scissors + excluded.scissors
   ), based as (
     select player_no, kind, mode, tier, earnings, unnest(standing_bases(day, v_kept)) as base
       from event

@@ -1,4 +1,4 @@
--- Ends a rebuild: sums up the pools and returns the new build.
+-- Ends a rebuild: sums up the pools and the hours and returns the new build.
 create or replace function standing_finish_rebuild() returns bigint
 language plpgsql security definer
 set search_path = public, pg_temp
@@ -14,6 +14,13 @@ begin
    where pool_id is not null
      and (xid, seq) <= (select c.xid, c.seq from standing_cursor c)
    group by pool_id;
+  delete from standing_hour;
+  insert into standing_hour (hour, matches, winnings)
+  select date_trunc('hour', at, 'UTC'), count(*) filter (where kind = 'won'), sum(earnings)
+    from play_event
+   where kind in ('won', 'prize', 'returned')
+     and (xid, seq) <= (select c.xid, c.seq from standing_cursor c)
+   group by 1;
   return v_build;
 end
 $$;

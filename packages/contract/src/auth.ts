@@ -21,17 +21,20 @@ const code = z
   .pipe(z.string().regex(new RegExp(`^[0-9]{${CODE_DIGITS}}$`)))
 const token = z.string().describe('Access token: `Authorization: Bearer …`, 10 minutes')
 const message = z.string()
-const opaqueToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
+export const opaqueToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
 
-const enrolment = z.object({ secret: z.string(), otpauthUrl: z.string() })
+/** 128 bits, after the # of a mailed link. */
+export const linkSecret = z.string().regex(/^[A-Za-z0-9_-]{22}$/)
 
-const credentials = z.strictObject({
+export const enrolment = z.object({ secret: z.string(), otpauthUrl: z.string() })
+
+export const credentials = z.strictObject({
   email: plainText(EMAIL_CHARACTERS_MAX).trim().min(LOGIN_NAME_CHARACTERS_MIN).describe('E-mail or username'),
   password: passwordText,
 })
 
-/** Staff get `mfaRequired` and no session until `POST /auth/admin/mfa`; all others get `user` and `token`. */
-const loggedIn = topLevelReply({
+/** Staff and players with a second factor get `mfaRequired` and no session until `POST /auth/mfa`; others get it at once. */
+export const loggedIn = topLevelReply({
   message,
   user: ownUser.optional(),
   token: token.optional(),
@@ -47,7 +50,13 @@ export const login = defineEndpoint({
   summary: 'Log in by e-mail or username',
   body: credentials,
   reply: loggedIn,
-  refusals: ['credentials_wrong', 'email_not_verified', 'account_deactivated'],
+  refusals: [
+    'challenge_required',
+    'credentials_wrong',
+    'email_not_verified',
+    'account_deactivated',
+    'staff_not_enrolled',
+  ],
 })
 
 export const adminLogin = defineEndpoint({
@@ -57,14 +66,21 @@ export const adminLogin = defineEndpoint({
   summary: 'Log in as staff',
   body: credentials,
   reply: loggedIn,
-  refusals: ['credentials_wrong', 'email_not_verified', 'account_deactivated', 'admin_only'],
+  refusals: [
+    'challenge_required',
+    'credentials_wrong',
+    'email_not_verified',
+    'account_deactivated',
+    'admin_only',
+    'staff_not_enrolled',
+  ],
 })
 
 export const confirmSecondFactor = defineEndpoint({
   method: 'POST',
-  path: '/auth/admin/mfa',
+  path: '/auth/mfa',
   access: 'public',
-  summary: 'Finish a staff login with a code of the authenticator or a recovery code',
+  summary: 'Finish a login with a code of the authenticator or a recovery code',
   body: z.strictObject({ mfaToken: opaqueToken, code: z.string().min(6).max(64) }),
   reply: topLevelReply({
     message,
@@ -72,7 +88,7 @@ export const confirmSecondFactor = defineEndpoint({
     token,
     recoveryCodes: z.array(z.string()).optional().describe('Shown once, when the second factor is enrolled'),
   }),
-  refusals: ['second_factor_wrong', 'second_factor_expired'],
+  refusals: ['challenge_required', 'second_factor_wrong', 'second_factor_expired'],
 })
 
 export const signup = defineEndpoint({
@@ -88,6 +104,7 @@ export const signup = defineEndpoint({
   }),
   reply: topLevelReply({ message, user: ownUser, token }),
   refusals: [
+    'challenge_required',
     'username_required',
     'username_too_short',
     'username_too_long',
@@ -105,30 +122,50 @@ export const verifyEmail = defineEndpoint({
   method: 'POST',
   path: '/auth/verify-email',
   access: 'public',
-  summary: 'Verify the e-mail of a signup with the mailed code',
+  summary: 'Verify the e-mail of the signup of this browser with the mailed code',
   body: z.strictObject({ email, code }),
   reply: topLevelReply({ message }),
-  refusals: ['code_invalid', 'code_expired', 'code_attempts'],
+  refusals: ['challenge_required', 'code_invalid', 'code_expired', 'code_attempts'],
+})
+
+export const verifyEmailByLink = defineEndpoint({
+  method: 'POST',
+  path: '/auth/verify-email/link',
+  access: 'public',
+  summary: 'Verify the e-mail of a signup with the secret of the mailed link, in any browser',
+  body: z.strictObject({ link: linkSecret }),
+  reply: topLevelReply({ message }),
+  refusals: ['link_invalid'],
 })
 
 export const verifyOtp = defineEndpoint({
   method: 'POST',
   path: '/auth/verify-otp',
   access: 'public',
-  summary: 'Trade the mailed reset code for a reset token',
+  summary: 'Trade the mailed reset code for a reset token, in the browser that asked for it',
   body: z.strictObject({ email, code }),
   reply: topLevelReply({ message, resetToken: z.string() }),
-  refusals: ['code_invalid', 'code_expired', 'code_attempts'],
+  refusals: ['challenge_required', 'code_invalid', 'code_expired', 'code_attempts'],
+})
+
+export const verifyResetLink = defineEndpoint({
+  method: 'POST',
+  path: '/auth/verify-otp/link',
+  access: 'public',
+  summary: 'Trade the secret of the mailed reset link for a reset token, in any browser',
+  body: z.strictObject({ link: linkSecret }),
+  reply: topLevelReply({ message, resetToken: z.string() }),
+  refusals: ['link_invalid'],
 })
 
 export const resendOtp = defineEndpoint({
   method: 'POST',
   path: '/auth/resend-otp',
   access: 'public',
-  summary: 'Ask for a new code; the answer is always the same',
+  summary: 'Ask for a new code for the request of this browser; the answer is always the same',
   body: z.strictObject({ email, type: z.enum(CODE_TYPES) }),
   reply: topLevelReply({ message }),
-  refusals: [],
+  refusals: ['challenge_required'],
 })
 
 export const forgotPassword = defineEndpoint({
@@ -138,7 +175,7 @@ export const forgotPassword = defineEndpoint({
   summary: 'Ask for a reset code; the answer is always the same',
   body: z.strictObject({ email }),
   reply: topLevelReply({ message }),
-  refusals: [],
+  refusals: ['challenge_required'],
 })
 
 export const resetPassword = defineEndpoint({
@@ -153,6 +190,7 @@ export const resetPassword = defineEndpoint({
   }),
   reply: topLevelReply({ message }),
   refusals: [
+    'challenge_required',
     'reset_token_invalid',
     'passwords_differ',
     'password_required',
@@ -177,5 +215,5 @@ export const refresh = defineEndpoint({
   access: 'public',
   summary: 'Trade the refresh cookie for a new one and a new access token',
   reply: topLevelReply({ user: ownUser, token }),
-  refusals: ['not_signed_in', 'not_allowed'],
+  refusals: ['not_signed_in', 'email_not_verified', 'not_allowed'],
 })

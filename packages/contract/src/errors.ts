@@ -13,7 +13,10 @@ export const ERRORS = {
     status: 400,
     message: 'Username can only contain letters, numbers, underscores, and hyphens',
   },
-  username_taken: { status: 409, message: 'This username is already taken or looks like another one.' },
+  username_taken: {
+    status: 409,
+    message: 'That username is taken or too similar to another. Try another one.',
+  },
   email_invalid: { status: 400, message: 'Please enter a valid email' },
   password_required: { status: 400, message: 'Password is required' },
   password_too_short: { status: 400, message: 'Password must be at least 8 characters long' },
@@ -29,6 +32,7 @@ export const ERRORS = {
   code_invalid: { status: 400, message: 'The verification code is invalid. Please check and try again.' },
   code_expired: { status: 400, message: 'The verification code has expired. Please request a new one.' },
   code_attempts: { status: 429, message: 'Too many failed attempts. Please request a new code.' },
+  link_invalid: { status: 400, message: 'This link is invalid or has expired. Please request a new one.' },
   reset_token_invalid: {
     status: 400,
     message: 'The reset token is invalid or has expired. Please request a new one.',
@@ -37,8 +41,27 @@ export const ERRORS = {
   email_not_verified: { status: 403, message: 'Please verify your email address before logging in.' },
   account_deactivated: { status: 403, message: 'Account is deactivated. Please contact support.' },
   admin_only: { status: 403, message: 'Access denied. Admin privileges required.' },
-  second_factor_wrong: { status: 401, message: 'The authentication code is invalid. Please try again.' },
-  second_factor_expired: { status: 401, message: 'This login has expired. Please log in again.' },
+  staff_not_enrolled: {
+    status: 403,
+    message: 'Your staff access is not set up yet. Please open your invitation.',
+  },
+  invitation_needs_factor_off: {
+    status: 409,
+    message: 'Please log in, switch your second factor off, and open your invitation again.',
+  },
+  // Not 401, which makes a client refresh its session and repeat the call: that would be a second guess.
+  second_factor_wrong: { status: 403, message: 'The authentication code is invalid. Please try again.' },
+  second_factor_expired: { status: 403, message: 'This login has expired. Please log in again.' },
+  second_factor_on: { status: 409, message: 'The second factor is already on.' },
+  second_factor_off: { status: 409, message: 'The second factor is not on.' },
+  passkey_refused: {
+    status: 403,
+    message: 'This passkey was not accepted. Please try again or use your password.',
+  },
+  passkeys_full: { status: 409, message: 'You have 10 passkeys. Please remove one first.' },
+  approval_over: { status: 409, message: 'This request has ended or expired.' },
+  approver_key_missing: { status: 409, message: 'You have no approver key yet. Please add one first.' },
+  approver_key_exists: { status: 409, message: 'This key is known already.' },
   account_holds_money: {
     status: 409,
     message: 'Please withdraw your balance before you delete your account.',
@@ -52,6 +75,7 @@ export const ERRORS = {
   body_too_large: { status: 413, message: 'The request is too large.' },
   unsupported_media_type: { status: 415, message: 'The request must be JSON.' },
   too_many_requests: { status: 429, message: 'Too many requests. Please try again later.' },
+  challenge_required: { status: 428, message: 'Please wait a moment and try again.' },
   already_queued: { status: 409, message: 'You are already waiting for a match.' },
   not_queued: { status: 409, message: 'You are not waiting for a match.' },
   in_match: { status: 409, message: 'You are already in a match.' },
@@ -61,6 +85,34 @@ export const ERRORS = {
   queue_barred: {
     status: 403,
     message: 'You missed matches you had joined. Please wait before you join again.',
+  },
+  check_needed: { status: 403, message: 'Please give your date of birth and country first.' },
+  check_refused: {
+    status: 403,
+    message: 'You cannot play for money: your age or your country does not allow it.',
+  },
+  staff_cannot_play: { status: 403, message: 'Staff accounts cannot play for stakes.' },
+  self_excluded: {
+    status: 403,
+    message: 'You have excluded yourself from play. You can always withdraw your balance.',
+  },
+  timed_out: { status: 403, message: 'You are taking a time-out. You can always withdraw your balance.' },
+  stake_limit_reached: { status: 403, message: 'This match would go over your stake limit.' },
+  loss_limit_reached: { status: 403, message: 'Losing this match would go over your loss limit.' },
+  time_limit_reached: { status: 403, message: 'You have reached your limit for time played.' },
+  reality_check_due: {
+    status: 403,
+    message: 'Please look at what you have played before you join the next match.',
+  },
+  raise_too_early: {
+    status: 409,
+    message: 'A higher limit can be confirmed 24 hours after you asked for it.',
+  },
+  raise_not_asked: { status: 409, message: 'You have not asked for this limit, or have changed it since.' },
+  birth_date_invalid: { status: 400, message: 'Please enter a real date of birth.' },
+  person_not_confirmed: {
+    status: 409,
+    message: 'We could not confirm who you are. Please check your answers and try again.',
   },
   bounty_closed: { status: 409, message: 'No bounty pool is open for this tier.' },
   bounty_choice_open: {
@@ -75,6 +127,29 @@ export const ERRORS = {
   standings_loading: { status: 503, message: 'The boards are being prepared. Please try again in a moment.' },
   insufficient_funds: { status: 409, message: 'Your balance is too low.' },
   money_frozen: { status: 503, message: 'Play is paused for a check of the books. Your money is safe.' },
+  address_mistyped: {
+    status: 400,
+    message: 'This is not a Solana address. Please check it for typing errors.',
+  },
+  address_not_a_wallet: {
+    status: 400,
+    message: 'This address belongs to a program or a token, not to a wallet. Money sent there would be lost.',
+  },
+  address_is_ours: {
+    status: 400,
+    message: 'This is an address of Throwdown. Please enter an address of your own.',
+  },
+  withdrawal_too_small: { status: 400, message: 'This is less than the smallest withdrawal.' },
+  withdrawal_over_limit: { status: 409, message: 'This is more than you can withdraw today.' },
+  price_missing: {
+    status: 503,
+    message: 'There is no fresh SOL price. Please try again in a moment, or withdraw in USDC.',
+  },
+  chain_unreachable: {
+    status: 503,
+    message: 'Solana cannot be reached right now. Please try again in a moment, or send to your address.',
+  },
+  withdrawals_paused: { status: 503, message: 'Withdrawals are paused. Your money is safe.' },
   not_playing_here: { status: 409, message: 'This match is played in another tab or on another device.' },
   match_over: { status: 409, message: 'This match is over.' },
   wrong_phase: { status: 409, message: 'The match is not waiting for this.' },

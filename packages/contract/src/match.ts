@@ -138,7 +138,7 @@ export const surrender = defineCommand({
   refusals: [...ANY_TIME, 'wrong_phase', 'turn_closed', 'turn_not_open', 'bad_signature'],
 })
 
-const fighter = z.object({ name: z.string(), avatarId: z.enum(AVATAR_IDS) })
+export const fighter = z.object({ name: z.string(), avatarId: z.enum(AVATAR_IDS) })
 
 const fighters = z
   .tuple([fighter.nullable(), fighter.nullable()])
@@ -157,11 +157,22 @@ const seatedMatch = z.object({
   certificates,
 })
 
+/** [M11] Makes this tab the one that plays on its device, as if it had connected last. */
+export const playHere = defineCommand({
+  name: 'playHere',
+  payload: z.object({ matchId: sentId }),
+  ack: done,
+  refusals: ['not_found'],
+})
+
 /** `afterSeq` is the last entry before the first gap; -1 requests everything. */
 export const sync = defineCommand({
   name: 'sync',
   payload: z.object({ matchId: sentId, afterSeq: z.int().min(-1) }),
-  ack: seatedMatch.extend({ serverTimeMs: z.int() }),
+  ack: seatedMatch.extend({
+    rematchNumber: z.int().nonnegative().describe('[Q4] Which rematch in a row this match is; 0 for none'),
+    serverTimeMs: z.int(),
+  }),
   refusals: ['not_found'],
 })
 

@@ -37,7 +37,7 @@ export const poolLedger = defineEndpoint({
       excluded: z
         .array(z.uuid())
         .describe('[B8] Who played enough and gets no prize: not a verified person, or an open case'),
-      lines: z.array(poolLedgerLine).max(5_000),
+      lines: z.array(poolLedgerLine).max(500),
       more: z.boolean().describe('Ask again after the last n'),
     }),
   ),

@@ -4,6 +4,8 @@ import { defineEndpoint } from './endpoint.ts'
 import { dataReply } from './envelope.ts'
 import { defineCommand, defineEvent } from './event.ts'
 import { sentId } from './id.ts'
+import { fighter } from './match.ts'
+import { SAFE_PLAY_REFUSALS } from './safe-play.ts'
 
 const tier = z.literal(TIERS)
 const mode = z.enum(MODES)
@@ -22,6 +24,10 @@ export const joinQueue = defineCommand({
     'in_match',
     'ticket_used',
     'match_key_refused',
+    'check_needed',
+    'check_refused',
+    'staff_cannot_play',
+    ...SAFE_PLAY_REFUSALS,
     'queue_barred',
     'bounty_closed',
     'bounty_choice_open',
@@ -38,11 +44,19 @@ export const leaveQueue = defineCommand({
   refusals: ['not_queued', 'in_match'],
 })
 
+/** How long an offer of a rematch waits for the other player. */
+export const REMATCH_OFFER_MS = 30_000
+/** How long after a match a rematch of it can be requested. */
+export const REMATCH_WITHIN_MS = 2 * REMATCH_OFFER_MS
+
 /** [Q4] Both players request it, each with a fresh ticket and key; the second request makes the match. */
 export const rematch = defineCommand({
   name: 'rematch',
   payload: z.object({ matchId: sentId, ticketId: sentId, matchKey }),
-  ack: z.object({ state: z.enum(['offered', 'paired']) }),
+  ack: z.object({
+    state: z.enum(['offered', 'paired']),
+    untilMs: z.int().nullable().describe('Until when the offer waits; null once paired'),
+  }),
   refusals: [
     'not_found',
     'rematch_closed',
@@ -50,23 +64,67 @@ export const rematch = defineCommand({
     'in_match',
     'ticket_used',
     'match_key_refused',
+    'check_needed',
+    'check_refused',
+    'staff_cannot_play',
+    ...SAFE_PLAY_REFUSALS,
     'queue_barred',
     'insufficient_funds',
     'money_frozen',
   ],
 })
 
+/** Cancels the own offer or declines the other one; `leaves` when the player goes away from the result. */
+export const withdrawRematch = defineCommand({
+  name: 'withdrawRematch',
+  payload: z.object({ matchId: sentId, leaves: z.boolean() }),
+  ack: z.object({ state: z.enum(['withdrawn', 'paired']) }),
+  refusals: ['not_found'],
+})
+
+/** [Q10] Small numbers would tell a ring the moment to meet itself. */
+const waitingCount = z
+  .union([z.literal(0), z.literal('few'), z.int().min(10)])
+  .describe('The exact number from 10 on')
+
 export const queueChanged = defineEvent({
   name: 'queueChanged',
   payload: z.object({
     ticket: z.object({ id: z.uuid(), tier, mode, joinedAtMs: z.int() }).nullable(),
-    playersWaiting: z.int().nonnegative(),
+    othersWaiting: waitingCount,
+    wait: z
+      .object({
+        reason: z.enum(['first', 'open', 'met']),
+        untilMs: z.int().nullable().describe('When a pair rule ends that keeps the waiting players apart'),
+      })
+      .describe('[Q10] Why the search waits: first in line, pairing is open, or a pair rule'),
+  }),
+})
+
+/** [M7] After each connection and each strike. */
+export const strikesChanged = defineEvent({
+  name: 'strikesChanged',
+  payload: z.object({
+    strikes: z.int().nonnegative().describe('In the last 24 hours'),
+    barredUntilMs: z.int().nullable().describe('Until when the player cannot join'),
   }),
 })
 
 export const rematchOffered = defineEvent({
   name: 'rematchOffered',
-  payload: z.object({ matchId: z.uuid(), untilMs: z.int() }),
+  payload: z.object({
+    matchId: z.uuid(),
+    untilMs: z.int(),
+    tier: z.int(),
+    number: z.int().positive().describe('[Q4] Which rematch in a row it would be'),
+    rival: fighter.nullable().describe('Who asks; null if the account is closed'),
+  }),
+})
+
+/** The other player cancelled, declined or left: no rematch will be made of the open offers. */
+export const rematchEnded = defineEvent({
+  name: 'rematchEnded',
+  payload: z.object({ matchId: z.uuid(), reason: z.enum(['cancelled', 'left']) }),
 })
 
 export const queueCounts = defineEndpoint({
@@ -74,8 +132,6 @@ export const queueCounts = defineEndpoint({
   path: '/queue',
   access: 'public',
   summary: 'How many players wait, by tier and mode',
-  reply: dataReply(
-    z.object({ queues: z.array(z.object({ tier, mode, playersWaiting: z.int().nonnegative() })) }),
-  ),
+  reply: dataReply(z.object({ queues: z.array(z.object({ tier, mode, playersWaiting: waitingCount })) })),
   refusals: [],
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dashboardChanged, watchDashboard } from './dashboard.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { dataReply } from './envelope.ts'
 import { type CommandListeners, defineEvent, type EventListeners } from './event.ts'
@@ -8,12 +9,23 @@ import {
   deviceId,
   matchEntry,
   matchFound,
+  playHere,
   revealHand,
   surrender,
   sync,
 } from './match.ts'
 import { microUsdText } from './money.ts'
-import { joinQueue, leaveQueue, queueChanged, rematch, rematchOffered } from './queue.ts'
+import {
+  joinQueue,
+  leaveQueue,
+  queueChanged,
+  rematch,
+  rematchEnded,
+  rematchOffered,
+  strikesChanged,
+  withdrawRematch,
+} from './queue.ts'
+import { walletChanged } from './wallet.ts'
 
 /** Good for one connection within 30 s: a long-lived token never appears in a URL or a proxy's log. */
 export const realtimeTicket = defineEndpoint({
@@ -30,9 +42,13 @@ export const PROTOCOL_VERSION = 2
 
 /** What the client sends with its first message. */
 export const socketAuth = z.object({
-  ticket: z.string().min(20).max(100),
+  ticket: z.string().min(20).max(400),
   deviceId,
   protocol: z.int(),
+  follows: z
+    .boolean()
+    .optional()
+    .describe('The tab shows no match yet, so connecting does not replace the tab that plays'),
 })
 
 export const balanceChanged = defineEvent({
@@ -47,21 +63,28 @@ export const COMMANDS = {
   joinQueue,
   leaveQueue,
   rematch,
+  withdrawRematch,
   acceptMatch,
   commitHand,
   revealHand,
   surrender,
+  playHere,
   sync,
+  watchDashboard,
 } as const
 
 export type AnyCommand = (typeof COMMANDS)[keyof typeof COMMANDS]
 
 export const EVENTS = {
   queueChanged,
+  strikesChanged,
   rematchOffered,
+  rematchEnded,
   matchFound,
   matchEntry,
   balanceChanged,
+  walletChanged,
+  dashboardChanged,
   replaced,
 } as const
 

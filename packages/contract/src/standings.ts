@@ -125,6 +125,10 @@ export const playerCard = defineEndpoint({
       bestWinStreak: count,
       poolsPlayed: count,
       podiums: count,
+      headToHead: z
+        .object({ gamesWon: count, gamesLost: count })
+        .nullable()
+        .describe('Matches of the asking player against this one; null on the own card'),
     }),
   ),
   refusals: ['not_found', 'standings_loading'],

@@ -88,11 +88,22 @@ export const changeProfile = defineEndpoint({
   ],
 })
 
+/** Product.md uploads a picture here; the seven figures are the only pictures. */
+export const chooseAvatar = defineEndpoint({
+  method: 'POST',
+  path: '/user/avatar',
+  access: 'player',
+  summary: 'Choose one of the seven figures',
+  body: z.strictObject({ id: z.enum(AVATAR_IDS) }),
+  reply: topLevelReply({ message: z.string(), data: ownUser }),
+  refusals: [],
+})
+
 export const changePassword = defineEndpoint({
   method: 'POST',
   path: '/user/change-password',
   access: 'player',
-  summary: 'Change the password; every session ends, the caller gets a new one',
+  summary: 'Change the password; every session ends, the caller gets a new one, without second factor',
   body: z.strictObject({
     currentPassword: passwordText,
     newPassword: passwordText,

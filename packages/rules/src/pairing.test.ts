@@ -10,7 +10,7 @@ const HOUR = 3_600_000
 const aTicket = (name: string, changes: Partial<Ticket> = {}): Ticket => ({
   id: `ticket-${name}`,
   playerId: name,
-  personId: `person-${name}`,
+  personIds: [`person-${name}`, `mailbox-${name}`],
   joinedAtMs: NOW - 1_000,
   matchKey: `key-${name}`,
   deviceIds: [`device-${name}`],
@@ -33,7 +33,8 @@ const bountyAfter = (meetings: Partial<Meetings>) =>
 describe('who may meet', () => {
   test.each<[string, Partial<Ticket>]>([
     ['the same player', { playerId: 'a' }],
-    ['the same person', { personId: 'person-a' }],
+    ['the same person', { personIds: ['person-a', 'mailbox-b'] }],
+    ['the same mailbox', { personIds: ['person-b', 'mailbox-a'] }],
     ['the same device', { deviceIds: ['x', 'device-a'] }],
     ['the same match key', { matchKey: 'key-a' }],
     ['the same wallet', { wallets: ['wallet-a'] }],

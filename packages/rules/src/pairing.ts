@@ -12,7 +12,8 @@ export type Meetings = {
 export type Ticket = {
   readonly id: string
   readonly playerId: string
-  readonly personId: string
+  /** Names of the person behind the account: one in common is the same person. */
+  readonly personIds: readonly string[]
   readonly joinedAtMs: number
   /** The public key for this match: two seats with the same key would be indistinguishable. */
   readonly matchKey: string
@@ -75,13 +76,18 @@ export function mayMeet([a, b]: Pair, { mode, nowMs }: Pick<Wave, 'mode' | 'nowM
 export function areConnected(a: Ticket, b: Ticket): boolean {
   return (
     a.playerId === b.playerId ||
-    a.personId === b.personId ||
     a.matchKey === b.matchKey ||
     shareAny(a.deviceIds, b.deviceIds) ||
-    shareAny(a.wallets, b.wallets) ||
+    sharePersonOrWallet(a, b) ||
     a.blockedPlayerIds.includes(b.playerId) ||
     b.blockedPlayerIds.includes(a.playerId)
   )
+}
+
+type PersonAndWallets = Pick<Ticket, 'personIds' | 'wallets'>
+
+export function sharePersonOrWallet(a: PersonAndWallets, b: PersonAndWallets): boolean {
+  return shareAny(a.personIds, b.personIds) || shareAny(a.wallets, b.wallets)
 }
 
 /** [Q5] Once an hour, three times in a pool. */
@@ -107,7 +113,7 @@ function mayMeetInNormal(
 }
 
 // Either ticket may have been read before the other one's last match was known.
-function meetingsOf(a: Ticket, b: Ticket): Meetings | undefined {
+export function meetingsOf(a: Ticket, b: Ticket): Meetings | undefined {
   const [one, other] = [a.meetings.get(b.playerId), b.meetings.get(a.playerId)]
   if (!one || !other) return one ?? other
   return {

@@ -101,6 +101,10 @@ const TERMS_V1 = {
     depositFeeBps: 1_000, // C1
     withdrawalFeeBps: 500,
     newAddressWaitMs: DAY, // C3
+    withdrawalMinDollars: 5,
+    withdrawalMaxDollars: 500,
+    withdrawalDayMaxDollars: 1_000,
+    withdrawalApprovalOverDollars: 250, // C8
   },
 
   limits: {

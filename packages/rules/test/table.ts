@@ -124,6 +124,10 @@ export class Table {
     return this.send({ ...surrender, ...this.signed(surrender), nowMs: this.nowMs })
   }
 
+  void(): Answer {
+    return this.send({ type: 'void', nowMs: this.nowMs })
+  }
+
   outage(ms: number): Answer {
     const fromMs = this.nowMs
     this.wait(ms)

@@ -20,7 +20,14 @@ export const importPlants: readonly Plant[] = [
       },
       { path: 'tools/a.ts', text: "import { App } from '../apps/web/src/App.tsx'\nApp()\n" },
       { path: 'apps/server/src/a.ts', text: "import { b } from '../../../tools/b.ts'\nb()\n" },
+      { path: 'apps/server/src/chain/a.ts', text: "import { b } from '@throwdown/localnet/b'\nb()\n" },
+      {
+        path: 'packages/localnet/src/a.test.ts',
+        text: "import { b } from '@throwdown/server/src/b.ts'\nb()\n",
+      },
       { path: 'packages/other/src/a.ts', text: "import { b } from '@throwdown/contract/b'\nb()\n" },
+      { path: 'apps/signer/src/a.ts', text: "import { b } from '../../server/src/b.ts'\nb()\n" },
+      { path: 'apps/server/src/app/a.ts', text: "import { b } from '../../../signer/src/b.ts'\nb()\n" },
     ],
     clean: [
       { path: 'apps/web/src/a.ts', text: "import { b } from '@throwdown/contract/b'\nb()\n" },
@@ -29,7 +36,9 @@ export const importPlants: readonly Plant[] = [
         text: "import { b } from '@throwdown/rules/b'\nimport c from 'pg'\nb(c)\n",
       },
       { path: 'packages/contract/src/a.ts', text: "import { b } from '../../rules/src/b.ts'\nb()\n" },
+      { path: 'apps/server/src/chain/a.test.ts', text: "import { b } from '@throwdown/localnet/b'\nb()\n" },
       { path: 'load/a.ts', text: "import { b } from '../apps/server/src/ledger/b.ts'\nb()\n" },
+      { path: 'apps/signer/test/a.test.ts', text: "import { b } from '../../server/test/b.ts'\nb()\n" },
     ],
   },
   {

@@ -1,20 +1,37 @@
 import type { FastifyInstance } from 'fastify'
+import { approvalRoutes } from '../approvals/routes.ts'
 import { bountyRoutes } from '../bounty/routes.ts'
-import type { OnSessionEnded } from '../identity/identity.ts'
+import { depositRoutes } from '../cashier/deposits/routes.ts'
+import { balanceRoutes } from '../cashier/wallet/routes.ts'
+import { withdrawalRoutes } from '../cashier/withdrawals/routes.ts'
+import { staffWithdrawalRoutes } from '../cashier/withdrawals/staff-routes.ts'
+import { dashboardRoutes } from '../dashboard/routes.ts'
+import { createIdentity, type OnSessionEnded, originOf } from '../identity/identity.ts'
 import { publicPlayersOf } from '../identity/people/public-players.ts'
 import { identityRoutes } from '../identity/routes.ts'
 import { signedInOf } from '../identity/sessions/authenticate.ts'
+import { createSolFigures } from '../ledger/sol-figures.ts'
+import { limitRoutes } from '../limits/routes.ts'
 import { matchRoutes } from '../match/routes.ts'
 import type { Context } from '../platform/context.ts'
 import type { CallerOf } from '../platform/route.ts'
+import { cardRoute } from '../profile/card-route.ts'
+import { profileRoutes } from '../profile/routes.ts'
 import { queueRoutes } from '../queue/routes.ts'
 import { realtimeRoutes } from '../realtime/routes.ts'
 import { standingsRoutes } from '../standings/routes.ts'
 import { supportRoutes } from '../support/routes.ts'
 import { systemRoutes } from '../system/routes.ts'
 import { termsRoutes } from '../terms/routes.ts'
+import { keepDashboard } from './keep-dashboard.ts'
 import { keepNames } from './keep-names.ts'
 import type { MatchNode } from './match-node.ts'
+import { walletPorts } from './wallet-ports.ts'
+
+const staffOf: Parameters<typeof supportRoutes>[2] = (request) => ({
+  ...signedInOf(request),
+  origin: originOf(request),
+})
 
 /** The routes of every domain that needs no running match node. */
 export function registerApi(
@@ -24,16 +41,33 @@ export function registerApi(
 ): void {
   systemRoutes(api, context)
   termsRoutes(api)
-  void api.register(async (scope) => identityRoutes(scope, context, ports))
-  supportRoutes(api, context)
-  standingsRoutes(api, {
-    pool: context.database.pool,
-    redis: context.redis,
-    clock: context.clock,
-    callerOf: signedInOf,
-    players: { publicPlayersOf: (ids) => publicPlayersOf(context.database.pool, ids) },
-    names: keepNames(api, context),
-  })
+  const identity = createIdentity({ ...context, database: context.identityDatabase }, ports.onSessionEnded)
+  void api.register(async (scope) => identityRoutes(scope, identity))
+  void api.register(async (scope) => limitRoutes(scope, identity))
+  approvalRoutes(api, { ...context, database: context.identityDatabase })
+  supportRoutes(api, context, staffOf)
+  registerWallet(api, context, signedInOf)
+  staffWithdrawalRoutes(api, { pool: context.database.pool, clock: context.clock, staffOf })
+  const { readDatabase, redis, clock, identityDatabase } = context
+  const { pool } = readDatabase
+  const players = { publicPlayersOf: (ids: readonly string[]) => publicPlayersOf(pool, ids) }
+  const solFigures = createSolFigures({ db: pool, clock })
+  const names = keepNames(api, context)
+  const boards = { pool, redis, clock, players, names, solFigures }
+  standingsRoutes(api, { ...boards, callerOf: signedInOf })
+  cardRoute(api, boards)
+  void api.register(async (scope) =>
+    profileRoutes(scope, { db: pool, clock, solFigures, identityDatabase, ...players }),
+  )
+}
+
+function registerWallet(api: FastifyInstance, context: Context, callerOf: CallerOf): void {
+  const { clock, config } = context
+  const { pool } = context.database
+  const { USDC_MINT: usdcMint, SOLANA_CLUSTER: cluster } = config
+  balanceRoutes(api, { db: pool, callerOf })
+  depositRoutes(api, { db: pool, ports: walletPorts({ pool, clock }), usdcMint, cluster, callerOf })
+  withdrawalRoutes(api, { pool, clock, callerOf })
 }
 
 /** Routes of a node that hosts matches. */
@@ -46,7 +80,13 @@ export function registerMatchRoutes(
   const { pool } = context.database
   queueRoutes(api, pool)
   const { host, ports, keys, certificates, gate } = matchNode
-  bountyRoutes(api, { db: pool, redis, clock, ports, callerOf, names: keepNames(api, context) })
+  const reads = context.readDatabase.pool
+  const solFigures = createSolFigures({ db: reads, clock })
+  const names = keepNames(api, context)
+  bountyRoutes(api, { db: pool, reads, redis, clock, ports, callerOf, names, solFigures })
   matchRoutes(api, { pool, ports, host, keys, certificates, clock, callerOf, gate })
+  const { connections } = matchNode
+  const figures = keepDashboard(api, context, { connections, publicPlayersOf: ports.publicPlayersOf })
+  dashboardRoutes(api, { figures, db: reads, callerOf })
   realtimeRoutes(api, { tickets: matchNode.tickets, callerOf })
 }

@@ -3,6 +3,7 @@ import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import underPressure from '@fastify/under-pressure'
 import { OWN_PAGE_HEADER } from '@throwdown/contract/auth'
+import { CHALLENGE_HEADER } from '@throwdown/contract/challenge'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -14,6 +15,7 @@ import { describeApi } from '../platform/openapi.ts'
 import { limitRequests } from '../platform/rate-limit.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { version } from '../platform/version.ts'
+import { auditRefusals } from './audit-refusals.ts'
 
 // A slow sender may not hold a connection for longer than any normal call takes.
 const REQUEST_TIMEOUT_MS = 20_000
@@ -46,6 +48,7 @@ export async function buildHttp(context: Context, registerRoutes: RegisterRoutes
   await secureHeaders(app, context)
   await limitRequests(app, context)
   replyWithErrors(app, metrics)
+  auditRefusals(app, context)
   await describeApi(app, version)
   await app.register(
     async (api) => {
@@ -114,7 +117,7 @@ async function secureHeaders(app: FastifyInstance, { config }: Context): Promise
   await app.register(cors, {
     origin: [...config.WEB_ORIGINS],
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    allowedHeaders: ['authorization', 'content-type', 'x-request-id', OWN_PAGE_HEADER.name],
+    allowedHeaders: ['authorization', 'content-type', 'x-request-id', OWN_PAGE_HEADER.name, CHALLENGE_HEADER],
     exposedHeaders: ['x-request-id', 'retry-after'],
     credentials: true,
     maxAge: 600,

@@ -8,10 +8,13 @@ const READ_EVERY_MS = 500
 const kept = new WeakMap<FastifyInstance, Names>()
 
 /** One index of names for all boards of a server, kept up to date while it runs. */
-export function keepNames(api: FastifyInstance, { database, log }: Pick<Context, 'database' | 'log'>): Names {
+export function keepNames(
+  api: FastifyInstance,
+  { readDatabase, log }: Pick<Context, 'readDatabase' | 'log'>,
+): Names {
   const known = kept.get(api)
   if (known) return known
-  const names = new Names(database.pool)
+  const names = new Names(readDatabase.pool)
   kept.set(api, names)
   const task = repeatEvery(READ_EVERY_MS, 'read names', log, async () => {
     await names.readNew()

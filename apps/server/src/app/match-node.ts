@@ -20,16 +20,18 @@ import { insertInBatches } from '../queue/join-queue.ts'
 import type { PairedMatch } from '../queue/pair-waiting.ts'
 import type { QueuePorts, QueueStore } from '../queue/ports.ts'
 import { postgresQueueStore } from '../queue/postgres-store.ts'
-import { countWaiting, findOpenTicket } from '../queue/store.ts'
 import { announceMatch } from '../realtime/announce-match.ts'
 import { type Connection, Connections } from '../realtime/connections.ts'
 import { Courier } from '../realtime/courier.ts'
+import { endRematch } from '../realtime/end-rematch.ts'
 import { type CommandHandlers, handleCommands } from '../realtime/handle-commands.ts'
+import { showStatus, showStrikes, showWaits } from '../realtime/player-status.ts'
 import { type BalanceOf, pushBalances, pushNews, readBalancesInBatches } from '../realtime/push-news.ts'
 import { PushProgress } from '../realtime/push-progress.ts'
 import { repairPushes } from '../realtime/repair-pushes.ts'
 import { repairWaiting } from '../realtime/repair-waiting.ts'
-import { openTickets, type Tickets } from '../realtime/tickets.ts'
+import { TicketSigner } from '../realtime/sign-ticket.ts'
+import { openTickets, type SessionPorts, type Tickets } from '../realtime/tickets.ts'
 import { WaitingPlayers } from '../realtime/waiting-players.ts'
 import { runPairingWave } from './pairing-wave.ts'
 
@@ -37,10 +39,12 @@ const BEAT_EVERY_MS = 500
 const PRESENCE_EVERY_MS = 3_000
 const COUNTS_EVERY_MS = 1_000
 const REPAIR_EVERY_MS = 1_000
-const RENEW_EVERY_MS = 5_000
+/** Often, for the moment at which a stopped signer is back: without a key a node pairs nobody. */
+const RENEW_EVERY_MS = 2_000
+const COUNT_NODES_EVERY_MS = 1_000
 
 /** What a match node needs from other domains. */
-export type MatchNodePorts = QueuePorts & PublicPlayerPorts & BountyPorts
+export type MatchNodePorts = QueuePorts & PublicPlayerPorts & BountyPorts & SessionPorts
 
 /** One server node: hosts matches, pairs players, and delivers messages to the sockets connected here. */
 export class MatchNode {
@@ -102,16 +106,18 @@ export class MatchNode {
     })
     this.balanceOf = readBalancesInBatches(pool)
     host.onNews((news) => this.onNews(news))
-    this.tickets = openTickets({ redis, pool, clock, log })
+    const signer = new TicketSigner(config.ACCESS_TOKEN_KEY)
+    this.tickets = openTickets({ signer, ports, redis, pool, clock, log })
     this.commands = this.handleCommands()
   }
 
   async start(): Promise<void> {
     const { log, clock } = this.context
     const { pool } = this.context.database
-    const { certificates, courier, gate, keys, ports, progress, store, time, waiting } = this
+    const { balanceOf, certificates, courier, gate, host, keys, ports, progress, store, time, waiting } = this
     // Without a key the node pairs nobody, and other nodes finish its matches; it tries again.
     await keys.renew().catch((err: unknown) => log.warn({ err }, 'no day key could be certified'))
+    this.bus.joinNodes()
     const wave = {
       store,
       random: systemRandom,
@@ -135,12 +141,13 @@ export class MatchNode {
       repeatEvery(COUNTS_EVERY_MS, 'show queues', log, async () => {
         if (waiting.size === 0) return
         await repairWaiting({ pool, ports, certificates, courier, waiting })
-        waiting.push(await countWaiting(pool))
+        await showWaits(this.status)
       }),
       repeatEvery(REPAIR_EVERY_MS, 'repair pushes', log, () =>
-        repairPushes({ store, certificates, progress, courier }),
+        repairPushes({ store, host, clock, certificates, progress, courier, balanceOf }),
       ),
       repeatEvery(RENEW_EVERY_MS, 'renew day key', log, () => keys.renew()),
+      repeatEvery(COUNT_NODES_EVERY_MS, 'count nodes', log, () => this.bus.countNodes()),
     ]
   }
 
@@ -153,14 +160,23 @@ export class MatchNode {
 
   connected(connection: Connection): void {
     this.courier.connected(connection)
-    void this.showQueue(connection).catch((err: unknown) =>
-      this.context.log.warn({ err }, 'a queue could not be shown'),
-    )
+    this.inBackground('a queue could not be shown', () => showStatus(this.status, connection))
   }
 
   disconnected(connection: Connection): void {
     this.courier.disconnected(connection)
-    if (this.connections.of(connection.playerId).length === 0) this.waiting.remove(connection.playerId)
+    const { playerId, offersRematchOf: matchId } = connection
+    if (this.connections.of(playerId).length === 0) this.waiting.remove(playerId)
+    if (matchId === null) return
+    const { host, courier } = this
+    const { pool } = this.context.database
+    this.inBackground('an offer of a player who left could not be withdrawn', () =>
+      endRematch({ pool, host, courier }, { matchId, playerId, leaves: true }),
+    )
+  }
+
+  private inBackground(problem: string, run: () => Promise<unknown>): void {
+    run().catch((err: unknown) => this.context.log.warn({ err }, problem))
   }
 
   private handleCommands(): CommandHandlers {
@@ -185,7 +201,11 @@ export class MatchNode {
 
   private onNews(news: MatchNews): void {
     pushNews(this, news)
-    if (news.finished) this.pushBalances(SEATS.map((seat) => news.facts.seats[seat].playerId))
+    if (!news.finished) return
+    const playerIds = SEATS.map((seat) => news.facts.seats[seat].playerId)
+    this.pushBalances(playerIds)
+    if (isMissed(news))
+      this.inBackground('a strike could not be shown', () => showStrikes(this.status, playerIds))
   }
 
   private async announce(match: PairedMatch): Promise<void> {
@@ -197,15 +217,20 @@ export class MatchNode {
 
   private pushBalances(playerIds: readonly string[]): void {
     if (playerIds.length === 0) return
-    pushBalances({ send: this.courier.send, balanceOf: this.balanceOf }, playerIds).catch((err: unknown) =>
-      this.context.log.warn({ err }, 'balances could not be pushed'),
+    this.inBackground('balances could not be pushed', () =>
+      pushBalances({ send: this.courier.send, balanceOf: this.balanceOf }, playerIds),
     )
   }
 
-  private async showQueue({ playerId }: Connection): Promise<void> {
-    const ticket = await findOpenTicket(this.context.database.pool, playerId)
-    if (!ticket) return
-    this.waiting.add(playerId, ticket)
-    this.waiting.push(await countWaiting(this.context.database.pool))
+  private get status() {
+    const { store, ports, courier, waiting, balanceOf } = this
+    const { clock, database } = this.context
+    return { pool: database.pool, store, ports, clock, courier, waiting, balanceOf }
   }
 }
+
+/** [M7] Somebody did not accept the match in time. */
+const isMissed = ({ entries }: MatchNews): boolean =>
+  entries
+    .flat()
+    .some(({ stored: { entry } }) => entry.type === 'result' && entry.body.reason === 'not_accepted')

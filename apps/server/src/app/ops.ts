@@ -5,8 +5,10 @@ import { pingDatabase } from '../system/store.ts'
 
 const READY_ANSWER_MAX_MS = 1_000
 
+type OpsDeps = Pick<Context, 'metrics' | 'shutdown' | 'database' | 'log'>
+
 /** Metrics and health on their own port: never public, and served while the public port sheds load or drains. */
-export function buildOps(context: Context): FastifyInstance {
+export function buildOps(context: OpsDeps): FastifyInstance {
   const ops = Fastify({ logger: false })
   ops.get('/metrics', async (_request, reply) => {
     reply.type(context.metrics.registry.contentType)
@@ -25,7 +27,7 @@ async function readiness({
   shutdown,
   database,
   log,
-}: Context): Promise<'ready' | 'draining' | 'database_unreachable'> {
+}: OpsDeps): Promise<'ready' | 'draining' | 'database_unreachable'> {
   if (shutdown.isDraining()) return 'draining'
   try {
     await Promise.race([

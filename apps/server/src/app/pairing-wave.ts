@@ -8,6 +8,7 @@ import type { RandomSource } from '../platform/random.ts'
 import { releaseOffline } from '../queue/leave-queue.ts'
 import { type PairedMatch, pairWaiting } from '../queue/pair-waiting.ts'
 import type { QueuePorts, QueueStore } from '../queue/ports.ts'
+import { NO_SEARCH } from '../queue/shown-count.ts'
 import type { Courier } from '../realtime/courier.ts'
 
 type PairingWaveDeps = {
@@ -32,8 +33,7 @@ export async function runPairingWave(deps: PairingWaveDeps): Promise<void> {
   if (!(await store.claimInterval('pairing', { everyMs, nowMs }))) return
   const released = await releaseOffline(store, nowMs)
   for (const { playerId } of released) {
-    const payload = { ticket: null, playersWaiting: 0 }
-    send(playerId, { kind: 'event', name: 'queueChanged', payload })
+    send(playerId, { kind: 'event', name: 'queueChanged', payload: NO_SEARCH })
   }
   deps.pushBalances(released.map(({ playerId }) => playerId))
   const paired = await pairWaiting(deps, nowMs)

@@ -9,26 +9,44 @@ import {
 } from '@throwdown/contract/realtime'
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io'
 import type { z } from 'zod'
+import { Budgets } from '../platform/budgets.ts'
+import { clientAddresses } from '../platform/client-address.ts'
 import type { Context } from '../platform/context.ts'
+import { networksOf } from '../platform/network-of.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Connection, EventName, EventPayload } from '../realtime/connections.ts'
 import type { CommandHandlers } from '../realtime/handle-commands.ts'
 import { MessageRate } from '../realtime/message-rate.ts'
 import type { MatchNode } from './match-node.ts'
+import { terminate, unreadBytes } from './unread-bytes.ts'
 
 const FRAME_BYTES_MAX = 2_048
 const AUTH_WITHIN_MS = 5_000
 const PING_EVERY_MS = 10_000
 const PING_ANSWER_MAX_MS = 5_000
+/** A client that does not read is disconnected before it costs the node more than this. */
+const UNREAD_BYTES_MAX = 262_144
+/** Our own web app waits for each reply. */
+const COMMANDS_IN_FLIGHT_MAX = 10
+const CLOSED_WITHIN_MS = 1_000
 
-type Holder = { readonly playerId: string; readonly sessionId: string; readonly deviceId: string }
+type Holder = {
+  readonly playerId: string
+  readonly sessionId: string
+  readonly deviceId: string
+  readonly follows: boolean
+}
 type SocketData = { holder?: Holder }
 type PlayServer = Server<ClientToServer, ServerToClient, DefaultEventsMap, SocketData>
 type PlaySocket = Socket<ClientToServer, ServerToClient, DefaultEventsMap, SocketData>
 
 /** WebSockets only: without long polling any node can accept any connection, without sticky sessions. */
 export function attachSockets(http: HttpServer, context: Context, matchNode: MatchNode): PlayServer {
-  const origins = new Set(context.config.WEB_ORIGINS)
+  const { clock, config } = context
+  const origins = new Set(config.WEB_ORIGINS)
+  const addressOf = clientAddresses(config.TRUSTED_PROXIES)
+  // Of sockets without a valid ticket, per network. A valid ticket gives its attempt back: many players share a network.
+  const attempts = new Budgets({ max: config.RATE_LIMIT_MAX, windowMs: config.RATE_LIMIT_WINDOW_MS })
   const io: PlayServer = new Server(http, {
     transports: ['websocket'],
     serveClient: false,
@@ -39,10 +57,26 @@ export function attachSockets(http: HttpServer, context: Context, matchNode: Mat
     pingInterval: PING_EVERY_MS,
     pingTimeout: PING_ANSWER_MAX_MS,
     // A page of another origin must not open a socket from a player's browser.
-    allowRequest: (request, decide) => decide(null, origins.has(request.headers.origin ?? '')),
+    allowRequest: (request, decide) => {
+      const isOurPage = origins.has(request.headers.origin ?? '')
+      const mayTry = () =>
+        networksOf(addressOf(request)).every(({ name, share }) =>
+          attempts.take(name, clock.nowMs(), 1 / share),
+        )
+      // In this order: another site must not use up the attempts of its visitors.
+      decide(null, isOurPage && mayTry())
+    },
   })
   io.use((socket, next) => {
-    void (async () => next(await refusalOf(socket, { context, matchNode })))()
+    void admit(socket)
+    async function admit({ request, conn }: PlaySocket): Promise<void> {
+      const refusal = await refusalOf(socket, { context, matchNode })
+      next(refusal)
+      // One attempt per connection: another CONNECT on it would get round the limit.
+      if (refusal) return closeSoon(conn)
+      for (const { name, share } of networksOf(addressOf(request)))
+        attempts.giveBack(name, clock.nowMs(), 1 / share)
+    }
   })
   io.on('connection', (socket) => {
     if (socket.data.holder) serveSocket(socket, socket.data.holder, { context, matchNode })
@@ -66,30 +100,45 @@ async function refusalOf(socket: PlaySocket, { context, matchNode }: SocketDeps)
 }
 
 async function authenticate(
-  { ticket, deviceId }: z.output<typeof socketAuth>,
+  { ticket, deviceId, follows = false }: z.output<typeof socketAuth>,
   matchNode: MatchNode,
 ): Promise<Holder | null> {
   const holder = await matchNode.tickets.authenticateTicket(ticket)
-  return holder && { ...holder, deviceId }
+  return holder && { ...holder, deviceId, follows }
+}
+
+/** After the refusal was sent. A stranger need not answer the closing handshake. */
+function closeSoon(conn: PlaySocket['conn']): void {
+  setImmediate(() => conn.close())
+  setTimeout(() => terminate(conn), CLOSED_WITHIN_MS).unref()
 }
 
 function emitTo<Name extends EventName>(socket: PlaySocket, name: Name, payload: EventPayload<Name>): void {
+  if (unreadBytes(socket.conn) > UNREAD_BYTES_MAX) return terminate(socket.conn)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the compiler cannot see that one payload is all parameters
   socket.emit(name, ...([payload] as Parameters<ServerToClient[Name]>))
 }
 
 type SocketDeps = { readonly context: Context; readonly matchNode: MatchNode }
 
-function serveSocket(socket: PlaySocket, holder: Holder, { context, matchNode }: SocketDeps): void {
+function serveSocket(
+  socket: PlaySocket,
+  { follows, ...holder }: Holder,
+  { context, matchNode }: SocketDeps,
+): void {
+  const nowMs = context.clock.nowMs()
   const connection: Connection = {
     ...holder,
     id: socket.id,
-    connectedAtMs: context.clock.nowMs(),
+    connectedAtMs: follows ? 0 : nowMs,
     replaced: false,
+    offersRematchOf: null,
+    dashboardVersion: null,
     emit: (name, payload) => emitTo(socket, name, payload),
     close: () => void socket.disconnect(true),
   }
-  const rate = new MessageRate(connection.connectedAtMs)
+  const rate = new MessageRate(nowMs)
+  let inFlight = 0
   context.metrics.sockets.inc()
   socket.on('disconnect', () => {
     context.metrics.sockets.dec()
@@ -99,15 +148,21 @@ function serveSocket(socket: PlaySocket, holder: Holder, { context, matchNode }:
   socket.onAny((name: string, payload: unknown, acknowledge: unknown) => {
     const recvMs = context.clock.nowMs()
     const reply = typeof acknowledge === 'function' ? acknowledge : () => undefined
-    if (!rate.allows(recvMs)) {
+    if (unreadBytes(socket.conn) > UNREAD_BYTES_MAX) return terminate(socket.conn)
+    if (!rate.allows(recvMs) || inFlight >= COMMANDS_IN_FLIGHT_MAX) {
       reply(failure('too_many_requests'))
       if (rate.isAbused) connection.close()
       return
     }
-    runCommand({ context, matchNode }, { name, payload, from: connection, recvMs }).then(
-      (data) => reply({ success: true, data }),
-      (error: unknown) => reply(failure(codeOf(error, { context, name }))),
-    )
+    inFlight += 1
+    runCommand({ context, matchNode }, { name, payload, from: connection, recvMs })
+      .then(
+        (data) => reply({ success: true, data }),
+        (error: unknown) => reply(failure(codeOf(error, { context, name }))),
+      )
+      .finally(() => {
+        inFlight -= 1
+      })
   })
   matchNode.connected(connection)
 }

@@ -7,19 +7,16 @@ import { matchNodePorts } from '../app/match-node-ports.ts'
 import { buildOps } from '../app/ops.ts'
 import { attachSockets } from '../app/sockets.ts'
 import { signedInOf } from '../identity/sessions/authenticate.ts'
-import { developmentCertifier } from '../match/development-certifier.ts'
+import { remoteCertifier } from '../match/remote-certifier.ts'
 import { wellKnownRoutes } from '../match/routes.ts'
-import { configOrExit } from '../platform/config.ts'
+import { serverConfigOrExit } from '../platform/config.ts'
 import { openContext } from '../platform/context.ts'
 import { refuseLooseCommits } from '../platform/durable-commits.ts'
 import { closeOnSignal } from '../platform/shutdown.ts'
+import { openSignerLink } from '../platform/signer.ts'
 
-const config = configOrExit()
-// Its root key is public: players could be shown anything. The signer takes its place.
-if (config.NODE_ENV === 'production') {
-  process.stderr.write('production needs a signer; the development certifier must not certify its day keys\n')
-  process.exit(1)
-}
+const config = serverConfigOrExit()
+const certifier = remoteCertifier(openSignerLink('server', config))
 const context = openContext(config, { process: 'server', jobs: enqueuedJobs })
 const { log, shutdown } = context
 closeOnSignal(shutdown, { log, graceMs: config.SHUTDOWN_GRACE_MS + config.DRAIN_DELAY_MS })
@@ -27,13 +24,13 @@ closeOnSignal(shutdown, { log, graceMs: config.SHUTDOWN_GRACE_MS + config.DRAIN_
 // Ops closes after the public port, so probes and metrics see the drain to its end.
 const ops = buildOps(context)
 shutdown.onClose('ops', () => ops.close())
-const matchNode = new MatchNode(context, matchNodePorts(context), developmentCertifier(context.clock))
+const matchNode = new MatchNode(context, matchNodePorts(context), certifier)
 shutdown.onClose('match node', () => matchNode.stop())
 const http = await buildHttp(context, (api) => {
   registerApi(api, context, { onSessionEnded: announceSessionEnds(matchNode.courier.send) })
   registerMatchRoutes(api, context, { matchNode, callerOf: signedInOf })
 })
-wellKnownRoutes(http)
+wellKnownRoutes(http, context)
 const sockets = attachSockets(http.server, context, matchNode)
 shutdown.onClose('http', () => http.close())
 // Closes before the HTTP server, which would wait for open sockets.

@@ -3,7 +3,7 @@
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { enqueuedJobs } from '../app/enqueued-jobs.ts'
-import { configOrExit } from '../platform/config.ts'
+import { workerConfigOrExit } from '../platform/config.ts'
 import { openContext } from '../platform/context.ts'
 import { BoardKeeper } from '../standings/keep-boards.ts'
 import { rebuildStandings } from '../standings/rebuild/rebuild.ts'
@@ -11,7 +11,7 @@ import { rebuildStandings } from '../standings/rebuild/rebuild.ts'
 const POLL_EVERY_MS = 200
 const REPORT_EVERY_MS = 5_000
 
-const context = openContext(configOrExit(), { process: 'worker', jobs: enqueuedJobs })
+const context = openContext(workerConfigOrExit(), { process: 'worker', jobs: enqueuedJobs })
 const keeper = new BoardKeeper(context)
 context.shutdown.onClose('boards', () => keeper.stop())
 const startedMs = performance.now()

@@ -112,8 +112,11 @@ export type PaidOut = {
   readonly payments: readonly { readonly playerId: string; readonly amount: MicroUsd }[]
 }
 
-/** Records the end in the transaction that has moved the money; the database checks that both agree. */
-export async function saveEnd(db: Queryable, end: PaidOut, nowMs: number): Promise<void> {
+/**
+ * Ends the pool: the journals, the prizes and the events. The database decides on its own who is paid what, and refuses an end that
+ * differs from it.
+ */
+export async function payOut(db: Queryable, end: PaidOut, nowMs: number): Promise<void> {
   await db.query('select bounty_finish_pool($1, $2, $3, $4::uuid[], $5, $6, $7::uuid[], $8::bigint[], $9)', [
     end.poolId,
     end.state,

@@ -1,3 +1,4 @@
+import type { SolOf } from '../ledger/sol-figures.ts'
 import type { Redis } from '../platform/redis.ts'
 import type { Queryable } from '../platform/sql.ts'
 import type { PlayerPorts } from '../standings/ports.ts'
@@ -16,4 +17,5 @@ export type BoardDeps = {
   readonly names: Names
   readonly ports: BountyPorts
   readonly nowMs: number
+  readonly solOf: SolOf
 }

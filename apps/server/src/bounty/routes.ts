@@ -11,30 +11,34 @@ import { succeed } from '@throwdown/contract/envelope'
 import { poolLedger } from '@throwdown/contract/pool-ledger'
 import type { Tier } from '@throwdown/rules/terms'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type SolFigures, withoutSol } from '../ledger/sol-figures.ts'
 import type { Clock } from '../platform/clock.ts'
 import { refuse } from '../platform/refusal.ts'
 import { type CallerOf, serve } from '../platform/route.ts'
 import type { BoardDeps } from './ports.ts'
 import { showActivePools, showBoard, showDetails } from './show-boards.ts'
-import { showList } from './show-list.ts'
+import { isFinal, keepListPages } from './show-list.ts'
 import { showRun, showRuns } from './show-run.ts'
 import { showWinners } from './show-winners.ts'
 import { saveChoice } from './store.ts'
 
-type RouteDeps = Omit<BoardDeps, 'nowMs'> & {
+type RouteDeps = Omit<BoardDeps, 'nowMs' | 'solOf'> & {
+  readonly solFigures: SolFigures
+  /** For boards and lists, which anybody may read. */
+  readonly reads: BoardDeps['db']
   readonly clock: Clock
   readonly callerOf: CallerOf
 }
 
 export function bountyRoutes(api: FastifyInstance, deps: RouteDeps): void {
   choiceRoutes(api, deps)
-  boardRoutes(api, deps)
+  boardRoutes(api, { ...deps, db: deps.reads })
 }
 
 function choiceRoutes(api: FastifyInstance, { clock, callerOf, ...deps }: RouteDeps): void {
   serve(api, currentRuns, async ({ request }) => {
     const { playerId } = callerOf(request)
-    return succeed({ runs: await showRuns({ ...deps, nowMs: clock.nowMs() }, playerId) })
+    return succeed({ runs: await showRuns({ ...deps, nowMs: clock.nowMs(), solOf: withoutSol }, playerId) })
   })
 
   /** [B3] [B4] A repeated request for the same win changes nothing and gets the same reply. */
@@ -45,24 +49,40 @@ function choiceRoutes(api: FastifyInstance, { clock, callerOf, ...deps }: RouteD
     const { playerId } = callerOf(request)
     const nowMs = clock.nowMs()
     const poolId = await saveChoice(deps.db, { playerId, ...choice }, nowMs)
-    return succeed(await showRun({ ...deps, nowMs }, playerId, poolId ?? refuse('bounty_choice_closed')))
+    return succeed(
+      await showRun(
+        { ...deps, nowMs, solOf: withoutSol },
+        playerId,
+        poolId ?? refuse('bounty_choice_closed'),
+      ),
+    )
   }
   serve(api, riskIt, async ({ request, body }) => choose(request, { ...body, decision: 'risk' }))
   serve(api, bankIt, async ({ request, body }) => choose(request, { ...body, decision: 'bank' }))
 }
 
 function boardRoutes(api: FastifyInstance, { clock, callerOf, ...deps }: RouteDeps): void {
-  const now = (): BoardDeps => ({ ...deps, nowMs: clock.nowMs() })
-  serve(api, activePools, async () => succeed(await showActivePools(now())))
+  const now = async (): Promise<BoardDeps> => ({
+    ...deps,
+    nowMs: clock.nowMs(),
+    solOf: await deps.solFigures(),
+  })
+  serve(api, activePools, async () => succeed(await showActivePools(await now())))
   serve(api, bountyLeaderboard, async ({ request, params, query }) => {
     const { playerId } = callerOf(request)
-    return succeed(await showBoard(now(), params.tier, { ...query, playerId }))
+    return succeed(await showBoard(await now(), params.tier, { ...query, playerId }))
   })
-  serve(api, completedWinners, async ({ query }) => succeed(await showWinners(now(), query)))
+  serve(api, completedWinners, async ({ query }) => succeed(await showWinners(await now(), query)))
   serve(api, poolDetails, async ({ params, query }) =>
-    succeed(await showDetails(now(), params.poolId, query)),
+    succeed(await showDetails(await now(), params.poolId, query)),
   )
-  serve(api, poolLedger, async ({ params, query }) =>
-    succeed(await showList(deps.db, { ...params, ...query }, clock.nowMs())),
-  )
+  const listPage = keepListPages(deps.db)
+  serve(api, poolLedger, async ({ params, query, reply }) => {
+    const page = await listPage({ ...params, ...query }, clock.nowMs())
+    void reply.header(
+      'cache-control',
+      isFinal(page) ? 'public, max-age=86400, immutable' : 'public, max-age=5',
+    )
+    return succeed(page)
+  })
 }

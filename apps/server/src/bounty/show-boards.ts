@@ -28,7 +28,7 @@ export async function showActivePools(deps: BoardDeps) {
   shown.sort((a, b) => Number(b.pool.total - a.pool.total) || a.pool.tier - b.pool.tier)
   return {
     totalBountyPool: dollarsOf(sumMicroUsd(pools.map(({ total }) => total))),
-    pools: shown.map(({ pool, topPlayers }) => ({ ...summaryOf(pool, deps.nowMs), topPlayers })),
+    pools: shown.map(({ pool, topPlayers }) => ({ ...summaryOf(pool, deps), topPlayers })),
   }
 }
 
@@ -54,7 +54,7 @@ export async function showBoard(deps: BoardDeps, tier: Tier, query: BoardQuery) 
   const players = shown.slice(0, rows.length).filter(({ username }) => beginsWith(username, search))
   const total = found.total - (rows.length - players.length)
   return {
-    pool: summaryOf(pool, deps.nowMs),
+    pool: summaryOf(pool, deps),
     players,
     me: shown[rows.length] ?? null,
     totalPlayers: total,
@@ -81,9 +81,13 @@ export async function showDetails(deps: BoardDeps, poolId: string, asked: Asked)
   ])
   const prizeOf = new Map(prizes.map(({ playerId, amount }) => [playerId, amount]))
   return {
-    pool: summaryOf(pool, deps.nowMs),
+    pool: summaryOf(pool, deps),
     players: rows.map((row) =>
-      poolPlayerOf(row, pool, { player: playerOf(row.playerId), prize: prizeOf.get(row.playerId) }),
+      poolPlayerOf(row, pool, {
+        player: playerOf(row.playerId),
+        prize: prizeOf.get(row.playerId),
+        solOf: deps.solOf,
+      }),
     ),
     totalPlayers: pool.players,
     totalPages: Math.ceil(pool.players / asked.limit),
@@ -109,7 +113,9 @@ async function showPlayers(
     deps.ports.publicPlayersOf(rows.map(({ playerId }) => playerId)),
     projectPrizes({ ...of, shown: rows }, deps),
   ])
-  return rows.map((row) => bountyPlayerOf(row, playerOf(row.playerId), prizes.get(row.playerId)))
+  return rows.map((row) =>
+    bountyPlayerOf(row, { player: playerOf(row.playerId), projected: prizes.get(row.playerId) }, deps.solOf),
+  )
 }
 
 /** Read from PostgreSQL: the first places of any pool, or any place of a finished one. */

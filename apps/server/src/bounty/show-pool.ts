@@ -1,18 +1,21 @@
 import type { BountyPlayer, PoolPlayer, PoolSummary } from '@throwdown/contract/bounty'
 import { avatarOf } from '@throwdown/contract/user'
 import { dollarsFloored, formatMicroUsd, type MicroUsd, microUsd } from '@throwdown/rules/money'
+import type { SolOf } from '../ledger/sol-figures.ts'
 import type { PublicPlayer } from '../platform/public-player.ts'
 import { winRateOf } from '../standings/order/board-set.ts'
 import type { BoardRow } from './pool-board.ts'
 import type { PoolRow } from './store.ts'
 
-/** Pools, runs and prizes in the words of the contract. SOL stays null until there is a price [C4]. */
+/** Pools, runs and prizes in the words of the contract. */
+
+type Shown = { readonly nowMs: number; readonly solOf: SolOf }
 
 const NOTHING = microUsd(0n)
 
 export const dollarsOf = (amount: MicroUsd): number => Number(dollarsFloored(amount))
 
-export function summaryOf(pool: PoolRow, nowMs: number): PoolSummary {
+export function summaryOf(pool: PoolRow, { nowMs, solOf }: Shown): PoolSummary {
   return {
     id: pool.id,
     tier: pool.tier,
@@ -23,7 +26,7 @@ export function summaryOf(pool: PoolRow, nowMs: number): PoolSummary {
     players: pool.players,
     totalPoolValue: dollarsOf(pool.total),
     totalPoolMicroUsd: formatMicroUsd(pool.total),
-    solPoolValue: null,
+    solPoolValue: solOf(pool.total),
   }
 }
 
@@ -38,8 +41,8 @@ const rateOf = ({ wins, matches }: BoardRow): number => winRateOf({ won: wins, l
 
 export function bountyPlayerOf(
   row: BoardRow,
-  player: PublicPlayer,
-  projected: MicroUsd = NOTHING,
+  { player, projected = NOTHING }: { player: PublicPlayer; projected: MicroUsd | undefined },
+  solOf: SolOf,
 ): BountyPlayer {
   const { rank, bestStreak, bankedWins, riskItWins, wins, losses } = row
   return {
@@ -55,14 +58,14 @@ export function bountyPlayerOf(
     winRate: rateOf(row),
     matchPlayed: row.matches,
     winProjection: dollarsOf(projected),
-    solEarnings: null,
+    solEarnings: solOf(projected),
   }
 }
 
 export function poolPlayerOf(
   row: BoardRow,
   pool: PoolRow,
-  { player, prize }: { player: PublicPlayer; prize: MicroUsd | undefined },
+  { player, prize, solOf }: { player: PublicPlayer; prize: MicroUsd | undefined; solOf: SolOf },
 ): PoolPlayer {
   const earned = prize ?? (pool.state === 'VOID' ? row.contributed : NOTHING)
   return {
@@ -75,6 +78,6 @@ export function poolPlayerOf(
     losses: row.losses,
     winRate: rateOf(row),
     gamesPlayed: row.matches,
-    solEarnings: null,
+    solEarnings: solOf(earned),
   }
 }

@@ -5,7 +5,7 @@ import { listPrizes, listSettled } from './store.ts'
 
 /** Settled pools with their winners, newest first. */
 export async function showWinners(
-  { db, ports, nowMs }: BoardDeps,
+  { db, ports, nowMs, solOf }: BoardDeps,
   { page, limit }: { page: number; limit: number },
 ) {
   const { pools, total } = await listSettled(db, { limit, offset: (page - 1) * limit })
@@ -16,7 +16,7 @@ export async function showWinners(
   const playerOf = await ports.publicPlayersOf([...new Set(prizes.map(({ playerId }) => playerId))])
   return {
     pools: pools.map((pool) => ({
-      ...summaryOf(pool, nowMs),
+      ...summaryOf(pool, { nowMs, solOf }),
       winners: prizes
         .filter(({ poolId }) => poolId === pool.id)
         .map(({ place, playerId, amount }) => ({

@@ -1,17 +1,22 @@
 import * as auth from '@throwdown/contract/auth'
+import { requestChallenge } from '@throwdown/contract/challenge'
 import { succeedWith } from '@throwdown/contract/envelope'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { refuse } from '../platform/refusal.ts'
 import { serve } from '../platform/route.ts'
 import { signUp } from './accounts/sign-up.ts'
-import { verifyEmail } from './accounts/verify-email.ts'
+import { verifyEmail, verifyEmailByLink } from './accounts/verify-email.ts'
+import { createChallengeGiver } from './challenge/give-challenge.ts'
+import { readCodeCookie, setCodeCookie } from './codes/code-cookie.ts'
 import { requestCode } from './codes/request-code.ts'
-import { resetPassword, verifyResetCode } from './codes/reset-password.ts'
+import { resetPassword, verifyResetCode, verifyResetLink } from './codes/reset-password.ts'
+import { setDeviceCookie } from './devices/device-cookie.ts'
 import { clientOf, type IdentityDeps } from './identity.ts'
+import { loginReply } from './login-reply.ts'
 import { confirmSecondFactor } from './second-factor/confirm-second-factor.ts'
 import { bearerOf } from './sessions/authenticate.ts'
 import { logOut } from './sessions/end-session.ts'
-import { type LoggedIn, logIn } from './sessions/log-in.ts'
+import { logIn } from './sessions/log-in.ts'
 import {
   clearRefreshCookie,
   readRefreshCookie,
@@ -19,6 +24,8 @@ import {
   setRefreshCookie,
 } from './sessions/refresh-cookie.ts'
 import { refreshSession } from './sessions/refresh-session.ts'
+
+const VERIFIED = 'Email verified successfully! Welcome aboard!'
 
 export function authRoutes(api: FastifyInstance, deps: IdentityDeps): void {
   serveSignup(api, deps)
@@ -29,17 +36,27 @@ export function authRoutes(api: FastifyInstance, deps: IdentityDeps): void {
 
 function serveSignup(api: FastifyInstance, deps: IdentityDeps): void {
   serve(api, auth.signup, async ({ body, request, reply }) => {
-    const { user, tokens } = await signUp(deps, body, clientOf(deps, request))
+    const client = clientOf(deps, request)
+    const { user, tokens, requestToken } = await signUp(deps, body, client)
     setRefreshCookie(reply, tokens.refreshToken)
+    setDeviceCookie(reply, client.deviceToken)
+    setCodeCookie(reply, 'email-verification', requestToken)
     const message = 'Signup successful, please check your email for verification.'
     return succeedWith({ message, user, token: tokens.token })
   })
   serve(api, auth.verifyEmail, async ({ body, request }) => {
-    await verifyEmail(deps, body, clientOf(deps, request))
-    return succeedWith({ message: 'Email verified successfully! Welcome aboard!' })
+    const requestToken = readCodeCookie(request, 'email-verification')
+    await verifyEmail(deps, { ...body, requestToken }, clientOf(deps, request))
+    return succeedWith({ message: VERIFIED })
   })
-  serve(api, auth.resendOtp, async ({ body, request }) => {
-    await requestCode(deps, body, clientOf(deps, request))
+  serve(api, auth.verifyEmailByLink, async ({ body, request }) => {
+    const requestToken = readCodeCookie(request, 'email-verification')
+    await verifyEmailByLink(deps, { ...body, requestToken }, clientOf(deps, request))
+    return succeedWith({ message: VERIFIED })
+  })
+  serve(api, auth.resendOtp, async ({ body, request, reply }) => {
+    const codeRequest = { ...body, requestToken: readCodeCookie(request, body.type) }
+    setCodeCookie(reply, body.type, await requestCode(deps, codeRequest, clientOf(deps, request)))
     const message =
       body.type === 'password-reset'
         ? 'OTP resent successfully.'
@@ -49,41 +66,42 @@ function serveSignup(api: FastifyInstance, deps: IdentityDeps): void {
 }
 
 function serveLogin(api: FastifyInstance, deps: IdentityDeps): void {
+  const giveChallenge = createChallengeGiver(deps)
+  serve(api, requestChallenge, async () => succeedWith({ challenge: await giveChallenge() }))
   serve(api, auth.login, async ({ body, request, reply }) => {
     const client = clientOf(deps, request)
-    return loginReply(reply, await logIn(deps, { form: body, client, staffOnly: false }))
+    return loginReply(reply, client, await logIn(deps, { form: body, client, staffOnly: false }))
   })
   serve(api, auth.adminLogin, async ({ body, request, reply }) => {
     const client = clientOf(deps, request)
-    return loginReply(reply, await logIn(deps, { form: body, client, staffOnly: true }))
+    return loginReply(reply, client, await logIn(deps, { form: body, client, staffOnly: true }))
   })
   serve(api, auth.confirmSecondFactor, async ({ body, request, reply }) => {
-    const { tokens, ...shown } = await confirmSecondFactor(deps, body, clientOf(deps, request))
+    const client = clientOf(deps, request)
+    const { tokens, ...shown } = await confirmSecondFactor(deps, body, client)
     setRefreshCookie(reply, tokens.refreshToken)
-    const message = `Welcome to the Admin Panel, ${shown.user.username}`
+    setDeviceCookie(reply, client.deviceToken)
+    const { role, username } = shown.user
+    const message = role === 'admin' ? `Welcome to the Admin Panel, ${username}` : `Welcome back, ${username}`
     return succeedWith({ message, ...shown, token: tokens.token })
   })
 }
 
-function loginReply(reply: FastifyReply, result: LoggedIn) {
-  if ('mfaToken' in result) {
-    const message = 'Enter the code of your authenticator app.'
-    return succeedWith({ message, mfaRequired: true as const, ...result })
-  }
-  setRefreshCookie(reply, result.tokens.refreshToken)
-  const message = `Welcome back, ${result.user.username}`
-  return succeedWith({ message, user: result.user, token: result.tokens.token })
-}
-
 function serveReset(api: FastifyInstance, deps: IdentityDeps): void {
-  serve(api, auth.forgotPassword, async ({ body, request }) => {
-    const codeRequest = { email: body.email, type: 'password-reset' } as const
-    await requestCode(deps, codeRequest, clientOf(deps, request))
+  serve(api, auth.forgotPassword, async ({ body, request, reply }) => {
+    const codeRequest = { email: body.email, type: 'password-reset', requestToken: null } as const
+    const requestToken = await requestCode(deps, codeRequest, clientOf(deps, request))
+    setCodeCookie(reply, 'password-reset', requestToken)
     return succeedWith({ message: 'Verification code sent to your email.' })
   })
   serve(api, auth.verifyOtp, async ({ body, request }) => {
-    const resetToken = await verifyResetCode(deps, body, clientOf(deps, request))
+    const guess = { ...body, requestToken: readCodeCookie(request, 'password-reset') }
+    const resetToken = await verifyResetCode(deps, guess, clientOf(deps, request))
     return succeedWith({ message: 'Code verified.', resetToken })
+  })
+  serve(api, auth.verifyResetLink, async ({ body, request }) => {
+    const resetToken = await verifyResetLink(deps, body.link, clientOf(deps, request))
+    return succeedWith({ message: 'Link verified.', resetToken })
   })
   serve(api, auth.resetPassword, async ({ body, request }) => {
     await resetPassword(deps, body, clientOf(deps, request))
@@ -102,7 +120,8 @@ function serveSession(api: FastifyInstance, deps: IdentityDeps): void {
   })
   serve(api, auth.logout, async ({ request, reply }) => {
     requireOwnPage(deps, request)
-    await logOut(deps, { refreshToken: readRefreshCookie(request), accessToken: bearerOf(request) })
+    const held = { refreshToken: readRefreshCookie(request), accessToken: bearerOf(request) }
+    await logOut(deps, held, clientOf(deps, request))
     clearRefreshCookie(reply)
     return succeedWith({ message: 'Logged out successfully' })
   })

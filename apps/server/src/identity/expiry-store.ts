@@ -9,7 +9,10 @@ const STATEMENTS = [
    delete from username_claim
     using expired
     where username_claim.owner_id = expired.id`,
-  'delete from one_time_code where expires_at < $1',
+  'delete from one_time_code where link_expires_at < $1',
+  'delete from used_challenge where expires_at < $1',
+  // [L5] Three months after the last login.
+  `delete from known_device where last_used_at < $1::timestamptz - interval '90 days'`,
   'delete from reset_token where expires_at < $1',
   'delete from second_factor_challenge where expires_at < $1',
   // Refresh tokens go with their session. An ended session is kept until it expires, so that a copied token is recognised.

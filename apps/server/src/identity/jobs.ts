@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { defineJob } from '../platform/jobs.ts'
 
-const codeRequest = z.object({ email: z.string(), askedAtMs: z.int() })
+/** The hash of the token that only the browser of the request holds. */
+const requestHash = z.string().regex(/^[0-9a-f]{64}$/)
 
 /**
  * Only the worker looks up whether an e-mail has an account. The request has its reply by then, so neither the text nor
@@ -9,7 +10,7 @@ const codeRequest = z.object({ email: z.string(), askedAtMs: z.int() })
  */
 export const sendVerificationCode = defineJob({
   name: 'identity-send-verification-code',
-  data: codeRequest,
+  data: z.object({ requestHash, askedAtMs: z.int() }),
   retryLimit: 5,
   retryDelaySeconds: 2,
   timeoutSeconds: 30,
@@ -18,7 +19,7 @@ export const sendVerificationCode = defineJob({
 
 export const sendResetCode = defineJob({
   name: 'identity-send-reset-code',
-  data: codeRequest,
+  data: z.object({ requestHash, email: z.string(), askedAtMs: z.int() }),
   retryLimit: 5,
   retryDelaySeconds: 2,
   timeoutSeconds: 30,

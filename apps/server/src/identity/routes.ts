@@ -1,19 +1,22 @@
 import type { FastifyInstance } from 'fastify'
-import type { Context } from '../platform/context.ts'
+import { keepUnstored } from '../platform/keep-unstored.ts'
 import { authRoutes } from './auth-routes.ts'
-import { createIdentity, type OnSessionEnded } from './identity.ts'
+import { checkRoutes } from './check/check-routes.ts'
+import { choosePersonCheck } from './check/choose-person-check.ts'
+import type { IdentityDeps } from './identity.ts'
+import { passkeyRoutes } from './passkeys/passkey-routes.ts'
+import { securityRoutes } from './security-routes.ts'
+import { settingsRoutes } from './settings/settings-routes.ts'
+import { staffRoutes } from './staff/routes.ts'
 import { userRoutes } from './user-routes.ts'
 
-export function identityRoutes(
-  api: FastifyInstance,
-  context: Context,
-  { onSessionEnded }: { onSessionEnded: OnSessionEnded },
-): void {
-  const deps = createIdentity(context, onSessionEnded)
-  // These replies belong to one person and one moment.
-  api.addHook('onSend', async (_request, reply) => {
-    reply.header('cache-control', 'no-store')
-  })
+export function identityRoutes(api: FastifyInstance, deps: IdentityDeps): void {
+  keepUnstored(api)
   authRoutes(api, deps)
+  securityRoutes(api, deps)
+  passkeyRoutes(api, deps)
   userRoutes(api, deps)
+  settingsRoutes(api, deps)
+  checkRoutes(api, deps, choosePersonCheck(deps.config))
+  staffRoutes(api, deps)
 }

@@ -16,6 +16,10 @@ export function userRoutes(api: FastifyInstance, deps: IdentityDeps): void {
       body.username === undefined ? 'Avatar updated successfully' : 'Username updated successfully'
     return succeedWith({ message, data })
   })
+  serve(api, user.chooseAvatar, async ({ body, request }) => {
+    const data = await changeProfile(deps, signedInOf(request), { avatar: body })
+    return succeedWith({ message: 'Avatar updated successfully', data })
+  })
   serve(api, user.changePassword, async ({ body, request, reply }) => {
     const client = clientOf(deps, request)
     const tokens = await changePassword(deps, { signedIn: signedInOf(request), form: body, client })
@@ -23,12 +27,14 @@ export function userRoutes(api: FastifyInstance, deps: IdentityDeps): void {
     return succeedWith({ message: 'Password changed successfully', token: tokens.token })
   })
   serve(api, user.deactivateAccount, async ({ body, request, reply }) => {
-    await deactivateAccount(deps, { signedIn: signedInOf(request), password: body.password })
+    const client = clientOf(deps, request)
+    await deactivateAccount(deps, { signedIn: signedInOf(request), password: body.password, client })
     clearRefreshCookie(reply)
     return succeedWith({ message: 'Account deactivated successfully' })
   })
   serve(api, user.deleteAccount, async ({ body, request, reply }) => {
-    await deleteAccount(deps, { signedIn: signedInOf(request), password: body.password })
+    const client = clientOf(deps, request)
+    await deleteAccount(deps, { signedIn: signedInOf(request), password: body.password, client })
     clearRefreshCookie(reply)
     return succeedWith({ message: 'Account deleted successfully' })
   })

@@ -1,3 +1,6 @@
+declare const accountBrand: unique symbol
+export type AccountId = bigint & { readonly [accountBrand]: true }
+
 /** Codes of the chart of accounts that TypeScript names; the database has all of them and refuses any other. */
 export const accountCode = {
   available: (userId: string) => `user:${userId}:available`,

@@ -1,11 +1,6 @@
-import { randomUUID } from 'node:crypto'
-import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aTicket, startMatch } from '../../test/world/staked-match.ts'
-import { createTestDatabase, type TestDatabase } from '../platform/testing/database.ts'
-import { insertTickets } from '../queue/store.ts'
+import { type AttackWorld, openAttackWorld } from '../../test/ledger/attack-world.ts'
 import { accountCode } from './accounts.ts'
-import type { AccountId } from './journal.ts'
 import { findBreaches } from './store.ts'
 import { openOne, seedMoney } from './testing/seed-money.ts'
 
@@ -18,60 +13,68 @@ const POST = (kind: string, key: string, accounts: string, amounts: string) =>
 const INSERT = (kind: string, key: string, accounts: string, amounts: string) =>
   `insert into ledger_journal (kind, key, accounts, amounts, actor) values ('${kind}', '${key}', array[${accounts}]::bigint[], array[${amounts}]::bigint[], 'attacker')`
 
-// {a} and {b} are the available accounts of two players, {h} the held account of the first, who waits with ticket {known},
-// {p} a filled pot; every other name is the code of a house account.
+const DEPOSIT = (key: string, accounts: string, amounts: string, coin: string) =>
+  `insert into ledger_journal (kind, key, accounts, amounts, actor, meta) values ('deposit', '${key}', array[${accounts}]::bigint[], array[${amounts}]::bigint[], 'attacker', '{"coin": "${coin}", "price": "1000000"}')`
+const COINS = '{asset:deposit:usdc}, {fx:usdc}, {fx:usd}, {a}'
+
+// The names in braces are those of `AttackWorld`. Nobody but the owner may execute the door; see roles.integration.test.ts for the others.
 const ATTACKS: Attack[] = [
-  ['unbalanced posting', 'app', POST('join', 'queue:x1:join', '{a}, {h}', '-5, 4'), 'LD004'],
+  ['unbalanced posting', 'owner', POST('join', 'queue:x1:join', '{a}, {h}', '-5, 4'), 'LD004'],
   [
     'balanced over two currencies only',
-    'app',
-    POST('deposit', 'dep:x2:y', '{fx:usdc}, {a}', '-5, 5'),
+    'owner',
+    POST('capital', 'capital:x2', '{fx:usdc}, {equity:capital}', '-5, 5'),
     'LD004',
   ],
-  ['money from another player', 'app', POST('join', 'queue:x3:join', '{b}, {a}', '-5, 5'), 'LD005'],
-  ['revenue paid out', 'app', POST('settle', 'match:x4:settle', '{revenue:win-fee}, {a}', '-5, 5'), 'LD005'],
-  ['unknown account', 'app', POST('join', 'queue:x5:join', '{a}, 999999999', '-5, 5'), 'LD003'],
-  ['one leg', 'app', POST('join', 'queue:x6:join', '{a}', '5'), '23514'],
-  ['zero amounts', 'app', POST('join', 'queue:x7:join', '{a}, {h}', '0, 0'), '23514'],
-  ['null amount', 'app', POST('join', 'queue:x8:join', '{a}, {h}', 'null, 5'), '23514'],
+  ['money from another player', 'owner', POST('join', 'queue:x3:join', '{b}, {a}', '-5, 5'), 'LD005'],
+  [
+    'revenue paid out',
+    'owner',
+    POST('settle', 'match:x4:settle', '{revenue:win-fee}, {a}', '-5, 5'),
+    'LD005',
+  ],
+  ['unknown account', 'owner', POST('join', 'queue:x5:join', '{a}, 999999999', '-5, 5'), 'LD003'],
+  ['one leg', 'owner', POST('join', 'queue:x6:join', '{a}', '5'), '23514'],
+  ['zero amounts', 'owner', POST('join', 'queue:x7:join', '{a}, {h}', '0, 0'), '23514'],
+  ['null amount', 'owner', POST('join', 'queue:x8:join', '{a}, {h}', 'null, 5'), '23514'],
   [
     'seeding through the common door',
-    'app',
+    'owner',
     POST('seed', 'seed:x9', '{equity:capital}, {a}', '-1, 1'),
     'LD012',
   ],
   [
     'huge amounts',
-    'app',
-    POST('deposit', 'dep:x10:y', '{fx:usd}, {a}', '-9223372036854775807, 9223372036854775807'),
+    'owner',
+    POST('capital', 'capital:x10', '{fx:usd}, {equity:capital}', '-9223372036854775807, 9223372036854775807'),
     '23514',
   ],
-  ['amounts beyond bigint', 'app', POST('join', 'queue:x11:join', '{a}, {h}', '-1e30, 1e30'), '22003'],
+  ['amounts beyond bigint', 'owner', POST('join', 'queue:x11:join', '{a}, {h}', '-1e30, 1e30'), '22003'],
   [
     'not a number',
-    'app',
+    'owner',
     POST('join', 'queue:x12:join', '{a}, {h}', "'NaN'::float8, 'NaN'::float8"),
     '22003',
   ],
   [
     'infinite amount',
-    'app',
+    'owner',
     POST('join', 'queue:x13:join', '{a}, {h}', "'-Infinity'::float8, 'Infinity'::float8"),
     '22003',
   ],
-  ['text as amount', 'app', POST('join', 'queue:x14:join', '{a}, {h}', "'0x10', '-16'"), '22P02'],
-  ['pot emptied only in part', 'app', POST('settle', 'match:x15:settle', '{p}, {a}', '-4, 4'), 'LD006'],
-  ['key of another flow', 'app', POST('join', 'match:x16:settle', '{a}, {h}', '-5, 5'), '23514'],
-  ['key used with another body', 'app', POST('join', 'queue:{known}:join', '{a}, {h}', '-6, 6'), 'LD009'],
+  ['text as amount', 'owner', POST('join', 'queue:x14:join', '{a}, {h}', "'0x10', '-16'"), '22P02'],
+  ['pot emptied only in part', 'owner', POST('settle', 'match:x15:settle', '{p}, {a}', '-4, 4'), 'LD006'],
+  ['key of another flow', 'owner', POST('join', 'match:x16:settle', '{a}, {h}', '-5, 5'), '23514'],
+  ['key used with another body', 'owner', POST('join', 'queue:{known}:join', '{a}, {h}', '-6, 6'), 'LD009'],
   [
     'bonus through the common door',
-    'app',
+    'owner',
     POST('bonus', 'bonus:x18', '{expense:bonus}, {a}', '-5, 5'),
     'LD012',
   ],
-  ['an account without an amount', 'app', POST('join', 'queue:x19:join', '{a}, {h}', '-5'), 'LD013'],
-  ['an amount without an account', 'app', POST('join', 'queue:x19:join', '{a}, {h}', '-5, 5, 0'), 'LD013'],
-  ['no leg', 'app', POST('join', 'queue:x19:join', '', ''), 'LD013'],
+  ['an account without an amount', 'owner', POST('join', 'queue:x19:join', '{a}, {h}', '-5'), 'LD013'],
+  ['an amount without an account', 'owner', POST('join', 'queue:x19:join', '{a}, {h}', '-5, 5, 0'), 'LD013'],
+  ['no leg', 'owner', POST('join', 'queue:x19:join', '', ''), 'LD013'],
   ['journal row by hand', 'app', INSERT('join', 'queue:x20:join', '{a}, {h}', '-5, 5'), '42501'],
   ['balance by hand', 'app', 'update ledger_account set balance = 1000000000 where id = {a}', '42501'],
   [
@@ -91,17 +94,47 @@ const ATTACKS: Attack[] = [
   ['unfreezing', 'app', "select ledger_unfreeze_money('all is well', 'attacker')", '42501'],
   [
     'account of an unknown kind',
-    'app',
+    'owner',
     "select id from ledger_open_accounts(array['user:me:available'])",
     'LD010',
   ],
   [
     'repeatable read',
-    'app',
+    'owner',
     `begin isolation level repeatable read; ${POST('join', 'queue:x28:join', '{a}, {h}', '-5, 5')}`,
     'LD011',
   ],
   ['unbalanced journal', 'owner', INSERT('join', 'queue:y1:join', '{a}, {h}', '-5, 4'), 'LD004'],
+  [
+    'deposit of dollars alone',
+    'owner',
+    INSERT('deposit', 'dep:y17:y', '{fx:usd}, {a}', '-5000000, 5000000'),
+    'LD018',
+  ],
+  [
+    'deposit of coins without a price',
+    'owner',
+    INSERT('deposit', 'dep:y18:y', COINS, '-5000000, 5000000, -5000000, 5000000'),
+    'LD018',
+  ],
+  [
+    'deposit worth more than its coins',
+    'owner',
+    DEPOSIT('dep:y19:y', COINS, '-5000000, 5000000, -5000001, 5000001', 'usdc'),
+    'LD018',
+  ],
+  [
+    'deposit of coins that are not those of its price',
+    'owner',
+    DEPOSIT('dep:y20:y', COINS, '-5000000, 5000000, -5000000, 5000000', 'sol'),
+    'LD018',
+  ],
+  [
+    'deposit for two players',
+    'owner',
+    DEPOSIT('dep:y21:y', `${COINS}, {b}`, '-5000000, 5000000, -5000000, 4000000, 1000000', 'usdc'),
+    'LD018',
+  ],
   ['overdraft', 'owner', INSERT('join', 'queue:y2:join', '{a}, {h}', '-999000000, 999000000'), '23514'],
   ['overdrawn pool', 'owner', INSERT('pool-void', 'pool:y3:void', '{pool}, {a}', '-5, 5'), 'LD007'],
   ['entry changed', 'owner', 'update ledger_entry set amount = amount + 1', 'LD001'],
@@ -162,45 +195,17 @@ const ATTACKS: Attack[] = [
   ],
 ]
 
-let database: TestDatabase
-let app: pg.Pool
-let owner: pg.Pool
-let names: Record<string, string>
-let bobsAccount: AccountId
+let world: AttackWorld
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  app = database.open('throwdown_app').pool
-  owner = database.open('postgres').pool
-  const players = [randomUUID(), randomUUID(), randomUUID()] as const
-  for (const player of players)
-    await seedMoney(owner, await openOne(app, accountCode.available(player)), 100_000_000n)
-  const [alice, bob, carol] = players
-  const known = aTicket(alice, 'normal', 1)
-  const [answer] = await insertTickets(app, [known], Date.now())
-  if (answer !== 'joined') throw new Error(`alice is ${answer}`)
-  const match = await startMatch(app, [bob, carol], { mode: 'normal', tier: 1 })
-  bobsAccount = await openOne(app, accountCode.available(bob))
-  const { rows } = await app.query<{ code: string; id: bigint }>('select code, id from ledger_account')
-  names = {
-    ...Object.fromEntries(rows.map(({ code, id }) => [code, String(id)])),
-    a: String(await openOne(app, accountCode.available(alice))),
-    b: String(bobsAccount),
-    h: String(await openOne(app, accountCode.held(alice))),
-    p: String(await openOne(app, `match:${match.id}:pot`)),
-    pool: String(await openOne(app, accountCode.pool('tier-5-week-1'))),
-    known: known.id,
-    uuid: randomUUID(),
-  }
+  world = await openAttackWorld()
 })
 
-afterAll(() => database.drop())
-
-const filled = (sql: string): string =>
-  sql.replaceAll(/\{([\w:-]+)\}/g, (_, name: string) => names[name] ?? 'unknown')
+afterAll(() => world.database.drop())
 
 describe('the database refuses on its own', () => {
   test.each(ATTACKS)('%s, as %s', async (_name, attacker, sql, code) => {
+    const { app, owner, filled } = world
     const client = await (attacker === 'app' ? app : owner).connect()
     try {
       if (attacker === 'owner') await client.query('set role throwdown_owner')
@@ -211,18 +216,19 @@ describe('the database refuses on its own', () => {
   })
 
   test('an overdraft returns a refusal, not an error, and it is final', async () => {
+    const { owner, players, filled } = world
     const sql = filled(POST('join', 'queue:poor:join', '{b}, {b}, {h}', '-999000000, -1000000, 1000000000'))
     const broke = sql.replace('select key', 'select key, refused, replayed')
-    expect((await app.query(broke)).rows).toEqual([
+    expect((await owner.query(broke)).rows).toEqual([
       { key: 'queue:poor:join', refused: 'insufficient', replayed: false },
     ])
-    await seedMoney(owner, bobsAccount, 2_000_000_000n)
-    expect((await app.query(broke)).rows).toEqual([
+    await seedMoney(owner, await openOne(owner, accountCode.available(players.bob)), 2_000_000_000n)
+    expect((await owner.query(broke)).rows).toEqual([
       { key: 'queue:poor:join', refused: 'insufficient', replayed: true },
     ])
   })
 
   test('after all attacks the books have no breach', async () => {
-    expect(await findBreaches(app, 10)).toEqual([])
+    expect(await findBreaches(world.app, 10)).toEqual([])
   })
 })

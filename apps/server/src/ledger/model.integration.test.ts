@@ -78,7 +78,6 @@ beforeAll(async () => {
   database = await createTestDatabase()
   pools = {
     app: database.open('throwdown_app', 10).pool,
-    staff: database.open('throwdown_staff', 1).pool,
     owner: database.open('postgres', 2).pool,
   }
 })
@@ -93,7 +92,7 @@ const ledgerFollowsModel = (fees: Model['fees'], settle: Settle = (outcome) => o
     weekStartsAtMs += WEEK_MS
     const real = new Real(pools, weekStartsAtMs, settle)
     const ids = Array.from({ length: PLAYERS }, () => randomUUID())
-    const accounts = await openAccounts(pools.app, ids.map(accountCode.available))
+    const accounts = await openAccounts(pools.owner, ids.map(accountCode.available))
     await Promise.all([...accounts.values()].map((account) => seedMoney(pools.owner, account, START)))
     const model = newModel(ids, START)
     try {
@@ -175,13 +174,16 @@ describe('a planted error is caught', () => {
       'array[1 - n.tier * 1000000::bigint, n.tier * 1000000::bigint - 1]',
     ],
     ['queue_join_all', "t.state = 'waiting' then 'joined'", "t.state = 'waiting' then 'in_queue'"],
+    ['queue_join_all', 'array_position(r.ticket_ids, n.id)', 'null::int'],
     ['queue_leave', 'array[-t.stake, t.stake]', 'array[1 - t.stake, t.stake - 1]'],
     ['queue_leave', "and t.state = 'waiting'", "and t.state <> 'left'"],
     ['pair_journals', 'array[-m.stake, -m.stake,', 'array[-m.stake - 1, 1 - m.stake,'],
     ['settle_matches', '(5, m.pool_account, r.to_pool)', '(5, m.fee_account, r.to_pool)'],
     ['settle_matches', '(3, b.available_account, r.refund)', '(3, a.available_account, r.refund)'],
     ['settle_matches', 'when 0 then a.available_account when 1', 'when 1 then a.available_account when 0'],
-    ['save_matches', 'and m.finished_at is null', ''],
+    ['save_matches', 'and b.deadline is not null', ''],
+    ['bounty_pay_out', 'as code, u.amount', 'as code, u.amount - 1'],
+    ['bounty_decide_end', 'coalesce(sum(r.contributed), 0)', 'coalesce(sum(r.contributed), 0) + 1'],
   ])('in %s: %s → %s', { timeout: TIMEOUT_MS }, async (name, right, wrong) => {
     await plant(name, right, wrong)
     expect((await check()).failed).toBe(true)

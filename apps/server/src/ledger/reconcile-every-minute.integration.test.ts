@@ -25,7 +25,7 @@ test('the worker reconciles every minute: sound books stay open, a planted breac
   const { pool } = context.database
   const owner = testDatabase.open('postgres').pool
   const code = accountCode.available(randomUUID())
-  await seedMoney(owner, await openOne(pool, code), usd(100))
+  await seedMoney(owner, await openOne(owner, code), usd(100))
   const worker = await runJobs({ ...context, handlers: jobHandlers(context) })
   try {
     const { rows } = await pool.query('select cron from jobs.schedule where name = $1', [

@@ -1,6 +1,7 @@
 import { Gauge } from 'prom-client'
 import { z } from 'zod'
 import type { Context } from '../platform/context.ts'
+import type { Database } from '../platform/db.ts'
 import { defineJob, handleJob, type JobHandler } from '../platform/jobs.ts'
 import { readGauge } from '../platform/read-gauge.ts'
 import { reconcileLedger } from './reconcile.ts'
@@ -17,18 +18,20 @@ export const reconcileLedgerJob = defineJob({
   cron: '* * * * *',
 })
 
+/** As the role that owns the cursor: who writes the books must not decide how far they are checked. */
 export function reconcileEveryMinute(
-  context: Pick<Context, 'clock' | 'database' | 'log' | 'metrics'>,
+  context: Pick<Context, 'clock' | 'log' | 'metrics'>,
+  audit: Database,
 ): JobHandler {
-  const { clock, database, log, metrics } = context
+  const { clock, log, metrics } = context
   const gauges = ledgerGauges(metrics.registry)
   readGauge(context, {
     name: 'ledger_frozen',
     help: '1 while new money movements are refused',
-    read: async () => ((await isFrozen(database.pool)) ? 1 : 0),
+    read: async () => ((await isFrozen(audit.pool)) ? 1 : 0),
   })
   return handleJob(reconcileLedgerJob, async () => {
-    const { breaches, froze, wasWhole } = await reconcileLedger(database.pool, clock.nowMs())
+    const { breaches, froze, wasWhole } = await reconcileLedger(audit.pool, clock.nowMs())
     for (const breach of breaches) log.error({ bug: true, breach }, 'the books do not add up')
     if (froze) log.error({ bug: true }, 'money is frozen until staff clear it')
     gauges.breaches.set(breaches.length)

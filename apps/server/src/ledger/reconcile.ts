@@ -20,23 +20,23 @@ export type Reconciliation = { breaches: Breach[]; froze: boolean; wasWhole: boo
  * Checks the invariants of all books when a full check is due, else of what moved since the last check. A breach
  * freezes new money movements until staff clear it.
  */
-export async function reconcileLedger(pool: pg.Pool, nowMs: number): Promise<Reconciliation> {
-  const checked = await readChecked(pool)
+export async function reconcileLedger(audit: pg.Pool, nowMs: number): Promise<Reconciliation> {
+  const checked = await readChecked(audit)
   const wasWhole = isWholeDue(checked, nowMs)
   const startedAtMs = performance.now()
   const breaches = wasWhole
-    ? await findBreaches(pool, BREACHES_SHOWN)
-    : await findNewestBreaches(pool, checked.upto, BREACHES_SHOWN)
+    ? await findBreaches(audit, BREACHES_SHOWN)
+    : await findNewestBreaches(audit, checked.upto, BREACHES_SHOWN)
   const [first] = breaches
   if (!first) {
     const whole = wasWhole ? { atMs: nowMs, ms: performance.now() - startedAtMs } : null
     // A journal may commit after this check with a number from before it. The next check therefore starts at the
     // newest journal of the previous check, not of this one.
-    await saveChecked(pool, { upto: checked.seen, seen: checked.newest, whole })
+    await saveChecked(audit, { upto: checked.seen, seen: checked.newest, whole })
     return { breaches, froze: false, wasWhole }
   }
   const reason = `${first.invariant}: ${first.subject} ${first.detail}`
-  return { breaches, froze: await freezeMoney(pool, reason, 'reconciliation'), wasWhole }
+  return { breaches, froze: await freezeMoney(audit, reason, 'reconciliation'), wasWhole }
 }
 
 const isWholeDue = ({ wholeAtMs, wholeMs }: Checked, nowMs: number): boolean =>

@@ -1,48 +1,8 @@
 import { invariant } from '@throwdown/rules/invariant'
 import type { Queryable } from '../platform/sql.ts'
-import type { AccountId, Answer, Journal } from './journal.ts'
+import type { AccountId } from './accounts.ts'
 
-type AnswerRow = {
-  key: string
-  journal_id: bigint | null
-  refused: 'insufficient' | 'frozen' | 'closed' | null
-  replayed: boolean
-}
-
-const POST_BATCH = `select key, journal_id, refused, replayed
-  from ledger_post_batch(array(select j from json_populate_recordset(null::ledger_posting, $1::json) j), $2)`
-
-/** Posts every journal in one statement, which is one transaction when it runs on its own. Keys must differ. */
-export async function postBatch(
-  db: Queryable,
-  journals: readonly Journal[],
-  actor: string,
-): Promise<Map<string, Answer>> {
-  const { rows } = await db.query<AnswerRow>({
-    name: 'ledger_post_batch',
-    text: POST_BATCH,
-    values: [postingsJson(journals), actor],
-  })
-  return new Map(rows.map((row) => [row.key, answerOf(row)]))
-}
-
-/** Numbers as strings: a number of JSON would lose digits. */
-const postingsJson = (journals: readonly Journal[]): string =>
-  JSON.stringify(
-    journals.map(({ kind, key, legs }) => ({
-      kind,
-      key,
-      accounts: legs.map(({ account }) => String(account)),
-      amounts: legs.map(({ amount }) => String(amount)),
-    })),
-  )
-
-function answerOf({ journal_id: journalId, refused, replayed }: AnswerRow): Answer {
-  if (refused !== null) return { posted: false, refused, replayed }
-  invariant(journalId !== null, 'the door answers with a journal or a refusal')
-  return { posted: true, journalId, replayed }
-}
-
+/** Only the owner of the database may: each flow of money opens the accounts it needs itself. */
 export async function openAccounts(db: Queryable, codes: readonly string[]): Promise<Map<string, AccountId>> {
   const { rows } = await db.query<{ code: string; id: AccountId }>(
     'select code, id from ledger_open_accounts($1::text[])',

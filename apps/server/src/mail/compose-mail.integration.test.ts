@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { parseConfig } from '../platform/config.ts'
+import { parseWorkerConfig } from '../platform/config.ts'
 import { composeMail, messageIdOf } from './compose-mail.ts'
 import { type Mail, mailSchema } from './mail.ts'
 import { openSmtp, type Smtp } from './smtp.ts'
@@ -38,11 +38,11 @@ const SMUGGLED = ['\r\n.\r\nMAIL FROM:<a@b.example>\r\n', '\n.\nDATA\n', '\r.\r'
 
 let inbox: Inbox
 let smtp: Smtp
-let config: ReturnType<typeof parseConfig>
+let config: ReturnType<typeof parseWorkerConfig>
 
 beforeAll(async () => {
   inbox = await openInbox()
-  config = parseConfig({
+  config = parseWorkerConfig({
     NODE_ENV: 'test',
     DATABASE_URL: 'postgres://app@127.0.0.1/none',
     REDIS_URL: 'redis://127.0.0.1',

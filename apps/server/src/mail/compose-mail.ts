@@ -1,12 +1,12 @@
 import type { SendMailOptions } from 'nodemailer'
-import type { Config } from '../platform/config.ts'
+import type { WorkerConfig } from '../platform/config.ts'
 import type { Site } from './letters/letter.ts'
 import { renderHtml } from './letters/render-html.ts'
 import { renderText } from './letters/render-text.ts'
 import { writeLetter } from './letters/write-letter.ts'
 import type { Mail } from './mail.ts'
 
-export type MailConfig = Pick<Config, 'MAIL_FROM' | 'SUPPORT_EMAIL' | 'WEB_ORIGINS'>
+export type MailConfig = Pick<WorkerConfig, 'MAIL_FROM' | 'SUPPORT_EMAIL' | 'WEB_ORIGINS'>
 
 /**
  * Every attempt sends the same headers, so that a receiver recognises a repeat by its Message-ID. Headers contain our
@@ -33,7 +33,10 @@ export function composeMail(
   }
 }
 
-export function messageIdOf(mailId: string, { MAIL_FROM: { address } }: Pick<Config, 'MAIL_FROM'>): string {
+export function messageIdOf(
+  mailId: string,
+  { MAIL_FROM: { address } }: Pick<WorkerConfig, 'MAIL_FROM'>,
+): string {
   return `<${mailId}@${address.slice(address.lastIndexOf('@') + 1)}>`
 }
 

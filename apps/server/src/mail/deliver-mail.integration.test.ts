@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { aMailContext, aMailDatabase, startWorker } from '../../test/world/mail.ts'
 import { inTransaction } from '../platform/sql.ts'
 import type { TestDatabase } from '../platform/testing/database.ts'
-import { deliverMailJob } from './mail-jobs.ts'
+import { DELIVERY_JOBS } from './mail-jobs.ts'
 import { queueMail } from './queue-mail.ts'
 import { openCuttingProxy } from './testing/cutting-proxy.ts'
 import { openInbox } from './testing/inbox.ts'
@@ -19,7 +19,11 @@ afterAll(() => database.drop())
 let people = 0
 const somebody = () => `player-${++people}@keep.example`
 const codeMail = (to: string) =>
-  ({ template: 'verify-email', to, data: { username: 'Sir_Galant', code: '482916', minutes: 10 } }) as const
+  ({
+    template: 'verify-email',
+    to,
+    data: { username: 'Sir_Galant', code: '482916', link: 'A'.repeat(22), minutes: 10, linkMinutes: 60 },
+  }) as const
 
 async function anInbox(...options: Parameters<typeof openInbox>) {
   const inbox = await openInbox(...options)
@@ -44,7 +48,7 @@ test('a committed mail is sent once and its content deleted; a rolled back one i
     expect(await rowOf(to)).toEqual({ state: 'sent', attempts: 1, data: null, failure: null }),
   )
   const queued = await context.database.pool.query(
-    "select data::text as data from jobs.job where name = 'deliver-mail'",
+    "select data::text as data from jobs.job where name = 'deliver-mail-codes'",
   )
   expect(JSON.stringify(queued.rows)).not.toContain('482916')
   await delay(2_500)
@@ -64,7 +68,7 @@ test('twenty mails whose jobs are tripled and taken by two workers arrive once e
   const { rows } = await pool.query<{ id: string }>("select id from mail_message where state = 'queued'")
   await inTransaction(pool, async (transaction) => {
     for (const { id } of [...rows, ...rows])
-      await first.context.jobs.enqueue(transaction, deliverMailJob, { mailId: id })
+      await first.context.jobs.enqueue(transaction, DELIVERY_JOBS.codes, { mailId: id })
   })
   for (const { context } of mailContexts) await startWorker(context)
   await vi.waitFor(() => expect(inbox.mails.length).toBeGreaterThanOrEqual(20), { timeout: 30_000 })

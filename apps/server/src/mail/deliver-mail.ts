@@ -1,9 +1,11 @@
+import type { WorkerConfig } from '../platform/config.ts'
 import type { Context } from '../platform/context.ts'
 import { handleJob, type JobHandler } from '../platform/jobs.ts'
 import { type Connection, transactionOn, withConnection } from '../platform/sql.ts'
 import { composeMail } from './compose-mail.ts'
 import { mailSchema } from './mail.ts'
-import { deliverMailJob } from './mail-jobs.ts'
+import type { MailLane } from './mail-budgets.ts'
+import { DELIVERY_JOBS, deliveryJobOf } from './mail-jobs.ts'
 import { countMail, type MailCounts } from './mail-metrics.ts'
 import type { Smtp, SmtpAnswer } from './smtp.ts'
 import { type ClaimedMail, claimMail, lockMail, requeueMail, settleMail, unlockMail } from './store.ts'
@@ -11,7 +13,7 @@ import { type ClaimedMail, claimMail, lockMail, requeueMail, settleMail, unlockM
 const RETRY_FIRST_SECONDS = 5
 const RETRY_MAX_SECONDS = 600
 
-export type MailDeps = Pick<Context, 'config' | 'database' | 'jobs' | 'log' | 'metrics'>
+export type MailDeps = Pick<Context<WorkerConfig>, 'config' | 'database' | 'jobs' | 'log' | 'metrics'>
 
 interface Delivery {
   readonly context: MailDeps
@@ -21,9 +23,17 @@ interface Delivery {
   readonly connection: Connection
 }
 
-export function deliverMail(context: MailDeps, smtp: Smtp): JobHandler {
+/** One handler per lane. */
+export function deliverMail(context: MailDeps, smtp: Smtp): JobHandler[] {
   const counts = countMail(context.metrics)
-  return handleJob(deliverMailJob, ({ mailId }) =>
+  return Object.values(DELIVERY_JOBS).map((job) => deliverInLane(job, { context, smtp, counts }))
+}
+
+function deliverInLane(
+  job: (typeof DELIVERY_JOBS)[MailLane],
+  { context, smtp, counts }: Pick<Delivery, 'context' | 'smtp' | 'counts'>,
+): JobHandler {
+  return handleJob(job, ({ mailId }) =>
     // The lock belongs to the connection, so one connection serves the whole attempt.
     withConnection(context.database.pool, async (connection) => {
       if (!(await lockMail(connection, mailId))) return
@@ -66,7 +76,7 @@ async function attemptDelivery(delivery: Delivery): Promise<void> {
   }
   counts.deferred.inc({ template, answer: answer.kind })
   log.warn({ smtp: answer }, 'a mail has to wait')
-  await tryLater(delivery, attempts)
+  await tryLater(delivery, claimed)
 }
 
 function send(claimed: ClaimedMail, { context, mailId }: Delivery, smtp: Smtp): Promise<SmtpAnswer> {
@@ -75,10 +85,13 @@ function send(claimed: ClaimedMail, { context, mailId }: Delivery, smtp: Smtp): 
 }
 
 /** Updates the row and enqueues the next attempt in one transaction, so that a queued mail always has a job. */
-async function tryLater({ context, connection, mailId }: Delivery, attempts: number): Promise<void> {
+async function tryLater(
+  { context, connection, mailId }: Delivery,
+  { template, attempts }: ClaimedMail,
+): Promise<void> {
   const delaySeconds = Math.min(RETRY_FIRST_SECONDS * 2 ** (attempts - 1), RETRY_MAX_SECONDS)
   await transactionOn(connection, async (transaction) => {
     const startAfter = await requeueMail(transaction, mailId, delaySeconds)
-    await context.jobs.enqueue(transaction, deliverMailJob, { mailId }, { startAfter })
+    await context.jobs.enqueue(transaction, deliveryJobOf(template), { mailId }, { startAfter })
   })
 }

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { freePort } from '../../test/world/free-port.ts'
 import { aMailContext, aMailDatabase } from '../../test/world/mail.ts'
+import { aSecretFile } from '../../test/world/secret-file.ts'
 import type { TestDatabase } from '../platform/testing/database.ts'
 import { openInbox } from './testing/inbox.ts'
 
@@ -33,6 +34,7 @@ async function startWorkerProcess(smtpUrl: string): Promise<ChildProcess> {
       WEB_ORIGINS: 'https://play.example',
       OPS_PORT: String(await freePort()),
       SMTP_URL: smtpUrl,
+      SIGNER_SECRET_FILE: aSecretFile(),
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

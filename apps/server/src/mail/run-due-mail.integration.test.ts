@@ -18,7 +18,7 @@ test('mail whose job was deleted is sent; settled mail is deleted after a month'
   const owner = database.open('postgres').pool
   const [lost, old] = ['lost@keep.example', 'old@keep.example']
   await send({ template: 'password-changed', to: lost, data: { username: 'Sir_Galant' } })
-  await owner.query("delete from jobs.job where name = 'deliver-mail'")
+  await owner.query("delete from jobs.job where name = 'deliver-mail-notices'")
   await owner.query("update mail_message set due_at = due_at - interval '11 minutes'")
   for (const [recipient, days] of [
     [old, 31],

@@ -2,7 +2,7 @@ import { handleJob, type JobHandler } from '../platform/jobs.ts'
 import { readGauge } from '../platform/read-gauge.ts'
 import { inTransaction } from '../platform/sql.ts'
 import type { MailDeps } from './deliver-mail.ts'
-import { deliverMailJob, runDueMailJob } from './mail-jobs.ts'
+import { deliveryJobOf, runDueMailJob } from './mail-jobs.ts'
 import { deleteSettledMail, findAbandonedMail, secondsOfOldestUnsent } from './store.ts'
 
 /** A normal attempt takes a second or two; until it ends it holds the lock. */
@@ -25,7 +25,8 @@ export function runDueMail(deps: MailDeps): JobHandler {
     const abandoned = await findAbandonedMail(database.pool, limits)
     if (abandoned.length > 0) log.warn({ mails: abandoned.length }, 'enqueueing abandoned mail again')
     await inTransaction(database.pool, async (transaction) => {
-      for (const mailId of abandoned) await jobs.enqueue(transaction, deliverMailJob, { mailId })
+      for (const { id: mailId, template } of abandoned)
+        await jobs.enqueue(transaction, deliveryJobOf(template), { mailId })
     })
     await deleteSettledMail(database.pool, KEPT_DAYS)
   })

@@ -1,5 +1,5 @@
 import { createTransport, type SendMailOptions } from 'nodemailer'
-import type { Config } from '../platform/config.ts'
+import type { WorkerConfig } from '../platform/config.ts'
 
 const CONNECT_MAX_MS = 10_000
 const GREETING_MAX_MS = 10_000
@@ -10,7 +10,8 @@ const GREETING_MAX_MS = 10_000
 const SILENCE_MAX_MS = 120_000
 /** Shorter than servers keep an idle connection, so that a mail is rarely sent over a closed one. */
 const IDLE_MAX_MS = 20_000
-const CONNECTIONS_MAX = 4
+/** As many as mails are sent at once, over all lanes. */
+const CONNECTIONS_MAX = 7
 const MAILS_PER_CONNECTION_MAX = 100
 
 /** The reply of SMTP. `unanswered`: it was not reached, or the connection broke before it replied. */
@@ -24,7 +25,7 @@ export interface Smtp {
   close(): void
 }
 
-export function openSmtp(config: Pick<Config, 'NODE_ENV' | 'SMTP_URL'>): Smtp {
+export function openSmtp(config: Pick<WorkerConfig, 'NODE_ENV' | 'SMTP_URL'>): Smtp {
   const { protocol, hostname, port, username, password } = new URL(config.SMTP_URL)
   const secure = protocol === 'smtps:'
   const transport = createTransport({

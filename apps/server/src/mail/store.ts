@@ -16,6 +16,35 @@ export async function insertMail(
   })
 }
 
+/** A mail beyond the recipient's budget: never sent, and its content is not stored. */
+export async function insertUnsentMail(
+  transaction: Transaction,
+  { mailId, mail }: { mailId: string; mail: Mail },
+): Promise<void> {
+  await run(transaction, {
+    text: `insert into mail_message (id, template, recipient, state, failure, give_up_at, settled_at)
+           values ($1, $2, $3, 'failed', 'over_budget', clock_timestamp(), clock_timestamp())`,
+    values: [mailId, mail.template, mail.to],
+  })
+}
+
+/** How many mails of one template a recipient was sent lately, whatever the case of the address. */
+export async function countMailTo(
+  transaction: Transaction,
+  { to, template, inHours }: { to: string; template: string; inHours: number },
+): Promise<number> {
+  const row = await one<{ count: number }>(transaction, {
+    text: `select count(*)::int as count
+             from mail_message
+            where lower(recipient) = lower($1)
+              and template = $2
+              and failure is distinct from 'over_budget'
+              and queued_at > clock_timestamp() - make_interval(hours => $3)`,
+    values: [to, template, inHours],
+  })
+  return row?.count ?? 0
+}
+
 export interface ClaimedMail {
   /** Checked by the caller: a queued mail may be older than the code that sends it. */
   readonly mail: unknown
@@ -112,9 +141,9 @@ export async function requeueMail(
 export async function findAbandonedMail(
   db: Queryable,
   options: { sendingSeconds: number; queuedSeconds: number; limit: number },
-): Promise<string[]> {
-  const rows = await many<{ id: string }>(db, {
-    text: `select id
+): Promise<{ id: string; template: string }[]> {
+  return many<{ id: string; template: string }>(db, {
+    text: `select id, template
              from mail_message
             where (state = 'sending' and due_at < clock_timestamp() - make_interval(secs => $1))
                or (state = 'queued' and due_at < clock_timestamp() - make_interval(secs => $2))
@@ -122,7 +151,6 @@ export async function findAbandonedMail(
             limit $3`,
     values: [options.sendingSeconds, options.queuedSeconds, options.limit],
   })
-  return rows.map(({ id }) => id)
 }
 
 export async function deleteSettledMail(db: Queryable, olderThanDays: number): Promise<void> {

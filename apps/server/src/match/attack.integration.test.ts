@@ -11,12 +11,12 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 test.each([
-  "update match set state = '{}'",
-  'update match set finished_at = now(), deadline = null',
+  'update match set stake = 0',
+  'update match set finished_at = now(), check_at = null',
   'delete from match_seat',
   'insert into strike (match_id, seat, player_id, at) select match_id, seat, player_id, now() from match_seat',
   "update queue_ticket set state = 'left', match_id = null",
-  "insert into match_entry (match_id, seq, entry, hash) select id, 9, '', '' from match",
+  "insert into match_save (match_id, version, next_seq, last_hash, entries) select id, 9, 9, '', '{}' from match",
   'update service_outage set applied_at = now()',
   "select settle_matches('{}')",
   "select ledger_raise('x')",
@@ -24,7 +24,7 @@ test.each([
   await expect(world.pool.query(sql)).rejects.toMatchObject({ code: '42501' })
 })
 
-test.each(["update match_entry set entry = ''", 'delete from match_entry', 'truncate match_entry'])(
+test.each(["update match_save set entries = ''", 'delete from match_save', 'truncate match_save'])(
   '[F3] not even the owner may %s',
   async (sql) => {
     await expect(world.owner.query(sql)).rejects.toMatchObject({ code: 'LD001' })
@@ -47,18 +47,15 @@ test('[M11] the database itself refuses a player a second running match', async 
 
 test('[P3] a settlement that does not empty the pot, or pays more than it holds, is undone with its match', async () => {
   const other = await (await aMatch(world)).acceptBoth()
-  const { rows } = await world.pool.query<{ version: number }>('select version from match where id = $1', [
-    other.matchId,
-  ])
+  const version = await world.store.loadVersion(other.matchId)
   const settle = (toWinner: bigint) =>
     world.pool.query(
       `select save_matches(
-         json_build_array(json_build_object('id', $1::uuid, 'version', $2::int, 'state', '{}'::json)),
-         '[]',
+         json_build_array(json_build_object('id', $1::uuid, 'version', $2::int, 'next_seq', 9, 'last_hash', repeat('00', 32), 'entries', '{}')),
          json_build_array(json_build_object('match_id', $1::uuid, 'winner', 0, 'to_winner', $3::bigint, 'to_fee', 250000, 'to_pool', 0,
            'refund', 0, 'points', 0, 'opened', '[0, 1]'::json, 'strikes', '[]'::json)),
          now())`,
-      [other.matchId, rows[0]?.version, toWinner],
+      [other.matchId, version, toWinner],
     )
   await expect(settle(9_000_000n)).rejects.toMatchObject({ code: 'LD006' })
   await expect(settle(90_000_000n)).rejects.toMatchObject({ code: 'MA001' })

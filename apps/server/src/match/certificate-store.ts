@@ -15,7 +15,8 @@ export const postgresCertificateStore = (db: Queryable): CertificateStore => ({
     const { key, rootKeyId, validFrom, validTo, sig } = certificate
     await db.query(
       `insert into operator_certificate (key, root_key_id, valid_from, valid_to, signature, created_at)
-       values (decode($1, 'hex'), $2, $3, $4, decode($5, 'hex'), $6)`,
+       values (decode($1, 'hex'), $2, $3, $4, decode($5, 'hex'), $6)
+           on conflict (key) do nothing`,
       [key, rootKeyId, validFrom, validTo, sig, new Date(nowMs)],
     )
   },
@@ -30,6 +31,22 @@ export const postgresCertificateStore = (db: Queryable): CertificateStore => ({
     return rows.map(toCertificate)
   },
 })
+
+/** The public list of the signer: every day key that a root key ever certified, after this number. */
+export async function listCertificates(
+  db: Queryable,
+  { after, limit }: { after: number; limit: number },
+): Promise<(Certificate & { seq: number })[]> {
+  const { rows } = await db.query<CertificateRow & { seq: bigint }>(
+    `select seq, encode(key, 'hex') as key, root_key_id::int, valid_from, valid_to, encode(signature, 'hex') as signature
+       from signer.certificate
+      where seq > $1
+      order by seq
+      limit $2`,
+    [after, limit],
+  )
+  return rows.map((row) => ({ seq: Number(row.seq), ...toCertificate(row) }))
+}
 
 const toCertificate = (row: CertificateRow): Certificate => ({
   rootKeyId: row.root_key_id,

@@ -3,9 +3,9 @@ import { ROOT_KEYS } from '@throwdown/rules/transcript/root-keys'
 import { certifiedKeys } from '@throwdown/rules/verifier/certified-keys'
 import { runVerification } from '@throwdown/rules/verifier/crypto-requests'
 import { expect, test } from 'vitest'
+import { testCertifier } from '../../test/world/test-keys.ts'
 import { publicKeyFrom, sha256, verifySignature } from '../platform/ed25519.ts'
 import { DayKeys } from './day-keys.ts'
-import { developmentCertifier } from './development-certifier.ts'
 import type { CertificateStore, Certifier } from './operator-keys.ts'
 
 const HOUR = 3_600_000
@@ -22,7 +22,7 @@ function aNode(certifier?: Certifier) {
     saveCertificate: async (certificate) => void saved.push(certificate),
     loadCertificates: async () => saved,
   }
-  const keys = new DayKeys({ certifier: certifier ?? developmentCertifier(clock), store, clock })
+  const keys = new DayKeys({ certifier: certifier ?? testCertifier(clock), store, clock })
   return { clock, saved, keys }
 }
 
@@ -59,7 +59,7 @@ test('[F3] the next key is certified 12 hours ahead; the old one signs what is o
 test('[F3] without a certifier a node goes on with its key until that ends, and then signs nothing', async () => {
   let isDown = false
   const clock = { nowMs: () => T0 }
-  const certifier = developmentCertifier(clock)
+  const certifier = testCertifier(clock)
   const node = aNode({
     certify: async (key) => {
       if (isDown) throw new Error('the signer is down')
@@ -76,8 +76,35 @@ test('[F3] without a certifier a node goes on with its key until that ends, and 
 
 test('[F3] a certificate for another key is refused', async () => {
   const clock = { nowMs: () => T0 }
-  const certifier = developmentCertifier(clock)
+  const certifier = testCertifier(clock)
   const { keys } = aNode({ certify: () => certifier.certify('ab'.repeat(32)) })
   await expect(keys.renew()).rejects.toThrow('another key')
   expect(keys.canSignAt(T0)).toBe(false)
+})
+
+test('[F3] after a lost reply the same key is requested again, for half a day', async () => {
+  const clock = { nowMs: () => T0 }
+  const certifier = testCertifier(clock)
+  const requested: string[] = []
+  let isLost = true
+  const node = aNode({
+    certify: async (key) => {
+      requested.push(key)
+      const certificate = await certifier.certify(key)
+      if (isLost) throw new Error('the reply was lost')
+      return certificate
+    },
+  })
+  for (const atMs of [T0, T0 + HOUR, T0 + 12 * HOUR - 1]) {
+    node.clock.atMs = atMs
+    await expect(node.keys.renew()).rejects.toThrow('lost')
+  }
+  expect(new Set(requested).size).toBe(1)
+  node.clock.atMs = T0 + 12 * HOUR
+  await expect(node.keys.renew()).rejects.toThrow('lost')
+  expect(new Set(requested).size).toBe(2)
+  isLost = false
+  node.clock.atMs = T0 + 13 * HOUR
+  await node.keys.renew()
+  expect(node.keys.sign(INPUT, T0 + 13 * HOUR).key).toBe(requested.at(-1))
 })

@@ -17,12 +17,15 @@ type DayKeyDeps = {
   readonly clock: Clock
 }
 type Held = { readonly key: SigningKey; readonly certificate: Certificate }
+type Requested = { readonly key: SigningKey; readonly sinceMs: number }
 
 /** The day keys of one node: made at random, in memory only. */
 export class DayKeys implements OperatorKeys {
   private readonly deps: DayKeyDeps
   /** Newest first. */
   private held: readonly Held[] = []
+  /** Asked for again until it is certified: a lost reply must not use up the certificates of the hour. */
+  private requested: Requested | undefined
 
   constructor(deps: DayKeyDeps) {
     this.deps = deps
@@ -33,11 +36,12 @@ export class DayKeys implements OperatorKeys {
     const { certifier, store, clock } = this.deps
     const nowMs = clock.nowMs()
     if (this.held.some(({ certificate }) => certificate.validTo - nowMs > RENEW_AHEAD_MS)) return
-    const key = signingKeyFrom(randomBytes(SEED_BYTES))
+    const key = this.keyToRequest(nowMs)
     const certificate = await certifier.certify(key.publicKey)
     invariant(certificate.key === key.publicKey, 'the certifier certified another key')
     await store.saveCertificate(certificate, nowMs)
     this.held = [{ key, certificate }, ...this.held.filter((old) => old.certificate.validTo > nowMs)]
+    this.requested = undefined
   }
 
   canSignAt(atMs: number): boolean {
@@ -51,6 +55,15 @@ export class DayKeys implements OperatorKeys {
 
   certificateOf(key: string): Certificate | undefined {
     return this.held.find(({ certificate }) => certificate.key === key)?.certificate
+  }
+
+  private keyToRequest(nowMs: number): SigningKey {
+    const { requested } = this
+    // Its certificate, if it got one, would soon have to be renewed, or has ended.
+    if (requested && nowMs - requested.sinceMs < RENEW_AHEAD_MS) return requested.key
+    const key = signingKeyFrom(randomBytes(SEED_BYTES))
+    this.requested = { key, sinceMs: nowMs }
+    return key
   }
 
   private heldAt(atMs: number): Held | undefined {

@@ -13,7 +13,7 @@ import type { OperatorKeys } from './operator-keys.ts'
 import type { MatchStore } from './ports.ts'
 import { SaveConflict, saveInBatches } from './save-in-batches.ts'
 import type { ServiceGate } from './service-gate.ts'
-import type { MatchFacts, SavedEntry } from './stored-match.ts'
+import type { MatchFacts, SavedEntry, StoredMatch } from './stored-match.ts'
 
 /** Two nodes may conflict over one match a few times in a row, not permanently. */
 const ATTEMPTS_MAX = 8
@@ -47,7 +47,7 @@ export type Applied = {
 type NewsListener = (news: MatchNews) => void
 type ToEvent = (live: LiveMatch) => MatchEvent | Promise<MatchEvent>
 
-/** Any node can serve any match: the version of the row decides, not where its players are connected. */
+/** Any node can serve any match: the version of its last save decides, not where its players are connected. */
 export class MatchHost {
   private readonly deps: MatchHostDeps
   private readonly loading = new Map<string, Promise<LiveMatch>>()
@@ -100,7 +100,12 @@ export class MatchHost {
     return entries.some(({ stored: { entry } }) => 'sig' in entry.body && entry.body.sig === sig)
   }
 
-  /** Starts the timer of a match that was created on this node; its first deadline need not wait for the poll. */
+  /** Keeps a match that was created on this node, and times it. */
+  begin(match: StoredMatch): void {
+    if (!this.lives.has(match.facts.id)) this.keep(match)
+  }
+
+  /** Times a match here: the node that did may have died. */
   async watch(matchId: string): Promise<void> {
     this.setTimer(await this.get(matchId))
   }
@@ -120,10 +125,10 @@ export class MatchHost {
     for (const live of this.lives.values()) this.drop(live)
   }
 
-  /** Returns undefined if another node saved first and the row must be read again. */
+  /** Returns undefined if another node saved first and the match must be read again. */
   private async decide(live: LiveMatch, event: MatchEvent): Promise<Applied | undefined> {
     const { state, effects } = step(live.state, event, { sha256 })
-    const isChanged = state !== live.state
+    const isChanged = effects.entries.length > 0
     if (isChanged && addPending(live, state, effects)) this.save(live)
     try {
       // Even a repeat or a refusal is returned only after what it depends on is stored.
@@ -165,9 +170,17 @@ export class MatchHost {
     // The copy may have been loaded under another spelling of the id.
     const known = this.lives.get(stored.facts.id)
     if (known) return known
-    const live = toLiveMatch(stored, this.deps.clock.nowMs())
     // A finished match never changes: nothing to keep.
-    if (live.state.phase !== 'finished') this.lives.set(live.facts.id, live)
+    return stored.state.phase === 'finished'
+      ? toLiveMatch(stored, this.deps.clock.nowMs())
+      : this.keep(stored)
+  }
+
+  /** Every copy is timed: when the node that saved last has died, any node that a player comes back to goes on. */
+  private keep(stored: StoredMatch): LiveMatch {
+    const live = toLiveMatch(stored, this.deps.clock.nowMs())
+    this.lives.set(live.facts.id, live)
+    this.setTimer(live)
     return live
   }
 
@@ -190,7 +203,7 @@ export class MatchHost {
     const { deadlineMs } = live.state
     if (deadlineMs === null || live.dropped) return
     const inMs = Math.max(0, deadlineMs - this.deps.clock.nowMs())
-    // The poll of the deadline column retries a failure.
+    // The poll of due matches retries a failure.
     live.cancelTimer = this.deps.timers.after(inMs, () => void this.onTime(live).catch(() => undefined))
   }
 
@@ -202,9 +215,13 @@ export class MatchHost {
 
 function newsOf(live: LiveMatch, entries: readonly SavedEntry[], pending: Pending): MatchNews {
   const run = [...live.withheld, ...entries]
-  const before = new Set(live.withheld)
-  const newFor = (seat: Seat): SavedEntry[] =>
-    visibleEntries(run, seat).filter((entry) => !(before.has(entry) && entry.audience === seat))
+  const known = new Set(live.withheld)
+  // An entry for both shows all before it, also to a tab that got a receipt instead of its own throw.
+  const isShown = entries.some(({ audience }) => audience === 'both')
+  const newFor = (seat: Seat): SavedEntry[] => {
+    const visible = visibleEntries(run, seat)
+    return isShown ? visible : visible.filter((entry) => !known.has(entry))
+  }
   live.withheld = withheldEntries(run)
   return {
     facts: live.facts,

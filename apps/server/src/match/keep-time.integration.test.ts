@@ -33,6 +33,15 @@ async function passInService(node: TimeKeeper, ms: number): Promise<void> {
   }
 }
 
+/** How long the turn was open before its lock, compared with the grid. */
+const lockOnGrid = async ({ matchId }: TestMatch) => {
+  const entries = (await world.transcript(matchId)).map(({ entry }) => entry)
+  const open = entries.find(({ type }) => type === 'open')
+  const lock = entries.find(({ type }) => type === 'lock')
+  const waited = (lock?.t ?? 0) - (open?.t ?? 0)
+  return [waited >= 1_500, (waited - 1_500) % 250]
+}
+
 describe('deadlines', () => {
   test('[F4] any node releases the lock on its grid point after the node that planned it is gone', async () => {
     const node = anotherNode()
@@ -42,12 +51,20 @@ describe('deadlines', () => {
     match.hosts[0].stop()
     await node.beatAndJudge()
     expect(await types(match)).not.toContain('lock')
-    await passInService(node, 3_000)
-    const entries = (await world.transcript(match.matchId)).map(({ entry }) => entry)
-    const open = entries.find(({ type }) => type === 'open')
-    const lock = entries.find(({ type }) => type === 'lock')
-    const waited = (lock?.t ?? 0) - (open?.t ?? 0)
-    expect([waited >= 1_500, (waited - 1_500) % 250]).toEqual([true, 0])
+    await passInService(node, 12_000)
+    expect(await lockOnGrid(match)).toEqual([true, 0])
+  })
+
+  test('[F4] a node that a player comes back to releases it at once', async () => {
+    const match = await ready()
+    await match.commitBoth(1, [0, 1])
+    match.hosts[0].stop()
+    const { promise: locked, resolve } = Promise.withResolvers<void>()
+    const another = world.aHost(() => resolve())
+    world.clock.pass(2_000)
+    await another.factsOf(match.matchId)
+    await locked
+    expect(await lockOnGrid(match)).toEqual([true, 0])
   })
 
   test('[M4] a player who never picks loses every turn and the match', async () => {
@@ -111,7 +128,8 @@ describe('an outage', () => {
     await node.beatAndJudge()
     expect((await types(match)).filter((type) => type === 'outage' || type === 'timeout')).toEqual(['outage'])
     await match.send(1, match.players[1].commit(1, 1))
-    await passInService(node, 3_000)
+    world.clock.pass(2_000)
+    await match.hosts[1].tick(match.matchId)
     expect(await types(match)).toContain('lock')
   })
 

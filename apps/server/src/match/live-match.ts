@@ -15,7 +15,7 @@ export type Pending = {
 export type LiveMatch = {
   readonly facts: MatchFacts
   readonly keys: PerSeat<Buffer>
-  /** The version of the row that this copy was last equal to. */
+  /** The version of the save that this copy was last equal to. */
   version: number
   state: MatchState
   withheld: readonly SavedEntry[]
@@ -24,7 +24,7 @@ export type LiveMatch = {
   saving: number
   /** Resolves once everything decided so far is on disk. */
   durable: Promise<void>
-  /** The copy can no longer be trusted; the next message reads the row. */
+  /** The copy can no longer be trusted; the next message reads the saves. */
   dropped: boolean
   /** Does nothing if no timer is set. */
   cancelTimer: () => void

@@ -11,11 +11,12 @@ export type OperatorKeys = {
   certificateOf(key: string): Certificate | undefined
 }
 
-/** Holds the root key, or asks the process that holds it. Certifies from now, for at most 24 hours. */
+/** Asks the process that holds the root key. Certifies from now, for at most 24 hours; a repeat gets the same certificate. */
 export type Certifier = { certify(dayKey: string): Promise<Certificate> }
 
 /** The certificates of all nodes. A certificate is stored before its key signs anything, and never changes. */
 export type CertificateStore = {
+  /** A repeat changes nothing. */
   saveCertificate(certificate: Certificate, nowMs: number): Promise<void>
   loadCertificates(keys: readonly string[]): Promise<Certificate[]>
 }

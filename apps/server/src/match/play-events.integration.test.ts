@@ -61,6 +61,42 @@ test('[B2] the event records who opened a locked hand', async () => {
   ])
 })
 
+test('the events have every throw as each player saw it, with the winner of each', async () => {
+  const match = await aMatch(world)
+  await match.acceptBoth()
+  await match.playTurn(1, [0, 2])
+  await match.playTurn(2, [1, 1])
+  const lock = await match.lock(3, [2, 1])
+  await match.send(0, await match.players[0].reveal(3, lock))
+  await match.send(1, await match.players[1].surrender(3))
+  const { rows } = await world.pool.query(
+    'select kind, throws, opponent_throws, turns from play_event where match_id = $1 order by kind desc',
+    [match.matchId],
+  )
+  expect(rows).toEqual([
+    { kind: 'won', throws: 'rps', opponent_throws: 'sp-', turns: 'wd-' },
+    { kind: 'lost', throws: 'sp-', opponent_throws: 'rps', turns: 'ld-' },
+  ])
+})
+
+test('[M4] a throw that was missed has no hand and is won by the other player', async () => {
+  const match = await aMatch(world)
+  await match.acceptBoth()
+  const lock = await match.lock(1, [0, 1])
+  await match.send(0, await match.players[0].reveal(1, lock))
+  world.clock.pass(41_000)
+  await match.hosts[0].tick(match.matchId)
+  await match.send(1, await match.players[1].surrender(2))
+  const { rows } = await world.pool.query(
+    'select kind, throws, opponent_throws, turns from play_event where match_id = $1 order by kind desc',
+    [match.matchId],
+  )
+  expect(rows).toEqual([
+    { kind: 'won', throws: 'r', opponent_throws: '-', turns: 'w' },
+    { kind: 'lost', throws: '-', opponent_throws: 'r', turns: 'l' },
+  ])
+})
+
 test('[M9] a void match leaves no event', async () => {
   const match = await aMatch(world)
   world.clock.pass(12_000)

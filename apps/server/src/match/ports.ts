@@ -9,6 +9,13 @@ export type Evidence = {
   readonly recvMs: number
 }
 
+export type MatchProgress = {
+  readonly version: number
+  readonly nextSeq: number
+  /** Null once finished. */
+  readonly deadlineMs: number | null
+}
+
 /** The stored matches. Each call is one transaction. */
 export type MatchStore = {
   /** Returns undefined if there is no such match. */
@@ -16,8 +23,8 @@ export type MatchStore = {
   /** All entries after one, withheld ones included: filter them with `visibleEntries` before sending. */
   loadEntries(matchId: string, afterSeq: number): Promise<SavedEntry[]>
   loadVersion(matchId: string): Promise<number | undefined>
-  /** The version and next entry of these matches; a node compares them with what it has pushed. */
-  loadProgress(matchIds: readonly string[]): Promise<Map<string, { nextSeq: number; version: number }>>
+  /** How far these matches have come; a node compares it with what it has pushed. */
+  loadProgress(matchIds: readonly string[]): Promise<Map<string, MatchProgress>>
   /**
    * Saves each match whose version is still the expected one, with the settlement of those that end. Returns the ids saved;
    * the other matches were saved by another node meanwhile.
@@ -35,6 +42,7 @@ export type TimeStore = {
   outageApplied(id: bigint, nowMs: number): Promise<void>
   /** Matches that were running when the outage ended. */
   matchesStartedBefore(atMs: number): Promise<string[]>
+  /** Running matches whose deadline has passed, each claimed for this node for a second. */
   claimDueMatches(due: DueMatches): Promise<string[]>
   /** Returns true for one node only, at most once per interval. */
   claimInterval(name: string, interval: { everyMs: number; nowMs: number }): Promise<boolean>

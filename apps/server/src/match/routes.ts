@@ -4,11 +4,14 @@ import { visibleEntries } from '@throwdown/rules/match/visible-entries'
 import { ROOT_KEYS } from '@throwdown/rules/transcript/root-keys'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
+import { z } from 'zod'
 import type { Clock } from '../platform/clock.ts'
+import type { Context } from '../platform/context.ts'
 import { refuse } from '../platform/refusal.ts'
 import { type CallerOf, serve } from '../platform/route.ts'
 import { applyThrow } from './apply-move.ts'
 import type { CertificateBook } from './certificate-book.ts'
+import { listCertificates } from './certificate-store.ts'
 import { entriesToSend } from './entries-to-send.ts'
 import type { MatchHost } from './host.ts'
 import type { OperatorKeys } from './operator-keys.ts'
@@ -84,8 +87,29 @@ async function matchOf({ pool, ports, certificates: book }: MatchDeps, playerId:
   }
 }
 
-/** The root keys, for people to compare: no client trusts this list. Outside `/api`, because `/.well-known` is the standard place. */
-export function wellKnownRoutes(app: FastifyInstance): void {
+/** A page of the list; the next one begins after its last number. */
+const CERTIFICATES_MAX = 500
+const certificatesQuery = z.object({
+  after: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(2 ** 31)
+    .default(0),
+})
+
+/**
+ * What people may compare: the root keys, which no client takes from here, and every certificate that they gave. Outside
+ * `/api`, because `/.well-known` is the standard place.
+ */
+export function wellKnownRoutes(app: FastifyInstance, { readDatabase }: Pick<Context, 'readDatabase'>): void {
+  app.get('/.well-known/throwdown-certificates.json', async (request, reply) => {
+    const { success, data } = certificatesQuery.safeParse(request.query)
+    if (!success) return reply.code(400).send({ error: 'after must be a number of the list' })
+    reply.header('cache-control', 'public, max-age=60').header('access-control-allow-origin', '*')
+    const list = await listCertificates(readDatabase.pool, { after: data.after, limit: CERTIFICATES_MAX })
+    return { protocol: 'RPS-DUEL/v2', certificates: list }
+  })
   app.get('/.well-known/throwdown-keys.json', async (_request, reply) => {
     reply.header('cache-control', 'public, max-age=300').header('access-control-allow-origin', '*')
     return { protocol: 'RPS-DUEL/v2', keys: ROOT_KEYS }

@@ -1,16 +1,14 @@
-import type { MatchState } from '@throwdown/rules/match/state'
-import { withheldEntries } from '@throwdown/rules/match/visible-entries'
-import { type Mode, SEATS, type Seat } from '@throwdown/rules/terms'
-import { canonicalJson } from '@throwdown/rules/transcript/canonical-json'
-import type { Entry } from '@throwdown/rules/transcript/entry'
+import type { PlayedThrow } from '@throwdown/rules/match/state'
+import { type Mode, SEATS } from '@throwdown/rules/terms'
+import type { Hand } from '@throwdown/rules/transcript/commitment'
 import type { Queryable } from '../platform/sql.ts'
-import type { Evidence } from './ports.ts'
+import { storedMatch } from './fold-match.ts'
+import type { Evidence, MatchProgress } from './ports.ts'
+import { readSaves, type SaveRow, writeSave } from './save-rows.ts'
 import type { MatchFacts, MatchToSave, SavedEntry, StoredMatch } from './stored-match.ts'
 
-type MatchRow = {
+type MatchRow = SaveRow & {
   id: string
-  version: number
-  state: MatchState
   mode: Mode
   tier: number
   rematch_number: number
@@ -19,21 +17,23 @@ type MatchRow = {
   devices: [string, string]
 }
 
-const LOAD_MATCH = `select m.id, m.version, m.state, m.mode, m.tier, m.rematch_number, m.created_at,
+const SAVE_COLUMNS = `s.version, s.next_seq, encode(s.last_hash, 'hex') as last_hash, encode(s.signer, 'hex') as signer, s.entries`
+
+const LOAD_MATCH = `select m.id, m.mode, m.tier, m.rematch_number, m.created_at,
        array[a.player_id::text, b.player_id::text] as players,
-       array[a.device_id, b.device_id] as devices
+       array[a.device_id, b.device_id] as devices,
+       ${SAVE_COLUMNS}
   from match m
   join match_seat a on a.match_id = m.id and a.seat = 0
   join match_seat b on b.match_id = m.id and b.seat = 1
- where m.id = $1`
+  join match_save s on s.match_id = m.id
+ where m.id = $1
+ order by s.version`
 
 export async function loadMatch(db: Queryable, matchId: string): Promise<StoredMatch | undefined> {
   const { rows } = await db.query<MatchRow>({ name: 'load_match', text: LOAD_MATCH, values: [matchId] })
   const [row] = rows
-  if (!row) return undefined
-  const { version, state } = row
-  const withheld = isBetweenPlayers(state) ? await loadWithheld(db, matchId, state) : []
-  return { facts: factsOf(row), version, state, withheld }
+  return row && storedMatch(factsOf(row), readSaves(row.id, rows), rows.length)
 }
 
 const factsOf = (row: MatchRow): MatchFacts => ({
@@ -48,55 +48,29 @@ const factsOf = (row: MatchRow): MatchFacts => ({
   ],
 })
 
-const isBetweenPlayers = ({ phase, turn }: MatchState): boolean =>
-  (phase === 'choosing' && turn.commitments.some((commitment) => commitment !== null)) ||
-  (phase === 'opening' &&
-    (turn.hands.some((hand) => hand !== null) || turn.badReveals.some((count) => count > 0)))
-
-// At most two throws, six refused openings and a few outages follow the last entry for both.
-const WITHHELD_MAX = 20
-async function loadWithheld(db: Queryable, matchId: string, state: MatchState): Promise<SavedEntry[]> {
-  const latest = await loadEntries(db, matchId, state.transcript.nextSeq - 1 - WITHHELD_MAX)
-  return withheldEntries(latest)
-}
-
-type EntryRow = {
-  entry: string
-  hash: string
-  signature: string | null
-  signer: string | null
-  audience: Seat | null
-}
-
-const LOAD_ENTRIES = `select entry, encode(hash, 'hex') as hash, encode(signature, 'hex') as signature,
-       encode(signer, 'hex') as signer, audience
-  from match_entry
- where match_id = $1
-   and seq > $2
- order by seq`
+// The chain goes on from the last save that holds nothing of what is asked for.
+const LOAD_ENTRIES = `select s.match_id, ${SAVE_COLUMNS}
+  from match_save s
+ where s.match_id = $1
+   and s.version >= coalesce((select max(b.version) from match_save b where b.match_id = $1 and b.next_seq - 1 <= $2), 1)
+ order by s.version`
 
 export async function loadEntries(db: Queryable, matchId: string, afterSeq: number): Promise<SavedEntry[]> {
-  const { rows } = await db.query<EntryRow>({
+  const { rows } = await db.query<SaveRow & { match_id: string }>({
     name: 'load_match_entries',
     text: LOAD_ENTRIES,
     values: [matchId, afterSeq],
   })
-  return rows.map(({ entry, hash, signature, signer, audience }) => {
-    const parsed: Entry = JSON.parse(entry)
-    const isSigned = signature !== null && signer !== null
-    const stored = { entry: parsed, hash, ...(isSigned && { key: signer, sig: signature }) }
-    return { stored, audience: audience ?? 'both' }
-  })
+  const [first, ...later] = rows
+  if (!first) return []
+  const isBefore = first.next_seq <= afterSeq + 1
+  const entries = isBefore ? readSaves(first.match_id, later, first) : readSaves(first.match_id, rows)
+  return entries.filter(({ stored }) => stored.entry.seq > afterSeq)
 }
 
 /** [Q5] True from the first scored turn in which a hand was opened. */
 export async function isAnyHandOpened(db: Queryable, matchId: string): Promise<boolean> {
-  const { rows } = await db.query<{ opened: boolean }>({
-    name: 'is_any_hand_opened',
-    text: `select (state -> 'tally' -> 'opened')::text like '%true%' as opened from match where id = $1`,
-    values: [matchId],
-  })
-  return rows[0]?.opened === true
+  return (await loadMatch(db, matchId))?.state.tally.opened.includes(true) ?? false
 }
 
 export async function findRunningMatch(db: Queryable, playerId: string): Promise<string | undefined> {
@@ -111,22 +85,37 @@ export async function findRunningMatch(db: Queryable, playerId: string): Promise
 export async function loadVersion(db: Queryable, matchId: string): Promise<number | undefined> {
   const { rows } = await db.query<{ version: number }>({
     name: 'load_match_version',
-    text: 'select version from match where id = $1',
+    text: 'select s.version from match_save s where s.match_id = $1 order by s.version desc limit 1',
     values: [matchId],
   })
   return rows[0]?.version
 }
 
+const LOAD_PROGRESS = `select m.id, l.version, l.next_seq, l.deadline
+  from unnest($1::uuid[]) as m (id)
+ cross join lateral (
+   select s.version, s.next_seq, s.deadline
+     from match_save s
+    where s.match_id = m.id
+    order by s.version desc
+    limit 1
+ ) l`
+
 export async function loadProgress(
   db: Queryable,
   matchIds: readonly string[],
-): Promise<Map<string, { nextSeq: number; version: number }>> {
-  const { rows } = await db.query<{ id: string; version: number; next_seq: number }>({
+): Promise<Map<string, MatchProgress>> {
+  const { rows } = await db.query<{ id: string; version: number; next_seq: number; deadline: Date | null }>({
     name: 'load_match_progress',
-    text: `select id, version, (state -> 'transcript' ->> 'nextSeq')::int as next_seq from match where id = any ($1::uuid[])`,
+    text: LOAD_PROGRESS,
     values: [matchIds],
   })
-  return new Map(rows.map(({ id, version, next_seq }) => [id, { nextSeq: next_seq, version }]))
+  return new Map(
+    rows.map(({ id, version, next_seq, deadline }) => [
+      id,
+      { version, nextSeq: next_seq, deadlineMs: deadline?.getTime() ?? null },
+    ]),
+  )
 }
 
 export async function saveMatches(
@@ -136,36 +125,22 @@ export async function saveMatches(
 ): Promise<Set<string>> {
   const { rows } = await db.query<{ id: string }>({
     name: 'save_matches',
-    text: 'select save_matches($1, $2, $3, $4) as id',
-    values: [matchesJson(group), entriesJson(group), resultsJson(group), new Date(nowMs)],
+    text: 'select save_matches($1, $2, $3) as id',
+    values: [savesJson(group), resultsJson(group), new Date(nowMs)],
   })
   return new Set(rows.map(({ id }) => id))
 }
 
-const matchesJson = (group: readonly MatchToSave[]): string =>
+const savesJson = (group: readonly MatchToSave[]): string =>
   JSON.stringify(
-    group.map(({ id, version, state }) => ({
+    group.map(({ id, version, state, entries }) => ({
       id,
       version,
-      state,
+      next_seq: state.transcript.nextSeq,
       deadline: state.deadlineMs === null ? null : new Date(state.deadlineMs).toISOString(),
+      last_hash: state.transcript.lastHash,
+      ...writeSave(entries),
     })),
-  )
-
-const entriesJson = (group: readonly MatchToSave[]): string =>
-  JSON.stringify(
-    group.flatMap(({ id, entries }) =>
-      entries.map(({ stored, audience }) => ({
-        match_id: id,
-        seq: stored.entry.seq,
-        // As a string: exactly the bytes that were hashed are stored.
-        entry: canonicalJson(stored.entry),
-        hash: stored.hash,
-        signature: stored.sig ?? null,
-        signer: stored.key ?? null,
-        audience: audience === 'both' ? null : audience,
-      })),
-    ),
   )
 
 /** Money as strings: a number of JSON is a float to some readers. */
@@ -173,7 +148,7 @@ const resultsJson = (group: readonly MatchToSave[]): string =>
   JSON.stringify(
     group.flatMap(({ id, outcome }) => {
       if (!outcome) return []
-      const { winner, settlement, points, opened, strikes } = outcome
+      const { winner, settlement, points, opened, strikes, played } = outcome
       return {
         match_id: id,
         winner: winner === -1 ? null : winner,
@@ -184,9 +159,19 @@ const resultsJson = (group: readonly MatchToSave[]): string =>
         points: winner === -1 ? 0 : points[winner],
         opened: SEATS.filter((seat) => opened[seat]),
         strikes,
+        throws: SEATS.map((seat) => played.map(({ hands }) => letterOfHand(hands[seat])).join('')),
+        turns: played.map(letterOfTurn).join(''),
       }
     }),
   )
+
+const letterOfHand = (hand: Hand | null): string => (hand === null ? '-' : 'rps'.charAt(hand))
+
+/** As seat 0 saw it. */
+function letterOfTurn({ winner }: PlayedThrow): string {
+  if (winner === null) return '-'
+  return { 0: 'w', 1: 'l', [-1]: 'd', [-2]: 'n' }[winner]
+}
 
 export async function saveEvidence(db: Queryable, evidence: Evidence): Promise<void> {
   const { matchId, turn, seat, c, recvMs } = evidence

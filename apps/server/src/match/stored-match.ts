@@ -20,6 +20,7 @@ export type MatchFacts = {
 
 export type StoredMatch = {
   readonly facts: MatchFacts
+  /** The number of saves. */
   readonly version: number
   readonly state: MatchState
   /** Entries after the last one for both, oldest first. */
@@ -29,7 +30,9 @@ export type StoredMatch = {
 /** One match of a batch to save. */
 export type MatchToSave = {
   readonly id: string
+  /** The number of saves before this one. */
   readonly version: number
+  /** After the entries. Not stored, because it follows from them; only its deadline and its last hash are. */
   readonly state: MatchState
   readonly entries: readonly SavedEntry[]
   readonly outcome: MatchOutcome | undefined

@@ -22,7 +22,7 @@ export async function outageApplied(db: Queryable, id: bigint, nowMs: number): P
 
 export async function matchesStartedBefore(db: Queryable, atMs: number): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
-    'select id from match where deadline is not null and created_at <= $1 order by id',
+    'select id from match where finished_at is null and created_at <= $1 order by id',
     [new Date(atMs)],
   )
   return rows.map(({ id }) => id)

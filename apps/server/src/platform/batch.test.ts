@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { inBatches } from './batch.ts'
+import type { Timers } from './timers.ts'
 
 function aBatcher(fault: (request: string) => Error | undefined = () => undefined) {
   const batches: string[][] = []
   const ask = inBatches<string, string>({
     sizeMax: 3,
+    startsEveryMs: 0,
     keyOf: (request) => request.slice(0, 1),
     runAll: async (batch) => {
       batches.push([...batch])
@@ -39,4 +41,37 @@ test('a request that fails does not fail the others of its batch', async () => {
   const { ask } = aBatcher((request) => (request === 'b' ? new Error('bad') : undefined))
   const results = await Promise.allSettled([ask('a'), ask('b'), ask('c')])
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+})
+
+test('a batch starts at most so often: a lone request waits for nothing, the next ones wait together', async () => {
+  const due: (() => void)[] = []
+  const timers: Timers = {
+    after: (_ms, run) => {
+      due.push(run)
+      return () => undefined
+    },
+    defer: (run) => run(),
+  }
+  const batches: string[][] = []
+  const ask = inBatches<string, string>({
+    sizeMax: 3,
+    startsEveryMs: 20,
+    timers,
+    keyOf: (request) => request,
+    runAll: async (batch) => {
+      batches.push([...batch])
+      return batch
+    },
+  })
+  await ask('a')
+  const rest = Promise.all([ask('b'), ask('c')])
+  await sleep(5)
+  expect(batches).toEqual([['a']])
+  due.shift()?.()
+  expect(await rest).toEqual(['b', 'c'])
+  expect(batches).toEqual([['a'], ['b', 'c']])
+  due.shift()?.()
+  await sleep(5)
+  await ask('d')
+  expect(batches).toEqual([['a'], ['b', 'c'], ['d']])
 })

@@ -3,11 +3,13 @@ import { systemTimers, type Timers } from './timers.ts'
 type Batching<Request, Result> = {
   /** A larger batch holds its locks for longer, and every request waits for the slowest. */
   readonly sizeMax: number
+  /** A call costs more than what one request adds to it, so a batch starts at most this often. */
+  readonly startsEveryMs: number
   /** Two requests with one key never share a batch: the second runs after the first has its result. */
   readonly keyOf: (request: Request) => string
   /** Returns one result per request, in their order. */
   readonly runAll: (batch: readonly Request[]) => Promise<readonly Result[]>
-  readonly timers?: Pick<Timers, 'defer'>
+  readonly timers?: Timers
 }
 
 type Waiting<Request, Result> = {
@@ -16,7 +18,10 @@ type Waiting<Request, Result> = {
   readonly reject: (fault: unknown) => void
 }
 
-/** Runs the requests that arrived during one batch as the next batch; no request waits for a batch to fill. */
+/**
+ * Runs the requests that arrived during one batch as the next batch. A request waits only while a batch runs or has just
+ * started; no request waits for a batch to fill.
+ */
 export function inBatches<Request, Result>(
   batching: Batching<Request, Result>,
 ): (request: Request) => Promise<Result> {
@@ -39,7 +44,12 @@ export function inBatches<Request, Result>(
   }
 
   async function runWaiting(): Promise<void> {
-    while (waiting.length > 0) await runBatch(batching, takeBatch())
+    while (waiting.length > 0) {
+      const isNextDue = Promise.withResolvers<void>()
+      timers.after(batching.startsEveryMs, isNextDue.resolve)
+      await runBatch(batching, takeBatch())
+      await isNextDue.promise
+    }
     isRunning = false
   }
 

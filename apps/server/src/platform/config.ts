@@ -1,46 +1,43 @@
 import { createHash } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { emailAddress } from '@throwdown/contract/email-address'
+import { ConfigError, orExit, parseVariables } from '@throwdown/process-config/parse-variables'
+import {
+  allowInProduction,
+  problemsInProduction,
+  type SecretVariable,
+} from '@throwdown/process-config/production'
+import {
+  approvalRootKeys,
+  commaList,
+  hostName,
+  nodeEnv,
+  port,
+  postgresUrl,
+} from '@throwdown/process-config/variable-types'
 import { z } from 'zod'
+import { mailbox, smtpUrl, solanaName, usdcMint } from './variable-formats.ts'
 
-const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ })
-const port = z.coerce.number().int().min(1).max(65_535)
 const milliseconds = z.coerce.number().int().min(0).max(600_000)
-const commaList = z.string().transform((text) =>
-  text
-    .split(',')
-    .map((item) => item.trim())
-    .filter((item) => item !== ''),
-)
 
-// A path or query could override the options set in code, as `?tls.rejectUnauthorized=false` does.
-const smtpUrl = z
-  .url({ protocol: /^smtps?$/ })
-  .refine(isBareServerUrl, 'must be smtp(s)://[user:password@]host[:port]')
-const mailbox = z
-  .string()
-  .regex(/^([^<>"@\p{Cc}]+ )?<[^<>]+>$|^[^<> ]+$/u, 'must be an address or Name <address>')
-  .transform((text) => {
-    const [, name = '', address = text] = /^(.*?) ?<(.+)>$/.exec(text) ?? []
-    return { name, address }
-  })
-  .pipe(z.object({ name: z.string(), address: emailAddress }))
 // The minimum OWASP recommends for Argon2id. Tests may hash more cheaply; production may not.
 const PASSWORD_HASH_MEMORY_KIB_MIN = 19_456
 const PASSWORD_HASH_PASSES_MIN = 2
 
-const SECRETS = ['ACCESS_TOKEN_KEY', 'REFRESH_TOKEN_KEY', 'CODE_PEPPER', 'SECOND_FACTOR_KEY'] as const
-type SecretName = (typeof SECRETS)[number]
-// A forgotten variable must not send live mail to a developer's inbox or run production with public keys.
-const REQUIRED_IN_PRODUCTION = ['SMTP_URL', 'MAIL_FROM', 'SUPPORT_EMAIL', ...SECRETS] as const
-const secret = (name: SecretName) =>
+/** One core is left to the matches. */
+const HASHES_AT_ONCE = Math.max(1, Math.min(3, availableParallelism() - 1))
+
+const KEYS = ['ACCESS_TOKEN_KEY', 'REFRESH_TOKEN_KEY', 'CODE_PEPPER', 'SECOND_FACTOR_KEY'] as const
+type KeyName = (typeof KEYS)[number]
+const key = (name: KeyName) =>
   z
     .string()
     .regex(/^[A-Za-z0-9_-]{43}$/, 'must be 32 bytes in base64url')
-    .default(developmentSecret(name))
+    .default(developmentKey(name))
 
-/** Every variable the server and the worker read. `.env.example` explains each; defaults suit one machine. */
-const variables = z.object({
-  NODE_ENV: z.enum(['development', 'test', 'production']),
+/** What every process of this app reads. `.env.example` explains each; defaults suit one machine. */
+export const processVariables = z.object({
+  NODE_ENV: nodeEnv,
   DATABASE_URL: postgresUrl,
   DATABASE_CONNECTIONS_MAX: z.coerce.number().int().min(2).max(200).default(10),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }),
@@ -48,86 +45,165 @@ const variables = z.object({
     .string()
     .regex(/^[a-z0-9:_-]*$/)
     .default('throwdown:'),
-  HTTP_HOST: z.string().min(1).default('127.0.0.1'),
-  HTTP_PORT: port.default(3000),
   OPS_HOST: z.string().min(1).default('127.0.0.1'),
   OPS_PORT: port.default(9100),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  LOG_FORMAT: z.enum(['json', 'pretty']).default('json'),
+  DRAIN_DELAY_MS: milliseconds.default(0),
+  SHUTDOWN_GRACE_MS: milliseconds.min(1).default(10_000),
+  ALLOW_IN_PRODUCTION: allowInProduction,
+})
+
+/** What the server and the worker both read. */
+const sharedVariables = processVariables.extend({
   WEB_ORIGINS: commaList.pipe(
     z.array(z.url({ protocol: /^https?$/ }).refine(isOrigin, 'must be an origin without a path')).min(1),
   ),
+  PASSKEY_DOMAIN: hostName.optional(),
+  SUPPORT_EMAIL: emailAddress.default('support@throwdown.example'),
+  CODE_PEPPER: key('CODE_PEPPER'),
+})
+
+/** Each process has a secret of its own, by which the signer knows who calls. */
+const signerPlace = { SIGNER_HOST: z.string().min(1).default('127.0.0.1'), SIGNER_PORT: port.default(3100) }
+
+const serverVariables = sharedVariables.extend({
+  HTTP_HOST: z.string().min(1).default('127.0.0.1'),
+  HTTP_PORT: port.default(3000),
   TRUSTED_PROXIES: commaList
     .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])))
     .prefault(''),
-  SMTP_URL: smtpUrl.default('smtp://127.0.0.1:1025'),
-  MAIL_FROM: mailbox.prefault('Throwdown <no-reply@throwdown.example>'),
-  SUPPORT_EMAIL: emailAddress.default('support@throwdown.example'),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-  LOG_FORMAT: z.enum(['json', 'pretty']).default('json'),
   RATE_LIMIT_MAX: z.coerce.number().int().min(1).default(300),
   RATE_LIMIT_WINDOW_MS: milliseconds.min(1).default(60_000),
   BODY_BYTES_MAX: z.coerce.number().int().min(1_024).max(10_485_760).default(65_536),
   EVENT_LOOP_DELAY_MAX_MS: milliseconds.default(1_000),
   HEAP_BYTES_MAX: z.coerce.number().int().min(0).default(0),
-  DRAIN_DELAY_MS: milliseconds.default(0),
-  SHUTDOWN_GRACE_MS: milliseconds.min(1).default(10_000),
-  ACCESS_TOKEN_KEY: secret('ACCESS_TOKEN_KEY'),
-  REFRESH_TOKEN_KEY: secret('REFRESH_TOKEN_KEY'),
-  CODE_PEPPER: secret('CODE_PEPPER'),
-  SECOND_FACTOR_KEY: secret('SECOND_FACTOR_KEY'),
+  ACCESS_TOKEN_KEY: key('ACCESS_TOKEN_KEY'),
+  REFRESH_TOKEN_KEY: key('REFRESH_TOKEN_KEY'),
+  SECOND_FACTOR_KEY: key('SECOND_FACTOR_KEY'),
   PASSWORD_HASH_MEMORY_KIB: z.coerce.number().int().min(8).default(PASSWORD_HASH_MEMORY_KIB_MIN),
   PASSWORD_HASH_PASSES: z.coerce.number().int().min(1).max(20).default(PASSWORD_HASH_PASSES_MIN),
-  PASSWORD_HASHES_AT_ONCE: z.coerce.number().int().min(1).max(64).default(3),
+  PASSWORD_HASHES_AT_ONCE: z.coerce.number().int().min(1).max(64).default(HASHES_AT_ONCE),
+  /** Which identity provider confirms people [L1]. */
+  PERSON_CHECK: z.enum(['local']).default('local'),
+  ...signerPlace,
+  SIGNER_SECRET_FILE: z.string().min(1).default('.dev/signer/server.secret'),
+  USDC_MINT: usdcMint,
+  SOLANA_CLUSTER: z.stringFormat('name', /^[a-z0-9-]{1,30}$/).default('localnet'),
+})
+
+const workerVariables = sharedVariables.extend({
+  SMTP_URL: smtpUrl.default('smtp://127.0.0.1:1025'),
+  MAIL_FROM: mailbox.prefault('Throwdown <no-reply@throwdown.example>'),
+  ...signerPlace,
+  SIGNER_SECRET_FILE: z.string().min(1).default('.dev/signer/worker.secret'),
+  SOLANA_RPC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  AUDIT_SOLANA_RPC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  USDC_MINT: usdcMint,
+  SOLANA_GENESIS_HASH: solanaName('a hash').optional(),
+  /** See `auditDatabaseUrl`. */
+  AUDIT_DATABASE_URL: postgresUrl.optional(),
+  APPROVER_DATABASE_URL: postgresUrl.optional(),
+  APPROVAL_ROOT_KEYS: approvalRootKeys,
 })
 
 const migrateVariables = z.object({ ADMIN_DATABASE_URL: postgresUrl })
 const seedVariables = migrateVariables.extend({ NODE_ENV: z.string().default('development') })
 
-export type Config = Readonly<z.output<typeof variables>>
+export type ProcessConfig = Readonly<z.output<typeof processVariables>>
+export type SharedConfig = Readonly<z.output<typeof sharedVariables>>
+export type ServerConfig = Readonly<z.output<typeof serverVariables>>
+export type WorkerConfig = Readonly<z.output<typeof workerVariables>>
 
-class ConfigError extends Error {
-  constructor(problems: readonly string[]) {
-    super(['configuration is not usable:', ...problems].join('\n  '))
-    this.name = 'ConfigError'
-  }
-}
-
-/** Reports every wrong variable at once, never its value: values are secrets. */
-export function parseConfig(env: NodeJS.ProcessEnv): Config {
-  const config = parseVariables(variables, env)
-  const problems = config.NODE_ENV === 'production' ? problemsInProduction(config, env) : []
-  if (problems.length > 0) throw new ConfigError(problems)
+export function parseServerConfig(env: NodeJS.ProcessEnv): ServerConfig {
+  const config = parseVariables(serverVariables, env)
+  if (!hasPasskeyOrigin(config))
+    refuseProblems(['PASSKEY_DOMAIN is malformed: no origin of WEB_ORIGINS is in it'])
+  if (config.NODE_ENV === 'production')
+    refuseProblems([
+      ...commonProblems(config, env, [...KEYS, 'SIGNER_SECRET_FILE']),
+      ...(new Set(KEYS.map((name) => config[name])).size < KEYS.length
+        ? [`${KEYS.join(', ')} must all differ`]
+        : []),
+      ...weakHashes(config),
+      ...(env['SOLANA_CLUSTER'] === undefined ? ['SOLANA_CLUSTER is missing in production'] : []),
+    ])
   return config
 }
 
-function problemsInProduction(config: Config, env: NodeJS.ProcessEnv): string[] {
-  const problems = REQUIRED_IN_PRODUCTION.filter((name) => env[name] === undefined).map(
-    (name) => `${name} is missing in production`,
-  )
-  for (const name of SECRETS)
-    if (env[name] === developmentSecret(name))
-      problems.push(`${name} is malformed: it is the development value`)
-  if (new Set(SECRETS.map((name) => config[name])).size < SECRETS.length)
-    problems.push(`${SECRETS.join(', ')} must all differ`)
-  if (config.PASSWORD_HASH_MEMORY_KIB < PASSWORD_HASH_MEMORY_KIB_MIN)
-    problems.push('PASSWORD_HASH_MEMORY_KIB is too weak')
-  if (config.PASSWORD_HASH_PASSES < PASSWORD_HASH_PASSES_MIN)
-    problems.push('PASSWORD_HASH_PASSES is too weak')
-  return problems
+const WORKER_SECRETS = [
+  'CODE_PEPPER',
+  'SMTP_URL',
+  'AUDIT_DATABASE_URL',
+  'APPROVER_DATABASE_URL',
+  'SIGNER_SECRET_FILE',
+] as const
+
+export function parseWorkerConfig(env: NodeJS.ProcessEnv): WorkerConfig {
+  const config = parseVariables(workerVariables, env)
+  // An unnamed chain could be any chain.
+  if ((config.SOLANA_RPC_URL ?? config.AUDIT_SOLANA_RPC_URL) && !config.SOLANA_GENESIS_HASH)
+    refuseProblems(['SOLANA_GENESIS_HASH is missing'])
+  if (config.NODE_ENV === 'production')
+    refuseProblems([
+      ...nodeProblems(config),
+      ...commonProblems(config, env, WORKER_SECRETS),
+      ...(env['MAIL_FROM'] === undefined ? ['MAIL_FROM is missing in production'] : []),
+    ])
+  return config
 }
 
-function parseVariables<Shape extends z.ZodObject>(shape: Shape, env: NodeJS.ProcessEnv): z.output<Shape> {
-  const parsed = shape.safeParse(env)
-  if (parsed.success) return parsed.data
-  throw new ConfigError(
-    parsed.error.issues.map((issue) => {
-      const name = String(issue.path[0])
-      return env[name] === undefined ? `${name} is missing` : `${name} is malformed: ${issue.message}`
-    }),
-  )
+/** A node that lies to the cashier must not be the one that is asked whether it lies. */
+function nodeProblems({ SOLANA_RPC_URL: node, AUDIT_SOLANA_RPC_URL: audit }: WorkerConfig): string[] {
+  if (node === undefined && audit === undefined) return []
+  return node === audit || audit === undefined
+    ? ['AUDIT_SOLANA_RPC_URL must be a node of its own, and not that of SOLANA_RPC_URL']
+    : []
 }
 
-export function configOrExit(): Config {
-  return orExit(() => parseConfig(process.env))
+export const serverConfigOrExit = (): ServerConfig => orExit(() => parseServerConfig(process.env))
+export const workerConfigOrExit = (): WorkerConfig => orExit(() => parseWorkerConfig(process.env))
+
+export function refuseProblems(problems: readonly string[]): void {
+  if (problems.length > 0) throw new ConfigError(problems)
+}
+
+/** A forgotten variable must not send live mail to a developer's inbox or run production with public keys. */
+function commonProblems(
+  config: SharedConfig,
+  env: NodeJS.ProcessEnv,
+  secrets: readonly SecretVariable[],
+): string[] {
+  return [
+    ...problemsInProduction(config, env, secrets),
+    ...(env['SUPPORT_EMAIL'] === undefined ? ['SUPPORT_EMAIL is missing in production'] : []),
+    ...KEYS.filter((name) => env[name] === developmentKey(name)).map(
+      (name) => `${name} is malformed: it is the development value`,
+    ),
+  ]
+}
+
+function weakHashes(config: ServerConfig): string[] {
+  return [
+    ...(config.PASSWORD_HASH_MEMORY_KIB < PASSWORD_HASH_MEMORY_KIB_MIN
+      ? ['PASSWORD_HASH_MEMORY_KIB is too weak']
+      : []),
+    ...(config.PASSWORD_HASH_PASSES < PASSWORD_HASH_PASSES_MIN ? ['PASSWORD_HASH_PASSES is too weak'] : []),
+  ]
+}
+
+/** The database as the role that checks the books. On one machine it follows from the application's own. */
+export function auditDatabaseUrl({ AUDIT_DATABASE_URL, DATABASE_URL }: WorkerConfig): string {
+  return AUDIT_DATABASE_URL ?? urlAs('throwdown_audit', DATABASE_URL)
+}
+
+/** The database as the role that carries out what two people signed. */
+export function approverDatabaseUrl({ APPROVER_DATABASE_URL, DATABASE_URL }: WorkerConfig): string {
+  return APPROVER_DATABASE_URL ?? urlAs('throwdown_approver', DATABASE_URL)
+}
+
+export function urlAs(username: string, databaseUrl: string): string {
+  return Object.assign(new URL(databaseUrl), { username, password: '' }).href
 }
 
 /** Only migrating runs as an administrator; no other process reads this variable. */
@@ -135,35 +211,37 @@ export function loadMigrateConfig(): { adminUrl: string } {
   return orExit(() => ({ adminUrl: parseVariables(migrateVariables, process.env).ADMIN_DATABASE_URL }))
 }
 
-/** Seeding creates known passwords and play money, so the caller must refuse it in production. */
-export function loadSeedConfig(): { adminUrl: string; isProduction: boolean } {
-  return orExit(() => {
-    const { ADMIN_DATABASE_URL: adminUrl, NODE_ENV } = parseVariables(seedVariables, process.env)
-    return { adminUrl, isProduction: NODE_ENV === 'production' }
-  })
-}
+/** Seeding creates known passwords and play money. */
+export const loadSeedConfig = (): { adminUrl: string } => orExit(() => parseSeedConfig(process.env))
 
-function orExit<Parsed>(parse: () => Parsed): Parsed {
-  try {
-    return parse()
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error
-    process.stderr.write(`${error.message}\n`)
-    return process.exit(1)
-  }
+const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]'])
+
+/** Refuses every database but a development one on this machine, whatever NODE_ENV says. */
+export function parseSeedConfig(env: NodeJS.ProcessEnv): { adminUrl: string } {
+  const { ADMIN_DATABASE_URL: adminUrl, NODE_ENV } = parseVariables(seedVariables, env)
+  const { hostname, pathname, search } = new URL(adminUrl)
+  refuseProblems([
+    ...(NODE_ENV === 'production' ? ['NODE_ENV is production'] : []),
+    ...(LOOPBACK.has(hostname) ? [] : ['ADMIN_DATABASE_URL names another machine']),
+    ...(/^\/\w+_dev$/.test(pathname) ? [] : ['ADMIN_DATABASE_URL names no database that ends in _dev']),
+    // The driver takes host and database from there too.
+    ...(search === '' ? [] : ['ADMIN_DATABASE_URL has parameters']),
+  ])
+  return { adminUrl }
 }
 
 /** Public, so production refuses it; development starts without any secret set. */
-function developmentSecret(name: SecretName): string {
+function developmentKey(name: KeyName): string {
   return createHash('sha256').update(`development only: ${name}`).digest('base64url')
+}
+
+/** Browsers give passkeys to pages of their domain only. */
+function hasPasskeyOrigin({ PASSKEY_DOMAIN: domain, WEB_ORIGINS }: ServerConfig): boolean {
+  if (domain === undefined) return true
+  const hosts = WEB_ORIGINS.map((origin) => new URL(origin).hostname)
+  return hosts.some((host) => host === domain || host.endsWith(`.${domain}`))
 }
 
 function isOrigin(text: string): boolean {
   return URL.canParse(text) && new URL(text).origin === text
-}
-
-function isBareServerUrl(text: string): boolean {
-  if (!URL.canParse(text)) return false
-  const { hostname, pathname, search, hash } = new URL(text)
-  return hostname !== '' && /^\/?$/.test(pathname) && search === '' && hash === ''
 }

@@ -1,5 +1,5 @@
 import { type Clock, systemClock } from './clock.ts'
-import type { Config } from './config.ts'
+import type { ProcessConfig, ServerConfig, SharedConfig } from './config.ts'
 import { type Database, openDatabase } from './db.ts'
 import { type Job, type JobQueue, openJobQueueLater } from './jobs.ts'
 import { createLog, type Log } from './log.ts'
@@ -7,47 +7,75 @@ import { createMetrics, type Metrics } from './metrics.ts'
 import { closeRedis, openRedis, type Redis } from './redis.ts'
 import { createShutdown, type Shutdown } from './shutdown.ts'
 
-/** What every part of a process shares. Built once in `bin/` and passed down; there are no globals. */
-export interface Context {
-  readonly config: Config
+/** What every process has, whatever its role in the database. */
+export interface ProcessContext<Variables extends ProcessConfig = ProcessConfig> {
+  readonly config: Variables
   readonly log: Log
   readonly clock: Clock
   readonly metrics: Metrics
-  readonly database: Database
   readonly redis: Redis
-  /** Enqueues inside a transaction; only the worker runs jobs. */
-  readonly jobs: JobQueue
   readonly shutdown: Shutdown
   readonly startedAtMs: number
 }
 
-/** `jobs` lists every job that this process enqueues. */
-export function openContext(
-  config: Config,
-  { process, jobs: enqueued }: { process: 'server' | 'worker'; jobs: readonly Job[] },
-): Context {
+/**
+ * What every part of the server or the worker shares. Built once in `bin/` and passed down; there are no globals. Each
+ * process has the variables of its own; code that runs in both names what it reads.
+ */
+export interface Context<Variables extends SharedConfig = ServerConfig> extends ProcessContext<Variables> {
+  /** For matches, queues and everything else that moves money. */
+  readonly database: Database
+  /** Apart, so that a flood of logins or of large reads never keeps a match waiting for a connection. */
+  readonly identityDatabase: Database
+  readonly readDatabase: Database
+  /** Enqueues inside a transaction; only the worker runs jobs. */
+  readonly jobs: JobQueue
+}
+
+/** The worker's steps may take minutes; nothing that a request waits for may. */
+const LIMITS = {
+  play: { statementMs: 10_000, lockMs: 5_000 },
+  identity: { statementMs: 10_000, lockMs: 5_000 },
+  reads: { statementMs: 5_000, lockMs: 2_000 },
+} as const
+
+export function openProcess<Variables extends ProcessConfig>(
+  config: Variables,
+  process: 'server' | 'worker' | 'cashier',
+): ProcessContext<Variables> {
   const log = createLog({ level: config.LOG_LEVEL, format: config.LOG_FORMAT, process })
   const shutdown = createShutdown({ log, drainDelayMs: config.DRAIN_DELAY_MS })
-  const database = openDatabase({
-    url: config.DATABASE_URL,
-    maxConnections: config.DATABASE_CONNECTIONS_MAX,
-    applicationName: `throwdown-${process}`,
-  })
-  shutdown.onClose('database', () => database.close())
-  const jobs = openJobQueueLater({ database, log, jobs: enqueued })
-  shutdown.onClose('job queue', () => jobs.stop())
   const redis = openRedis({ url: config.REDIS_URL, keyPrefix: config.REDIS_KEY_PREFIX }, log)
   shutdown.onClose('redis', async () => closeRedis(redis))
   const metrics = createMetrics(process)
+  return { config, log, clock: systemClock, metrics, redis, shutdown, startedAtMs: systemClock.nowMs() }
+}
+
+/** `jobs` lists every job that this process enqueues. */
+export function openContext<Variables extends SharedConfig>(
+  config: Variables,
+  { process, jobs: enqueued }: { process: 'server' | 'worker'; jobs: readonly Job[] },
+): Context<Variables> {
+  const own = openProcess(config, process)
+  const { log, shutdown } = own
+  const open = (purpose: keyof typeof LIMITS, share: number): Database => {
+    const database = openDatabase({
+      url: config.DATABASE_URL,
+      maxConnections: Math.ceil(config.DATABASE_CONNECTIONS_MAX * share),
+      applicationName: `throwdown-${process}-${purpose}`,
+      ...(process === 'server' && { limits: LIMITS[purpose] }),
+    })
+    shutdown.onClose(`database for ${purpose}`, () => database.close())
+    return database
+  }
+  const database = open('play', 1)
+  const jobs = openJobQueueLater({ database, log, jobs: enqueued })
+  shutdown.onClose('job queue', () => jobs.stop())
   return {
-    config,
-    log,
-    clock: systemClock,
-    metrics,
+    ...own,
     database,
-    redis,
+    identityDatabase: open('identity', 0.5),
+    readDatabase: open('reads', 0.5),
     jobs,
-    shutdown,
-    startedAtMs: systemClock.nowMs(),
   }
 }

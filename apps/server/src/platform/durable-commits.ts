@@ -1,4 +1,4 @@
-import type { Config } from './config.ts'
+import type { SharedConfig } from './config.ts'
 import type { Queryable } from './sql.ts'
 
 /**
@@ -7,7 +7,7 @@ import type { Queryable } from './sql.ts'
  */
 export async function refuseLooseCommits(
   db: Queryable,
-  { NODE_ENV }: Pick<Config, 'NODE_ENV'>,
+  { NODE_ENV }: Pick<SharedConfig, 'NODE_ENV'>,
 ): Promise<void> {
   if (NODE_ENV !== 'production') return
   const { rows } = await db.query<{ synchronous_commit: string }>('show synchronous_commit')

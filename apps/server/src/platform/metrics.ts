@@ -28,17 +28,12 @@ export function createMetrics(process: string) {
       help: 'Requests admitted uncounted because Redis did not answer',
       registers,
     }),
-    codeGuessesRefused: new Counter({
-      name: 'identity_code_guesses_refused_total',
-      help: 'Guesses of one-time codes refused unchecked, by the limit that refused them',
-      labelNames: ['limit'],
-      registers,
-    }),
     codeAlarm: new Gauge({
       name: 'identity_code_alarm',
-      help: '1 while wrong guesses over all accounts have reached their limit: somebody is guessing codes',
+      help: '1 while wrong guesses at live codes have reached their limit: somebody is guessing, and guesses need a challenge',
       registers,
     }),
+    ...auditMetrics(registry),
     sockets: new Gauge({
       name: 'sockets_open',
       help: 'Signed-in sockets on this node',
@@ -48,6 +43,22 @@ export function createMetrics(process: string) {
       name: 'jobs_total',
       help: 'Job attempts finished, by job and outcome',
       labelNames: ['job', 'outcome'],
+      registers,
+    }),
+  }
+}
+
+function auditMetrics(registry: Registry) {
+  const registers = [registry]
+  return {
+    auditKept: new Gauge({
+      name: 'audit_kept_position',
+      help: 'Position in the audit log up to which a signed head is kept',
+      registers,
+    }),
+    auditAlarm: new Gauge({
+      name: 'audit_alarm',
+      help: '1 while the audit log contradicts its kept head: it was changed or cut',
       registers,
     }),
   }

@@ -46,3 +46,23 @@ test('a connection that breaks in a transaction fails the work, not the process,
   expect(after?.pid).toBeDefined()
   expect(after?.pid).not.toBe(before?.pid)
 })
+
+test('PostgreSQL ends a statement that takes longer than its limit', async () => {
+  const limited = openDatabase({
+    url: 'postgres://postgres@127.0.0.1:5432/postgres',
+    maxConnections: 1,
+    applicationName: 'sql-test',
+    limits: { statementMs: 100, lockMs: 50 },
+  })
+  try {
+    await expect(limited.pool.query('select pg_sleep(5)')).rejects.toMatchObject({ code: '57014' })
+    const { rows } = await limited.pool.query("select current_setting('lock_timeout') as lock")
+    expect(rows).toEqual([{ lock: '50ms' }])
+  } finally {
+    await limited.close()
+  }
+})
+
+test('no statement is compiled before it runs', async () => {
+  expect(await one(pool, { text: `select current_setting('jit') as jit` })).toEqual({ jit: 'off' })
+})

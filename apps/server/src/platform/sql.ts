@@ -72,3 +72,21 @@ export async function transactionOn<Result>(
     throw fault
   }
 }
+
+const turns = new WeakMap<Connection, Queryable>()
+
+/** For a connection that several tasks share: the driver runs one statement at a time, the others wait here. */
+export function inTurn(connection: Connection): Queryable {
+  const known = turns.get(connection)
+  if (known) return known
+  let last: Promise<unknown> = Promise.resolve()
+  const query = (...statement: Parameters<Connection['query']>) => {
+    const mine = last.then(() => connection.query(...statement))
+    last = mine.catch(() => undefined)
+    return mine
+  }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- stores use the form that returns a promise only
+  const shared = { query: query as unknown as Queryable['query'] }
+  turns.set(connection, shared)
+  return shared
+}

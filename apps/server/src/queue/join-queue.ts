@@ -1,14 +1,15 @@
 import type { ErrorCode } from '@throwdown/contract/errors'
-import { barredUntilMs } from '@throwdown/rules/strikes'
-import { CURRENT_TERMS_VERSION, termsOfVersion } from '@throwdown/rules/terms'
 import { isSafePublicKey } from '@throwdown/rules/transcript/public-key'
 import { inBatches } from '../platform/batch.ts'
 import { refuse } from '../platform/refusal.ts'
 import { systemTimers } from '../platform/timers.ts'
 import type { QueuePorts, QueueStore } from './ports.ts'
 import type { JoinAnswer, NewTicket } from './store.ts'
+import { barredAmong } from './strikes.ts'
 
 const BATCH_MAX = 100
+/** Pairs are made twice a second, so nobody waits longer for an opponent. */
+const STARTS_EVERY_MS = 100
 
 type TimedTicket = { readonly ticket: NewTicket; readonly nowMs: number }
 export type InsertTicket = (request: TimedTicket) => Promise<JoinAnswer>
@@ -18,42 +19,61 @@ export function insertInBatches(store: QueueStore, timers = systemTimers): Inser
   return inBatches<TimedTicket, JoinAnswer>({
     timers,
     sizeMax: BATCH_MAX,
+    startsEveryMs: STARTS_EVERY_MS,
     keyOf: ({ ticket }) => ticket.playerId,
     runAll: (batch) =>
-      store.insertTickets(
+      insertUnbarred(
+        store,
         batch.map(({ ticket }) => ticket),
         Math.max(...batch.map(({ nowMs }) => nowMs)),
       ),
   })
 }
 
+/** One answer per ticket, in their order. The store also gets the tickets of barred players, to remember that they are refused. */
+export async function insertUnbarred(
+  store: QueueStore,
+  tickets: readonly NewTicket[],
+  nowMs: number,
+): Promise<JoinAnswer[]> {
+  const barred = await barredAmong(
+    store,
+    tickets.map(({ playerId }) => playerId),
+    nowMs,
+  )
+  const checked = tickets.map((ticket) => ({ ...ticket, isBarred: barred.has(ticket.playerId) }))
+  return store.insertTickets(checked, nowMs)
+}
+
 type JoinDeps = {
-  readonly store: QueueStore
   readonly ports: QueuePorts
   readonly insertTicket: InsertTicket
 }
 
-/** [Q1] Holds the stake. A repeat with the same ticket changes nothing. */
+/** [Q1] Holds the stake. A repeat with the same ticket changes nothing, also when the first one was refused. */
 export async function joinQueue(
-  { store, ports, insertTicket }: JoinDeps,
+  { ports, insertTicket }: JoinDeps,
   ticket: NewTicket,
   nowMs: number,
 ): Promise<'waiting' | 'paired'> {
   if (!isSafePublicKey(ticket.matchKey)) refuse('match_key_refused')
-  await refuseBarred(store, ticket.playerId, nowMs)
-  if (ticket.mode === 'bounty' && (await ports.openPool(ticket.tier, nowMs)) === null) refuse('bounty_closed')
+  // Only to make it exist: the database refuses a ticket without an open pool, and remembers that it did.
+  if (ticket.mode === 'bounty') await ports.openPool(ticket.tier, nowMs)
   return acceptedOrRefused(await insertTicket({ ticket, nowMs }))
 }
 
-/** [M7] */
-export async function refuseBarred(store: QueueStore, playerId: string, nowMs: number): Promise<void> {
-  const terms = termsOfVersion(CURRENT_TERMS_VERSION)
-  const { windowMs, barMaxMs } = terms.strikes
-  const strikesAtMs = await store.listStrikes(playerId, nowMs - windowMs - barMaxMs)
-  if (barredUntilMs({ strikesAtMs, nowMs }, terms) !== undefined) refuse('queue_barred')
-}
-
 const REFUSAL_OF = {
+  staff: 'staff_cannot_play',
+  unchecked: 'check_needed',
+  check_refused: 'check_refused',
+  country_closed: 'check_refused',
+  excluded: 'self_excluded',
+  timed_out: 'timed_out',
+  stake_limit: 'stake_limit_reached',
+  loss_limit: 'loss_limit_reached',
+  time_limit: 'time_limit_reached',
+  reality_check: 'reality_check_due',
+  barred: 'queue_barred',
   in_queue: 'already_queued',
   in_match: 'in_match',
   insufficient: 'insufficient_funds',

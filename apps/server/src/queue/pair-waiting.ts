@@ -1,16 +1,18 @@
 import { invariant } from '@throwdown/rules/invariant'
 import { PLAIN_POINTS } from '@throwdown/rules/match/create-match'
 import { type Pair, pairWave, type Ticket } from '@throwdown/rules/pairing'
-import { CURRENT_TERMS_VERSION, type Mode, type Tier, termsOfVersion } from '@throwdown/rules/terms'
+import { CURRENT_TERMS_VERSION, type Tier, termsOfVersion } from '@throwdown/rules/terms'
 import type { PerSeat, StoredEntry } from '@throwdown/rules/transcript/entry'
 import type { PointsTerms } from '@throwdown/rules/transcript/header-terms'
 import type { OperatorKeys } from '../match/operator-keys.ts'
+import type { StoredMatch } from '../match/stored-match.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { ProblemLog } from '../platform/log.ts'
 import type { RandomSource } from '../platform/random.ts'
+import { type CandidateQueue, loadCandidates } from './candidates.ts'
 import { type MatchToPair, STAKES_REFUSED, type WaveTerms } from './pairing-store.ts'
 import type { QueuePorts, QueueStore } from './ports.ts'
-import { prepareMatch } from './prepare-match.ts'
+import { newMatch, prepareMatch } from './prepare-match.ts'
 import type { TicketRow } from './store.ts'
 
 /** The oldest tickets of each queue; the rest wait for the next wave. A full queue takes no room from another. */
@@ -23,6 +25,8 @@ export type PairedMatch = {
   readonly matchId: string
   readonly header: StoredEntry
   readonly seats: PerSeat<{ readonly playerId: string; readonly ticketId: string }>
+  /** As it was stored with its header. */
+  readonly stored: StoredMatch
 }
 
 type PairingDeps = {
@@ -102,46 +106,13 @@ async function prepareMatches(deps: PairingDeps, queue: Queue): Promise<MatchToP
   return prepared.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
 }
 
-type Queue = {
-  readonly mode: Mode
-  readonly tier: Tier
-  readonly poolId: string | null
-  readonly tickets: readonly TicketRow[]
-  readonly nowMs: number
-}
+type Queue = CandidateQueue & { readonly tier: Tier }
 
-async function choosePairs({ store, ports, random }: PairingDeps, queue: Queue): Promise<Pair[]> {
-  const terms = termsOfVersion(CURRENT_TERMS_VERSION)
-  const { mode, poolId, tickets, nowMs } = queue
-  const playerIds = tickets.map(({ playerId }) => playerId)
-  const [facts, histories] = await Promise.all([
-    ports.factsOf(playerIds),
-    store.loadHistory(playerIds, {
-      windowMs: terms.pairing.normal.pairWindowMs,
-      poolMs: mode === 'bounty' ? terms.bounty.poolMs : 0,
-      poolId,
-      nowMs,
-    }),
-  ])
-  const candidates = tickets.map((ticket): Ticket => {
-    const known = facts.get(ticket.playerId)
-    const history = histories.get(ticket.playerId)
-    return {
-      id: ticket.id,
-      playerId: ticket.playerId,
-      joinedAtMs: ticket.joinedAtMs,
-      personId: known?.personId ?? ticket.playerId,
-      matchKey: ticket.matchKey,
-      deviceIds: [ticket.deviceId, ...(known?.deviceIds ?? [])],
-      wallets: known?.wallets ?? [],
-      blockedPlayerIds: known?.blockedPlayerIds ?? [],
-      mayPlay: known?.mayPlay ?? true,
-      recentOpponentIds: history?.recentOpponentIds ?? [],
-      meetings: history?.meetings ?? new Map(),
-    }
-  })
-  const draws = candidates.map(() => random.below(DRAW_MAX))
-  return pairWave({ mode, tickets: candidates, draws, nowMs }, terms)
+async function choosePairs(deps: PairingDeps, queue: Queue): Promise<Pair[]> {
+  const { mode, nowMs } = queue
+  const tickets = await loadCandidates(deps, queue)
+  const draws = tickets.map(() => deps.random.below(DRAW_MAX))
+  return pairWave({ mode, tickets, draws, nowMs }, termsOfVersion(CURRENT_TERMS_VERSION))
 }
 
 async function pointsOf(
@@ -164,11 +135,16 @@ function seatsOf(pair: Pair, rows: ReadonlyMap<string, TicketRow>) {
 }
 
 function pairedOf(
-  { matchId, header, ticketIds }: MatchToPair,
+  { matchId, header, ticketIds, state }: MatchToPair,
   rows: ReadonlyMap<string, TicketRow>,
 ): PairedMatch {
-  const seat = (ticketId: string) => ({ ticketId, playerId: rows.get(ticketId)?.playerId ?? '' })
-  return { matchId, header, seats: [seat(ticketIds[0]), seat(ticketIds[1])] }
+  const ticketOf = (ticketId: string) => {
+    const ticket = rows.get(ticketId)
+    invariant(ticket !== undefined, `match ${matchId} was made of ticket ${ticketId}`)
+    return { ticketId, playerId: ticket.playerId, deviceId: ticket.deviceId }
+  }
+  const seats = [ticketOf(ticketIds[0]), ticketOf(ticketIds[1])] as const
+  return { matchId, header, seats, stored: newMatch(state, { seats, rematchNumber: 0 }) }
 }
 
 async function saveWave(

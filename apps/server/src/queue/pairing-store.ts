@@ -1,6 +1,6 @@
 import type { MatchState } from '@throwdown/rules/match/state'
-import { canonicalJson } from '@throwdown/rules/transcript/canonical-json'
 import type { StoredEntry } from '@throwdown/rules/transcript/entry'
+import { writeSave } from '../match/save-rows.ts'
 import type { Queryable } from '../platform/sql.ts'
 
 /** Two tickets that become one match; the first sits in seat 0. */
@@ -38,18 +38,24 @@ export async function insertMatches(
 }
 
 /** The columns of the SQL type `pair_to_match`. */
-export const pairToMatch = (match: MatchToPair, nowMs: number): object => ({
-  match_id: match.matchId,
-  first_ticket: match.ticketIds[0],
-  second_ticket: match.ticketIds[1],
-  state: match.state,
-  deadline: new Date(match.state.deadlineMs ?? nowMs).toISOString(),
-  pool_id: match.poolId,
-  header: canonicalJson(match.header.entry),
-  hash: match.header.hash,
-  signature: match.header.sig ?? null,
-  signer: match.header.key ?? null,
-})
+export function pairToMatch(
+  { matchId, ticketIds, state, header, poolId }: MatchToPair,
+  nowMs: number,
+): object {
+  const save = writeSave([{ stored: header, audience: 'both' }])
+  return {
+    match_id: matchId,
+    first_ticket: ticketIds[0],
+    second_ticket: ticketIds[1],
+    first_pseudonym: state.players[0].id,
+    second_pseudonym: state.players[1].id,
+    deadline: new Date(state.deadlineMs ?? nowMs).toISOString(),
+    pool_id: poolId,
+    header: save.entries,
+    hash: header.hash,
+    signer: save.signer,
+  }
+}
 
 /** SQLSTATE of a wave that was rolled back because the ledger refused the stakes: money is frozen. */
 export const STAKES_REFUSED = 'QU001'

@@ -86,9 +86,9 @@ test('[C1] a queue that fails keeps its tickets and delays no other', async () =
   for (const player of honest) await world.join(player.ticket(1))
   const ports = {
     ...world.ports,
-    factsOf: async (ids: readonly string[]) => {
+    factsOf: async (ids: readonly string[], nowMs: number) => {
       if (ids.includes(broken[0].id)) throw new Error('the facts of this queue cannot be read')
-      return world.ports.factsOf(ids)
+      return world.ports.factsOf(ids, nowMs)
     },
   }
   const wave = await waveWith({ ports })

@@ -1,16 +1,19 @@
-import { PLAIN_POINTS } from '@throwdown/rules/match/create-match'
 import type { Ticket } from '@throwdown/rules/pairing'
 import type { Tier } from '@throwdown/rules/terms'
 import type { PointsTerms } from '@throwdown/rules/transcript/header-terms'
 import type { History, HistoryWindow } from './history-store.ts'
 import type { MatchToPair, WaveTerms } from './pairing-store.ts'
-import type { JoinAnswer, NewTicket, TicketRow } from './store.ts'
+import type { JoinAnswer, NewTicket, TicketRow, TicketToJoin } from './store.ts'
 
-/** What pairing needs to know about a player from other domains [Q3] [L2]. */
-export type PairingFacts = Pick<Ticket, 'personId' | 'deviceIds' | 'wallets' | 'blockedPlayerIds' | 'mayPlay'>
+/** What pairing needs to know about a player from other domains [Q3] [L1]. */
+export type PairingFacts = Pick<Ticket, 'personIds' | 'wallets' | 'mayPlay'>
 
 export type QueuePorts = {
-  readonly factsOf: (playerIds: readonly string[]) => Promise<ReadonlyMap<string, PairingFacts>>
+  /** Of each of these players. */
+  readonly factsOf: (
+    playerIds: readonly string[],
+    nowMs: number,
+  ) => Promise<ReadonlyMap<string, PairingFacts>>
   /** The pool that is open for a tier, or null: then nobody can join its bounty queue. */
   readonly openPool: (tier: Tier, nowMs: number) => Promise<string | null>
   /** [B3] [B5] How a win will count for each seat of these pairs of players, in the same order. */
@@ -22,8 +25,11 @@ export type QueuePorts = {
 
 /** The stored queues. Each call is one transaction. */
 export type QueueStore = {
-  /** Inserts each ticket with the hold of its stake, or neither. The answers are in the order of the tickets. */
-  insertTickets(tickets: readonly NewTicket[], nowMs: number): Promise<JoinAnswer[]>
+  /**
+   * Inserts each ticket with the hold of its stake, or neither. A refused ticket stays refused. The answers are in the order
+   * of the tickets.
+   */
+  insertTickets(tickets: readonly TicketToJoin[], nowMs: number): Promise<JoinAnswer[]>
   /** Ends the tickets that still wait and gives back their stakes. Returns their ids. */
   endTickets(ids: readonly string[], nowMs: number): Promise<string[]>
   findTicket(id: string): Promise<TicketRow | undefined>
@@ -32,7 +38,8 @@ export type QueueStore = {
   /** The oldest tickets of each queue. */
   listWaiting(perQueueMax: number): Promise<TicketRow[]>
   listUnseen(seenBeforeMs: number): Promise<TicketRow[]>
-  listStrikes(playerId: string, sinceMs: number): Promise<number[]>
+  /** The times of the strikes of each of these players that has any. */
+  listStrikes(playerIds: readonly string[], sinceMs: number): Promise<Map<string, number[]>>
   touchLastSeen(playerIds: readonly string[], nowMs: number): Promise<void>
   /** The meetings of these players, and the recent opponents of each. */
   loadHistory(playerIds: readonly string[], since: HistoryWindow): Promise<Map<string, History>>
@@ -41,11 +48,4 @@ export type QueueStore = {
    * longer waits. Returns the ids inserted.
    */
   insertMatches(wave: readonly MatchToPair[], terms: WaveTerms): Promise<Set<string>>
-}
-
-/** Used where no other domain provides them: every player is one person, and no pool is open. */
-export const DEFAULT_QUEUE_PORTS: QueuePorts = {
-  factsOf: async () => new Map(),
-  openPool: async () => null,
-  pointsTermsOf: async (_poolId, pairs) => pairs.map(() => PLAIN_POINTS),
 }

@@ -20,7 +20,7 @@ export const postgresQueueStore = (db: Queryable): QueueStore => ({
   findKeyOwners: (tickets) => findKeyOwners(db, tickets),
   listWaiting: (perQueueMax) => listWaiting(db, perQueueMax),
   listUnseen: (seenBeforeMs) => listUnseen(db, seenBeforeMs),
-  listStrikes: (playerId, sinceMs) => listStrikes(db, playerId, sinceMs),
+  listStrikes: (playerIds, sinceMs) => listStrikes(db, playerIds, sinceMs),
   touchLastSeen: (playerIds, nowMs) => touchLastSeen(db, playerIds, nowMs),
   loadHistory: (playerIds, since) => loadHistory(db, playerIds, since),
   insertMatches: (wave, terms) => insertMatches(db, wave, terms),

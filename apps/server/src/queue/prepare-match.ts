@@ -1,10 +1,12 @@
 import { invariant } from '@throwdown/rules/invariant'
 import { createMatch } from '@throwdown/rules/match/create-match'
-import { CURRENT_TERMS_VERSION, type Mode, type Tier } from '@throwdown/rules/terms'
+import type { MatchState } from '@throwdown/rules/match/state'
+import { CURRENT_TERMS_VERSION, type Mode, type Seat, type Tier } from '@throwdown/rules/terms'
 import type { PerSeat } from '@throwdown/rules/transcript/entry'
 import type { PointsTerms } from '@throwdown/rules/transcript/header-terms'
 import { operatorSignatureInput } from '@throwdown/rules/transcript/signature-inputs'
 import type { OperatorKeys } from '../match/operator-keys.ts'
+import type { MatchFacts, StoredMatch } from '../match/stored-match.ts'
 import { sha256 } from '../platform/ed25519.ts'
 import { uuidV7 } from '../platform/ids.ts'
 import type { RandomSource } from '../platform/random.ts'
@@ -52,5 +54,27 @@ export function prepareMatch({ keys, random }: PrepareDeps, pairing: Pairing): M
     state: first.state,
     header: { entry, hash, ...signature },
     poolId,
+  }
+}
+
+/** A prepared match as it is once stored, so that the node that made it need not read it. */
+export function newMatch(
+  state: MatchState,
+  { seats, rematchNumber }: Pick<MatchFacts, 'seats' | 'rematchNumber'>,
+): StoredMatch {
+  const { matchId: id, mode, tier, transcript } = state
+  const seatedAt = (seat: Seat) => ({ playerId: seats[seat].playerId, deviceId: seats[seat].deviceId })
+  return {
+    facts: {
+      id,
+      mode,
+      tier,
+      startedAtMs: transcript.lastMs,
+      rematchNumber,
+      seats: [seatedAt(0), seatedAt(1)],
+    },
+    version: 1,
+    state,
+    withheld: [],
   }
 }

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aMatch, type TestMatch } from '../../test/world/test-match.ts'
+import { LONE_PLAYERS } from '../../test/world/lone-players.ts'
+import { aMatch } from '../../test/world/test-match.ts'
 import { TestPlayer } from '../../test/world/test-player.ts'
 import { openTestWorld, type TestWorld } from '../../test/world/test-world.ts'
 import { findBreaches, freezeMoney } from '../ledger/store.ts'
 import { joinQueue } from './join-queue.ts'
 import { leaveQueue, releaseOffline } from './leave-queue.ts'
 import { pairWaiting } from './pair-waiting.ts'
-import { DEFAULT_QUEUE_PORTS } from './ports.ts'
-import { requestRematch } from './rematch.ts'
 import { countWaiting, touchLastSeen } from './store.ts'
 
 let world: TestWorld
@@ -53,9 +52,9 @@ describe('joining', () => {
     const player = await world.aPlayer(5)
     const ticket = player.ticket(5, 'bounty')
     const { store, insertTicket } = world
-    const deps = { store, insertTicket, ports: DEFAULT_QUEUE_PORTS }
+    const deps = { store, insertTicket, ports: LONE_PLAYERS }
     await expect(joinQueue(deps, ticket, nowMs())).rejects.toMatchObject(refusal('bounty_closed'))
-    const knowsOfOne = { ...deps, ports: { ...DEFAULT_QUEUE_PORTS, openPool: async () => 'usd5-2020-01-06' } }
+    const knowsOfOne = { ...deps, ports: { ...LONE_PLAYERS, openPool: async () => 'usd5-2020-01-06' } }
     await expect(joinQueue(knowsOfOne, ticket, nowMs())).rejects.toMatchObject(refusal('bounty_closed'))
     expect(await world.balanceOf(player)).toMatchObject({ available: 5_000_000n })
   })
@@ -137,80 +136,12 @@ describe('pairing', () => {
     const [a, b] = [await world.aPlayer(), await world.aPlayer()]
     await world.join(a.ticket())
     await world.join(b.ticket())
-    await freezeMoney(world.pool, 'test', 'test')
+    await freezeMoney(world.owner, 'test', 'test')
     expect(await pairWaiting(world, nowMs())).toEqual([])
     await expect(world.join((await world.aPlayer()).ticket())).rejects.toMatchObject(refusal('money_frozen'))
-    await world.database
-      .open('throwdown_staff')
-      .pool.query("select ledger_unfreeze_money('done', 'staff:ann')")
+    await world.owner.query("select ledger_unfreeze_money('done', 'two people')")
     expect(await world.balanceOf(a)).toEqual({ available: 0n, held: 5_000_000n })
     expect(await findBreaches(world.pool, 5)).toEqual([])
     expect(await world.wave()).toHaveLength(1)
-  })
-})
-
-const ask = (match: TestMatch, seat: 0 | 1, reusedKey?: string) => {
-  const player = match.players[seat]
-  const { id: ticketId, matchKey: freshKey } = player.ticket()
-  const matchKey = reusedKey ?? freshKey
-  const host = world.aHost()
-  const asked = {
-    matchId: match.matchId,
-    playerId: player.id,
-    deviceId: player.deviceId,
-    ticketId,
-    matchKey,
-  }
-  const { pool, store, keys, random } = world
-  return requestRematch({ pool, store, keys, random, host }, asked, nowMs())
-}
-
-async function finished(dollars: readonly [number, number] = [50, 50]): Promise<TestMatch> {
-  const match = await aMatch(world, undefined, dollars)
-  await match.acceptBoth()
-  await match.send(0, await match.players[0].surrender())
-  return match
-}
-
-describe('a rematch', () => {
-  test('[Q4] is created when both have confirmed, with new stakes and the same seats', async () => {
-    const match = await finished()
-    expect(await ask(match, 0)).toMatchObject({ state: 'offered', toPlayerId: match.players[1].id })
-    expect(await world.balanceOf(match.players[0])).toMatchObject({ held: 0n })
-    const made = await ask(match, 1)
-    expect(made).toMatchObject({
-      state: 'paired',
-      match: { seats: [{ playerId: match.players[0].id }, { playerId: match.players[1].id }] },
-    })
-    expect(await ask(match, 0)).toEqual({ state: 'paired', match: undefined })
-    expect(await world.balanceOf(match.players[0])).toEqual({ available: 40_000_000n, held: 0n })
-    expect(await findBreaches(world.pool, 5)).toEqual([])
-  })
-
-  test('[C1] is refused with the key of an earlier match and with one key for both', async () => {
-    const match = await finished()
-    const [one, other] = match.players
-    const earlier = one.key.publicKey
-    await expect(ask(match, 0, earlier)).rejects.toMatchObject(refusal('ticket_used'))
-    await ask(match, 0)
-    await expect(ask(match, 1, earlier)).rejects.toMatchObject(refusal('ticket_used'))
-    await expect(ask(match, 1, one.key.publicKey)).rejects.toMatchObject(refusal('ticket_used'))
-    expect(await world.balanceOf(other)).toMatchObject({ held: 0n })
-    expect(await ask(match, 1)).toMatchObject({ state: 'paired' })
-  })
-
-  test('[Q4] is refused with an empty balance, too late, while the match runs, and to others', async () => {
-    const match = await finished([5, 5])
-    await ask(match, 1)
-    await expect(ask(match, 0)).rejects.toMatchObject(refusal('insufficient_funds'))
-    await ask(match, 0).catch(() => undefined)
-    await expect(ask(match, 1)).rejects.toMatchObject(refusal('rematch_closed'))
-    expect(await world.balanceOf(match.players[1])).toEqual({ available: 9_750_000n, held: 0n })
-    world.clock.pass(61_000)
-    await expect(ask(match, 1)).rejects.toMatchObject(refusal('rematch_closed'))
-    const running = await aMatch(world)
-    await expect(ask(running, 0)).rejects.toMatchObject(refusal('rematch_closed'))
-    await world.owner.query('update match set rematch_number = 3 where id = $1', [match.matchId])
-    await expect(ask(match, 1)).rejects.toMatchObject(refusal('rematch_closed'))
   })
 })

@@ -55,14 +55,18 @@ export async function findFinished(db: Queryable, matchId: string): Promise<Fini
 const PAIR_REMATCH = `select answer, seat
   from pair_rematch($1, json_populate_record(null::pair_to_match, $2::json), $3, $4)`
 
+type RematchAnswer =
+  | { readonly answer: 'made' | 'exists' | 'changed' | 'withdrawn' }
+  | { readonly answer: JoinAnswer; readonly seat: Seat }
+
 /** Inserts both tickets of the offers and the match, or returns the seat that could not join. */
 export async function insertRematch(
   db: Queryable,
   of: string,
   match: MatchToPair,
   terms: WaveTerms,
-): Promise<{ answer: 'made' } | { answer: JoinAnswer; seat: Seat }> {
-  const { rows } = await db.query<{ answer: 'made' } | { answer: JoinAnswer; seat: Seat }>(PAIR_REMATCH, [
+): Promise<RematchAnswer> {
+  const { rows } = await db.query<RematchAnswer>(PAIR_REMATCH, [
     of,
     JSON.stringify(pairToMatch(match, terms.nowMs)),
     terms.termsVersion,
@@ -71,4 +75,12 @@ export async function insertRematch(
   const [row] = rows
   if (!row) throw new Error(`the rematch of ${of} gave no answer`)
   return row
+}
+
+/** False if the rematch was made before. */
+export async function deleteOffers(db: Queryable, matchId: string): Promise<boolean> {
+  const { rows } = await db.query<{ withdrawn: boolean }>('select withdraw_rematch($1) as withdrawn', [
+    matchId,
+  ])
+  return rows[0]?.withdrawn ?? false
 }

@@ -1,4 +1,6 @@
+import { REMATCH_OFFER_MS, REMATCH_WITHIN_MS } from '@throwdown/contract/queue'
 import { PLAIN_POINTS } from '@throwdown/rules/match/create-match'
+import { sharePersonOrWallet } from '@throwdown/rules/pairing'
 import { CURRENT_TERMS_VERSION, isTier, otherSeat, type Seat, termsOfVersion } from '@throwdown/rules/terms'
 import { isSafePublicKey } from '@throwdown/rules/transcript/public-key'
 import type pg from 'pg'
@@ -7,19 +9,25 @@ import type { OperatorKeys } from '../match/operator-keys.ts'
 import { type MatchFacts, seatOf } from '../match/stored-match.ts'
 import type { RandomSource } from '../platform/random.ts'
 import { refuse } from '../platform/refusal.ts'
-import { acceptedOrRefused, refuseBarred } from './join-queue.ts'
+import { acceptedOrRefused } from './join-queue.ts'
 import type { PairedMatch } from './pair-waiting.ts'
 import type { MatchToPair } from './pairing-store.ts'
-import type { QueueStore } from './ports.ts'
-import { prepareMatch } from './prepare-match.ts'
-import { findFinished, findOffer, insertRematch, type Offer, saveOffer } from './rematch-store.ts'
-
-/** How long an offer waits for the other player. */
-const OFFER_LIFE_MS = 30_000
+import type { QueuePorts, QueueStore } from './ports.ts'
+import { newMatch, prepareMatch } from './prepare-match.ts'
+import {
+  deleteOffers,
+  findFinished,
+  findOffer,
+  insertRematch,
+  type Offer,
+  saveOffer,
+} from './rematch-store.ts'
+import { refuseBarred } from './strikes.ts'
 
 type RematchDeps = {
   readonly pool: pg.Pool
   readonly store: QueueStore
+  readonly ports: Pick<QueuePorts, 'factsOf'>
   readonly keys: OperatorKeys
   readonly random: RandomSource
   readonly host: MatchHost
@@ -33,8 +41,16 @@ type RematchRequest = {
   readonly matchKey: string
 }
 
+/** `seat` asks the player of the other seat for another match. */
+export type RematchOffer = {
+  readonly facts: MatchFacts
+  readonly seat: Seat
+  readonly toPlayerId: string
+  readonly untilMs: number
+}
+
 export type RematchResult =
-  | { readonly state: 'offered'; readonly toPlayerId: string; readonly untilMs: number }
+  | ({ readonly state: 'offered' } & RematchOffer)
   | { readonly state: 'paired'; readonly match: PairedMatch | undefined }
 
 /** [Q4] Normal mode only, three in a row at most, confirmed by both. */
@@ -51,19 +67,37 @@ export async function requestRematch(
   if (await rematchExists(pool, facts, nowMs)) return { state: 'paired', match: undefined }
   await refuseBarred(store, request.playerId, nowMs)
   await refuseTooMany(store, facts, nowMs)
+  await refuseConnected(deps.ports, facts, nowMs)
   const { ticketId, matchKey, deviceId } = request
   await refuseUsedKey(store, request)
 
   await saveOffer(pool, facts.id, { seat, ticketId, matchKey, deviceId, offeredAtMs: nowMs })
   const own = await findOffer(pool, facts.id, seat)
   const other = await findOffer(pool, facts.id, otherSeat(seat))
-  if (!own || !other || nowMs - other.offeredAtMs > OFFER_LIFE_MS) {
-    const toPlayerId = facts.seats[otherSeat(seat)].playerId
-    return { state: 'offered', toPlayerId, untilMs: nowMs + OFFER_LIFE_MS }
-  }
+  if (!own || !other || nowMs - other.offeredAtMs > REMATCH_OFFER_MS) return offeredBy(seat, facts, nowMs)
   if (own.matchKey === other.matchKey) return refuse('ticket_used')
   const offers = seat === 0 ? ([own, other] as const) : ([other, own] as const)
-  return { state: 'paired', match: await createRematch(deps, facts, { offers, seat, nowMs }) }
+  return createRematch(deps, facts, { offers, seat, nowMs })
+}
+
+const offeredBy = (seat: Seat, facts: MatchFacts, nowMs: number): RematchResult => ({
+  state: 'offered',
+  facts,
+  seat,
+  toPlayerId: facts.seats[otherSeat(seat)].playerId,
+  untilMs: nowMs + REMATCH_OFFER_MS,
+})
+
+/** Ends the offers of both players. Returns the other player, and false if the rematch was made before. */
+export async function withdrawRematch(
+  { pool, host }: Pick<RematchDeps, 'pool' | 'host'>,
+  { matchId, playerId }: Pick<RematchRequest, 'matchId' | 'playerId'>,
+): Promise<{ isWithdrawn: boolean; otherPlayerId: string }> {
+  const facts = await host.factsOf(matchId)
+  const seat = seatOf(facts, playerId)
+  if (seat === undefined) return refuse('not_found')
+  const isWithdrawn = await deleteOffers(pool, facts.id)
+  return { isWithdrawn, otherPlayerId: facts.seats[otherSeat(seat)].playerId }
 }
 
 /** True if the rematch exists, so that a repeat gets the same result. Refuses a rematch that is no longer possible. */
@@ -73,7 +107,7 @@ async function rematchExists(pool: pg.Pool, facts: MatchFacts, nowMs: number): P
   if (finished?.rematchId) return true
   if (!finished || finished.finishedAtMs === null) return refuse('rematch_closed')
   if (facts.mode !== 'normal' || facts.rematchNumber >= rematchesMax) return refuse('rematch_closed')
-  if (nowMs - finished.finishedAtMs > 2 * OFFER_LIFE_MS) return refuse('rematch_closed')
+  if (nowMs - finished.finishedAtMs > REMATCH_WITHIN_MS) return refuse('rematch_closed')
   return false
 }
 
@@ -91,13 +125,25 @@ async function refuseTooMany(store: QueueStore, { seats }: MatchFacts, nowMs: nu
   if ((histories.get(one)?.meetings.get(other)?.inWindow ?? 0) >= pairMatchesMax) refuse('rematch_closed')
 }
 
+/** [Q3] A wallet may have connected the two since they met. */
+async function refuseConnected(
+  { factsOf }: RematchDeps['ports'],
+  { seats }: MatchFacts,
+  nowMs: number,
+): Promise<void> {
+  const ids = seats.map(({ playerId }) => playerId)
+  const facts = await factsOf(ids, nowMs)
+  const [one, other] = seats.map(({ playerId }) => facts.get(playerId))
+  if (!one || !other || sharePersonOrWallet(one, other)) refuse('rematch_closed')
+}
+
 type Confirmed = { readonly offers: readonly [Offer, Offer]; readonly seat: Seat; readonly nowMs: number }
 
 async function createRematch(
   deps: RematchDeps,
   facts: MatchFacts,
   { offers, seat, nowMs }: Confirmed,
-): Promise<PairedMatch | undefined> {
+): Promise<RematchResult> {
   const { tier } = facts
   if (!isTier(tier)) return refuse('rematch_closed')
   const match = prepareMatch(deps, {
@@ -110,17 +156,25 @@ async function createRematch(
   })
   const terms = { termsVersion: CURRENT_TERMS_VERSION, nowMs }
   const made = await insertRematch(deps.pool, facts.id, match, terms)
-  if (made.answer === 'made') return pairedOf(match, facts, offers)
-  if (made.seat !== seat) return refuse('rematch_closed')
+  if (made.answer === 'made') return { state: 'paired', match: pairedOf(match, facts, offers) }
+  // Both confirmed at the same moment: the other request made it, or will with the ticket offered last.
+  if (made.answer === 'exists') return { state: 'paired', match: undefined }
+  if (made.answer === 'changed') return offeredBy(seat, facts, nowMs)
+  if (!('seat' in made) || made.seat !== seat) return refuse('rematch_closed')
   acceptedOrRefused(made.answer)
   return refuse('rematch_closed')
 }
 
 function pairedOf(
-  { matchId, header }: MatchToPair,
-  { seats }: MatchFacts,
+  { matchId, header, state }: MatchToPair,
+  old: MatchFacts,
   offers: readonly [Offer, Offer],
 ): PairedMatch {
-  const seat = (index: Seat) => ({ playerId: seats[index].playerId, ticketId: offers[index].ticketId })
-  return { matchId, header, seats: [seat(0), seat(1)] }
+  const seatedAt = (seat: Seat) => {
+    const { ticketId, deviceId } = offers[seat]
+    return { ticketId, deviceId, playerId: old.seats[seat].playerId }
+  }
+  const seats = [seatedAt(0), seatedAt(1)] as const
+  const rematchNumber = old.rematchNumber + 1
+  return { matchId, header, seats, stored: newMatch(state, { seats, rematchNumber }) }
 }

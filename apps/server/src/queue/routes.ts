@@ -4,6 +4,7 @@ import { MODES, TIERS } from '@throwdown/rules/terms'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { serve } from '../platform/route.ts'
+import { shownCount } from './shown-count.ts'
 import { countWaiting } from './store.ts'
 
 export function queueRoutes(api: FastifyInstance, pool: pg.Pool): void {
@@ -13,7 +14,7 @@ export function queueRoutes(api: FastifyInstance, pool: pg.Pool): void {
       counts.find((queue) => queue.tier === tier && queue.mode === mode)?.playersWaiting ?? 0
     return succeed({
       queues: MODES.flatMap((mode) =>
-        TIERS.map((tier) => ({ tier, mode, playersWaiting: waitingIn(tier, mode) })),
+        TIERS.map((tier) => ({ tier, mode, playersWaiting: shownCount(waitingIn(tier, mode)) })),
       ),
     })
   })

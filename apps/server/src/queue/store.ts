@@ -11,8 +11,21 @@ export type NewTicket = {
   readonly deviceId: string
 }
 
+export type TicketToJoin = NewTicket & { readonly isBarred?: boolean }
+
 export type JoinAnswer =
   | 'joined'
+  | 'staff'
+  | 'unchecked'
+  | 'check_refused'
+  | 'country_closed'
+  | 'excluded'
+  | 'timed_out'
+  | 'stake_limit'
+  | 'loss_limit'
+  | 'time_limit'
+  | 'reality_check'
+  | 'barred'
   | 'in_queue'
   | 'in_match'
   | 'left'
@@ -27,7 +40,7 @@ export type JoinAnswer =
 
 export async function insertTickets(
   db: Queryable,
-  tickets: readonly NewTicket[],
+  tickets: readonly TicketToJoin[],
   nowMs: number,
 ): Promise<JoinAnswer[]> {
   try {
@@ -43,20 +56,25 @@ export async function insertTickets(
   return tickets.map((ticket) => (isFree(ticket) ? (answers.shift() ?? 'ticket_used') : 'ticket_used'))
 }
 
-async function joinAll(db: Queryable, tickets: readonly NewTicket[], nowMs: number): Promise<JoinAnswer[]> {
+async function joinAll(
+  db: Queryable,
+  tickets: readonly TicketToJoin[],
+  nowMs: number,
+): Promise<JoinAnswer[]> {
   const { rows } = await db.query<{ ticket_id: string; answer: JoinAnswer }>({
     name: 'queue_join_all',
     text: `select ticket_id, answer
   from queue_join_all(array(select t from json_populate_recordset(null::ticket_to_join, $1::json) t), $2)`,
     values: [
       JSON.stringify(
-        tickets.map(({ id, playerId, mode, tier, matchKey, deviceId }) => ({
+        tickets.map(({ id, playerId, mode, tier, matchKey, deviceId, isBarred = false }) => ({
           id,
           player_id: playerId,
           mode,
           tier,
           match_key: matchKey,
           device_id: deviceId,
+          is_barred: isBarred,
         })),
       ),
       new Date(nowMs),
@@ -205,10 +223,17 @@ export async function countWaiting(db: Queryable): Promise<QueueCount[]> {
   return rows.map(({ mode, tier, waiting }) => ({ mode, tier, playersWaiting: waiting }))
 }
 
-export async function listStrikes(db: Queryable, playerId: string, sinceMs: number): Promise<number[]> {
-  const { rows } = await db.query<{ at: Date }>('select at from strike where player_id = $1 and at > $2', [
-    playerId,
-    new Date(sinceMs),
-  ])
-  return rows.map(({ at }) => at.getTime())
+/** The times of the strikes of each of these players that has any. */
+export async function listStrikes(
+  db: Queryable,
+  playerIds: readonly string[],
+  sinceMs: number,
+): Promise<Map<string, number[]>> {
+  const { rows } = await db.query<{ player_id: string; at: Date }>({
+    name: 'list_strikes',
+    text: 'select player_id, at from strike where player_id = any ($1::uuid[]) and at > $2 order by at',
+    values: [playerIds, new Date(sinceMs)],
+  })
+  const byPlayer = Map.groupBy(rows, ({ player_id }) => player_id)
+  return new Map([...byPlayer].map(([id, strikes]) => [id, strikes.map(({ at }) => at.getTime())]))
 }

@@ -5,7 +5,7 @@ import type { MatchHost } from '../match/host.ts'
 import { type PublicPlayerPorts, showPlayers } from '../match/show-players.ts'
 import type { PairedMatch } from '../queue/pair-waiting.ts'
 import type { Courier } from './courier.ts'
-import { matchFoundMessages } from './push-news.ts'
+import { matchFoundMessage } from './push-news.ts'
 import type { WaitingPlayers } from './waiting-players.ts'
 
 type AnnounceDeps = {
@@ -20,15 +20,14 @@ type AnnounceDeps = {
 /** Sends both players their match, whichever node they are connected to, and starts its timer here. */
 export async function announceMatch(
   { pool, host, courier, waiting, ports, certificates: book }: AnnounceDeps,
-  { matchId, header, seats }: PairedMatch,
+  { matchId, header, seats, stored }: PairedMatch,
 ): Promise<void> {
-  await host.watch(matchId)
-  const shownTo = await showPlayers({ pool, ports }, await host.factsOf(matchId))
+  host.begin(stored)
+  const shownTo = await showPlayers({ pool, ports }, stored.facts)
   const certificates = await book.certificatesOf([header])
   for (const seat of SEATS) {
     const { playerId, ticketId } = seats[seat]
     waiting.remove(playerId)
-    for (const message of matchFoundMessages({ matchId, seat, ticketId, header, certificates, shownTo }))
-      courier.send(playerId, message)
+    courier.send(playerId, matchFoundMessage({ matchId, seat, ticketId, header, certificates, shownTo }))
   }
 }

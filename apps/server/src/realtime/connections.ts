@@ -1,6 +1,7 @@
 import type { ServerToClient } from '@throwdown/contract/realtime'
 
-const SOCKETS_PER_PLAYER_MAX = 3
+/** Every open tab of a player has a socket. */
+const SOCKETS_PER_PLAYER_MAX = 8
 
 export type EventName = keyof ServerToClient
 export type EventPayload<Name extends EventName> = Parameters<ServerToClient[Name]>[0]
@@ -11,9 +12,14 @@ export type Connection = {
   readonly playerId: string
   readonly sessionId: string
   readonly deviceId: string
-  readonly connectedAtMs: number
+  /** When it connected or chose to play; zero while its tab shows no match. */
+  connectedAtMs: number
   /** [M11] A newer tab of the same device plays. */
   replaced: boolean
+  /** The finished match whose rematch was offered over this socket. */
+  offersRematchOf: string | null
+  /** Which figures of the dashboard it has got; null while its tab does not show them. */
+  dashboardVersion: number | null
   emit<Name extends EventName>(name: Name, payload: EventPayload<Name>): void
   close(): void
 }
@@ -27,8 +33,7 @@ export class Connections {
     const others = this.of(connection.playerId)
     const all = [...others, connection]
     this.byPlayer.set(connection.playerId, all)
-    // The newest tab plays, so the oldest is closed.
-    for (const oldest of all.slice(0, Math.max(0, all.length - SOCKETS_PER_PLAYER_MAX))) oldest.close()
+    for (const spare of spareOf(all)) spare.close()
     return others.length === 0
   }
 
@@ -48,10 +53,13 @@ export class Connections {
     return [...this.byPlayer.keys()]
   }
 
+  all(): Connection[] {
+    return [...this.byPlayer.values()].flat()
+  }
+
   /** Sessions with an open socket on this node, and the player of each. */
   sessions(): Map<string, string> {
-    const all = [...this.byPlayer.values()].flat()
-    return new Map(all.map(({ sessionId, playerId }) => [sessionId, playerId]))
+    return new Map(this.all().map(({ sessionId, playerId }) => [sessionId, playerId]))
   }
 
   /** [M11] Older tabs of the device that has just connected only watch from now on. */
@@ -59,7 +67,7 @@ export class Connections {
     for (const connection of this.of(playerId)) {
       if (connection.id === newest.id || connection.deviceId !== newest.deviceId || connection.replaced)
         continue
-      if (connection.connectedAtMs > newest.connectedAtMs) continue
+      if (newest.connectedAtMs === 0 || connection.connectedAtMs > newest.connectedAtMs) continue
       connection.replaced = true
       connection.emit('replaced', {})
     }
@@ -68,4 +76,11 @@ export class Connections {
   endSession(playerId: string, sessionId: string): void {
     for (const connection of this.of(playerId)) if (connection.sessionId === sessionId) connection.close()
   }
+}
+
+/** The newest tab plays, so the oldest is closed; tabs without a match before those with one. */
+function spareOf(all: readonly Connection[]): readonly Connection[] {
+  const tooMany = Math.max(0, all.length - SOCKETS_PER_PLAYER_MAX)
+  const plays = ({ connectedAtMs, replaced }: Connection): boolean => connectedAtMs > 0 && !replaced
+  return [...all].sort((a, b) => Number(plays(a)) - Number(plays(b))).slice(0, tooMany)
 }

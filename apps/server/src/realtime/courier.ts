@@ -1,41 +1,8 @@
-import type { Seat } from '@throwdown/rules/terms'
-import type { Certificate } from '@throwdown/rules/transcript/certificate'
-import type { StoredEntry } from '@throwdown/rules/transcript/entry'
-import { z } from 'zod'
 import { entriesToSend } from '../match/entries-to-send.ts'
 import type { Bus } from '../platform/bus.ts'
-import type { Connection, Connections, EventName, EventPayload } from './connections.ts'
+import type { Connection, Connections } from './connections.ts'
+import { type PlayerMessage, readMessage } from './player-message.ts'
 import type { PushProgress } from './push-progress.ts'
-
-const sessionEnded = z.object({ kind: z.literal('sessionEnded'), sessionId: z.string() })
-
-export type EntriesMessage = {
-  readonly kind: 'entries'
-  readonly matchId: string
-  readonly seat: Seat
-  readonly version: number
-  readonly entries: readonly StoredEntry[]
-  /** Of every day key that signed one of the entries. */
-  readonly certificates: readonly Certificate[]
-  /** The last entry here that both players may see. */
-  readonly openSeq: number
-  readonly finished: boolean
-}
-
-type EventMessage = {
-  [Name in EventName]: { readonly kind: 'event'; readonly name: Name; readonly payload: EventPayload<Name> }
-}[EventName]
-
-export type PlayerMessage =
-  | EntriesMessage
-  | EventMessage
-  | {
-      readonly kind: 'connected'
-      readonly id: string
-      readonly deviceId: string
-      readonly connectedAtMs: number
-    }
-  | z.output<typeof sessionEnded>
 
 type CourierDeps = {
   readonly bus: Bus
@@ -79,19 +46,24 @@ export class Courier {
     if (message.kind === 'connected') return connections.replaceOlder(playerId, message)
     if (message.kind === 'sessionEnded') return connections.endSession(playerId, message.sessionId)
     if (message.kind === 'event') {
+      if (message.name === 'matchFound') progress.found(playerId, message.payload)
       for (const connection of here) connection.emit(message.name, message.payload)
       return
     }
     progress.pushed(playerId, message)
     const { matchId, certificates } = message
     const payload = { matchId, entries: entriesToSend(message.entries), certificates: [...certificates] }
-    if (payload.entries.length > 0) for (const connection of here) connection.emit('matchEntry', payload)
+    if (payload.entries.length === 0) return
+    for (const connection of here)
+      if (connection.replaced || connection.deviceId !== message.receiptOn)
+        connection.emit('matchEntry', payload)
   }
 
   private receive(playerId: string, received: unknown): void {
-    if (!isMessage(received)) return
-    if (received.kind === 'entries') this.deps.onVersion(received.matchId, received.version)
-    this.deliver(playerId, received)
+    const message = readMessage(received)
+    if (!message) return
+    if (message.kind === 'entries') this.deps.onVersion(message.matchId, message.version)
+    this.deliver(playerId, message)
   }
 }
 
@@ -102,10 +74,3 @@ export const sendOverBus =
     bus.publish(channelOf(playerId), message)
 
 const channelOf = (playerId: string): string => `player:${playerId}`
-
-// Only nodes of this service write to the bus. Entries are not parsed again, because every throw sends some.
-const isMessage = (received: unknown): received is PlayerMessage =>
-  typeof received === 'object' &&
-  received !== null &&
-  'kind' in received &&
-  (received.kind !== 'sessionEnded' || sessionEnded.safeParse(received).success)

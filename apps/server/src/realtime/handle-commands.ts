@@ -10,6 +10,7 @@ import type { OperatorKeys } from '../match/operator-keys.ts'
 import type { MatchStore } from '../match/ports.ts'
 import { type PublicPlayerPorts, showPlayers } from '../match/show-players.ts'
 import { seatOf } from '../match/stored-match.ts'
+import { Budgets } from '../platform/budgets.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { RandomSource } from '../platform/random.ts'
 import { refuse } from '../platform/refusal.ts'
@@ -18,9 +19,11 @@ import { leaveQueue } from '../queue/leave-queue.ts'
 import type { PairedMatch } from '../queue/pair-waiting.ts'
 import type { QueuePorts, QueueStore } from '../queue/ports.ts'
 import { requestRematch } from '../queue/rematch.ts'
+import { NO_SEARCH } from '../queue/shown-count.ts'
 import type { Connection } from './connections.ts'
 import type { Courier } from './courier.ts'
-import { type BalanceOf, entriesMessage, pushBalances } from './push-news.ts'
+import { endRematch } from './end-rematch.ts'
+import { type BalanceOf, entriesMessage, pushBalances, rematchOfferedMessage } from './push-news.ts'
 import type { PushProgress } from './push-progress.ts'
 import type { WaitingPlayers } from './waiting-players.ts'
 
@@ -41,6 +44,15 @@ export type CommandDeps = {
   readonly announce: (match: PairedMatch) => Promise<void>
 }
 
+/** [Q8] */
+const JOINS_AND_LEAVES = { max: 20, windowMs: 60_000 }
+/** A finished match never changes, so asking twice in a second gains nothing. */
+const FINISHED_SYNCS = { max: 2, windowMs: 2_000 }
+/** A reply may be a thousand times as large as its request. */
+const SYNCED_ENTRIES = { max: 250, windowMs: 5_000 }
+
+type Limits = Readonly<Record<'queue' | 'finished' | 'entries', Budgets>>
+
 type Payload<Name extends keyof typeof COMMANDS> = z.output<(typeof COMMANDS)[Name]['payload']>
 type Ack<Name extends keyof typeof COMMANDS> = z.output<(typeof COMMANDS)[Name]['ack']>
 type Source = { readonly from: Connection; readonly recvMs: number }
@@ -51,6 +63,14 @@ export type CommandHandlers = {
 }
 
 export function handleCommands(deps: CommandDeps): CommandHandlers {
+  const limits: Limits = {
+    queue: new Budgets(JOINS_AND_LEAVES),
+    finished: new Budgets(FINISHED_SYNCS),
+    entries: new Budgets(SYNCED_ENTRIES),
+  }
+  const limitQueue = ({ playerId }: Connection): void => {
+    if (!limits.queue.take(playerId, deps.clock.nowMs())) refuse('too_many_requests')
+  }
   const move = async (matchId: string, made: PlayerMove, source: Source): Promise<Record<string, never>> => {
     await applyMove(deps, matchId, senderOf(source), made)
     return {}
@@ -59,14 +79,32 @@ export function handleCommands(deps: CommandDeps): CommandHandlers {
     receipt: await applyThrow(deps, matchId, senderOf(source), made),
   })
   return {
-    joinQueue: (ticket, { from }) => join(deps, ticket, from),
-    leaveQueue: ({ ticketId }, { from }) => leave(deps, ticketId, from),
-    rematch: (payload, { from }) => rematch(deps, payload, from),
+    joinQueue: async (ticket, { from }) => {
+      limitQueue(from)
+      return join(deps, ticket, from)
+    },
+    leaveQueue: async ({ ticketId }, { from }) => {
+      limitQueue(from)
+      return leave(deps, ticketId, from)
+    },
+    rematch: async (payload, { from }) => {
+      limitQueue(from)
+      return rematch(deps, payload, from)
+    },
+    withdrawRematch: async (payload, { from }) => {
+      limitQueue(from)
+      return withdraw(deps, payload, from)
+    },
     acceptMatch: ({ matchId, sig }, source) => move(matchId, { type: 'accept', sig }, source),
     commitHand: ({ matchId, ...commit }, source) => throwHand(matchId, { type: 'commit', ...commit }, source),
     revealHand: ({ matchId, ...reveal }, source) => throwHand(matchId, { type: 'reveal', ...reveal }, source),
     surrender: ({ matchId, turn, sig }, source) => move(matchId, { type: 'surrender', turn, sig }, source),
-    sync: (payload, { from }) => sync(deps, payload, from),
+    playHere: ({ matchId }, { from }) => playHere(deps, matchId, from),
+    sync: (payload, { from }) => sync(deps, limits, { ...payload, from }),
+    watchDashboard: async ({ isWatching }, { from }) => {
+      from.dashboardVersion = isWatching ? 0 : null
+      return {}
+    },
   }
 }
 
@@ -98,7 +136,7 @@ async function leave(
   deps.courier.send(playerId, {
     kind: 'event',
     name: 'queueChanged',
-    payload: { ticket: null, playersWaiting: 0 },
+    payload: NO_SEARCH,
   })
   await pushBalance(deps, playerId)
   return { state: 'left' }
@@ -107,28 +145,61 @@ async function leave(
 async function rematch(
   deps: CommandDeps,
   { matchId, ticketId, matchKey }: Payload<'rematch'>,
-  { playerId, deviceId }: Connection,
+  from: Connection,
 ): Promise<Ack<'rematch'>> {
+  const { playerId, deviceId } = from
   const request = { matchId, playerId, deviceId, ticketId, matchKey }
   const result = await requestRematch(deps, request, deps.clock.nowMs())
   if (result.state === 'offered') {
-    const payload = { matchId, untilMs: result.untilMs }
-    deps.courier.send(result.toPlayerId, { kind: 'event', name: 'rematchOffered', payload })
-  } else if (result.match) await deps.announce(result.match)
-  return { state: result.state }
+    deps.courier.send(result.toPlayerId, await rematchOfferedMessage(deps, result))
+    from.offersRematchOf = matchId
+    return { state: 'offered', untilMs: result.untilMs }
+  }
+  if (result.match) await deps.announce(result.match)
+  return { state: 'paired', untilMs: null }
+}
+
+async function withdraw(
+  deps: CommandDeps,
+  { matchId, leaves }: Payload<'withdrawRematch'>,
+  from: Connection,
+): Promise<Ack<'withdrawRematch'>> {
+  from.offersRematchOf = null
+  const isWithdrawn = await endRematch(deps, { matchId, playerId: from.playerId, leaves })
+  return { state: isWithdrawn ? 'withdrawn' : 'paired' }
+}
+
+/** [M11] The tab chosen last plays: other tabs of the device only watch, whichever node they are connected to. */
+async function playHere(
+  { host, clock, courier }: CommandDeps,
+  matchId: string,
+  from: Connection,
+): Promise<Ack<'playHere'>> {
+  const { id, playerId, deviceId } = from
+  if (seatOf(await host.factsOf(matchId), playerId) === undefined) return refuse('not_found')
+  from.connectedAtMs = clock.nowMs()
+  from.replaced = false
+  courier.send(playerId, { kind: 'connected', id, deviceId, connectedAtMs: from.connectedAtMs })
+  return {}
 }
 
 async function sync(
   { host, pool, store, ports, progress, clock, certificates: book }: CommandDeps,
-  { matchId, afterSeq }: Payload<'sync'>,
-  from: Connection,
+  limits: Limits,
+  { matchId, afterSeq, from }: Payload<'sync'> & { readonly from: Connection },
 ): Promise<Ack<'sync'>> {
   const facts = await host.factsOf(matchId)
   const seat = seatOf(facts, from.playerId)
   if (seat === undefined) return refuse('not_found')
   const visible = visibleEntries(await store.loadEntries(matchId, afterSeq), seat)
-  const shownTo = await showPlayers({ pool, ports }, facts)
   const entries = visible.map(({ stored }) => stored)
+  const isFinished = entries.some(({ entry }) => entry.type === 'result')
+  const nowMs = clock.nowMs()
+  const isAllowed =
+    limits.entries.take(from.playerId, nowMs, entries.length) &&
+    (!isFinished || limits.finished.take(from.playerId, nowMs))
+  if (!isAllowed) return refuse('too_many_requests')
+  const shownTo = await showPlayers({ pool, ports }, facts)
   const certificates = await book.certificatesOf(entries)
   progress.pushed(
     from.playerId,
@@ -143,6 +214,7 @@ async function sync(
     playsHere: facts.seats[seat].deviceId === from.deviceId && !from.replaced,
     entries: entriesToSend(entries),
     certificates,
+    rematchNumber: facts.rematchNumber,
     serverTimeMs: clock.nowMs(),
   }
 }

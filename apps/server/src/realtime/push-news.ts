@@ -1,4 +1,4 @@
-import { SEATS, type Seat } from '@throwdown/rules/terms'
+import { otherSeat, SEATS, type Seat } from '@throwdown/rules/terms'
 import type { Certificate } from '@throwdown/rules/transcript/certificate'
 import type { StoredEntry } from '@throwdown/rules/transcript/entry'
 import type pg from 'pg'
@@ -7,19 +7,23 @@ import { signersOf } from '../match/certificate-book.ts'
 import { entriesToSend } from '../match/entries-to-send.ts'
 import type { MatchNews } from '../match/host.ts'
 import type { OperatorKeys } from '../match/operator-keys.ts'
-import type { showPlayers } from '../match/show-players.ts'
+import { type PublicPlayerPorts, showPlayers } from '../match/show-players.ts'
 import type { SavedEntry } from '../match/stored-match.ts'
 import { inBatches } from '../platform/batch.ts'
-import type { Courier, EntriesMessage, PlayerMessage } from './courier.ts'
+import type { RematchOffer } from '../queue/rematch.ts'
+import type { Courier } from './courier.ts'
+import type { EntriesMessage, PlayerMessage } from './player-message.ts'
 
 /** The balance of a player. Requests that arrive during a read share the next one. */
 export type BalanceOf = (playerId: string) => Promise<PlayerBalance>
 
 const BATCH_MAX = 500
+const STARTS_EVERY_MS = 100
 
 export function readBalancesInBatches(pool: pg.Pool): BalanceOf {
   return inBatches<string, PlayerBalance>({
     sizeMax: BATCH_MAX,
+    startsEveryMs: STARTS_EVERY_MS,
     keyOf: (playerId) => playerId,
     runAll: async (playerIds) => {
       const balances = await readBalances(pool, playerIds)
@@ -46,19 +50,25 @@ export function pushNews(
       entries: entries[seat],
       certificates,
     })
-    courier.send(facts.seats[seat].playerId, message)
+    const { playerId, deviceId } = facts.seats[seat]
+    const receiptOn = entries[seat].every(isOwnThrow) ? deviceId : undefined
+    courier.send(playerId, { ...message, ...(receiptOn !== undefined && { receiptOn }) })
   }
 }
 
-/** Announces a match to a player: the event, and the header as the first entry sent. */
-export function matchFoundMessages(found: {
+/** A throw that only its player may see yet; the tab that sent it gets a receipt. */
+const isOwnThrow = ({ stored: { entry }, audience }: SavedEntry): boolean =>
+  audience !== 'both' && (entry.type === 'commit' || entry.type === 'reveal')
+
+/** Announces a match to a player, with the header as the first entry. */
+export function matchFoundMessage(found: {
   matchId: string
   seat: Seat
   ticketId: string
   header: StoredEntry
   certificates: readonly Certificate[]
   shownTo: Awaited<ReturnType<typeof showPlayers>>
-}): PlayerMessage[] {
+}): PlayerMessage {
   const { matchId, seat, ticketId, header, certificates, shownTo } = found
   const payload = {
     matchId,
@@ -68,11 +78,23 @@ export function matchFoundMessages(found: {
     entries: entriesToSend([header]),
     certificates: [...certificates],
   }
-  const entries: SavedEntry[] = [{ stored: header, audience: 'both' }]
-  return [
-    { kind: 'event', name: 'matchFound', payload },
-    entriesMessage({ matchId, seat, version: 1, entries, certificates }),
-  ]
+  return { kind: 'event', name: 'matchFound', payload }
+}
+
+/** [Q4] Tells the other player who asks and for what, whatever page they are on. */
+export async function rematchOfferedMessage(
+  deps: { readonly pool: pg.Pool; readonly ports: PublicPlayerPorts },
+  { facts, seat, untilMs }: RematchOffer,
+): Promise<PlayerMessage> {
+  const shownTo = await showPlayers(deps, facts)
+  const payload = {
+    matchId: facts.id,
+    untilMs,
+    tier: facts.tier,
+    number: facts.rematchNumber + 1,
+    rival: shownTo(otherSeat(seat))[seat],
+  }
+  return { kind: 'event', name: 'rematchOffered', payload }
 }
 
 export async function pushBalances(
@@ -81,12 +103,16 @@ export async function pushBalances(
 ): Promise<void> {
   await Promise.all(
     playerIds.map(async (playerId) => {
-      const { available, held } = await balanceOf(playerId)
-      const payload = { available: available.toString(), held: held.toString() }
+      const payload = balancePayload(await balanceOf(playerId))
       send(playerId, { kind: 'event', name: 'balanceChanged', payload })
     }),
   )
 }
+
+export const balancePayload = ({ available, held }: PlayerBalance) => ({
+  available: available.toString(),
+  held: held.toString(),
+})
 
 export function entriesMessage(sent: {
   matchId: string

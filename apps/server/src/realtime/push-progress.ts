@@ -44,6 +44,12 @@ export class PushProgress {
     })
   }
 
+  /** The header came with the announcement of the match. */
+  found(playerId: string, { matchId, seat }: { readonly matchId: string; readonly seat: Seat }): void {
+    if (this.byPlayer.get(playerId)?.matchId === matchId) return
+    this.byPlayer.set(playerId, { matchId, seat, lastSeq: 0, openSeq: 0, atMs: this.nowMs() })
+  }
+
   forget(playerId: string): void {
     this.byPlayer.delete(playerId)
   }

@@ -1,28 +1,44 @@
 import { visibleEntries } from '@throwdown/rules/match/visible-entries'
 import type { CertificateBook } from '../match/certificate-book.ts'
+import type { MatchHost } from '../match/host.ts'
 import type { MatchStore } from '../match/ports.ts'
+import type { Clock } from '../platform/clock.ts'
 import type { Courier } from './courier.ts'
-import { entriesMessage } from './push-news.ts'
+import type { PlayerMessage } from './player-message.ts'
+import { type BalanceOf, entriesMessage, pushBalances } from './push-news.ts'
 import type { Progress, PushProgress } from './push-progress.ts'
 
 const QUIET_MS = 1_000
 
+/** Leaves time for the node that times the match. */
+const OVERDUE_MS = 1_000
+
 type RepairDeps = {
   readonly store: MatchStore
+  readonly host: Pick<MatchHost, 'dropOlderThan' | 'watch'>
+  readonly clock: Clock
   readonly certificates: CertificateBook
   readonly progress: PushProgress
   readonly courier: Courier
+  readonly balanceOf: BalanceOf
 }
 
 /**
  * A node may die between save and push, and Redis may lose a message: once a second the transcripts of quiet players
- * are compared with what they were sent. Nothing is sent because of an entry the player may not see yet [F4].
+ * are compared with what they were sent. Nothing is sent because of an entry the player may not see yet [F4]. A match that
+ * nobody times any more is timed here, so that a player who stayed need not wait for the poll.
  */
 export async function repairPushes(deps: RepairDeps): Promise<void> {
-  const { store, progress } = deps
+  const { store, progress, host, clock } = deps
   const quiet = progress.quietFor(QUIET_MS)
   if (quiet.length === 0) return
   const saved = await store.loadProgress([...new Set(quiet.map(([, { matchId }]) => matchId))])
+  for (const [matchId, { version, deadlineMs }] of saved) {
+    if (deadlineMs === null || deadlineMs > clock.nowMs() - OVERDUE_MS) continue
+    // Other nodes report only what a player here may see, so the copy may be old.
+    host.dropOlderThan(matchId, version)
+    await host.watch(matchId)
+  }
   for (const [playerId, sent] of quiet) {
     const match = saved.get(sent.matchId)
     if (match && match.nextSeq - 1 > sent.lastSeq)
@@ -31,7 +47,7 @@ export async function repairPushes(deps: RepairDeps): Promise<void> {
 }
 
 async function sendMissing(
-  { store, certificates: book, courier }: RepairDeps,
+  { store, certificates: book, courier, balanceOf }: RepairDeps,
   playerId: string,
   sent: Progress & { readonly version: number },
 ): Promise<void> {
@@ -39,5 +55,9 @@ async function sendMissing(
   const visible = visibleEntries(await store.loadEntries(matchId, openSeq), seat)
   if (!visible.some(({ stored }) => stored.entry.seq > lastSeq)) return
   const certificates = await book.certificatesOf(visible.map(({ stored }) => stored))
-  courier.deliver(playerId, entriesMessage({ matchId, seat, version, entries: visible, certificates }))
+  const message = entriesMessage({ matchId, seat, version, entries: visible, certificates })
+  courier.deliver(playerId, message)
+  const send = (to: string, pushed: PlayerMessage) => courier.deliver(to, pushed)
+  // What the match paid was lost together with its result.
+  if (message.finished) await pushBalances({ send, balanceOf }, [playerId])
 }

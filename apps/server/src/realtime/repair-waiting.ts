@@ -3,9 +3,10 @@ import type { CertificateBook } from '../match/certificate-book.ts'
 import { type PublicPlayerPorts, showPlayers } from '../match/show-players.ts'
 import { loadEntries, loadMatch } from '../match/store.ts'
 import { seatOf } from '../match/stored-match.ts'
+import { NO_SEARCH } from '../queue/shown-count.ts'
 import { listEnded } from '../queue/store.ts'
 import type { Courier } from './courier.ts'
-import { matchFoundMessages } from './push-news.ts'
+import { matchFoundMessage } from './push-news.ts'
 import type { WaitingPlayers } from './waiting-players.ts'
 
 type RepairDeps = {
@@ -30,8 +31,7 @@ export async function repairWaiting({
   for (const { id, playerId, matchId } of await listEnded(pool, waiting.ticketIds())) {
     waiting.remove(playerId)
     if (matchId === null) {
-      const payload = { ticket: null, playersWaiting: 0 }
-      courier.deliver(playerId, { kind: 'event', name: 'queueChanged', payload })
+      courier.deliver(playerId, { kind: 'event', name: 'queueChanged', payload: NO_SEARCH })
       continue
     }
     const match = await loadMatch(pool, matchId)
@@ -41,6 +41,6 @@ export async function repairWaiting({
     const shownTo = await showPlayers({ pool, ports }, match.facts)
     const certificates = await book.certificatesOf([header.stored])
     const found = { matchId, seat, ticketId: id, header: header.stored, certificates, shownTo }
-    for (const message of matchFoundMessages(found)) courier.deliver(playerId, message)
+    courier.deliver(playerId, matchFoundMessage(found))
   }
 }

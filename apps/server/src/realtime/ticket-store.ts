@@ -1,52 +1,25 @@
-import { createHash } from 'node:crypto'
 import type { Redis } from '../platform/redis.ts'
 import type { Queryable } from '../platform/sql.ts'
+import type { Ticket } from './sign-ticket.ts'
 
-/** The player and session that a ticket admits. */
-export type TicketHolder = { readonly playerId: string; readonly sessionId: string }
+const keyOf = ({ nonce }: Ticket): string => `realtime:used-ticket:${nonce}`
 
-export type StoredTicket = {
-  readonly ticket: string
-  readonly holder: TicketHolder
-  readonly expiresAtMs: number
+/** Marks the ticket as used. Returns false if it was used before. */
+export async function useInRedis(redis: Redis, ticket: Ticket): Promise<boolean> {
+  const { expiresAtMs } = ticket
+  const set = await redis.set(keyOf(ticket), '1', {
+    condition: 'NX',
+    expiration: { type: 'PXAT', value: expiresAtMs },
+  })
+  return set === 'OK'
 }
 
-// Only a digest is stored: reading the store is not enough to open a socket.
-const digestOf = (ticket: string): Buffer => createHash('sha256').update(ticket).digest()
-const keyOf = (ticket: string): string => `realtime:ticket:${digestOf(ticket).toString('hex')}`
-
-export async function saveInRedis(
-  redis: Redis,
-  { ticket, holder, expiresAtMs }: StoredTicket,
-): Promise<void> {
-  await redis.set(keyOf(ticket), JSON.stringify(holder), { expiration: { type: 'PXAT', value: expiresAtMs } })
-}
-
-/** Removes the ticket, so that it works only once. */
-export async function takeFromRedis(redis: Redis, ticket: string): Promise<TicketHolder | null> {
-  const stored = await redis.getDel(keyOf(ticket))
-  if (stored === null) return null
-  const holder: TicketHolder = JSON.parse(stored)
-  return holder
-}
-
-export async function saveInDatabase(db: Queryable, stored: StoredTicket, nowMs: number): Promise<void> {
-  await db.query('delete from realtime_ticket where expires_at < $1', [new Date(nowMs)])
-  await db.query(
-    'insert into realtime_ticket (digest, player_id, session_id, expires_at) values ($1, $2, $3, $4)',
-    [digestOf(stored.ticket), stored.holder.playerId, stored.holder.sessionId, new Date(stored.expiresAtMs)],
+/** As `useInRedis`, while Redis cannot be reached. */
+export async function useInDatabase(db: Queryable, ticket: Ticket, nowMs: number): Promise<boolean> {
+  await db.query('delete from used_realtime_ticket where expires_at < $1', [new Date(nowMs)])
+  const { rowCount } = await db.query(
+    'insert into used_realtime_ticket (nonce, expires_at) values ($1, $2) on conflict do nothing',
+    [ticket.nonce, new Date(ticket.expiresAtMs)],
   )
-}
-
-export async function takeFromDatabase(
-  db: Queryable,
-  ticket: string,
-  nowMs: number,
-): Promise<TicketHolder | null> {
-  const { rows } = await db.query<{ player_id: string; session_id: string }>(
-    'delete from realtime_ticket where digest = $1 and expires_at >= $2 returning player_id, session_id',
-    [digestOf(ticket), new Date(nowMs)],
-  )
-  const [row] = rows
-  return row ? { playerId: row.player_id, sessionId: row.session_id } : null
+  return rowCount === 1
 }

@@ -1,44 +1,52 @@
-import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { answeredInTime } from '../platform/answered-in-time.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
 import type { Redis } from '../platform/redis.ts'
-import {
-  saveInDatabase,
-  saveInRedis,
-  type TicketHolder,
-  takeFromDatabase,
-  takeFromRedis,
-} from './ticket-store.ts'
+import type { TicketHolder, TicketSigner } from './sign-ticket.ts'
+import { useInDatabase, useInRedis } from './ticket-store.ts'
 
 const TICKET_LIFE_MS = 30_000
 
+/** What sockets need from identity. */
+export type SessionPorts = { readonly isSessionLive: (holder: TicketHolder) => Promise<boolean> }
+
 export type Tickets = {
-  issue(holder: TicketHolder): Promise<{ ticket: string; expiresAtMs: number; serverTimeMs: number }>
+  issue(holder: TicketHolder): { ticket: string; expiresAtMs: number; serverTimeMs: number }
+  /** Returns null for a ticket that was not signed by us, has expired, was used before, or whose session has ended. */
   authenticateTicket(ticket: string): Promise<TicketHolder | null>
 }
 
-type TicketDeps = { readonly redis: Redis; readonly pool: pg.Pool; readonly clock: Clock; readonly log: Log }
+type TicketDeps = {
+  readonly signer: TicketSigner
+  readonly ports: SessionPorts
+  readonly redis: Redis
+  readonly pool: pg.Pool
+  readonly clock: Clock
+  readonly log: Log
+}
 
-/** Stores tickets in Redis, or in PostgreSQL while Redis is unreachable, so that players can still connect. */
-export function openTickets({ redis, pool, clock, log }: TicketDeps): Tickets {
+/**
+ * A ticket says who its holder is and is signed, so no store decides who somebody is. Only its use is stored: in Redis, or
+ * in PostgreSQL while Redis is unreachable, so that players can still connect.
+ */
+export function openTickets({ signer, ports, redis, pool, clock, log }: TicketDeps): Tickets {
   return {
-    async issue(holder) {
-      const ticket = randomBytes(32).toString('base64url')
+    issue(holder) {
       const serverTimeMs = clock.nowMs()
-      const stored = { ticket, holder, expiresAtMs: serverTimeMs + TICKET_LIFE_MS }
-      try {
-        await answeredInTime(saveInRedis(redis, stored))
-      } catch (err) {
-        log.debug({ err }, 'a socket ticket is stored in the database')
-        await saveInDatabase(pool, stored, clock.nowMs())
-      }
-      return { ticket, expiresAtMs: stored.expiresAtMs, serverTimeMs }
+      const expiresAtMs = serverTimeMs + TICKET_LIFE_MS
+      return { ticket: signer.sign(holder, expiresAtMs), expiresAtMs, serverTimeMs }
     },
-    async authenticateTicket(ticket) {
-      const holder = await answeredInTime(takeFromRedis(redis, ticket)).catch(() => null)
-      return holder ?? takeFromDatabase(pool, ticket, clock.nowMs())
+    async authenticateTicket(text) {
+      const ticket = signer.read(text, clock.nowMs())
+      if (!ticket) return null
+      const isFirstUse = await answeredInTime(useInRedis(redis, ticket)).catch((err: unknown) => {
+        log.debug({ err }, 'the use of a socket ticket is stored in the database')
+        return useInDatabase(pool, ticket, clock.nowMs())
+      })
+      const { playerId, sessionId } = ticket
+      const holder = { playerId, sessionId }
+      return isFirstUse && (await ports.isSessionLive(holder)) ? holder : null
     },
   }
 }

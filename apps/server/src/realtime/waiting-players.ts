@@ -1,5 +1,5 @@
 import type { Mode, Tier } from '@throwdown/rules/terms'
-import type { QueueCount } from '../queue/store.ts'
+import type { ExplainedWait } from '../queue/explain-waits.ts'
 import type { Connections } from './connections.ts'
 
 type WaitingTicket = {
@@ -9,10 +9,10 @@ type WaitingTicket = {
   readonly joinedAtMs: number
 }
 
-/** Waiting players connected to this node, to show them how many others wait. A copy for display; the tickets decide. */
+/** Waiting players connected to this node, to show them why they wait. A copy for display; the tickets decide. */
 export class WaitingPlayers {
   private readonly connections: Connections
-  private readonly tickets = new Map<string, WaitingTicket & { sentCount: number }>()
+  private readonly tickets = new Map<string, WaitingTicket & { sent: string }>()
 
   constructor(connections: Connections) {
     this.connections = connections
@@ -27,23 +27,23 @@ export class WaitingPlayers {
   }
 
   add(playerId: string, ticket: WaitingTicket): void {
-    this.tickets.set(playerId, { ...ticket, sentCount: -1 })
+    this.tickets.set(playerId, { ...ticket, sent: '' })
   }
 
   remove(playerId: string): void {
     this.tickets.delete(playerId)
   }
 
-  /** Sends the count to every player whose queue has changed since the last push. */
-  push(counts: readonly QueueCount[]): void {
-    for (const [playerId, ticket] of this.tickets) {
-      const queue = counts.find(({ tier, mode }) => tier === ticket.tier && mode === ticket.mode)
-      const playersWaiting = queue?.playersWaiting ?? 0
-      if (playersWaiting === ticket.sentCount) continue
-      ticket.sentCount = playersWaiting
-      const { id, tier, mode, joinedAtMs } = ticket
+  /** [Q10] Sends what has changed since the last push. */
+  push(waitOf: (ticket: WaitingTicket) => ExplainedWait): void {
+    for (const [playerId, waiting] of this.tickets) {
+      const { id, tier, mode, joinedAtMs } = waiting
+      const explained = waitOf(waiting)
+      const sent = JSON.stringify(explained)
+      if (sent === waiting.sent) continue
+      waiting.sent = sent
       for (const connection of this.connections.of(playerId))
-        connection.emit('queueChanged', { ticket: { id, tier, mode, joinedAtMs }, playersWaiting })
+        connection.emit('queueChanged', { ticket: { id, tier, mode, joinedAtMs }, ...explained })
     }
   }
 }

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { SharedConfig } from '../platform/config.ts'
 import type { Context } from '../platform/context.ts'
 import { Lease } from '../platform/lease.ts'
 import { type Repeating, repeatEvery } from '../platform/repeat.ts'
@@ -10,7 +11,7 @@ import { type Holding, type Loading, showChanges } from './order/show-changes.ts
 const APPLY_EVERY_MS = 200
 const LOAD_EVERY_MS = 500
 
-type KeeperDeps = Pick<Context, 'config' | 'database' | 'redis' | 'clock' | 'log'>
+type KeeperDeps = Pick<Context<SharedConfig>, 'config' | 'database' | 'redis' | 'clock' | 'log'>
 
 /** Counts committed events into the standings and keeps their order in Redis. Every worker has one; one works. */
 export class BoardKeeper {

@@ -3,7 +3,6 @@ import {
   type BOARD_SORTS,
   globalLeaderboard,
   ownRank,
-  playerCard,
   playerRank,
   topPlayers,
 } from '@throwdown/contract/standings'
@@ -12,7 +11,6 @@ import { type CallerOf, serve } from '../platform/route.ts'
 import type { BoardName } from './boards.ts'
 import { orderOf } from './order/board-set.ts'
 import { type Asked, type BoardDeps, showPage, showRank } from './read/show-board.ts'
-import { showCard } from './read/show-card.ts'
 
 type RouteDeps = BoardDeps & { readonly callerOf: CallerOf }
 
@@ -34,7 +32,6 @@ export function standingsRoutes(api: FastifyInstance, deps: RouteDeps): void {
   serve(api, ownRank, async ({ query, request }) =>
     succeed({ player: await showRank(deps, askedOf(query), deps.callerOf(request).playerId) }),
   )
-  serve(api, playerCard, async ({ params }) => succeed(await showCard(deps, params.userId)))
 }
 
 function askedOf({ time, mode, tier, sortBy }: BoardName & { sortBy: (typeof BOARD_SORTS)[number] }): Asked {

@@ -7,46 +7,43 @@ import {
   submitContact as submitContactEndpoint,
 } from '@throwdown/contract/contact'
 import { succeed } from '@throwdown/contract/envelope'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Pool } from 'pg'
 import type { Context } from '../platform/context.ts'
-import { refuse } from '../platform/refusal.ts'
 import { serve } from '../platform/route.ts'
-import type { Queryable } from '../platform/sql.ts'
-import {
-  countByStatus,
-  deleteContactRow,
-  findContact,
-  findContactPage,
-  updateContactStatus,
-} from './store.ts'
+import { countByStatus } from './store.ts'
 import { submitContact } from './submit-contact.ts'
+import { changeMessage, deleteMessage, listMessages, readMessage, type Staff } from './work-on-messages.ts'
 
 const SENT = 'Message sent successfully! We will get back to you soon.'
 const SENT_AND_CONFIRMED =
   'Message sent successfully! Check your email for confirmation. We will get back to you soon.'
 
-export function supportRoutes(api: FastifyInstance, context: Context): void {
+/** `staffOf` refuses a caller who is not signed in as staff. */
+export function supportRoutes(api: FastifyInstance, context: Context, staffOf: StaffOf): void {
   serve(api, submitContactEndpoint, async ({ body, request }) => {
     const { confirmed } = await submitContact(context, body, request.ip)
     return { success: true as const, message: confirmed ? SENT_AND_CONFIRMED : SENT }
   })
-  adminRoutes(api, context.database.pool)
+  adminRoutes(api, context.database.pool, staffOf)
 }
 
-function adminRoutes(api: FastifyInstance, db: Queryable): void {
-  serve(api, listContact, async ({ query: { page, limit } }) => {
-    const { messages, total } = await findContactPage(db, { page, limit })
+type StaffOf = (request: FastifyRequest) => Staff
+
+function adminRoutes(api: FastifyInstance, pool: Pool, staffOf: StaffOf): void {
+  serve(api, listContact, async ({ query: { page, limit }, request }) => {
+    const { messages, total } = await listMessages(pool, { page, limit, staff: staffOf(request) })
     return succeed({ messages, page, limit, total, totalPages: Math.ceil(total / limit) })
   })
-  serve(api, contactStats, async () => succeed(await countByStatus(db)))
-  serve(api, readContact, async ({ params: { id } }) =>
-    succeed((await findContact(db, id)) ?? refuse('not_found')),
+  serve(api, contactStats, async () => succeed(await countByStatus(pool)))
+  serve(api, readContact, async ({ params: { id }, request }) =>
+    succeed(await readMessage(pool, { id, staff: staffOf(request) })),
   )
-  serve(api, changeContactStatus, async ({ params: { id }, body: { status, note } }) =>
-    succeed((await updateContactStatus(db, { id, status, note })) ?? refuse('not_found')),
+  serve(api, changeContactStatus, async ({ params: { id }, body: { status, note }, request }) =>
+    succeed(await changeMessage(pool, { id, status, note, staff: staffOf(request) })),
   )
-  serve(api, deleteContact, async ({ params: { id } }) => {
-    if (!(await deleteContactRow(db, id))) refuse('not_found')
+  serve(api, deleteContact, async ({ params: { id }, request }) => {
+    await deleteMessage(pool, { id, staff: staffOf(request) })
     return succeed({ id })
   })
 }

@@ -98,6 +98,15 @@ export async function findContact(db: Queryable, id: string): Promise<ContactMes
   return row && messageOf(row)
 }
 
+/** Waits for a running change, so that what is recorded as before is true. */
+export async function lockContact(transaction: Transaction, id: string): Promise<ContactMessage | undefined> {
+  const row = await one<ContactRow>(transaction, {
+    text: `select ${COLUMNS} from contact_message where id = $1 for update`,
+    values: [id],
+  })
+  return row && messageOf(row)
+}
+
 /** Keeps the present note when none is given. */
 export async function updateContactStatus(
   db: Queryable,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type ContactForm, refuseContact } from '@throwdown/contract/contact'
 import { queueMail } from '../mail/queue-mail.ts'
 import type { Context } from '../platform/context.ts'
-import { networkOf } from '../platform/network-of.ts'
+import { networksOf } from '../platform/network-of.ts'
 import { countRequest } from '../platform/rate-limit.ts'
 import { refuse } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/sql.ts'
@@ -58,9 +58,13 @@ function plainTextOf(text: string): string {
 /** Without Redis this limit is off; the limit per e-mail address and the limit on confirmations still hold. */
 async function networkWritesTooOften(deps: SubmitContactDeps, senderAddress: string): Promise<boolean> {
   try {
-    const key = `contact:${networkOf(senderAddress)}`
-    const { current } = await countRequest(deps, { key, windowMs: HOUR_MS })
-    return current > MESSAGES_PER_NETWORK_AND_HOUR_MAX
+    const counted = await Promise.all(
+      networksOf(senderAddress).map(async ({ name, share }) => {
+        const { current } = await countRequest(deps, { key: `contact:${name}`, windowMs: HOUR_MS })
+        return current > MESSAGES_PER_NETWORK_AND_HOUR_MAX * share
+      }),
+    )
+    return counted.includes(true)
   } catch (err) {
     deps.metrics.rateLimitUnavailable.inc()
     deps.log.warn({ err }, 'a contact message was not counted')

@@ -12,6 +12,12 @@ const CONFIRMED =
   'Message sent successfully! Check your email for confirmation. We will get back to you soon.'
 const TOO_OFTEN = 'Too many requests. Please try again later.'
 
+const STAFF = {
+  playerId: randomUUID(),
+  sessionId: randomUUID(),
+  origin: { network: '198.51.100.7', source: '198.51.100.7', device: null },
+}
+
 let database: TestDatabase
 
 beforeAll(async () => {
@@ -24,7 +30,7 @@ async function aSupport({ smtpUrl = 'smtp://127.0.0.1:9', asAdmin = false } = {}
   const context = aContext({ DATABASE_URL: database.url('throwdown_app'), SMTP_URL: smtpUrl })
   const app = await anHttp(context, (api, parts) => {
     if (asAdmin) api.requireAccess = async () => undefined
-    supportRoutes(api, parts)
+    supportRoutes(api, parts, () => STAFF)
   })
   await vi.waitFor(() => expect(context.redis.isReady).toBe(true))
   const submit = async (body: object, remoteAddress = '192.0.2.1') => {

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closeDue } from '../../src/bounty/lifecycle-store.ts'
 import { currentWeekOf } from '../../src/bounty/open-pool.ts'
 import { runPoolSteps } from '../../src/bounty/run-pool-steps.ts'
@@ -32,22 +32,61 @@ test.each(['update bounty_prize set amount = 1', 'delete from bounty_prize', 'tr
   },
 )
 
-test('an end that the books do not agree with', async () => {
-  passToMonday(world)
-  const [one, two] = await somePlayers(world, 2)
-  if (!one || !two) throw new Error('there are two players')
-  await winMatch(world, one, two)
-  const { id } = currentWeekOf(5, world.clock.nowMs())
-  const finish = () =>
+type End = { state: string; total: bigint; fee: bigint; players: string[]; amounts: bigint[] }
+
+describe('an end that the runs of the pool do not agree with', () => {
+  let id: string
+  let right: End
+  let stranger: string
+  let winner: string
+
+  beforeAll(async () => {
+    passToMonday(world)
+    const [one, two, three] = await somePlayers(world, 3)
+    if (!one || !two || !three) throw new Error('there are three players')
+    await winMatch(world, one, two)
+    id = currentWeekOf(5, world.clock.nowMs()).id
+    winner = one.id
+    stranger = three.id
+    right = { state: 'VOID', total: 1_500_000n, fee: 0n, players: [one.id], amounts: [1_500_000n] }
+  })
+
+  const finish = (end: End) =>
     world.pool.query(
-      'select bounty_finish_pool($1, $2, 0, $3::uuid[], 1500000, 0, $4::uuid[], $5::bigint[], $6)',
-      [id, 'VOID', [], [one.id], [1_500_000n], new Date(world.clock.nowMs())],
+      'select bounty_finish_pool($1, $2, 0, $3::uuid[], $4, $5, $6::uuid[], $7::bigint[], $8)',
+      [id, end.state, [], end.total, end.fee, end.players, end.amounts, new Date(world.clock.nowMs())],
     )
-  await expect(finish()).rejects.toMatchObject({ code: 'BO001' })
-  passToMonday(world)
-  const { verifiedOf } = PLAIN_PORTS
-  await runPoolSteps({ pool: world.pool, log: world.log, verifiedOf }, world.clock.nowMs())
-  await expect(finish()).rejects.toMatchObject({ code: 'BO002' })
+
+  test('an end before the review is over', async () => {
+    await expect(finish(right)).rejects.toMatchObject({ code: 'BO001' })
+    passToMonday(world)
+    const { verifiedOf } = PLAIN_PORTS
+    await runPoolSteps({ pool: world.pool, log: world.log, verifiedOf }, world.clock.nowMs())
+    await expect(finish(right)).rejects.toMatchObject({ code: 'BO001' })
+  })
+
+  test.each<[name: string, change: (end: End) => Partial<End>]>([
+    ['paid to somebody who never won', () => ({ players: [stranger] })],
+    [
+      'divided with somebody who never won',
+      () => ({ players: [winner, stranger], amounts: [1n, 1_499_999n] }),
+    ],
+    ['one micro-dollar more', () => ({ amounts: [1_500_001n] })],
+    ['a larger pool', () => ({ total: 3_000_000n, amounts: [3_000_000n] })],
+    ['prizes of a void pool', () => ({ state: 'SETTLED' })],
+    ['a fee of a void pool', () => ({ fee: 500_000n, amounts: [1_000_000n] })],
+    ['nothing paid', () => ({ players: [], amounts: [] })],
+  ])('%s', async (_name, change) => {
+    passToMonday(world)
+    await expect(finish({ ...right, ...change(right) })).rejects.toMatchObject({
+      code: expect.stringMatching(/^(BO002|23514)$/),
+    })
+  })
+
+  test('the right end is paid once', async () => {
+    await finish(right)
+    await expect(finish(right)).rejects.toMatchObject({ code: 'BO001' })
+  })
 })
 
 test('[B1] the bell waits for a wave that is pairing in the pool', async () => {

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { bountyPorts } from '../../src/app/match-node-ports.ts'
 import { listByRank } from '../../src/bounty/board-store.ts'
 import { currentWeekOf } from '../../src/bounty/open-pool.ts'
+import { recordSolPrice } from '../../src/ledger/reserve-store.ts'
 import type { BountyApi } from '../world/bounty-api.ts'
 import { TestPlayer } from '../world/test-player.ts'
 import { openTestWorld, type TestWorld } from '../world/test-world.ts'
@@ -155,6 +156,21 @@ test('the first page reads no more runs than it shows', async () => {
   )
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
   expect(plan).toMatch(/Index Scan using bounty_run_in_order on bounty_run r \(actual rows=50 /)
+})
+
+test('[C4] with a fresh price a pool and its players have their amounts in SOL too', async () => {
+  expect((await board('')).pool.solPoolValue).toBeNull()
+  await recordSolPrice(world.database.open('throwdown_audit', 1).pool, {
+    micros: 150_000_000n,
+    publishedAtMs: world.clock.nowMs(),
+  })
+  // Longer than a page keeps the price it has read.
+  world.clock.pass(2_001)
+  const { pool, players } = await board('')
+  expect(pool).toMatchObject({ totalPoolValue: PLAYERS * 1.5, solPoolValue: (PLAYERS * 1.5) / 150 })
+  expect(players[0]).toMatchObject({ winProjection: 0, solEarnings: 0 })
+  const details = poolDetails.reply.parse(await api.get(`/details/${poolId}`)).data
+  expect(details.pool.solPoolValue).toBe((PLAYERS * 1.5) / 150)
 })
 
 test('a pool in detail, page by page', async () => {

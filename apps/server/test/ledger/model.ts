@@ -13,12 +13,13 @@ export type Model = {
 }
 
 export type ModelPlayer = { readonly id: string; available: bigint; held: bigint }
-/** `state` is null while no ticket is stored; `refused` is final. */
+/** `state` is null while no ticket is stored; `refused` is final. The ledger keeps a closed key, but no refused join. */
 export type ModelTicket = {
   readonly ticket: NewTicket
   readonly player: ModelPlayer
   state: 'waiting' | 'paired' | 'left' | null
-  refused: 'insufficient' | 'closed' | null
+  refused: JoinAnswer | null
+  isClosed: boolean
 }
 export type ModelMatch = {
   readonly id: string
@@ -46,18 +47,21 @@ const percent = (amount: bigint, of: bigint): bigint => (amount * of) / 100n
 /** What joining with a ticket must return now. */
 export function joinAnswer(
   model: Readonly<Model>,
-  { player, ticket, state, refused }: ModelTicket,
+  { player, ticket, state, refused, isClosed }: ModelTicket,
 ): JoinAnswer {
   if (state !== null) return state === 'waiting' ? 'joined' : state
+  if (refused !== null) return refused
   if (model.tickets.some((other) => other.player === player && other.state === 'waiting')) return 'in_queue'
   if (model.matches.some(({ seats }) => seats.includes(player))) return 'in_match'
-  if (refused !== null) return refused
-  return player.available < stakeOf(ticket.tier) ? 'insufficient' : 'joined'
+  if (player.available < stakeOf(ticket.tier)) return 'insufficient'
+  return isClosed ? 'closed' : 'joined'
 }
 
 export function applyJoin(ticket: ModelTicket, answer: JoinAnswer): void {
-  if (answer === 'insufficient') ticket.refused = answer
-  if (answer !== 'joined' || ticket.state !== null) return
+  if (ticket.state !== null) return
+  // The answer of a closed key is given only when nothing else refuses the join.
+  if (answer !== 'joined' && answer !== 'closed') ticket.refused = answer
+  if (answer !== 'joined') return
   ticket.state = 'waiting'
   ticket.player.available -= stakeOf(ticket.ticket.tier)
   ticket.player.held += stakeOf(ticket.ticket.tier)

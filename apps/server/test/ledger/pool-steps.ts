@@ -64,7 +64,7 @@ export const playWeek = (tier: Tier, results: number) =>
   step(`playWeek(${tier}, ${results})`, async (model, real) => {
     await freeEverybody(model, real)
     for (const player of model.players) {
-      const account = await openOne(real.pools.app, accountCode.available(player.id))
+      const account = await openOne(real.pools.owner, accountCode.available(player.id))
       await seedMoney(real.pools.owner, account, BigInt(ROUNDS) * stakeOf(tier))
       player.available += BigInt(ROUNDS) * stakeOf(tier)
     }
@@ -95,8 +95,8 @@ function roundRobin<T>(players: readonly T[], round: number): T[] {
 export const bonus = (who: number, amount: bigint) =>
   step(`bonus(${who}, ${amount})`, async (model, real) => {
     const player = at(model.players, who)
-    const available = await openOne(real.pools.app, accountCode.available(player.id))
-    const { rows } = await real.pools.staff.query<{ journal_id: bigint; refused: string | null }>(
+    const available = await openOne(real.pools.owner, accountCode.available(player.id))
+    const { rows } = await real.pools.owner.query<{ journal_id: bigint; refused: string | null }>(
       `select journal_id, refused
          from ledger_post_approved('bonus', $1, array[(select id from ledger_account where code = 'expense:bonus'), $2::bigint],
                                    array[-$3::bigint, $3::bigint], 'staff:ann', 'staff:ben', 'welcome')`,
@@ -118,7 +118,7 @@ export const reverseBonus = (pick: number) =>
       const refused = player.available < amount ? 'insufficient' : null
       const sql = "select refused, replayed from ledger_reverse($1, 'staff:ann', 'staff:ben', 'mistake')"
       for (const replayed of [false, true])
-        expect((await real.pools.staff.query(sql, [journalId])).rows).toEqual([{ refused, replayed }])
+        expect((await real.pools.owner.query(sql, [journalId])).rows).toEqual([{ refused, replayed }])
       if (refused === null) player.available -= amount
       model.bonuses = model.bonuses.filter((other) => other !== chosen)
     },

@@ -10,7 +10,8 @@ import type { MatchToPair } from '../../src/queue/pairing-store.ts'
 import { endTickets, insertTickets, type JoinAnswer, type NewTicket } from '../../src/queue/store.ts'
 import { insertPairs, preparePair, StakedMatch } from '../world/staked-match.ts'
 
-export type Pools = { readonly app: pg.Pool; readonly staff: pg.Pool; readonly owner: pg.Pool }
+/** The owner stands for what two people approved. */
+export type Pools = { readonly app: pg.Pool; readonly owner: pg.Pool }
 
 /** The actions of players on a real database, by the functions that the server calls. The clock is that of the test. */
 export class Real {

@@ -91,6 +91,23 @@ test('a server dies during a turn: the match continues on the other within 3 s',
   expect(await soundBalances(alice, bob)).toEqual(WON_AND_LOST)
 })
 
+test('a server dies with the lock of a turn: it comes to a player who stayed, on the other', async () => {
+  const [alice, bob] = await twoBrowsers()
+  await Promise.all([alice.join(), bob.join()])
+  const matchId = await alice.until(() => alice.matchId, 'a match')
+  await bob.until(() => bob.matchId, 'a match')
+  for (const browser of [alice, bob]) {
+    const accept = await browser.player.accept()
+    if (accept.type === 'accept') await browser.send('acceptMatch', { matchId, sig: accept.sig })
+  }
+  await alice.commit(1, 1)
+  await bob.commit(1, 0)
+  await nodes[1].stop()
+  // Neither of them sends anything, and the first check of the poll is far away.
+  const lock = await alice.until(() => alice.entry('lock', 1), 'the lock', 6_000)
+  expect(lock.key).toBe(nodes[0].matchNode.keys.sign(new Uint8Array(), Date.now()).key)
+})
+
 test('[F3] a match goes on after the node that created it is gone for good, and verifies with the keys of both', async () => {
   await nodes[1].stop()
   const [creator] = nodes

@@ -1,7 +1,7 @@
 import { matchFound } from '@throwdown/contract/match'
 import type { Mode } from '@throwdown/rules/terms'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { poolPorts } from '../../src/app/match-node-ports.ts'
+import { queuePorts } from '../../src/app/match-node-ports.ts'
 import { type Node, nameOf, PLAIN_PORTS } from '../world/node.ts'
 import { SocketPlayer } from '../world/socket-player.ts'
 import { openTestWorld, type TestWorld } from '../world/test-world.ts'
@@ -12,7 +12,7 @@ const browsers: SocketPlayer[] = []
 
 beforeAll(async () => {
   world = await openTestWorld()
-  node = await world.startNode({ ports: { ...PLAIN_PORTS, ...poolPorts(world.pool) } })
+  node = await world.startNode({ ports: { ...PLAIN_PORTS, ...queuePorts(world.pool) } })
 })
 afterEach(() => {
   for (const browser of browsers.splice(0)) browser.close()

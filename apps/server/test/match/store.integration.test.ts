@@ -12,7 +12,7 @@ describeStore('PostgreSQL', async (): Promise<StoreUnderTest> => {
   return {
     store,
     deposit: async (playerId, dollars) =>
-      seedMoney(owner, await openOne(pool, accountCode.available(playerId)), usd(dollars)),
+      seedMoney(owner, await openOne(owner, accountCode.available(playerId)), usd(dollars)),
     balanceOf: async (playerId) =>
       (await readBalances(pool, [playerId])).get(playerId) ?? { available: 0n, held: 0n },
     evidenceOf: async (matchId) => {

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keyFromSeed, type SigningKey } from '../../../../packages/rules/test/node-keys.ts'
 import { DECIDED_HANDS, PROTOCOL_TAMPERINGS } from '../../../../packages/rules/test/protocol-tamperings.ts'
 import { copyOf, resign } from '../../../../packages/rules/test/tamper.ts'
-import { poolPorts } from '../../src/app/match-node-ports.ts'
+import { queuePorts } from '../../src/app/match-node-ports.ts'
 import { signingKeyFrom } from '../../src/platform/ed25519.ts'
 import { type Node, PLAIN_PORTS } from '../world/node.ts'
 import { SocketPlayer } from '../world/socket-player.ts'
@@ -30,7 +30,7 @@ const folder = mkdtempSync(join(tmpdir(), 'throwdown-tampered-'))
 
 beforeAll(async () => {
   world = await openTestWorld()
-  node = await world.startNode({ ports: { ...PLAIN_PORTS, ...poolPorts(world.pool) } })
+  node = await world.startNode({ ports: { ...PLAIN_PORTS, ...queuePorts(world.pool) } })
   const [decided, waited] = await Promise.all([playDecided(), playWaited()])
   played = { decided, waited }
 }, 2 * WAITED_MAX_MS)

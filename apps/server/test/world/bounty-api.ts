@@ -6,8 +6,9 @@ import { enqueuedJobs } from '../../src/app/enqueued-jobs.ts'
 import { buildHttp } from '../../src/app/http.ts'
 import type { BountyPorts } from '../../src/bounty/ports.ts'
 import { bountyRoutes } from '../../src/bounty/routes.ts'
+import { createSolFigures } from '../../src/ledger/sol-figures.ts'
 import type { Clock } from '../../src/platform/clock.ts'
-import { parseConfig } from '../../src/platform/config.ts'
+import { parseServerConfig } from '../../src/platform/config.ts'
 import { openContext } from '../../src/platform/context.ts'
 import { refuse } from '../../src/platform/refusal.ts'
 import type { CallerOf } from '../../src/platform/route.ts'
@@ -36,11 +37,13 @@ export async function openBountyApi(
   const http = await buildHttp(context, (api) =>
     bountyRoutes(api, {
       db: pool,
+      reads: pool,
       redis: context.redis,
       clock,
       ports,
       names: new Names(pool),
       callerOf: callerByHeader,
+      solFigures: createSolFigures({ db: pool, clock }),
     }),
   )
   http.requireAccess = async () => undefined
@@ -81,7 +84,7 @@ const callerByHeader: CallerOf = ({ headers }) => {
 }
 
 const configOf = (database: TestDatabase) =>
-  parseConfig({
+  parseServerConfig({
     NODE_ENV: 'test',
     WEB_ORIGINS: ORIGIN,
     LOG_LEVEL: 'silent',

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { Secret, TOTP } from 'otpauth'
 import type pg from 'pg'
 import { expect, onTestFinished, vi } from 'vitest'
 import { registerApi } from '../../src/app/api-routes.ts'
 import { announceSessionEnds } from '../../src/app/close-ended-sessions.ts'
 import { resetCodeSender, verificationCodeSender } from '../../src/identity/codes/send-codes.ts'
+import { hashToken, newLinkSecret } from '../../src/identity/secrets.ts'
 import type { Mail } from '../../src/mail/mail.ts'
 import { Bus } from '../../src/platform/bus.ts'
 import { installJobs, type JobHandler } from '../../src/platform/jobs.ts'
@@ -28,11 +30,13 @@ export interface TestServer {
   readonly admin: pg.Pool
   /** Moves the clock of this server; limits use the real clock. */
   passMs(ms: number): void
-  browser(): Browser
+  browser(start?: { address?: string; userAgent?: string }): Browser
   /** Runs the queued jobs, as a worker would. */
   runJobs(): Promise<void>
   mailsTo(email: string): Promise<Mail[]>
   newestCode(email: string): Promise<string>
+  /** The secret of the newest mailed link. */
+  newestLink(email: string): Promise<string>
 }
 
 /** A server on the shared database with its own clock; hashing is cheap, because no test here measures it. */
@@ -73,15 +77,22 @@ export async function aTestServer(
     passMs: (ms) => {
       aheadMs += ms
     },
-    browser: () => aBrowser(app),
+    browser: (start) => aBrowser(app, start),
     runJobs,
     mailsTo,
     async newestCode(email) {
-      const mail = (await mailsTo(email)).findLast(({ data }) => 'code' in data)
-      if (!mail || !('code' in mail.data)) throw new Error(`no code was mailed to ${email}`)
-      return mail.data.code
+      const { code } = secretsIn(await mailsTo(email))
+      if (code === null) throw new Error(`the newest mail to ${email} has a link only`)
+      return code
     },
+    newestLink: async (email) => secretsIn(await mailsTo(email)).link,
   }
+}
+
+function secretsIn(mails: readonly Mail[]) {
+  const mail = mails.findLast(({ data }) => 'link' in data && 'code' in data)
+  if (!mail || !('link' in mail.data && 'code' in mail.data)) throw new Error('no code was mailed')
+  return mail.data
 }
 
 async function runQueued(handlers: readonly JobHandler[], admin: pg.Pool): Promise<void> {
@@ -120,11 +131,40 @@ export async function aVerifiedPlayer(server: TestServer, person: Person = aPers
   return { ...person, id, browser }
 }
 
-/** Administrators are made in the database, never by a request. */
-export async function anAdmin(server: TestServer) {
+/** A player with an invitation to the staff, as one of the first two or an older member of staff sends it. */
+export async function anInvitedPlayer(server: TestServer) {
   const player = await aVerifiedPlayer(server)
-  await server.admin.query(`update player set role = 'admin' where id = $1`, [player.id])
-  return player
+  return { ...player, link: await invite(server, player.email) }
+}
+
+/** Inserts an invitation as the database's administrator and returns the secret of its link. */
+async function invite({ admin, context }: TestServer, email: string): Promise<string> {
+  const link = newLinkSecret()
+  const now = new Date(context.clock.nowMs())
+  await admin.query(
+    `insert into staff_invitation (id, link_hash, email_lower, created_at, expires_at)
+     values (gen_random_uuid(), $1, $2, $3::timestamptz, $3::timestamptz + interval '1 day')`,
+    [hashToken(link), email, now],
+  )
+  return link
+}
+
+/** A member of staff who has enrolled, in a browser that holds the session. */
+export async function aStaffMember(server: TestServer) {
+  const invited = await anInvitedPlayer(server)
+  const { email, password, link } = invited
+  const browser = server.browser()
+  const { mfaToken, mfaEnrolment } = (
+    await browser.post('/auth/admin/invitation', { email, password, link })
+  ).json()
+  const secret: string = mfaEnrolment.secret
+  const reply = await browser.post('/auth/mfa', { mfaToken, code: totpAt(server, secret) })
+  const recoveryCodes: string[] = reply.json().recoveryCodes
+  return { ...invited, browser, secret, reply, recoveryCodes }
+}
+
+export function totpAt({ context }: TestServer, secret: string): string {
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: context.clock.nowMs() })
 }
 
 /** The ends of this player's sessions, as a node with the player's sockets receives them. */

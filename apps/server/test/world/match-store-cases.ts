@@ -49,7 +49,8 @@ export const SAVE_CASES: readonly StoreCase[] = [
       expect(await store.saveMatches([toSave(match, acceptBy(match, 1))], T0)).toEqual(new Set())
       expect(await store.loadVersion(id)).toBe(2)
       const after = await saveAll(tested, id, [(now) => acceptBy(now, 1)])
-      expect(await store.loadProgress([id])).toEqual(new Map([[id, { version: 3, nextSeq: 4 }]]))
+      const { deadlineMs } = after.state
+      expect(await store.loadProgress([id])).toEqual(new Map([[id, { version: 3, nextSeq: 4, deadlineMs }]]))
       expect(after.state.phase).toBe('choosing')
       const entries = await store.loadEntries(id, 0)
       expect(entries.map(({ stored }) => [stored.entry.seq, stored.entry.type])).toEqual([
@@ -76,13 +77,8 @@ export const SAVE_CASES: readonly StoreCase[] = [
     run: async (tested) => {
       const { store } = tested
       const [bad, good] = [await aStoredMatch(tested), await aStoredMatch(tested)]
-      const saved = toSave(bad, acceptBy(bad, 0))
-      const again = saved.entries.map(({ stored, audience }) => ({
-        stored: { ...stored, entry: { ...stored.entry, seq: 0 } },
-        audience,
-      }))
-      const group = [{ ...saved, entries: again }, toSave(good, acceptBy(good, 0))]
-      await expect(store.saveMatches(group, T0)).rejects.toMatchObject({ code: '23505' })
+      const group = [{ ...toSave(bad, acceptBy(bad, 0)), entries: [] }, toSave(good, acceptBy(good, 0))]
+      await expect(store.saveMatches(group, T0)).rejects.toMatchObject({ code: '23514' })
       expect(await store.loadVersion(good.facts.id)).toBe(1)
       expect(await store.loadVersion(bad.facts.id)).toBe(1)
     },
@@ -117,6 +113,18 @@ export const SAVE_CASES: readonly StoreCase[] = [
 ]
 
 export const RESULT_CASES: readonly StoreCase[] = [
+  {
+    name: 'a save that ends a match has a result, and no other',
+    run: async (tested) => {
+      const { store } = tested
+      const match = await anAcceptedMatch(tested)
+      const last = toSave(match, surrenderBy(match, 0))
+      const goesOn = { ...last, state: { ...last.state, deadlineMs: T0 } }
+      for (const bad of [{ ...last, outcome: undefined }, goesOn])
+        await expect(store.saveMatches([bad], T0)).rejects.toMatchObject({ code: 'MA002' })
+      expect(await store.loadVersion(match.facts.id)).toBe(match.version)
+    },
+  },
   {
     name: '[P1] a win pays with the save that ends the match, and only once',
     run: async (tested) => {
@@ -155,9 +163,9 @@ export const RESULT_CASES: readonly StoreCase[] = [
       const accepted = await saveAll(tested, match.facts.id, [(now) => acceptBy(now, 0)])
       await store.saveMatches([toSave(accepted, { type: 'tick', nowMs: lateMs })], lateMs)
       const [one, other] = [match.facts.seats[0].playerId, match.facts.seats[1].playerId]
-      expect(await store.listStrikes(one, T0)).toEqual([])
-      expect(await store.listStrikes(other, T0)).toEqual([lateMs])
-      expect(await store.listStrikes(other, lateMs)).toEqual([])
+      expect(await store.listStrikes([one, other], T0)).toEqual(new Map([[other, [lateMs]]]))
+      expect(await store.listStrikes([one], T0)).toEqual(new Map())
+      expect(await store.listStrikes([other], lateMs)).toEqual(new Map())
       expect(await balancesOf(tested, match)).toEqual([FULL, FULL])
     },
   },

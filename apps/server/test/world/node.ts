@@ -4,24 +4,27 @@ import { enqueuedJobs } from '../../src/app/enqueued-jobs.ts'
 import { buildHttp } from '../../src/app/http.ts'
 import { MatchNode, type MatchNodePorts } from '../../src/app/match-node.ts'
 import { attachSockets } from '../../src/app/sockets.ts'
+import type { Certifier } from '../../src/match/operator-keys.ts'
 import { wellKnownRoutes } from '../../src/match/routes.ts'
-import { parseConfig } from '../../src/platform/config.ts'
+import type { Clock } from '../../src/platform/clock.ts'
+import { parseServerConfig } from '../../src/platform/config.ts'
 import { openContext } from '../../src/platform/context.ts'
 import { createLog } from '../../src/platform/log.ts'
 import type { PublicPlayer } from '../../src/platform/public-player.ts'
 import { refuse } from '../../src/platform/refusal.ts'
 import type { CallerOf } from '../../src/platform/route.ts'
 import type { TestDatabase } from '../../src/platform/testing/database.ts'
-import { DEFAULT_QUEUE_PORTS } from '../../src/queue/ports.ts'
+import { LONE_PLAYERS } from './lone-players.ts'
 import { testCertifier } from './test-keys.ts'
 
 export const ORIGIN = 'https://play.example'
 
 /** Players of a test have no account: they are called by the beginning of their id. */
 export const PLAIN_PORTS: MatchNodePorts = {
-  ...DEFAULT_QUEUE_PORTS,
+  ...LONE_PLAYERS,
   publicPlayersOf: async () => aPublicPlayer,
   verifiedOf: async (ids) => new Set(ids),
+  isSessionLive: async () => true,
 }
 const aPublicPlayer = (id: string): PublicPlayer => ({
   id,
@@ -47,8 +50,9 @@ export async function startNode(
   port = 0,
   ports = PLAIN_PORTS,
   onLogLine?: (line: string) => void,
+  certifierOf: (clock: Clock) => Certifier = testCertifier,
 ) {
-  const config = parseConfig({
+  const config = parseServerConfig({
     NODE_ENV: 'test',
     WEB_ORIGINS: ORIGIN,
     LOG_LEVEL: 'silent',
@@ -63,15 +67,11 @@ export async function startNode(
     { write: onLogLine ?? ((line) => logLines.push(line)) },
   )
   const context = { ...openContext(config, { process: 'server', jobs: enqueuedJobs }), log }
-  const matchNode = new MatchNode(context, ports, testCertifier(context.clock))
-  const http = await buildHttp(context, (api) =>
-    registerMatchRoutes(api, context, {
-      matchNode,
-      callerOf: namedByHeaders,
-    }),
-  )
+  const matchNode = new MatchNode(context, ports, certifierOf(context.clock))
+  const routes = { matchNode, callerOf: namedByHeaders }
+  const http = await buildHttp(context, (api) => registerMatchRoutes(api, context, routes))
   http.requireAccess = async () => undefined
-  wellKnownRoutes(http)
+  wellKnownRoutes(http, context)
   const sockets = attachSockets(http.server, context, matchNode)
   await http.listen({ host: '127.0.0.1', port })
   await matchNode.start()
@@ -81,6 +81,7 @@ export async function startNode(
     url: `http://127.0.0.1:${address.port}`,
     http,
     matchNode,
+    sockets,
     context,
     logLines,
     async stop() {

@@ -27,13 +27,43 @@ export const QUEUE_CASES: readonly StoreCase[] = [
     },
   },
   {
-    name: '[Q1] a second ticket of a waiting player is refused',
+    name: '[Q1] a second ticket of a waiting player is refused for good',
     run: async (tested) => {
       const { store, balanceOf } = tested
       const player = await aPlayer(tested, 10)
-      await store.insertTickets([player.ticket()], T0)
-      expect(await store.insertTickets([player.ticket()], T0)).toEqual(['in_queue'])
+      const [first, second] = [player.ticket(), player.ticket()]
+      await store.insertTickets([first], T0)
+      expect(await store.insertTickets([second], T0)).toEqual(['in_queue'])
       expect(await balanceOf(player.id)).toEqual({ available: 5_000_000n, held: 5_000_000n })
+      await store.endTickets([first.id], T0)
+      expect(await store.insertTickets([second], T0)).toEqual(['in_queue'])
+    },
+  },
+  {
+    name: '[M7] a ticket of a barred player is refused for good; one that waits already goes on waiting',
+    run: async (tested) => {
+      const { store } = tested
+      const player = await aPlayer(tested)
+      const [early, late] = [player.ticket(), player.ticket()]
+      expect(await store.insertTickets([{ ...early, isBarred: true }], T0)).toEqual(['barred'])
+      expect(await store.insertTickets([early], T0)).toEqual(['barred'])
+      expect(await store.insertTickets([late], T0)).toEqual(['joined'])
+      expect(await store.insertTickets([{ ...late, isBarred: true }], T0)).toEqual(['joined'])
+    },
+  },
+  {
+    name: '[Q1] the 32 newest refusals of a player are remembered, a repeat counts once',
+    run: async (tested) => {
+      const { store, deposit } = tested
+      const player = await aPlayer(tested, 4)
+      const [oldest, next, last] = [player.ticket(), player.ticket(), player.ticket()]
+      const between = Array.from({ length: 30 }, () => player.ticket())
+      for (const ticket of [oldest, next, ...between, last, last, last])
+        expect(await store.insertTickets([ticket], T0)).toEqual(['insufficient'])
+      await deposit(player.id, 1)
+      expect(await store.insertTickets([next], T0)).toEqual(['insufficient'])
+      expect(await store.insertTickets([last], T0)).toEqual(['insufficient'])
+      expect(await store.insertTickets([oldest], T0)).toEqual(['joined'])
     },
   },
   {

@@ -56,6 +56,7 @@ export class SocketPlayer {
       deviceId?: string
       sessionId?: string
       protocol?: number
+      follows?: boolean
     } = {},
   ) {
     const ticket = options.ticket ?? (await this.ticket(url, options.sessionId))
@@ -67,6 +68,7 @@ export class SocketPlayer {
         ticket,
         deviceId: options.deviceId ?? this.player.deviceId,
         protocol: options.protocol ?? PROTOCOL_VERSION,
+        follows: options.follows,
       },
       extraHeaders: { origin: options.origin ?? ORIGIN },
     })
@@ -89,6 +91,19 @@ export class SocketPlayer {
 
   close(): void {
     this.socket?.disconnect()
+  }
+
+  /** Keeps the connection open and takes nothing from it any more. */
+  stopReading(): void {
+    const transport: object | undefined = this.socket?.io.engine.transport
+    const webSocket: unknown = transport && Reflect.get(transport, 'ws')
+    if (
+      typeof webSocket === 'object' &&
+      webSocket !== null &&
+      'pause' in webSocket &&
+      typeof webSocket.pause === 'function'
+    )
+      webSocket.pause()
   }
 
   async send<Name extends CommandName>(

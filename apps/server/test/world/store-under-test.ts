@@ -72,7 +72,7 @@ export async function aStoredMatch(tested: StoreUnderTest, nowMs = T0): Promise<
   return reload(tested, match.matchId)
 }
 
-export async function reload({ store }: StoreUnderTest, matchId: string): Promise<StoredMatch> {
+async function reload({ store }: StoreUnderTest, matchId: string): Promise<StoredMatch> {
   const stored = await store.loadMatch(matchId)
   invariant(stored !== undefined, `match ${matchId} is stored`)
   return stored

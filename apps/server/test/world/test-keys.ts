@@ -4,7 +4,6 @@ import type { StoredEntry } from '@throwdown/rules/transcript/entry'
 import { DEVELOPMENT_ROOT_KEY } from '@throwdown/rules/transcript/root-keys'
 import { CERTIFICATE_MAX_MS } from '@throwdown/rules/verifier/certified-keys'
 import { signersOf } from '../../src/match/certificate-book.ts'
-import { DEVELOPMENT_ROOT_SEED, developmentCertifier } from '../../src/match/development-certifier.ts'
 import type { Certifier, OperatorKeys } from '../../src/match/operator-keys.ts'
 import type { Clock } from '../../src/platform/clock.ts'
 import { type SigningKey, signingKeyFrom } from '../../src/platform/ed25519.ts'
@@ -12,7 +11,8 @@ import type { Queryable } from '../../src/platform/sql.ts'
 
 /** Longer than any test lets pass. */
 const DAYS = 400
-const root = signingKeyFrom(DEVELOPMENT_ROOT_SEED)
+/** Of the development root key. Public, so what it certifies proves nothing. */
+const root = signingKeyFrom(Buffer.alloc(32, 1))
 
 /** Every certificate made in this process, so that a transcript can be verified from its entries alone. */
 const made = new Map<string, Certificate>()
@@ -44,22 +44,20 @@ export function testKeys(nowMs: number): TestKeys {
 /** A fresh day key with its certificate. */
 export function certifiedKey(validFrom: number): { key: SigningKey; certificate: Certificate } {
   const key = signingKeyFrom(randomBytes(32))
-  const { id: rootKeyId } = DEVELOPMENT_ROOT_KEY
-  const unsigned = { rootKeyId, key: key.publicKey, validFrom, validTo: validFrom + CERTIFICATE_MAX_MS }
-  const certificate = { ...unsigned, sig: root.sign(certificateSignatureInput(unsigned)) }
-  made.set(certificate.key, certificate)
-  return { key, certificate }
+  return { key, certificate: certificateFor(key.publicKey, validFrom) }
 }
 
-export function testCertifier(clock: Clock): Certifier {
-  const certifier = developmentCertifier(clock)
-  return {
-    certify: async (dayKey) => {
-      const certificate = await certifier.certify(dayKey)
-      made.set(dayKey, certificate)
-      return certificate
-    },
-  }
+/** Certifies in the process of a test, as the signer does with the development root key. */
+export const testCertifier = (clock: Clock): Certifier => ({
+  certify: async (dayKey) => certificateFor(dayKey, clock.nowMs()),
+})
+
+function certificateFor(dayKey: string, validFrom: number): Certificate {
+  const { id: rootKeyId } = DEVELOPMENT_ROOT_KEY
+  const unsigned = { rootKeyId, key: dayKey, validFrom, validTo: validFrom + CERTIFICATE_MAX_MS }
+  const certificate = { ...unsigned, sig: root.sign(certificateSignatureInput(unsigned)) }
+  made.set(dayKey, certificate)
+  return certificate
 }
 
 /** As nodes would, one by one. */

@@ -11,10 +11,13 @@ import {
   surrenderSignatureInput,
 } from '@throwdown/rules/transcript/signature-inputs'
 import type { PlayerMove } from '../../src/match/apply-move.ts'
-import { sha256, signingKeyFrom } from '../../src/platform/ed25519.ts'
+import { type SigningKey, sha256, signingKeyFrom } from '../../src/platform/ed25519.ts'
 import type { NewTicket } from '../../src/queue/store.ts'
 
 type Sealed = { hand: Hand; nonce: string; c: string; receipts: ReceiptKind[] }
+
+/** A match that is found again after a reconnect needs the key of an older ticket, and never of one long past. */
+const KEYS_KEPT = 4
 
 /** An honest browser: it makes a key, commits hands and reveals what it committed. It checks nothing. */
 export class TestPlayer {
@@ -24,10 +27,15 @@ export class TestPlayer {
   seat: Seat = 0
   private header: StoredEntry | undefined
   private readonly sealed = new Map<number, Sealed>()
+  private readonly keys = new Map<string, SigningKey>()
 
   ticket(tier: Tier = 5, mode: Mode = 'normal'): NewTicket {
     this.key = signingKeyFrom(randomBytes(32))
-    this.sealed.clear()
+    this.keys.set(this.key.publicKey, this.key)
+    for (const oldest of this.keys.keys()) {
+      if (this.keys.size <= KEYS_KEPT) break
+      this.keys.delete(oldest)
+    }
     return {
       id: randomUUID(),
       playerId: this.id,
@@ -38,9 +46,14 @@ export class TestPlayer {
     }
   }
 
+  /** Sitting down again at the same match keeps its key and what is sealed for it. */
   sitDown(seat: Seat, header: StoredEntry): void {
+    if (this.header?.hash !== header.hash) this.sealed.clear()
     this.seat = seat
     this.header = header
+    const { entry } = header
+    if (entry.type !== 'header') throw new Error('a match begins with its header')
+    this.key = this.keys.get(entry.body.players[seat].key) ?? this.key
   }
 
   async accept(): Promise<PlayerMove> {
@@ -53,8 +66,14 @@ export class TestPlayer {
   }
 
   commit(turn: number, hand: Hand): Extract<PlayerMove, { type: 'commit' }> {
-    const known = this.sealed.get(turn)
-    if (known) return this.signSealed(turn)
+    this.seal(turn, () => hand)
+    return this.signSealed(turn)
+  }
+
+  /** Chooses a hand for the turn, once. */
+  seal(turn: number, chooseHand: () => Hand): void {
+    if (this.sealed.has(turn)) return
+    const hand = chooseHand()
     const nonce = randomBytes(32).toString('hex')
     const { entry } = this.requireHeader()
     if (entry.type !== 'header') throw new Error('a match begins with its header')
@@ -64,12 +83,6 @@ export class TestPlayer {
       sha256,
     )
     this.sealed.set(turn, { hand, nonce, c, receipts: [] })
-    return this.signCommit(turn, c)
-  }
-
-  /** Chooses a hand for the turn, once. */
-  seal(turn: number, hand: () => Hand): void {
-    if (!this.sealed.has(turn)) this.commit(turn, hand())
   }
 
   sealedTurns(): SealedTurn[] {

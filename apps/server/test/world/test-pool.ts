@@ -5,6 +5,7 @@ import { currentWeekOf } from '../../src/bounty/open-pool.ts'
 import { type BoardRow, PoolBoard } from '../../src/bounty/pool-board.ts'
 import type { BoardDeps, BountyPorts } from '../../src/bounty/ports.ts'
 import { listRunsOf, type RunRow } from '../../src/bounty/run-store.ts'
+import { withoutSol } from '../../src/ledger/sol-figures.ts'
 import type { Queryable } from '../../src/platform/sql.ts'
 import type { TestDatabase } from '../../src/platform/testing/database.ts'
 import { BoardKeeper } from '../../src/standings/keep-boards.ts'
@@ -90,7 +91,7 @@ export class TestPool {
 
   deps(ports: BountyPorts = PORTS): BoardDeps {
     const { database, redis, clock } = this.context
-    return { db: database.pool, redis, ports, names: this.names, nowMs: clock.nowMs() }
+    return { db: database.pool, redis, ports, names: this.names, nowMs: clock.nowMs(), solOf: withoutSol }
   }
 
   board(ports?: BountyPorts): Promise<PoolBoard> {

@@ -3,17 +3,19 @@ import { invariant } from '@throwdown/rules/invariant'
 import { MODES, TIERS } from '@throwdown/rules/terms'
 import { onTestFinished, vi } from 'vitest'
 import type { TestDatabase } from '../../src/platform/testing/database.ts'
+import { type Career, findCareer } from '../../src/profile/card-store.ts'
 import { boardsAt } from '../../src/standings/boards.ts'
 import { BoardKeeper } from '../../src/standings/keep-boards.ts'
 import { boardSet, ORDERS, type Order, scoreOf } from '../../src/standings/order/board-set.ts'
 import { completeKey, LIVE_KEY, memberOf, setKey } from '../../src/standings/order/ranked-set.ts'
-import { type Career, findCareer } from '../../src/standings/read/store.ts'
 import { aResult, insertEvents, type TestEvent } from '../../src/standings/testing/events.ts'
 import {
+  type CountedHour,
   type CountedRow,
   NEVER_PLAYED,
   recount,
   recountCareers,
+  recountHours,
 } from '../../src/standings/testing/recount.ts'
 import { aContext, type TestContext } from './context.ts'
 
@@ -108,12 +110,22 @@ export class League {
   /** What PostgreSQL and Redis hold: `expected` is what it must be. */
   async everything() {
     const { shown } = await this.orders()
-    return { rows: await this.rows(), careers: await this.careers(), orders: shown }
+    return {
+      rows: await this.rows(),
+      careers: await this.careers(),
+      hours: await this.hours(),
+      orders: shown,
+    }
   }
 
   async expected() {
     const { expected } = await this.orders()
-    return { rows: this.expectedRows(), careers: this.expectedCareers(), orders: expected }
+    return {
+      rows: this.expectedRows(),
+      careers: this.expectedCareers(),
+      hours: recountHours(this.events),
+      orders: expected,
+    }
   }
 
   /** What PostgreSQL holds of the present boards, to be compared with `recount`. */
@@ -126,6 +138,13 @@ export class League {
       [boardsAt(this.nowMs)],
     )
     return new Map(rows.map(({ key, ...row }) => [key, row]))
+  }
+
+  private async hours(): Promise<Map<string, CountedHour>> {
+    const { rows } = await this.owner.query<CountedHour & { hour: Date }>(
+      'select hour, matches, winnings from standing_hour',
+    )
+    return new Map(rows.map(({ hour, ...row }) => [hour.toISOString(), row]))
   }
 
   private async careers(): Promise<Map<string, Career>> {

@@ -10,12 +10,13 @@ import { runVerification } from '@throwdown/rules/verifier/crypto-requests'
 import { type Report, verifyTranscript } from '@throwdown/rules/verifier/verify-transcript'
 import type pg from 'pg'
 import type { MatchNodePorts } from '../../src/app/match-node.ts'
-import { poolPorts } from '../../src/app/match-node-ports.ts'
+import { queuePorts } from '../../src/app/match-node-ports.ts'
 import type { BountyPorts } from '../../src/bounty/ports.ts'
 import { accountCode } from '../../src/ledger/accounts.ts'
 import { readBalances } from '../../src/ledger/store.ts'
-import { openOne, seedMoney } from '../../src/ledger/testing/seed-money.ts'
+import { openOne, passChecks, seedMoney } from '../../src/ledger/testing/seed-money.ts'
 import { MatchHost, type MatchNews } from '../../src/match/host.ts'
+import type { Certifier } from '../../src/match/operator-keys.ts'
 import type { MatchStore, TimeStore } from '../../src/match/ports.ts'
 import { postgresMatchStore, postgresTimeStore } from '../../src/match/postgres-store.ts'
 import { loadEntries, loadMatch } from '../../src/match/store.ts'
@@ -24,9 +25,9 @@ import { createLog } from '../../src/platform/log.ts'
 import { systemRandom } from '../../src/platform/random.ts'
 import { createTestDatabase, type TestDatabase } from '../../src/platform/testing/database.ts'
 import { systemTimers } from '../../src/platform/timers.ts'
-import { type InsertTicket, joinQueue } from '../../src/queue/join-queue.ts'
+import { type InsertTicket, insertUnbarred, joinQueue } from '../../src/queue/join-queue.ts'
 import { type PairedMatch, pairWaiting } from '../../src/queue/pair-waiting.ts'
-import { DEFAULT_QUEUE_PORTS, type QueuePorts, type QueueStore } from '../../src/queue/ports.ts'
+import type { QueuePorts, QueueStore } from '../../src/queue/ports.ts'
 import { postgresQueueStore } from '../../src/queue/postgres-store.ts'
 import type { NewTicket } from '../../src/queue/store.ts'
 import { type BountyApi, openBountyApi } from './bounty-api.ts'
@@ -68,7 +69,7 @@ export class TestWorld {
   private readonly closers: (() => Promise<void>)[] = []
   /** Inserts each ticket alone, so that concurrent joins meet in the database. */
   readonly insertTicket: InsertTicket = async ({ ticket, nowMs }) => {
-    const [answer] = await this.store.insertTickets([ticket], nowMs)
+    const [answer] = await insertUnbarred(this.store, [ticket], nowMs)
     invariant(answer !== undefined, 'a join has an answer')
     return answer
   }
@@ -82,7 +83,7 @@ export class TestWorld {
       ...postgresQueueStore(this.pool),
     }
     this.owner = database.open('postgres', 2).pool
-    this.ports = { ...DEFAULT_QUEUE_PORTS, ...poolPorts(this.pool) }
+    this.ports = queuePorts(this.pool)
     this.nodeVariables = nodeVariables(database)
   }
 
@@ -93,9 +94,12 @@ export class TestWorld {
 
   /** A whole server on this world's database, with real sockets. */
   async startNode(
-    options: { variables?: Record<string, string>; ports?: MatchNodePorts } = {},
+    options: { variables?: Record<string, string>; ports?: MatchNodePorts; certifier?: Certifier } = {},
   ): Promise<Node> {
-    const node = await startNode({ ...this.nodeVariables, ...options.variables }, 0, options.ports)
+    const { certifier } = options
+    const certifierOf = certifier && (() => certifier)
+    const variables = { ...this.nodeVariables, ...options.variables }
+    const node = await startNode(variables, 0, options.ports, undefined, certifierOf)
     return { ...node, stop: this.onClose(() => node.stop()) }
   }
 
@@ -117,7 +121,8 @@ export class TestWorld {
 
   async aPlayer(dollars = 5): Promise<TestPlayer> {
     const player = new TestPlayer()
-    const available = await openOne(this.pool, accountCode.available(player.id))
+    const available = await openOne(this.owner, accountCode.available(player.id))
+    await passChecks(this.owner, [player.id])
     if (dollars > 0) await seedMoney(this.owner, available, usd(dollars))
     return player
   }
@@ -204,9 +209,10 @@ const verifySync = (publicKey: string, input: Uint8Array, sig: string): boolean 
 export function verified(
   entries: readonly StoredEntry[],
   certificates: readonly Certificate[] = certificatesFor(entries),
+  rootKeys = ROOT_KEYS,
 ): Report {
   const transcript: unknown = JSON.parse(JSON.stringify({ entries, certificates }))
-  return runVerification(verifyTranscript(transcript, { rootKeys: ROOT_KEYS }), {
+  return runVerification(verifyTranscript(transcript, { rootKeys }), {
     sha256,
     verify: verifySync,
   })

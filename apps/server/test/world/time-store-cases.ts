@@ -1,14 +1,6 @@
+import { SEATS } from '@throwdown/rules/terms'
 import { expect } from 'vitest'
-import {
-  acceptBy,
-  aStoredMatch,
-  reload,
-  type StoreCase,
-  saveAll,
-  T0,
-  toSave,
-  twoWaiting,
-} from './store-under-test.ts'
+import { acceptBy, aStoredMatch, type StoreCase, saveAll, T0, twoWaiting } from './store-under-test.ts'
 
 export const HEARTBEAT_CASES: readonly StoreCase[] = [
   {
@@ -70,25 +62,42 @@ export const DEADLINE_CASES: readonly StoreCase[] = [
       await store.outageApplied(outage?.id ?? 0n, dueMs)
       expect(await claim(dueMs, dueMs - 1)).toEqual([])
       expect(await claim(dueMs)).toEqual([match.facts.id])
-      expect(await claim(dueMs + 1_000)).toEqual([])
-      expect(await claim(dueMs + 1_001)).toEqual([match.facts.id])
+      expect(await claim(dueMs + 999)).toEqual([])
+      expect(await claim(dueMs + 1_000)).toEqual([match.facts.id])
     },
   },
   {
-    name: 'a save ends the claim, and a finished match has no deadline',
+    name: 'the deadline of the last save counts, and a finished match has none',
     run: async (tested) => {
       const { store } = tested
       const [first, second] = [await aStoredMatch(tested, T0), await aStoredMatch(tested, T0 + 1)]
-      const nowMs = (second.state.deadlineMs ?? 0) + 5_000
-      const [outage] = await store.beat(nowMs, 2_000)
-      if (outage) await store.outageApplied(outage.id, nowMs)
-      const due = { nowMs, dueBeforeMs: nowMs, gapOverMs: 2_000, limit: 50 }
-      const own = (ids: string[]) => ids.filter((id) => id === first.facts.id || id === second.facts.id)
-      expect(own(await store.claimDueMatches(due))).toEqual([first.facts.id, second.facts.id])
-      const running = await reload(tested, first.facts.id)
-      await store.saveMatches([toSave(running, acceptBy(running, 0))], T0)
+      const third = await aStoredMatch(tested, T0 + 2)
+      const claimOwn = async (nowMs: number) => {
+        const [outage] = await store.beat(nowMs, 2_000)
+        if (outage) await store.outageApplied(outage.id, nowMs)
+        const claimed = await store.claimDueMatches({
+          nowMs,
+          dueBeforeMs: nowMs,
+          gapOverMs: 2_000,
+          limit: 50,
+        })
+        return claimed.filter((id) => [first, second, third].some(({ facts }) => facts.id === id))
+      }
+      const firstDueMs = (third.state.deadlineMs ?? 0) + 5_000
+      const opened = await saveAll(
+        tested,
+        first.facts.id,
+        SEATS.map((seat) => (match) => acceptBy(match, seat, firstDueMs)),
+      )
+      const laterDueMs = opened.state.deadlineMs ?? 0
+      expect(laterDueMs).toBeGreaterThan(firstDueMs)
+      expect(await claimOwn(firstDueMs)).toEqual([second.facts.id, third.facts.id])
       await saveAll(tested, second.facts.id, [() => ({ type: 'void', nowMs: T0 })])
-      expect(own(await store.claimDueMatches(due))).toEqual([first.facts.id])
+      expect(await claimOwn(firstDueMs + 999)).toEqual([])
+      expect(await claimOwn(firstDueMs + 1_000)).toEqual([third.facts.id])
+      await saveAll(tested, third.facts.id, [() => ({ type: 'void', nowMs: T0 })])
+      expect(await claimOwn(laterDueMs - 1)).toEqual([])
+      expect(await claimOwn(laterDueMs)).toEqual([first.facts.id])
     },
   },
 ]

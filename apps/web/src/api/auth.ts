@@ -2,16 +2,24 @@ import { api } from './base.ts'
 import { callOf } from './endpoint.ts'
 
 const contract = () => import('@throwdown/contract/auth')
+const passkey = () => import('@throwdown/contract/passkey')
 
 const authApi = api.injectEndpoints({
   endpoints: (build) => ({
     logIn: build.mutation({ queryFn: callOf(async () => (await contract()).login) }),
     logInAsAdmin: build.mutation({ queryFn: callOf(async () => (await contract()).adminLogin) }),
+    acceptInvitation: build.mutation({
+      queryFn: callOf(async () => (await import('@throwdown/contract/staff')).acceptInvitation),
+    }),
     confirmSecondFactor: build.mutation({
       queryFn: callOf(async () => (await contract()).confirmSecondFactor),
     }),
+    askForPasskey: build.mutation({ queryFn: callOf(async () => (await passkey()).askForPasskey) }),
+    logInWithPasskey: build.mutation({ queryFn: callOf(async () => (await passkey()).logInWithPasskey) }),
     signUp: build.mutation({ queryFn: callOf(async () => (await contract()).signup) }),
     verifyEmail: build.mutation({ queryFn: callOf(async () => (await contract()).verifyEmail) }),
+    verifyEmailByLink: build.mutation({ queryFn: callOf(async () => (await contract()).verifyEmailByLink) }),
+    verifyResetLink: build.mutation({ queryFn: callOf(async () => (await contract()).verifyResetLink) }),
     verifyOtp: build.mutation({ queryFn: callOf(async () => (await contract()).verifyOtp) }),
     resendOtp: build.mutation({ queryFn: callOf(async () => (await contract()).resendOtp) }),
     forgotPassword: build.mutation({ queryFn: callOf(async () => (await contract()).forgotPassword) }),

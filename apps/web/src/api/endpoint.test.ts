@@ -23,9 +23,11 @@ const rename = defineEndpoint({
 })
 
 /** A store whose API talks to a real HTTP server that gives the same reply to every request and records what it received. */
-async function aClient(answer: { status: number; body: string }) {
+async function aClient(answer: { status: number; body: string } | 'none' | 'closed') {
   const received: string[] = []
   const server = createServer((request, response) => {
+    if (answer === 'closed') request.socket.destroy()
+    if (typeof answer === 'string') return
     let body = ''
     request.on('data', (chunk) => (body += String(chunk)))
     request.on('end', () => {
@@ -34,11 +36,17 @@ async function aClient(answer: { status: number; body: string }) {
     })
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  onTestFinished(() => void server.close())
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('no port')
   const api = createApi({
-    baseQuery: fetchBaseQuery({ baseUrl: `http://127.0.0.1:${address.port}/api` }),
+    baseQuery: fetchBaseQuery({
+      baseUrl: `http://127.0.0.1:${address.port}/api`,
+      timeout: answer === 'none' ? 100 : 10_000,
+    }),
     endpoints: (build) => ({
       systemStatus: build.query({ queryFn: callOf(async () => systemStatus) }),
       rename: build.mutation({ queryFn: callOf(async () => rename) }),
@@ -91,6 +99,15 @@ test.each([
   const { api, store } = await aClient({ status: 200, body })
   const { error } = await store.dispatch(api.endpoints.systemStatus.initiate())
   expect(error).toMatchObject({ status: 'PARSING_ERROR' })
+})
+
+test.each([
+  ['a connection that breaks', 'closed', 'FETCH_ERROR'],
+  ['a server that does not reply', 'none', 'TIMEOUT_ERROR'],
+] as const)('%s (%s) is a %s', async (_, answer, outcome) => {
+  const { api, store } = await aClient(answer)
+  const { error } = await store.dispatch(api.endpoints.systemStatus.initiate())
+  expect(error).toMatchObject({ status: outcome })
 })
 
 test('a failure keeps its status, code and message', async () => {

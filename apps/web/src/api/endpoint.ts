@@ -25,6 +25,14 @@ export function callOf<E extends Endpoint>(load: () => Promise<E>) {
   }
 }
 
+type FetchAnswer = { data?: unknown; error?: unknown }
+
+/** For a query function that calls with other arguments than its own, as one of pages does. */
+export function toAnswer({ data, error }: FetchAnswer) {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the base query of this api fails with nothing else
+  return error ? { error: error as CallError } : { data }
+}
+
 function toParts(call: unknown): CallParts {
   return typeof call === 'object' && call !== null ? call : {}
 }

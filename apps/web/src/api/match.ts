@@ -18,5 +18,5 @@ const matchApi = api.injectEndpoints({
   }),
 })
 
-export const { useCurrentMatchQuery, useMatchTranscriptQuery } = matchApi
-export const { realtimeTicket, postCommit, postReveal } = matchApi.endpoints
+export const { useMatchTranscriptQuery } = matchApi
+export const { currentMatch, realtimeTicket, postCommit, postReveal } = matchApi.endpoints

@@ -1,7 +1,9 @@
+import { lazy, Suspense } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { Provider } from 'react-redux'
 import { BrowserRouter } from 'react-router'
-import type { Store } from '../session/store.ts'
+import { selectIsSignedIn } from '../session/session.ts'
+import { type Store, useAppSelector } from '../session/store.ts'
 import { Backdrop } from '../shell/Backdrop.tsx'
 import { CookieBanner } from '../shell/CookieBanner.tsx'
 import { CrashScreen } from '../shell/CrashScreen.tsx'
@@ -10,12 +12,15 @@ import { ToastHost } from '../ui/ToastHost.tsx'
 import { AppRoutes } from './AppRoutes.tsx'
 import { LegalDialogProvider } from './LegalDialogProvider.tsx'
 
+const FollowPlay = lazy(() => import('./FollowPlay.tsx'))
+
 export function App({ store }: { store: Store }) {
   return (
     <Provider store={store}>
       <BrowserRouter>
         <Backdrop />
         <OfflineNotice />
+        <PlayOfPlayer />
         <ErrorBoundary FallbackComponent={CrashScreen} onReset={() => location.reload()}>
           <LegalDialogProvider>
             <AppRoutes />
@@ -25,5 +30,18 @@ export function App({ store }: { store: Store }) {
         <ToastHost />
       </BrowserRouter>
     </Provider>
+  )
+}
+
+/** Its code is not part of the first load. Without it pages still work, so its failure breaks none of them. */
+function PlayOfPlayer() {
+  const isSignedIn = useAppSelector(selectIsSignedIn)
+  if (!isSignedIn) return null
+  return (
+    <ErrorBoundary fallback={null}>
+      <Suspense fallback={null}>
+        <FollowPlay />
+      </Suspense>
+    </ErrorBoundary>
   )
 }

@@ -3,14 +3,19 @@ import { Outlet, Route, Routes } from 'react-router'
 import { paths } from '../routing/paths.ts'
 import { useDocumentTitle } from '../routing/use-document-title.ts'
 import { LoadingScreen } from '../shell/LoadingScreen.tsx'
-import { RequireAdmin, RequirePlayer } from './guards.tsx'
+import { ForVisitors, RequireAdmin, RequirePlayer } from './guards.tsx'
 import { routes } from './routes.ts'
 
 // The condition is constant, so the production build drops the gallery altogether.
 const hasGallery = import.meta.env.DEV || import.meta.env.MODE === 'gallery'
 const GalleryScreen = hasGallery ? lazy(() => import('../features/gallery/GalleryScreen.tsx')) : null
 
+const VISITOR_PATHS: ReadonlySet<string> = new Set([paths.splash, paths.signUp, paths.logIn])
+const isForVisitors = (page: { paths: readonly string[] }) =>
+  page.paths.some((path) => VISITOR_PATHS.has(path))
+
 const GUARDS = [
+  { access: 'visitor', Guard: ForVisitors },
   { access: 'public', Guard: Outlet },
   { access: 'player', Guard: RequirePlayer },
   { access: 'admin', Guard: RequireAdmin },
@@ -18,13 +23,15 @@ const GUARDS = [
 
 const PAGES = routes.map((route) => ({ ...route, Screen: lazy(route.load) }))
 
+const guardOf = (page: (typeof PAGES)[number]) => (isForVisitors(page) ? 'visitor' : page.access)
+
 export function AppRoutes() {
   return (
     <Suspense fallback={<LoadingScreen />}>
       <Routes>
         {GUARDS.map(({ access, Guard }) => (
           <Route key={access} element={<Guard />}>
-            {PAGES.filter((page) => page.access === access).flatMap((page) =>
+            {PAGES.filter((page) => guardOf(page) === access).flatMap((page) =>
               page.paths.map((path) => (
                 <Route key={path} path={path} element={<Page title={page.title} Screen={page.Screen} />} />
               )),

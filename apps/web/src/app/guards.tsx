@@ -1,6 +1,7 @@
+import { useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { paths } from '../routing/paths.ts'
-import { selectEndedBy, selectIsAdmin, selectIsAuthenticated } from '../session/session.ts'
+import { selectEndedBy, selectIsAdmin, selectIsAuthenticated, selectIsSignedIn } from '../session/session.ts'
 import { useAppSelector } from '../session/store.ts'
 
 /** Sends visitors to the login, which returns them to the page they wanted. */
@@ -15,6 +16,16 @@ export function RequireAdmin() {
   const isAdmin = useAppSelector(selectIsAdmin)
   if (!isAuthenticated) return <ToLogIn />
   return isAdmin ? <Outlet /> : <Navigate to={paths.dashboard} replace />
+}
+
+/**
+ * Sends players who are already signed in to their dashboard. Decided when the page opens: a login on the page itself
+ * leads to where the player wanted to go.
+ */
+export function ForVisitors() {
+  const isSignedIn = useAppSelector(selectIsSignedIn)
+  const [wasSignedIn] = useState(isSignedIn)
+  return wasSignedIn && isSignedIn ? <Navigate to={paths.dashboard} replace /> : <Outlet />
 }
 
 function ToLogIn() {

@@ -1,10 +1,10 @@
 import { useStrings } from '../i18n/strings.ts'
+import { useNowMs } from '../ui/use-now.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { arenaStrings } from './arena-strings.en.ts'
 import { clashWords } from './clash/clash-words.ts'
 import type { DuelView, ThrowClock, TurnOutcome } from './duel-view.ts'
 import { readClock } from './stage/throw-clock.ts'
-import { useNowMs } from './stage/use-now.ts'
 
 type AnnouncerProps = { view: DuelView; revealed: TurnOutcome | null; isResultShown: boolean }
 

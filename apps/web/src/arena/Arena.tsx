@@ -1,12 +1,14 @@
-import { type ReactNode, useLayoutEffect } from 'react'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
+import { SoundToggle } from '../audio/SoundToggle.tsx'
 import { useStrings } from '../i18n/strings.ts'
 import { useMotion } from '../ui/use-motion.ts'
 import { Announcer } from './Announcer.tsx'
 import styles from './Arena.module.css'
 import { arenaStrings } from './arena-strings.en.ts'
 import { Clash } from './clash/Clash.tsx'
+import type { RevealBeat } from './clash/reveal-script.ts'
 import { useReveal } from './clash/use-reveal.ts'
-import type { DuelView, HandName } from './duel-view.ts'
+import { type DuelResult, type DuelView, type HandName, mayShowRival, type TurnOutcome } from './duel-view.ts'
 import { HandForge } from './hands/HandForge.tsx'
 import { ResultPanel } from './result/ResultPanel.tsx'
 import { Notice } from './stage/Notice.tsx'
@@ -16,15 +18,22 @@ import { Stage } from './stage/Stage.tsx'
 import { ThrowButtons } from './stage/ThrowButtons.tsx'
 import { useThrowKeys } from './stage/use-throw-keys.ts'
 import { useWakeLock } from './stage/use-wake-lock.ts'
+import { useDuelSounds } from './use-duel-sounds.ts'
 
 type ArenaProps = {
   view: DuelView
   onThrow: (hand: HandName) => void
   /** The line below the throws. */
   strip: ReactNode
+  /** The way out, at the top: a thumb that throws must not meet it. */
+  menu: ReactNode
+  /** Above a result, where the match no longer needs the whole screen. */
+  resultHeader?: ReactNode
+  /** What the player has now, in micro-dollars; null until it is known. */
+  balance?: bigint | null
   /** The big choices below a result, and what else can be done. */
   resultActions: ReactNode
-  /** Next to the payout. */
+  /** Below the payout. */
   resultAside?: ReactNode
   resultLinks: ReactNode
   /** Whether the throws have a checked proof; practice has none. */
@@ -33,46 +42,43 @@ type ArenaProps = {
 
 /** A whole duel on the screen, from the first throw to the result. It shows a view and reports throws, no more. */
 export function Arena(props: ArenaProps) {
-  const { view, onThrow, strip, resultActions, resultAside, resultLinks, isProven } = props
+  const { view, onThrow, strip, menu, isProven } = props
   const isAnimated = useMotion()
-  const { outcome, beat, skip } = useReveal(view.outcomes, isAnimated)
+  const reveal = useReveal(view.outcomes, isAnimated)
+  const { outcome, beat, skip, isAnimated: isRevealAnimated } = reveal
   const { result } = view
+  // After a replay the result is no news any more: its money does not move twice.
+  const isNews = useNews(result) && !reveal.hasReplayed
   const isResultShown = result !== null && outcome === null
   useWakeLock(!isResultShown)
   useSkipKey(outcome ? skip : null)
+  useDuelSounds({ view, outcome, beat, isAnimated: isRevealAnimated, news: isNews ? result : null })
   const announcer = (
     <Announcer view={view} revealed={beat === 'struck' ? outcome : null} isResultShown={isResultShown} />
   )
-  if (isResultShown) {
+  if (isResultShown)
     return (
-      <main>
-        <HandForge />
-        {announcer}
-        <ResultPanel
-          view={view}
-          result={result}
-          isAnimated={isAnimated}
-          aside={resultAside}
-          actions={resultActions}
-          links={resultLinks}
-        />
-      </main>
+      <ShownResult
+        {...props}
+        result={result}
+        isAnimated={isNews && isAnimated}
+        announcer={announcer}
+        onReplay={reveal.replay}
+      />
     )
-  }
-  const score = outcome && beat === 'pumping' ? scoreBefore(view, outcome.turn) : view.score
   return (
     <main className={styles.arena}>
       <HandForge />
       {announcer}
-      <ScoreBar view={view} score={score} isAnimated={isAnimated} />
-      {view.notice && <Notice notice={view.notice} />}
+      <ScoreBar view={view} {...shownBefore(view, outcome, beat)} menu={menu} />
+      {view.notice && <Notice notice={view.notice} isSealed={mayShowRival(view.stage)} />}
       {outcome ? (
         <Clash
           key={outcome.turn}
           outcome={outcome}
           rival={view.rival}
           beat={beat}
-          isAnimated={isAnimated}
+          isAnimated={isRevealAnimated}
           isProven={isProven}
           onSkip={skip}
         />
@@ -83,14 +89,69 @@ export function Arena(props: ArenaProps) {
   )
 }
 
-type ScoreBarProps = { view: DuelView; score: DuelView['score']; isAnimated: boolean }
+type ShownResultProps = ArenaProps & {
+  result: DuelResult
+  isAnimated: boolean
+  announcer: ReactNode
+  onReplay: () => void
+}
 
-function ScoreBar({ view, score, isAnimated }: ScoreBarProps) {
+/** The match no longer needs the whole screen: the page scrolls, and the header is back. */
+function ShownResult({ view, result, isAnimated, announcer, onReplay, ...parts }: ShownResultProps) {
+  return (
+    <div className={styles.result}>
+      {parts.resultHeader}
+      <main>
+        <HandForge />
+        {announcer}
+        <ResultPanel
+          view={view}
+          result={result}
+          isAnimated={isAnimated}
+          balance={parts.balance ?? null}
+          aside={parts.resultAside}
+          actions={parts.resultActions}
+          links={parts.resultLinks}
+          onReplay={onReplay}
+        />
+      </main>
+    </div>
+  )
+}
+
+type ScoreBarProps = {
+  view: DuelView
+  score: DuelView['score']
+  /** The throws that have been revealed. */
+  shown: DuelView['outcomes']
+  menu: ReactNode
+}
+
+function ScoreBar({ view, score, shown, menu }: ScoreBarProps) {
+  const { winsNeeded: needed, banks } = view
   return (
     <header className={styles.bar}>
-      <PlayerPanel fighter={view.you} side="own" won={score.you} needed={view.winsNeeded} />
-      <Pot stakes={view.stakes} isAnimated={isAnimated} />
-      <PlayerPanel fighter={view.rival} side="rival" won={score.rival} needed={view.winsNeeded} />
+      <PlayerPanel
+        fighter={view.you}
+        side="own"
+        won={score.you}
+        needed={needed}
+        bankMs={banks.you}
+        earlier={shown.map(({ turn, yours }) => ({ turn, hand: yours }))}
+      />
+      <Pot stakes={view.stakes} />
+      <PlayerPanel
+        fighter={view.rival}
+        side="rival"
+        won={score.rival}
+        needed={needed}
+        bankMs={banks.rival}
+        earlier={shown.map(({ turn, theirs }) => ({ turn, hand: theirs }))}
+      />
+      <div className={styles.menu}>
+        <SoundToggle isIconOnly />
+        {menu}
+      </div>
     </header>
   )
 }
@@ -103,7 +164,9 @@ function Choice({ view, isAnimated, strip, onThrow }: ChoiceProps) {
   const { stage } = view
   return (
     <div className={styles.choice}>
-      <Stage view={view} isAnimated={isAnimated} />
+      <div className={styles.stage}>
+        <Stage view={view} isAnimated={isAnimated} />
+      </div>
       <ThrowButtons chosen={'hand' in stage ? stage.hand : null} refusal={refusal} onThrow={onThrow} />
       <div className={styles.strip}>{strip}</div>
     </div>
@@ -118,8 +181,23 @@ function useThrowRefusal({ stage, notice }: DuelView): string | null {
   return t(stage.name === 'sealing' || stage.name === 'sealed' ? 'arena.alreadySealed' : 'arena.notNow')
 }
 
-const scoreBefore = ({ outcomes }: DuelView, turn: number) =>
-  outcomes.findLast((known) => known.turn < turn)?.score ?? { you: 0, rival: 0 }
+/** Nothing of a turn is shown before its reveal: the score changes with the strike, the throw joins the others after it. */
+function shownBefore(
+  { outcomes, score }: DuelView,
+  outcome: TurnOutcome | null,
+  beat: RevealBeat,
+): Pick<ScoreBarProps, 'score' | 'shown'> {
+  if (!outcome) return { score, shown: outcomes }
+  const shown = outcomes.filter(({ turn }) => turn < outcome.turn)
+  if (beat !== 'pumping') return { score: outcome.score, shown }
+  return { score: shown.at(-1)?.score ?? { you: 0, rival: 0 }, shown }
+}
+
+/** Whether the result came while the page was open: money moves when it happens, not when it is shown again. */
+function useNews(result: DuelView['result']): boolean {
+  const [wasOver] = useState(result !== null)
+  return !wasOver
+}
 
 function useSkipKey(skip: (() => void) | null): void {
   // Mounted together with its button, as the keys of a throw are.

@@ -12,12 +12,16 @@ export type PublicPlayer = { readonly name: string; readonly figure?: AvatarFigu
 export type Score = { readonly you: number; readonly rival: number }
 export type TurnWinner = 'you' | 'rival' | 'draw' | 'nobody'
 
-/** A turn that is over. A hand is null when its player missed. */
+export type Side = 'you' | 'rival'
+
+/** A turn that is over. A hand that was sealed and never opened is null to the other player. */
 export type TurnOutcome = {
   readonly turn: number
   readonly round: number
   readonly yours: HandName | null
   readonly theirs: HandName | null
+  /** Who ran out of time. */
+  readonly missed: readonly Side[]
   readonly winner: TurnWinner
   readonly score: Score
 }
@@ -48,6 +52,10 @@ export type DuelResult = {
   /** Absent where nothing was staked. */
   readonly lines?: readonly MoneyLine[]
   readonly points?: number
+  /** In this device's clock. */
+  readonly endedAtMs?: number
+  /** [M7] Who did not enter a match that nobody could play. */
+  readonly absent?: readonly Side[]
 }
 
 /** Everything the arena shows. The engine and practice each make one; the arena decides nothing. */
@@ -60,6 +68,11 @@ export type DuelView = {
   /** The round is thrown again after a draw. */
   readonly isReplay: boolean
   readonly score: Score
+  /** [M6] The throw that is made or was made last, and how many there can be. */
+  readonly turn: number
+  readonly turnsMax: number
+  /** [M3] What each player had left when the throw opened, in milliseconds. */
+  readonly banks: Score
   readonly stage: DuelStage
   readonly outcomes: readonly TurnOutcome[]
   readonly notice: DuelNotice | null

@@ -7,7 +7,9 @@ export function CardDetail({ sol, rate }: { sol: number | null; rate: number }) 
   const t = useStrings(boardStrings)
   return (
     <>
-      <SolAmount amount={sol} isPlain /> · {t('boards.winRateInCard', { rate: cardRate(rate) })}
+      <SolAmount amount={sol} isPlain />
+      {sol !== null && ' · '}
+      {t('boards.winRateInCard', { rate: cardRate(rate) })}
     </>
   )
 }

@@ -62,11 +62,15 @@ function CardBody({ userId }: { userId: string }) {
           { label: t('boards.card.streak'), value: card.bestWinStreak },
           { label: t('boards.card.pools'), value: card.poolsPlayed },
           { label: t('boards.card.podiums'), value: card.podiums },
+          ...(card.headToHead ? [{ label: t('boards.card.versus'), value: versus(card.headToHead) }] : []),
         ]}
       />
     </div>
   )
 }
+
+const versus = ({ gamesWon, gamesLost }: { gamesWon: number; gamesLost: number }): string =>
+  `${gamesWon}–${gamesLost}`
 
 function CardSkeleton() {
   const t = useStrings(boardStrings)
@@ -76,7 +80,7 @@ function CardSkeleton() {
         <Skeleton width="72px" height="72px" />
         <output>{t('boards.card.loading')}</output>
       </div>
-      <Skeleton height="222px" />
+      <Skeleton height="251px" />
     </div>
   )
 }

@@ -27,16 +27,9 @@ export function NoPrize() {
   )
 }
 
-/** SOL with one decimal. [C4] Without a fresh price it shows a dash and says why. */
+/** SOL with one decimal. [C4] Without a fresh price it is not shown. */
 export function SolAmount({ amount, isPlain = false }: { amount: number | null; isPlain?: boolean }) {
-  const t = useStrings(boardStrings)
-  if (amount === null)
-    return (
-      <span title={t('boards.noSol')}>
-        <span aria-hidden="true">– SOL</span>
-        <VisuallyHidden>{t('boards.noSol')}</VisuallyHidden>
-      </span>
-    )
+  if (amount === null) return null
   const lamports = lamportsOfSol(amount)
   return isPlain ? (
     <>{formatSol(lamports, SOL_DECIMALS)}</>

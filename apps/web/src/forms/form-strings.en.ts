@@ -10,7 +10,7 @@ export const passwordRulesStrings = defineStrings('passwordRules', {
   lowercase: 'Lowercase letter',
   digit: 'Number',
   special: 'Special character',
-  personal: 'No username or email',
+  personal: 'Does not contain your username or email',
   veryWeak: 'Very Weak',
   weak: 'Weak',
   medium: 'Medium',

@@ -2,15 +2,18 @@ import type { ErrorCode } from '@throwdown/contract/errors'
 import type { Flow } from '../i18n/error-text.ts'
 import { showToast } from '../ui/show-toast.ts'
 
+/** The refusal, if the flow knows it, and the text that was shown: a field shows it too if it is about that field. */
+export type ShownFailure = { readonly code: ErrorCode | null; readonly text: string }
+
 /**
- * Shows in a toast why a call failed, and returns the refusal if the flow knows it. The texts are not part of the
- * first load: they are fetched with the first input, as the toast itself is.
+ * Shows in a toast why a call failed. The texts are not part of the first load: they are fetched with the first
+ * input, as the toast itself is.
  */
-export async function showFailure(flow: Flow, error: unknown): Promise<ErrorCode | null> {
+export async function showFailure(flow: Flow, error: unknown): Promise<ShownFailure> {
   const { failureOf } = await import('../i18n/error-text.ts')
   const { type, code, text } = failureOf(flow, error)
   showToast(type, text)
-  return code
+  return { code, text }
 }
 
 /** A reply that is no error, but not the success of the contract either. */

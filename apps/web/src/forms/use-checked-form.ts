@@ -2,6 +2,8 @@ import { type FormEvent, useState } from 'react'
 
 /** The first rule a form breaks: at which field, and which text says so. */
 export type Invalid<Values, Key extends string> = { field: keyof Values & string; key: Key }
+/** What the server refused, said at the field it is about. */
+export type RefusedField<Values> = { field: keyof Values & string; text: string }
 type TextField<Values> = {
   [Name in keyof Values]: Values[Name] extends string ? Name : never
 }[keyof Values] &
@@ -21,7 +23,7 @@ export function useCheckedForm<Values extends object, Key extends string>({
   t,
 }: CheckedForm<Values, Key>) {
   const [values, setValues] = useState(initial)
-  const [invalid, setInvalid] = useState<Invalid<Values, Key> | null>(null)
+  const [invalid, setInvalid] = useState<Invalid<Values, Key> | RefusedField<Values> | null>(null)
 
   function set<Name extends keyof Values & string>(field: Name, value: Values[Name]): void {
     setValues((before) => ({ ...before, [field]: value }))
@@ -29,7 +31,8 @@ export function useCheckedForm<Values extends object, Key extends string>({
   }
 
   function errorOf(field: keyof Values & string): string | undefined {
-    return invalid?.field === field ? t(invalid.key) : undefined
+    if (invalid?.field !== field) return undefined
+    return 'key' in invalid ? t(invalid.key) : invalid.text
   }
 
   function bind(field: TextField<Values>) {
@@ -43,13 +46,13 @@ export function useCheckedForm<Values extends object, Key extends string>({
     }
   }
 
-  function onSubmit(send: (values: Values) => Promise<void>) {
+  function onSubmit(send: (values: Values) => Promise<RefusedField<Values> | void>) {
     return (event: FormEvent<HTMLFormElement>): void => {
       event.preventDefault()
       const broken = check(values)
       setInvalid(broken)
       if (broken) focusInvalidField(event.currentTarget)
-      else void send(values)
+      else void send(values).then((refused) => refused && setInvalid(refused))
     }
   }
 

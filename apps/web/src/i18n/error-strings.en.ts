@@ -13,6 +13,7 @@ export const errorStrings = defineStrings('error', {
   otpAttempts: 'Too many failed attempts. Please try again later.',
   codeExpired: 'Verification code has expired. Please request a new one.',
   codeInvalid: 'Invalid verification code. Please check and try again.',
+  mailedLink: 'This link did not work. Please try again.',
   resendOtp: 'Failed to resend OTP.',
   resendCode: 'Failed to resend OTP. Please try again.',
   noAccount: 'No account found with this email address',
@@ -21,4 +22,10 @@ export const errorStrings = defineStrings('error', {
   passwordRules: 'Password requirements not met. Please try again.',
   resetPassword: 'Failed to reset password.',
   contact: 'Failed to send message. Please try again.',
+  username: 'Failed to update username',
+  password: 'Failed to change password',
+  avatar: 'Failed to update avatar',
+  deactivate: 'Failed to deactivate account',
+  saveSettings: 'Failed to save settings. Please try again.',
+  resetSettings: 'Failed to reset settings. Please try again.',
 })

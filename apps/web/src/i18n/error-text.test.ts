@@ -112,7 +112,7 @@ test.each([
   ['log-in', 'account_deactivated', 'Account is deactivated. Please contact support.'],
   ['log-in', 'too_many_requests', 'Too many requests. Please try again later.'],
   ['admin-log-in', 'admin_only', 'Access denied. Admin privileges required.'],
-  ['sign-up', 'username_taken', 'This username is already taken or looks like another one.'],
+  ['sign-up', 'username_taken', 'That username is taken or too similar to another. Try another one.'],
   ['code-at-sign-up', 'code_attempts', 'Too many failed attempts. Please request a new code.'],
   ['code-at-reset', 'code_attempts', 'Too many failed attempts. Please try again later.'],
   ['code-at-reset', 'too_many_requests', 'Invalid or expired OTP. Please try again.'],
@@ -121,6 +121,7 @@ test.each([
   ['reset-password', 'reset_token_invalid', 'Reset token has expired. Please request a new password reset.'],
   ['reset-password', 'passwords_differ', 'Password requirements not met. Please try again.'],
   ['contact', 'contact_incomplete', 'Please fill in all fields'],
+  ['contact', 'too_many_requests', 'Too many requests. Please try again later.'],
 ] as const)('%s refused with %s shows: %s', (flow, code, text) => {
   expect(textOf(flow, refusedWith(code))).toBe(text)
 })

@@ -8,11 +8,18 @@ export type Flow =
   | 'sign-up'
   | 'code-at-sign-up'
   | 'code-at-reset'
+  | 'mailed-link'
   | 'resend-at-sign-up'
   | 'resend-at-reset'
   | 'forgot-password'
   | 'reset-password'
   | 'contact'
+  | 'username'
+  | 'password'
+  | 'avatar'
+  | 'deactivate'
+  | 'save-settings'
+  | 'reset-settings'
 
 type Text = KeyOf<typeof errorStrings>
 
@@ -53,7 +60,7 @@ const FLOWS: Readonly<Record<Flow, FlowTexts>> = {
     unreadable: 'error.logInUnreadable',
   },
   'admin-log-in': {
-    codes: { admin_only: 'contract', ...LOG_IN_CODES },
+    codes: { admin_only: 'contract', link_invalid: 'contract', ...LOG_IN_CODES },
     words: [[/access denied|admin privileges required/i, 'admin_only'], ...LOG_IN_WORDS],
     otherwise: 'error.adminLogIn',
     showsServerMessage: true,
@@ -85,6 +92,12 @@ const FLOWS: Readonly<Record<Flow, FlowTexts>> = {
     otherwise: 'error.code',
     showsServerMessage: false,
   },
+  'mailed-link': {
+    codes: { link_invalid: 'contract' },
+    words: [],
+    otherwise: 'error.mailedLink',
+    showsServerMessage: false,
+  },
   'resend-at-sign-up': onlyText('error.resendCode'),
   'resend-at-reset': onlyText('error.resendOtp'),
   'forgot-password': {
@@ -112,7 +125,17 @@ const FLOWS: Readonly<Record<Flow, FlowTexts>> = {
     otherwise: 'error.resetPassword',
     showsServerMessage: false,
   },
-  contact: { codes: {}, words: [], otherwise: 'error.contact', showsServerMessage: true },
+  contact: serverTextOr('error.contact'),
+  username: serverTextOr('error.username'),
+  password: serverTextOr('error.password'),
+  avatar: onlyText('error.avatar'),
+  deactivate: serverTextOr('error.deactivate'),
+  'save-settings': onlyText('error.saveSettings'),
+  'reset-settings': onlyText('error.resetSettings'),
+}
+
+function serverTextOr(otherwise: Text): FlowTexts {
+  return { codes: {}, words: [], otherwise, showsServerMessage: true }
 }
 
 function onlyText(otherwise: Text): FlowTexts {
@@ -135,7 +158,7 @@ export function failureOf(
 } {
   const { codes, words, otherwise, showsServerMessage, unreadable } = FLOWS[flow]
   const message = serverMessage(error)
-  const code = codeIn(error) ?? words.find(([pattern]) => pattern.test(message ?? ''))?.[1] ?? null
+  const code = codeOf(error) ?? words.find(([pattern]) => pattern.test(message ?? ''))?.[1] ?? null
   const own = code && codes[code]
   if (code && own)
     return {
@@ -159,7 +182,7 @@ export function serverMessage(error: unknown): string | null {
   return typeof error.data.message === 'string' && error.data.message !== '' ? error.data.message : null
 }
 
-function codeIn(error: unknown): ErrorCode | null {
+export function codeOf(error: unknown): ErrorCode | null {
   if (!hasField(error, 'data') || !hasField(error.data, 'code')) return null
   const { code } = error.data
   return typeof code === 'string' && isErrorCode(code) ? code : null

@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react'
 import { useStrings } from '../i18n/strings.ts'
 import { Button } from '../ui/Button.tsx'
-import { Icon } from '../ui/Icon.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { BountyChoice } from './BountyChoice.tsx'
 import styles from './GameBox.module.css'
+import { JoinPicture } from './JoinPicture.tsx'
 import { lobbyStrings } from './lobby-strings.en.ts'
 import { ModeChoice } from './ModeChoice.tsx'
 import { PayoutLines } from './PayoutLines.tsx'
 import { StakeChips } from './StakeChips.tsx'
+import { TopUpFirst } from './TopUpFirst.tsx'
+import { useBarLeft } from './use-bar-left.ts'
+import { useCanPay } from './use-can-pay.ts'
 import { type JoinRequest, useJoinChoice } from './use-join-choice.ts'
 import { useJoinRefusal } from './use-join-refusal.ts'
 import { usePayout } from './use-payout.ts'
@@ -36,33 +39,41 @@ export function GameBox(props: GameBoxProps) {
   const { payout, winsNeeded } = usePayout({ tier, mode })
   const { run } = useRun(tier)
   const joinRefusal = useJoinRefusal({ tier, mode, run, payout })
+  const barLeft = useBarLeft()
+  const canPay = useCanPay(tier)
+  const barred = barLeft && t('lobby.barred', { left: barLeft })
   return (
     <Panel padding="roomy" className={styles.box}>
       <div className={styles.head}>
         <Heading className={styles.title}>{t('lobby.title')}</Heading>
         <span className={styles.note}>{t('lobby.firstTo', { rounds: winsNeeded })}</span>
       </div>
-      <StakeChips tier={tier} mode={mode} onChoose={(chosen) => choose({ tier: chosen, mode })} />
-      <ModeChoice mode={mode} onChoose={(chosen) => choose({ tier, mode: chosen })} />
+      <StakeChips tier={tier} mode={mode} onChoose={(chosen) => choose({ tier: chosen })} />
+      <ModeChoice tier={tier} mode={mode} onChoose={(chosen) => choose({ mode: chosen })} />
       <PayoutLines payout={payout} />
       {hasChoice && mode === 'bounty' && run?.choice && <BountyChoice run={run} choice={run.choice} />}
-      {refusal && (
+      {refusal && !barred && (
         <p className={styles.refusal} role="alert">
           {refusal}
         </p>
       )}
-      <Button
-        tone="primary"
-        size="large"
-        wide
-        className={styles.join}
-        icon={<Icon name="swords" />}
-        busyText={isJoining && t('lobby.joining')}
-        disabledReason={joinRefusal || unavailable}
-        onClick={() => tier !== null && onJoin({ tier, mode })}
-      >
-        {t('lobby.join')}
-      </Button>
+      {barred && <p className={styles.refusal}>{barred}</p>}
+      {canPay.missing ? (
+        <TopUpFirst available={canPay.available} />
+      ) : (
+        <Button
+          tone="primary"
+          size="large"
+          wide
+          className={styles.join}
+          icon={<JoinPicture />}
+          busyText={isJoining && t('lobby.joining')}
+          disabledReason={barred || joinRefusal || unavailable}
+          onClick={() => tier !== null && onJoin({ tier, mode })}
+        >
+          {barLeft ? t('lobby.joinIn', { left: barLeft }) : t('lobby.join')}
+        </Button>
+      )}
       {links && <div className={styles.links}>{links}</div>}
     </Panel>
   )

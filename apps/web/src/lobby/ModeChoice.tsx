@@ -1,4 +1,4 @@
-import type { Mode } from '@throwdown/rules/terms'
+import type { Mode, Tier } from '@throwdown/rules/terms'
 import { CircleQuestionMark } from 'lucide-react'
 import { useState } from 'react'
 import { useStrings } from '../i18n/strings.ts'
@@ -8,10 +8,14 @@ import { BountyHelp } from './BountyHelp.tsx'
 import { lobbyStrings } from './lobby-strings.en.ts'
 import styles from './ModeChoice.module.css'
 
+type ModeChoiceProps = { tier: Tier | null; mode: Mode; onChoose: (mode: Mode) => void }
+
 /** Bounty Mode on or off, and what it is. */
-export function ModeChoice({ mode, onChoose }: { mode: Mode; onChoose: (mode: Mode) => void }) {
+export function ModeChoice({ tier, mode, onChoose }: ModeChoiceProps) {
   const t = useStrings(lobbyStrings)
   const [isHelpOpen, setIsHelpOpen] = useState(false)
+  const bounty = tier === null ? t('lobby.bountyText') : t('lobby.bountyTextOf', { tier })
+  const note = mode === 'bounty' ? bounty : t('lobby.normalText')
   return (
     <div className={styles.mode}>
       <span className={styles.chest}>
@@ -19,7 +23,7 @@ export function ModeChoice({ mode, onChoose }: { mode: Mode; onChoose: (mode: Mo
       </span>
       <div>
         <div className={styles.name}>{t('lobby.bountyMode')}</div>
-        <p className={styles.note}>{t(mode === 'bounty' ? 'lobby.bountyText' : 'lobby.normalText')}</p>
+        <p className={styles.note}>{note}</p>
       </div>
       <button
         type="button"

@@ -1,4 +1,5 @@
-import { MoneyRows } from '../arena/result/MoneyLines.tsx'
+import { ChevronDown } from 'lucide-react'
+import { MoneyRows } from '../arena/result/MoneyRows.tsx'
 import { useStrings } from '../i18n/strings.ts'
 import { Button } from '../ui/Button.tsx'
 import { Money } from '../ui/Money.tsx'
@@ -7,13 +8,13 @@ import { lobbyStrings } from './lobby-strings.en.ts'
 import styles from './PayoutLines.module.css'
 import type { Payout } from './use-payout.ts'
 
-/** [P4] Line by line what arrives, and what a win and a loss change. The space is reserved until they are known. */
+/** [P4] What a win and a loss change, and line by line what arrives. The space is reserved until they are known. */
 export function PayoutLines({ payout }: { payout: Payout }) {
   const t = useStrings(lobbyStrings)
   return (
     <section className={styles.lines} aria-label={t('lobby.linesLabel')}>
       {payout.state === 'unchosen' && <p className={styles.empty}>{t('lobby.linesEmpty')}</p>}
-      {payout.state === 'loading' && <Skeleton height="188px" />}
+      {payout.state === 'loading' && <Skeleton height="104px" />}
       {payout.state === 'failed' && (
         <div className={styles.empty} role="alert">
           <p>{t('lobby.termsError')}</p>
@@ -24,17 +25,26 @@ export function PayoutLines({ payout }: { payout: Payout }) {
       )}
       {payout.state === 'known' && (
         <>
-          <MoneyRows lines={payout.lines} />
           <dl className={styles.net}>
-            <dt>{t('lobby.ifWon')}</dt>
-            <dd>
-              <Money micros={payout.netIfWon} tone="gain" size="medium" sign="always" />
-            </dd>
-            <dt>{t('lobby.ifLost')}</dt>
-            <dd>
-              <Money micros={payout.netIfLost} tone="loss" size="medium" />
-            </dd>
+            <div className={styles.outcome}>
+              <dt>{t('lobby.ifWon')}</dt>
+              <dd>
+                <Money micros={payout.netIfWon} tone="gain" size="medium" sign="always" />
+              </dd>
+            </div>
+            <div className={styles.outcome}>
+              <dt>{t('lobby.ifLost')}</dt>
+              <dd>
+                <Money micros={payout.netIfLost} tone="loss" size="medium" />
+              </dd>
+            </div>
           </dl>
+          <details className={styles.details}>
+            <summary className={styles.summary}>
+              {t('lobby.details')} <ChevronDown size={16} aria-hidden />
+            </summary>
+            <MoneyRows lines={payout.lines} />
+          </details>
         </>
       )}
     </section>

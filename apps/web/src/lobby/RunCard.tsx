@@ -5,7 +5,9 @@ import { Button } from '../ui/Button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Panel } from '../ui/Panel.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { Tag } from '../ui/Tag.tsx'
 import { BountyChoice } from './BountyChoice.tsx'
+import { Eligibility } from './Eligibility.tsx'
 import { lobbyStrings } from './lobby-strings.en.ts'
 import styles from './RunCard.module.css'
 import { RunFacts } from './RunFacts.tsx'
@@ -43,10 +45,21 @@ function CardBody({ tier }: { tier: number | null }) {
       </>
     )
   const run = shownRun(runs, pickedTier ?? tier)
-  if (!run) return <p className={styles.note}>{t('lobby.run.none')}</p>
+  if (!run)
+    return (
+      <>
+        {runs.length > 0 && <PoolTabs runs={runs} shown={null} onPick={pickTier} />}
+        <p className={styles.note}>
+          {tier === null ? t('lobby.run.none') : t('lobby.run.noneHere', { tier })}
+        </p>
+      </>
+    )
   return (
     <>
       {runs.length > 1 && <PoolTabs runs={runs} shown={run} onPick={pickTier} />}
+      <p>
+        <Tag>{t('lobby.run.poolName', { tier: run.tier })}</Tag>
+      </p>
       <RunPoints run={run} />
       {run.choice && <BountyChoice key={run.choice.matchId} run={run} choice={run.choice} isCompact />}
       {run.riskActive && <p className={styles.risking}>{t('lobby.run.risking', { points: run.unbanked })}</p>}
@@ -56,21 +69,10 @@ function CardBody({ tier }: { tier: number | null }) {
   )
 }
 
-/** The run of the given tier, else one with an open choice, else the first. */
+/** The run of the given tier; while none is chosen, one with an open choice, else the first. */
 function shownRun(runs: readonly BountyRun[], tier: number | null): BountyRun | undefined {
-  return runs.find((run) => run.tier === tier) ?? runs.find((run) => run.choice) ?? runs[0]
-}
-
-/** [B8] What is still missing for a prize, as far as it can be counted. */
-function Eligibility({ run }: { run: BountyRun }) {
-  const t = useStrings(lobbyStrings)
-  const { eligibleScoringMatchesMin: matches, eligibleOpponentsMin: opponents } = run
-  const isEligible = run.scoringMatches >= matches && run.opponents >= opponents
-  return (
-    <p className={styles.note}>
-      {isEligible ? t('lobby.run.eligible') : t('lobby.run.notEligible', { matches, opponents })}
-    </p>
-  )
+  if (tier !== null) return runs.find((run) => run.tier === tier)
+  return runs.find((run) => run.choice) ?? runs[0]
 }
 
 function RunPoints({ run: { unbanked, banked, rank } }: { run: BountyRun }) {
@@ -91,7 +93,7 @@ function RunPoints({ run: { unbanked, banked, rank } }: { run: BountyRun }) {
   )
 }
 
-type PoolTabsProps = { runs: readonly BountyRun[]; shown: BountyRun; onPick: (tier: number) => void }
+type PoolTabsProps = { runs: readonly BountyRun[]; shown: BountyRun | null; onPick: (tier: number) => void }
 
 function PoolTabs({ runs, shown, onPick }: PoolTabsProps) {
   const t = useStrings(lobbyStrings)

@@ -3,7 +3,7 @@ import { useStrings } from '../i18n/strings.ts'
 import { Facts } from '../ui/Facts.tsx'
 import { lobbyStrings } from './lobby-strings.en.ts'
 
-/** How far a run is on its way to a prize. */
+/** [B6] The streak, and how much of the week's matches is used up. */
 export function RunFacts({ run }: { run: BountyRun }) {
   const t = useStrings(lobbyStrings)
   return (
@@ -11,12 +11,8 @@ export function RunFacts({ run }: { run: BountyRun }) {
       facts={[
         { label: t('lobby.run.streak'), value: t('lobby.run.streakValue', { count: run.winStreak }) },
         {
-          label: t('lobby.run.scoring'),
+          label: t('lobby.run.thisWeek'),
           value: t('lobby.run.ofMax', { done: run.scoringMatches, max: run.scoringMatchesMax }),
-        },
-        {
-          label: t('lobby.run.opponents'),
-          value: t('lobby.run.ofMax', { done: run.opponents, max: run.eligibleOpponentsMin }),
         },
       ]}
     />

@@ -1,7 +1,9 @@
-import { type Mode, TIERS, type Tier } from '@throwdown/rules/terms'
+import { type Mode, stakeOfTier, TIERS, type Tier } from '@throwdown/rules/terms'
+import { Lock } from 'lucide-react'
 import { useQueueCountsQuery } from '../api/queue.ts'
 import { usePolling } from '../api/use-polling.ts'
 import { useStrings } from '../i18n/strings.ts'
+import { usePlayStatus } from '../realtime/tab-play.ts'
 import { classNames } from '../ui/class-names.ts'
 import { lobbyStrings } from './lobby-strings.en.ts'
 import styles from './StakeChips.module.css'
@@ -18,8 +20,15 @@ export function StakeChips({ tier, mode, onChoose }: StakeChipsProps) {
     pollingInterval: usePolling(POLL_MS),
     refetchOnMountOrArgChange: true,
   })
+  const { queue: search, balance, match } = usePlayStatus()
+  // The count has no names: it would show the player to themselves.
+  const isOwn = (at: Tier) =>
+    search.name === 'searching' && search.ticket.tier === at && search.ticket.mode === mode
   const waitingAt = (at: Tier) =>
-    data?.data.queues.find((queue) => queue.tier === at && queue.mode === mode)?.playersWaiting
+    !isOwn(at) && data?.data.queues.find((queue) => queue.tier === at && queue.mode === mode)?.playersWaiting
+  // [I2] Said before the click: the stake can be looked at, and the box says what to do.
+  const isOutOfReach = (at: Tier) =>
+    search.name === 'idle' && !match && balance !== null && balance.available < stakeOfTier(at)
   return (
     <fieldset className={styles.chips} aria-label={t('lobby.tiers')}>
       {TIERS.map((value) => {
@@ -28,13 +37,23 @@ export function StakeChips({ tier, mode, onChoose }: StakeChipsProps) {
           <button
             key={value}
             type="button"
-            className={classNames(styles.chip, value === tier && styles.chosen)}
+            className={classNames(
+              styles.chip,
+              value === tier && styles.chosen,
+              isOutOfReach(value) && styles.locked,
+            )}
             aria-pressed={value === tier}
             onClick={() => onChoose(value)}
           >
             <span className={styles.stake}>{t('lobby.tier', { tier: value })}</span>
             <span className={styles.waiting}>
-              {waiting === undefined ? '' : t('lobby.waiting', { waiting })}
+              {isOutOfReach(value) ? (
+                <>
+                  <Lock size={12} aria-hidden /> {t('lobby.needs', { tier: value })}
+                </>
+              ) : (
+                waiting && t('lobby.waiting', { waiting: waiting === 'few' ? t('lobby.few') : waiting })
+              )}
             </span>
           </button>
         )

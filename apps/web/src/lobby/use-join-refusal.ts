@@ -1,15 +1,25 @@
 import type { BountyRun } from '@throwdown/contract/bounty'
 import { textOfCode } from '../i18n/error-text.ts'
 import { useStrings } from '../i18n/strings.ts'
+import { usePlayStatus } from '../realtime/tab-play.ts'
+import { useNetwork } from '../ui/use-network.ts'
 import { lobbyStrings } from './lobby-strings.en.ts'
 import type { JoinChoice } from './use-join-choice.ts'
+import { useOwnDecision } from './use-own-decision.ts'
 import type { Payout } from './use-payout.ts'
 
 /** Why the server would refuse to join; null if nothing is known. The server checks the same again. */
 export function useJoinRefusal(asked: JoinChoice & { run: BountyRun | null; payout: Payout }): string | null {
   const t = useStrings(lobbyStrings)
   const { tier, mode, run, payout } = asked
+  const { queue, match } = usePlayStatus()
+  const hasNetwork = useNetwork()
+  const ownDecision = useOwnDecision(tier)
+  if (!hasNetwork) return t('lobby.offline')
+  if (match) return textOfCode('in_match')
+  if (queue.name === 'searching' || queue.name === 'leaving') return textOfCode('already_queued')
   if (tier === null) return t('lobby.chooseFirst')
+  if (ownDecision) return ownDecision
   if (payout.state === 'loading') return t('lobby.termsLoading')
   if (payout.state === 'failed') return t('lobby.termsError')
   if (mode !== 'bounty' || !run) return null

@@ -14,8 +14,6 @@ export type MatchLink = {
   readonly serverAheadMs: () => number | null
   /** The server speaks another version, and reloading did not help. */
   readonly isOutdated: () => boolean
-  /** Closes the connection and opens a new one; listeners get an event when it is open. */
-  readonly reconnect: () => void
   readonly close: () => void
 }
 
@@ -46,12 +44,15 @@ export type WirePlayer = NonNullable<SeatedMatch['fighters'][number]>
 
 export type QueueTicket = NonNullable<Pushed<'queueChanged'>['ticket']>
 
+/** [M7] */
+export type Strikes = Pushed<'strikesChanged'>
+
 export type LinkEvent =
   | { readonly type: 'online' }
   | { readonly type: 'offline' }
   | { readonly type: 'outdated' }
   | ({ readonly type: 'queue' } & Pushed<'queueChanged'>)
-  | ({ readonly type: 'found' } & Pick<Pushed<'matchFound'>, 'matchId' | 'ticketId'>)
+  | ({ readonly type: 'found' } & Pushed<'matchFound'>)
   | {
       readonly type: 'entries'
       readonly matchId: string
@@ -59,5 +60,11 @@ export type LinkEvent =
       readonly certificates: readonly unknown[]
     }
   | ({ readonly type: 'rematch_offered' } & Pushed<'rematchOffered'>)
+  | ({ readonly type: 'rematch_ended' } & Pushed<'rematchEnded'>)
+  | ({ readonly type: 'strikes' } & Strikes)
+  | ({ readonly type: 'balance' } & Pushed<'balanceChanged'>)
+  | ({ readonly type: 'dashboard' } & Pushed<'dashboardChanged'>)
+  /** A deposit or a withdrawal changed. */
+  | { readonly type: 'wallet' }
   /** [M11] A newer tab plays now. */
   | { readonly type: 'replaced' }

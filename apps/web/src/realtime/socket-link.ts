@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@throwdown/contract/errors'
 import { COMMANDS, EVENTS, PROTOCOL_VERSION } from '@throwdown/contract/realtime'
 import { io, type Socket } from 'socket.io-client'
+import type { z } from 'zod'
 import { realtimeTicket } from '../api/match.ts'
 import { sessionPort } from '../api/session-port.ts'
 import { deviceId } from './device-id.ts'
@@ -36,7 +37,11 @@ export function openSocketLink(): MatchLink {
     forgetReload(sessionStorage)
     emit({ type: 'online' })
   })
-  socket.on('disconnect', () => emit({ type: 'offline' }))
+  socket.on('disconnect', (reason) => {
+    emit({ type: 'offline' })
+    if (reason === CLOSED_BY_SERVER) void askWhetherSessionEnded()
+  })
+  const comeBack = connectWhenShown(socket)
   const retry = retryRefused(socket, () => {
     isOutdated = true
     emit({ type: 'outdated' })
@@ -51,15 +56,20 @@ export function openSocketLink(): MatchLink {
     isOnline: () => socket.connected,
     serverAheadMs: () => serverAheadMs,
     isOutdated: () => isOutdated,
-    reconnect: () => {
-      socket.disconnect()
-      socket.connect()
-    },
     close: () => {
       retry.stop()
+      comeBack.stop()
       socket.disconnect()
     },
   }
+}
+
+/** The words of socket.io. The library does not connect again by itself then. */
+const CLOSED_BY_SERVER = 'io server disconnect'
+
+/** The session may have been ended on another device: a call that is refused for it leads to the login. */
+async function askWhetherSessionEnded(): Promise<void> {
+  await sessionPort().dispatch(realtimeTicket.initiate(undefined))
 }
 
 const OUTDATED: ErrorCode = 'outdated_client'
@@ -77,6 +87,15 @@ function retryRefused(socket: Socket, onOutdated: () => void): { stop: () => voi
   return { stop: () => clearTimeout(timer) }
 }
 
+/** The server closes the oldest of too many tabs. Such a tab connects again when the player returns to it. */
+function connectWhenShown(socket: Socket): { stop: () => void } {
+  const connect = () => {
+    if (document.visibilityState === 'visible' && !socket.active) socket.connect()
+  }
+  document.addEventListener('visibilitychange', connect)
+  return { stop: () => document.removeEventListener('visibilitychange', connect) }
+}
+
 async function authenticate(
   send: (auth: object) => void,
   onServerTime: (aheadMs: number) => void,
@@ -84,7 +103,7 @@ async function authenticate(
   const { data } = await sessionPort().dispatch(realtimeTicket.initiate(undefined))
   if (data) onServerTime(data.data.serverTimeMs - Date.now())
   const ticket = data?.data.ticket ?? ''
-  send({ ticket, deviceId: deviceId(localStorage), protocol: PROTOCOL_VERSION })
+  send({ ticket, deviceId: deviceId(localStorage), protocol: PROTOCOL_VERSION, follows: true })
 }
 
 async function sendCommand<Name extends keyof LinkCommands>(
@@ -103,22 +122,25 @@ async function sendCommand<Name extends keyof LinkCommands>(
 
 /** Drops events that do not follow the contract: a later sync repairs them. */
 function listenTo(socket: Socket, emit: (event: LinkEvent) => void): void {
-  const { queueChanged, matchFound, matchEntry, rematchOffered, replaced } = EVENTS
-  socket.on(queueChanged.name, (payload: unknown) => {
-    const { success, data } = queueChanged.payload.safeParse(payload)
-    if (success) emit({ type: 'queue', ...data })
-  })
-  socket.on(matchFound.name, (payload: unknown) => {
-    const { success, data } = matchFound.payload.safeParse(payload)
-    if (success) emit({ type: 'found', matchId: data.matchId, ticketId: data.ticketId })
-  })
-  socket.on(matchEntry.name, (payload: unknown) => {
-    const { success, data } = matchEntry.payload.safeParse(payload)
-    if (success) emit({ type: 'entries', ...data })
-  })
-  socket.on(rematchOffered.name, (payload: unknown) => {
-    const { success, data } = rematchOffered.payload.safeParse(payload)
-    if (success) emit({ type: 'rematch_offered', ...data })
-  })
-  socket.on(replaced.name, () => emit({ type: 'replaced' }))
+  function on<Name extends keyof typeof EVENTS>(
+    name: Name,
+    toEvent: (data: z.output<(typeof EVENTS)[Name]['payload']>) => LinkEvent,
+  ): void {
+    const untyped: string = name
+    socket.on(untyped, (payload: unknown) => {
+      const { success, data } = EVENTS[name].payload.safeParse(payload)
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema of this very event defines the type
+      if (success) emit(toEvent(data as z.output<(typeof EVENTS)[Name]['payload']>))
+    })
+  }
+  on('queueChanged', (data) => ({ type: 'queue', ...data }))
+  on('strikesChanged', (data) => ({ type: 'strikes', ...data }))
+  on('balanceChanged', (data) => ({ type: 'balance', ...data }))
+  on('walletChanged', () => ({ type: 'wallet' }))
+  on('dashboardChanged', (data) => ({ type: 'dashboard', ...data }))
+  on('matchFound', (data) => ({ type: 'found', ...data }))
+  on('matchEntry', (data) => ({ type: 'entries', ...data }))
+  on('rematchOffered', (data) => ({ type: 'rematch_offered', ...data }))
+  on('rematchEnded', (data) => ({ type: 'rematch_ended', ...data }))
+  on('replaced', () => ({ type: 'replaced' }))
 }

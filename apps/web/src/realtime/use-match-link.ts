@@ -1,7 +1,11 @@
 import { useEffect, useState } from 'react'
+import { refreshWallet } from '../api/wallet.ts'
 import type { MatchLink } from './match-link.ts'
+import { tabPlay } from './tab-play.ts'
+import { tabRematch } from './tab-rematch.ts'
 
-type SharedLink = { users: number; opening: Promise<MatchLink> }
+type OpenLink = { readonly link: MatchLink; readonly close: () => void }
+type SharedLink = { users: number; opening: Promise<OpenLink> }
 
 let shared: SharedLink | null = null
 
@@ -15,7 +19,7 @@ export function useMatchLink(): MatchLink | null {
     let isGone = false
     const held = (shared ??= { users: 0, opening: openLink() })
     held.users += 1
-    void held.opening.then((opened) => !isGone && setLink(opened))
+    void held.opening.then((opened) => !isGone && setLink(opened.link))
     return () => {
       isGone = true
       held.users -= 1
@@ -25,14 +29,30 @@ export function useMatchLink(): MatchLink | null {
   return link
 }
 
-async function openLink(): Promise<MatchLink> {
+/** The tab listens before anything can arrive: the server says only once per connection where the player stands. */
+async function openLink(): Promise<OpenLink> {
   const { openSocketLink } = await import('./socket-link.ts')
-  return openSocketLink()
+  const link = openSocketLink()
+  const stops = [tabPlay.follow(link), tabRematch.follow(link), followWallet(link)]
+  return {
+    link,
+    close: () => {
+      for (const stop of stops) stop()
+      link.close()
+    },
+  }
+}
+
+/** Amounts in SOL, deposits and withdrawals are read again: the message says only that they changed. */
+function followWallet(link: MatchLink): () => void {
+  return link.listen(({ type }) => {
+    if (type === 'wallet' || type === 'balance') refreshWallet(type)
+  })
 }
 
 async function closeUnused(held: SharedLink): Promise<void> {
+  const { close } = await held.opening
   if (held.users > 0 || shared !== held) return
   shared = null
-  const link = await held.opening
-  link.close()
+  close()
 }

@@ -1,4 +1,5 @@
-import { sessionEnded, sessionStarted } from './session.ts'
+import { startFromCookie } from './refresh-session.ts'
+import { sessionEnded } from './session.ts'
 import type { Store } from './store.ts'
 import { parseStoredSession, ROOT_KEY } from './stored-session.ts'
 
@@ -7,12 +8,14 @@ export function followOtherTabs(store: Store): void {
   window.addEventListener('storage', (event) => {
     // A null key means that the whole storage was cleared.
     if (event.key !== ROOT_KEY && event.key !== null) return
-    const session = parseStoredSession(event.newValue)
+    const stored = parseStoredSession(event.newValue)
     const current = store.getState().auth
-    if (!session?.user || !session.token) {
+    if (!stored?.user) {
       if (current.isAuthenticated) store.dispatch(sessionEnded('logged-out'))
-    } else if (session.token !== current.token) {
-      store.dispatch(sessionStarted({ user: session.user, token: session.token }))
+      return
     }
+    const isOther = !current.isAuthenticated || stored.user.id !== current.user?.id
+    const isVerifiedThere = current.isPending === true && !stored.isPending
+    if (isOther || isVerifiedThere) void startFromCookie(store.dispatch)
   })
 }

@@ -13,7 +13,6 @@ beforeEach(() => {
   vi.useFakeTimers({ now: Date.UTC(2026, 0, 1), toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   vi.stubGlobal('document', { addEventListener: () => undefined })
   vi.stubGlobal('navigator', {})
-  vi.stubGlobal('localStorage', { getItem: () => null })
   vi.stubGlobal('fetch', async () => {
     askedAtMs.push(Date.now())
     throw new TypeError('the answer is lost')
@@ -36,6 +35,23 @@ async function passMs(ms: number): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve))
   }
 }
+
+test('a signup that is not verified yet keeps its session', async () => {
+  const reply = { success: false, code: 'email_not_verified', message: '', requestId: '' }
+  vi.stubGlobal('fetch', async () => {
+    askedAtMs.push(Date.now())
+    return Response.json(reply, { status: 403 })
+  })
+  const token = aToken(Date.now() + TEN_MINUTES_MS)
+  const store = configureStore({
+    reducer: { auth: authSlice.reducer },
+    preloadedState: { auth: { ...signedOut, token, isAuthenticated: true } },
+  })
+  keepSessionFresh(store)
+  await passMs(TEN_MINUTES_MS)
+  expect(askedAtMs).toHaveLength(1)
+  expect(store.getState().auth).toMatchObject({ token, isAuthenticated: true })
+})
 
 test('[M3] a lost reply is requested again within 1 to 3 s, and less often when the server stays away', async () => {
   const token = aToken(Date.now() + TEN_MINUTES_MS)

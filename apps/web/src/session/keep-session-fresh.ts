@@ -1,5 +1,5 @@
 import { refreshSession } from './refresh-session.ts'
-import { selectToken } from './session.ts'
+import { selectIsAuthenticated, selectToken } from './session.ts'
 import type { Store } from './store.ts'
 import { tokenExpiresAtMs } from './token-expiry.ts'
 
@@ -11,16 +11,18 @@ const RETRY_LATER_MS = 15_000
 const RETRIES_SOON = 5
 /** A wrong clock makes every new token look old; this keeps it from refreshing in a loop. */
 const REFRESH_GAP_MS = 30_000
-/** A stored session whose token has run out is shown only after a refresh, or after this long without a reply. */
+/** A stored session is shown only after a refresh, or after this long without a reply. */
 const persistTimeoutMs = 5_000
 
-/** Renews a stored session that ran out while the page was closed. Never waits longer than `persistTimeoutMs`. */
-export async function restoreSession(store: Store, nowMs: number): Promise<void> {
-  const token = selectToken(store.getState())
-  if (!token || !isStale(token, nowMs)) return
+/** Fetches the token of a stored session: none survives a reload. Never waits longer than `persistTimeoutMs`. */
+export async function restoreSession(store: Store): Promise<void> {
+  if (!selectIsAuthenticated(store.getState())) return
   const timeout = new Promise((resolve) => setTimeout(resolve, persistTimeoutMs))
-  await Promise.race([refreshSession(token, store.dispatch), timeout])
+  await Promise.race([refreshSession(store.dispatch), timeout])
 }
+
+/** A player whose page was loaded while the server did not reply. */
+const NO_TOKEN = 'no token'
 
 /** Refreshes before each token ends, so that a player never notices one ending. */
 export function keepSessionFresh(store: Store): void {
@@ -29,10 +31,12 @@ export function keepSessionFresh(store: Store): void {
   let failures = 0
 
   function schedule(): void {
-    const token = selectToken(store.getState())
-    if (token === scheduledFor) return
-    scheduledFor = token
+    const { token, isAuthenticated } = store.getState().auth
+    const wanted = isAuthenticated ? (token ?? NO_TOKEN) : null
+    if (wanted === scheduledFor) return
+    scheduledFor = wanted
     clearTimeout(timer)
+    if (wanted === NO_TOKEN) arm(retryInMs(failures))
     const endsAtMs = token ? tokenExpiresAtMs(token) : null
     if (endsAtMs !== null) arm(Math.max(REFRESH_GAP_MS, endsAtMs - REFRESH_AHEAD_MS - Date.now()))
   }
@@ -42,7 +46,7 @@ export function keepSessionFresh(store: Store): void {
   }
 
   async function renew(): Promise<void> {
-    const outcome = await refreshSession(selectToken(store.getState()), store.dispatch)
+    const outcome = await refreshSession(store.dispatch)
     failures = outcome === 'unreachable' ? failures + 1 : 0
     if (outcome === 'unreachable') arm(retryInMs(failures))
   }

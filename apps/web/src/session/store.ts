@@ -2,7 +2,7 @@ import { configureStore } from '@reduxjs/toolkit'
 import { useDispatch, useSelector } from 'react-redux'
 import { connectSession, lateMiddleware, rootReducer } from '../api/session-port.ts'
 import { refreshSession } from './refresh-session.ts'
-import { authSlice, selectToken, signedOut } from './session.ts'
+import { authSlice, selectToken, sessionEnded, signedOut } from './session.ts'
 import { readStoredSession, writeStoredSession } from './stored-session.ts'
 
 export const store = configureStore({
@@ -14,7 +14,12 @@ export const store = configureStore({
 const token = () => selectToken(store.getState())
 connectSession({
   token,
-  refresh: async () => (await refreshSession(token(), store.dispatch)) === 'refreshed',
+  refresh: async () => {
+    const outcome = await refreshSession(store.dispatch)
+    // A call needs a session that works: whoever has not verified the e-mail logs in and is told so.
+    if (outcome === 'waiting') store.dispatch(sessionEnded('expired'))
+    return outcome === 'refreshed'
+  },
   dispatch: store.dispatch,
 })
 

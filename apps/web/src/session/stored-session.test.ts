@@ -10,7 +10,7 @@ const user = {
   avatar: { id: 'first', image: '/avatars/warrior.svg', color: '#6C1782' },
   lastLogin: null,
 } as const
-const session = { user, token: 'access', isAuthenticated: true }
+const session = { user, isAuthenticated: true }
 
 function aStorage() {
   const kept = new Map<string, string>()
@@ -29,10 +29,25 @@ test('a session survives a reload under one root key', () => {
   expect(readStoredSession(storage)).toEqual(session)
 })
 
+test('the access token is never stored, and one found in the storage is not used', () => {
+  const storage = aStorage()
+  const held = { ...session, token: 'access', endedBy: null }
+  writeStoredSession(storage, held)
+  expect([...storage.kept.values()].join()).not.toContain('access')
+  storage.setItem(ROOT_KEY, JSON.stringify({ auth: held }))
+  expect(readStoredSession(storage)).toEqual(session)
+})
+
+test('a signup that waits for its code stays one', () => {
+  const storage = aStorage()
+  writeStoredSession(storage, { ...session, isPending: true })
+  expect(readStoredSession(storage)).toEqual({ ...session, isPending: true })
+})
+
 test('ending the session removes user and token', () => {
   const storage = aStorage()
   writeStoredSession(storage, session)
-  writeStoredSession(storage, { user: null, token: null, isAuthenticated: false })
+  writeStoredSession(storage, { user: null, isAuthenticated: false })
   expect(storage.kept.size).toBe(0)
 })
 
@@ -43,7 +58,8 @@ test.each([
   '7',
   '{}',
   '{"auth":{}}',
-  '{"auth":{"isAuthenticated":true,"token":"t"}}',
+  '{"auth":{"isAuthenticated":true}}',
+  '{"auth":{"user":{"username":"alice"}}}',
   '{broken',
 ])('what is not a whole session counts as none: %s', (text) => {
   expect(parseStoredSession(text)).toBeNull()

@@ -1,31 +1,45 @@
+import { BookOpen } from 'lucide-react'
 import { useStrings } from '../i18n/strings.ts'
 import { paths } from '../routing/paths.ts'
-import { selectIsAdmin, selectUser } from '../session/session.ts'
+import { selectIsAdmin } from '../session/session.ts'
 import { useAppSelector } from '../session/store.ts'
-import { Avatar } from '../ui/Avatar.tsx'
-import { avatarFigure } from '../ui/avatar-figure.ts'
+import { Button } from '../ui/Button.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import styles from './AppHeader.module.css'
+import { BalanceChip } from './BalanceChip.tsx'
 import { Logo } from './Logo.tsx'
+import { ProfileLink } from './ProfileLink.tsx'
+import { placePlayBar } from './play-bar-slot.ts'
 import { shellStrings } from './shell-strings.en.ts'
+import { useQuickGuide } from './use-quick-guide.tsx'
 
 /** Above every page of a signed-in player. */
 export function AppHeader() {
   const t = useStrings(shellStrings)
-  const user = useAppSelector(selectUser)
   const isAdmin = useAppSelector(selectIsAdmin)
+  const { open, guide } = useQuickGuide()
   return (
-    <header className={styles.header}>
-      <Logo size="header" to={paths.dashboard} />
-      <p className={styles.slogan}>{t('shell.tagline')}</p>
-      <div className={styles.account}>
-        {isAdmin && (
-          <ButtonLink to={paths.adminDashboard} tone="quiet" size="small">
-            {t('shell.adminPanel')}
-          </ButtonLink>
-        )}
-        {user && <Avatar name={user.username} figure={avatarFigure(user.avatar?.id)} />}
-      </div>
-    </header>
+    <>
+      <header className={styles.header}>
+        <Logo size="header" to={paths.dashboard} />
+        <p className={styles.slogan}>{t('shell.tagline')}</p>
+        <div className={styles.account}>
+          {isAdmin && (
+            <ButtonLink to={paths.adminDashboard} tone="quiet" size="small">
+              {t('shell.adminPanel')}
+            </ButtonLink>
+          )}
+          <span className={styles.guide}>
+            <Button tone="quiet" size="small" icon={<BookOpen aria-hidden />} onClick={open}>
+              {t('shell.quickGuide')}
+            </Button>
+          </span>
+          <BalanceChip />
+          <ProfileLink />
+        </div>
+        {guide}
+      </header>
+      <div ref={placePlayBar} />
+    </>
   )
 }

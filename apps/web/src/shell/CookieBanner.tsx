@@ -1,11 +1,17 @@
 import { useEffect, useId, useState } from 'react'
+import { useLocation } from 'react-router'
 import { useStrings } from '../i18n/strings.ts'
+import { paths } from '../routing/paths.ts'
 import { Button } from '../ui/Button.tsx'
+import { measureHeight } from '../ui/measure-height.ts'
 import styles from './CookieBanner.module.css'
 import { type CookieChoice, readCookieChoice, writeCookieChoice } from './cookie-consent.ts'
 import { shellStrings } from './shell-strings.en.ts'
 
 const APPEARS_AFTER_MS = 4_500
+
+// The end of every page can be scrolled out from under the banner.
+const makeRoom = measureHeight('--banner-height')
 
 /** Asks once, a moment after the page loaded, and remembers the answer. */
 export function CookieBanner() {
@@ -20,9 +26,12 @@ export function CookieBanner() {
     writeCookieChoice(localStorage, choice)
     setIsShown(false)
   }
-  if (!isShown) return null
+  const { pathname } = useLocation()
+  // Never over a search, a duel or its throws: the question can wait until the match is over.
+  const isPlaying = pathname.startsWith(paths.play) || pathname === paths.practice
+  if (!isShown || isPlaying) return null
   return (
-    <section className={styles.banner} aria-labelledby={titleId}>
+    <section ref={makeRoom} className={styles.banner} aria-labelledby={titleId}>
       <div>
         <h2 id={titleId} className={styles.title}>
           {t('shell.cookies.title')}

@@ -1,5 +1,7 @@
 import { useStrings } from '../i18n/strings.ts'
 import { paths } from '../routing/paths.ts'
+import { selectIsSignedIn } from '../session/session.ts'
+import { useAppSelector } from '../session/store.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import styles from './NotFoundScreen.module.css'
@@ -8,6 +10,7 @@ import { shellStrings } from './shell-strings.en.ts'
 
 export default function NotFoundScreen() {
   const t = useStrings(shellStrings)
+  const isSignedIn = useAppSelector(selectIsSignedIn)
   return (
     <PageLayout>
       <Panel padding="roomy" className={styles.panel}>
@@ -16,8 +19,8 @@ export default function NotFoundScreen() {
         </p>
         <h1>{t('shell.notFoundTitle')}</h1>
         <p className={styles.text}>{t('shell.notFoundText')}</p>
-        <ButtonLink to={paths.splash} tone="primary" wide>
-          {t('shell.notFoundAction')}
+        <ButtonLink to={isSignedIn ? paths.dashboard : paths.splash} tone="primary" wide>
+          {t(isSignedIn ? 'shell.notFoundHome' : 'shell.notFoundAction')}
         </ButtonLink>
       </Panel>
     </PageLayout>

@@ -1,13 +1,19 @@
 import { WifiOff } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { useMatch } from 'react-router'
 import { useStrings } from '../i18n/strings.ts'
+import { paths } from '../routing/paths.ts'
+import { useNetwork } from '../ui/use-network.ts'
 import styles from './OfflineNotice.module.css'
 import { shellStrings } from './shell-strings.en.ts'
 
 /** Stays in sight while the browser has no network. */
 export function OfflineNotice() {
   const t = useStrings(shellStrings)
-  const isOnline = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine)
+  const isOnline = useNetwork()
+  const isInArena = useMatch(paths.match) !== null
+  const isInPractice = useMatch(paths.practice) !== null
+  // A match has its own notice below the pot, and practice needs no network: a banner would cover the players.
+  if (isInArena || isInPractice) return null
   return (
     <output className={styles.place}>
       {!isOnline && (
@@ -17,13 +23,4 @@ export function OfflineNotice() {
       )}
     </output>
   )
-}
-
-function subscribeToNetwork(listener: () => void): () => void {
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
-  return () => {
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
-  }
 }

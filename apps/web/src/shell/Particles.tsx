@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
+import { followMotion, isMotionOn } from '../ui/use-motion.ts'
 import styles from './Backdrop.module.css'
 import { particleBudget } from './particle-budget.ts'
 
-const REDUCED_MOTION = '(prefers-reduced-motion: reduce)'
 /** The first paint and the first input come first; sparks wait for an idle moment after that. */
 const STARTS_AFTER_MS = 2_500
 const IDLE_TIMEOUT_MS = 2_000
 
-/** The animated sparks behind every page; nothing at all for people who prefer reduced motion. */
+/** The animated sparks behind every page; nothing at all for people who want no motion. */
 export function Particles() {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => (canvas.current ? runParticles(canvas.current) : undefined), [])
@@ -15,15 +15,13 @@ export function Particles() {
 }
 
 function runParticles(canvas: HTMLCanvasElement): () => void {
-  const reducedMotion = matchMedia(REDUCED_MOTION)
-  let stop = startUnless(reducedMotion.matches, canvas)
-  function followPreference(): void {
+  let stop = startUnless(!isMotionOn(), canvas)
+  const unfollow = followMotion(() => {
     stop()
-    stop = startUnless(reducedMotion.matches, canvas)
-  }
-  reducedMotion.addEventListener('change', followPreference)
+    stop = startUnless(!isMotionOn(), canvas)
+  })
   return () => {
-    reducedMotion.removeEventListener('change', followPreference)
+    unfollow()
     stop()
   }
 }

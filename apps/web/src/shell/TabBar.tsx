@@ -9,7 +9,7 @@ export function TabBar({ label, tabs }: { label: string; tabs: readonly TabLink[
   return (
     <nav className={styles.bar} aria-label={label}>
       {tabs.map((tab) => (
-        <NavLink key={tab.to} to={tab.to} className={classNames(styles.tab)}>
+        <NavLink key={tab.to} to={tab.to} end className={classNames(styles.tab)}>
           {tab.label}
         </NavLink>
       ))}

@@ -1,6 +1,5 @@
 import styles from './Avatar.module.css'
 import { classNames } from './class-names.ts'
-import { type GlyphName, Icon } from './Icon.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 export type AvatarFigure = 'warrior' | 'mage' | 'archer' | 'knight' | 'assassin' | 'paladin' | 'warlock'
@@ -15,11 +14,14 @@ type AvatarProps = {
 
 /** A figure on its colour, or else the first letter of the name. */
 export function Avatar({ name, figure, size = 'medium', isDecorative = false }: AvatarProps) {
-  const glyph: GlyphName | undefined = figure
   return (
     <span className={classNames(styles.avatar, styles[size], figure && styles[figure])}>
       {!isDecorative && <VisuallyHidden>{name}</VisuallyHidden>}
-      {glyph ? <Icon name={glyph} /> : <span aria-hidden="true">{name.slice(0, 1).toUpperCase()}</span>}
+      {figure ? (
+        <img className={styles.picture} src={`/avatars/${figure}.svg`} alt="" draggable="false" />
+      ) : (
+        <span aria-hidden="true">{name.slice(0, 1).toUpperCase()}</span>
+      )}
     </span>
   )
 }

@@ -2,7 +2,7 @@ import { type ButtonHTMLAttributes, type MouseEvent, type ReactNode, useId } fro
 import styles from './Button.module.css'
 import { classNames } from './class-names.ts'
 
-type ButtonTone = 'primary' | 'plain' | 'quiet' | 'gold' | 'bright' | 'danger'
+type ButtonTone = 'primary' | 'plain' | 'quiet' | 'gold' | 'win' | 'bright' | 'danger'
 type ButtonSize = 'small' | 'medium' | 'large'
 export type ButtonLook = { tone?: ButtonTone; size?: ButtonSize; wide?: boolean }
 

@@ -13,26 +13,31 @@ type DialogProps = {
   /** Actions that stay in sight while the content scrolls. */
   footer?: ReactNode
   width?: 'narrow' | 'reading'
+  /** Only its own buttons close it. */
+  mustAnswer?: boolean
 }
 
-/** The one modal: closes by its button, Escape and a click on the backdrop. */
-export function Dialog({ title, isOpen, onClose, children, footer, width = 'narrow' }: DialogProps) {
+/** The one modal: closes by its button, Escape and a click on the backdrop, unless it must be answered. */
+export function Dialog(props: DialogProps) {
+  const { title, isOpen, onClose, children, footer, width = 'narrow', mustAnswer = false } = props
   const { t } = useTranslation()
   return (
-    <BaseDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+    <BaseDialog.Root open={isOpen} onOpenChange={(open) => !open && !mustAnswer && onClose()}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={styles.backdrop} />
         <BaseDialog.Viewport className={styles.viewport}>
           <BaseDialog.Popup className={classNames(styles.popup, styles[width])}>
             <header className={styles.header}>
               <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>
-              <BaseDialog.Close className={styles.close} aria-label={t('ui.close')}>
-                <X size={20} aria-hidden />
-              </BaseDialog.Close>
+              {!mustAnswer && (
+                <BaseDialog.Close className={styles.close} aria-label={t('ui.close')}>
+                  <X size={20} aria-hidden />
+                </BaseDialog.Close>
+              )}
             </header>
-            {/* A region that scrolls must be reachable by keyboard. */}
+            {/* A region that scrolls must be reachable by keyboard; one that must be answered is, by its buttons. */}
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-            <section className={styles.body} tabIndex={0} aria-label={title}>
+            <section className={styles.body} tabIndex={mustAnswer ? -1 : 0} aria-label={title}>
               {children}
             </section>
             {footer && <footer className={styles.footer}>{footer}</footer>}

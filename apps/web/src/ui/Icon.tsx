@@ -3,13 +3,6 @@ import spriteUrl from './icon-sprite.svg?no-inline'
 
 export type GlyphName =
   | 'mark'
-  | 'warrior'
-  | 'mage'
-  | 'archer'
-  | 'knight'
-  | 'assassin'
-  | 'paladin'
-  | 'warlock'
   | 'crown'
   | 'chest'
   | 'swords'

@@ -1,8 +1,9 @@
 import { CircleCheck, CircleX, Info, TriangleAlert, X } from 'lucide-react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CloseButtonProps, type IconProps, ToastContainer } from 'react-toastify/unstyled'
 import { classNames } from './class-names.ts'
-import { TOAST_MS } from './show-toast.ts'
+import { region, TOAST_MS } from './show-toast.ts'
 import styles from './Toast.module.css'
 import './toastify.css'
 
@@ -11,6 +12,13 @@ const ICONS = { info: Info, success: CircleCheck, warning: TriangleAlert, error:
 /** Where toasts appear: a countdown bar each, waiting while hovered, closed by hand at will. */
 export function ToastRegion() {
   const { t } = useTranslation()
+  useEffect(() => {
+    let isGone = false
+    queueMicrotask(() => !isGone && region.isMounted())
+    return () => {
+      isGone = true
+    }
+  }, [])
   return (
     <ToastContainer
       aria-label={t('ui.notifications')}

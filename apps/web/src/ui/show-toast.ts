@@ -11,10 +11,16 @@ const listeners = new Set<() => void>()
 export function showToast(type: ToastType, message: string, options: { durationMs?: number } = {}): void {
   isWanted = true
   for (const listener of listeners) listener()
-  void import('react-toastify/unstyled').then(({ toast }) =>
-    toast(message, { type, autoClose: options.durationMs ?? TOAST_MS }),
+  void Promise.all([import('react-toastify/unstyled'), region.isThere]).then(([{ toast }]) =>
+    // The same message again does not pile up.
+    toast(message, { type, toastId: `${type} ${message}`, autoClose: options.durationMs ?? TOAST_MS }),
   )
 }
+
+const { promise: isThere, resolve: isMounted } = Promise.withResolvers<void>()
+
+/** A message that comes before its region is kept until the region has mounted for good: React's strict mode mounts twice. */
+export const region = { isThere, isMounted }
 
 /** Store of one fact for the toast host: has there been a message yet? */
 export const toastWanted = {

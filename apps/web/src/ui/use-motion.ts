@@ -1,24 +1,60 @@
 import { useSyncExternalStore } from 'react'
 
-/** The player's Smooth Animation setting on this device; on until they turn it off. */
+/** The player's Smooth Animation setting as last known on this device; on until they turn it off. */
 const KEY = 'throwdown.smooth-animation'
-
+const OFF = 'off'
 const REDUCED = '(prefers-reduced-motion: reduce)'
+
+const listeners = new Set<() => void>()
+markPage()
 
 /** Motion is off when either the player or their system says so. */
 export function useMotion(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => localStorage.getItem(KEY) !== 'off' && !matchMedia(REDUCED).matches,
-  )
+  return useSyncExternalStore(followMotion, isMotionOn)
 }
 
-function subscribe(listener: () => void): () => void {
-  const query = matchMedia(REDUCED)
-  query.addEventListener('change', listener)
-  window.addEventListener('storage', listener)
-  return () => {
-    query.removeEventListener('change', listener)
-    window.removeEventListener('storage', listener)
+export function isMotionOn(): boolean {
+  return isSmooth() && !matchMedia(REDUCED).matches
+}
+
+/** Turns all motion of the product off or on, at once and on every page of this browser. */
+export function setSmoothAnimation(isOn: boolean): void {
+  try {
+    if (isOn) localStorage.removeItem(KEY)
+    else localStorage.setItem(KEY, OFF)
+  } catch {
+    // A browser that refuses storage follows the account when the page is loaded again.
   }
+  markPage()
+  for (const listener of listeners) listener()
+}
+
+/** Calls back when motion may have been turned off or on. */
+export function followMotion(listener: () => void): () => void {
+  const query = matchMedia(REDUCED)
+  const follow = (): void => {
+    markPage()
+    listener()
+  }
+  listeners.add(listener)
+  query.addEventListener('change', listener)
+  window.addEventListener('storage', follow)
+  return () => {
+    listeners.delete(listener)
+    query.removeEventListener('change', listener)
+    window.removeEventListener('storage', follow)
+  }
+}
+
+function isSmooth(): boolean {
+  try {
+    return localStorage.getItem(KEY) !== OFF
+  } catch {
+    return true
+  }
+}
+
+/** Styles cannot read the storage: base.css stops what moves on a page that is marked. */
+function markPage(): void {
+  document.documentElement.dataset['motion'] = isSmooth() ? 'on' : OFF
 }

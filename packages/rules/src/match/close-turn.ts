@@ -6,11 +6,10 @@ import { append, change, type Work } from './work.ts'
 /** Scores the turn; then the match ends or the next turn opens, in the same step. */
 export function closeTurn(work: Work, facts: TurnFacts): void {
   const tally = tallyTurn(work.state.tally, facts)
-  change(work, { tally })
-  append(work, {
-    type: 'turn',
-    body: { turn: work.state.turn.number, winner: winnerOfTurn(facts), score: tally.score },
-  })
+  const winner = winnerOfTurn(facts)
+  const { played, turn } = work.state
+  change(work, { tally, played: [...played, { hands: turn.hands, winner }] })
+  append(work, { type: 'turn', body: { turn: turn.number, winner, score: tally.score } })
   const verdict = verdictOn(tally, work.terms)
   if (verdict) finishMatch(work, verdict)
   else openTurn(work)

@@ -75,6 +75,7 @@ function blankState(match: NewMatch): MatchState {
     accepted: [false, false],
     acceptByMs: nowMs,
     tally: FRESH_TALLY,
+    played: [],
     bankMs: [0, 0],
     hasLocked: false,
     outages: 0,

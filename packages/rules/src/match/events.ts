@@ -3,7 +3,7 @@ import type { Seat } from '../terms.ts'
 import type { Sha256 } from '../transcript/bytes.ts'
 import type { Entry, PerSeat } from '../transcript/entry.ts'
 import type { Verdict } from './judge.ts'
-import type { MatchState } from './state.ts'
+import type { MatchState, PlayedThrow } from './state.ts'
 
 /**
  * `verifiedOver` is the hash (header or lock) over which the shell has verified the player's signature. Naming the hash
@@ -94,6 +94,7 @@ export type MatchOutcome = Verdict & {
   readonly points: PerSeat<number>
   /** [B2] Who opened a locked hand at least once. */
   readonly opened: PerSeat<boolean>
+  readonly played: readonly PlayedThrow[]
   readonly strikes: readonly Seat[]
 }
 
@@ -108,7 +109,7 @@ export type ConflictEvidence = {
 export type Effects = {
   readonly answer: Answer
   readonly entries: readonly NewEntry[]
-  /** Present only when the deadline moved: most messages leave the indexed column alone. */
+  /** Present only when the deadline moved. */
   readonly deadlineMs?: number | null
   readonly outcome?: MatchOutcome
   readonly evidence?: ConflictEvidence

@@ -8,11 +8,11 @@ export function finishMatch(
   verdict: Verdict,
   { strikes = [] }: { strikes?: readonly Seat[] } = {},
 ): void {
-  const { stakeMicroUsd, mode, tally } = work.state
+  const { stakeMicroUsd, mode, tally, played } = work.state
   const { winner, reason } = verdict
   const settlement = settlementOf({ winner, stakeMicroUsd, mode }, work.publishedTerms)
   const points = pointsOf(verdict, tally, work.terms)
   append(work, { type: 'result', body: { winner, reason, payout: payoutLines(settlement), points } })
   change(work, { phase: 'finished', result: { winner, reason } })
-  work.outcome = { winner, reason, settlement, points, opened: tally.opened, strikes }
+  work.outcome = { winner, reason, settlement, points, opened: tally.opened, played, strikes }
 }

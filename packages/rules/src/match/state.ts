@@ -1,11 +1,11 @@
 import type { Mode, Seat } from '../terms.ts'
 import type { Hand } from '../transcript/commitment.ts'
-import type { MatchTier, MatchWinner, PerSeat, ResultReason } from '../transcript/entry.ts'
+import type { MatchTier, MatchWinner, PerSeat, ResultReason, TurnWinner } from '../transcript/entry.ts'
 import type { PointsTerms } from '../transcript/header-terms.ts'
 
 export type MatchPhase = 'accepting' | 'choosing' | 'opening' | 'finished'
 
-/** The whole match as plain JSON: it is one row in the database. Money is a decimal string of micro-dollars. */
+/** The whole match as plain JSON. It is not stored: `replayEntries` computes it. Money is a decimal string of micro-dollars. */
 export type MatchState = {
   readonly matchId: string
   readonly mode: Mode
@@ -31,6 +31,8 @@ export type MatchState = {
   readonly acceptByMs: number
 
   readonly tally: Tally
+  /** Of every turn that was scored, and of the turn of a surrender if a hand was opened in it. */
+  readonly played: readonly PlayedThrow[]
   readonly bankMs: PerSeat<number>
   readonly hasLocked: boolean
   /** Extensions granted in the running phase [M10]. */
@@ -38,6 +40,9 @@ export type MatchState = {
 
   readonly turn: TurnState
 }
+
+/** The hands that were opened in a turn, and the winner of the turn; null if it was not scored. */
+export type PlayedThrow = { readonly hands: PerSeat<Hand | null>; readonly winner: TurnWinner | null }
 
 /** What decides the match after a turn. */
 export type Tally = {

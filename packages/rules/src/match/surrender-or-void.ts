@@ -13,13 +13,13 @@ export function surrender(work: Work, { turn, seat, sig, verifiedOver }: EventOf
   if (!isHex(sig, 64)) return refuse('malformed')
   if (verifiedOver !== work.state.transcript.headerHash) return refuse('bad_signature')
   append(work, { type: 'surrender', body: { turn, seat, sig } })
-  const { tally, turn: unscored } = work.state
-  change(work, {
-    tally: tallyOpened(
-      tally,
-      SEATS.filter((opener) => unscored.hands[opener] !== null),
-    ),
-  })
+  const { tally, played, turn: unscored } = work.state
+  const openers = SEATS.filter((opener) => unscored.hands[opener] !== null)
+  if (openers.length > 0)
+    change(work, {
+      tally: tallyOpened(tally, openers),
+      played: [...played, { hands: unscored.hands, winner: null }],
+    })
   finishMatch(work, { winner: otherSeat(seat), reason: 'surrender' })
   return DONE
 }

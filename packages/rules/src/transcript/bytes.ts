@@ -39,9 +39,12 @@ export function uuidBytes(uuid: string): Uint8Array {
 }
 
 export function ascii(text: string): Uint8Array {
-  invariant(isPrintableAscii(text), 'only printable ASCII is encoded')
   const bytes = new Uint8Array(text.length)
-  for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i)
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i)
+    if (code < 0x20 || code > 0x7e) invariant(false, 'only printable ASCII is encoded')
+    bytes[i] = code
+  }
   return bytes
 }
 

@@ -9,12 +9,12 @@ export type CanonicalValue =
   | readonly CanonicalValue[]
   | { readonly [key: string]: CanonicalValue }
 
+// Printable ASCII without the quote and the backslash: written as it is.
+const NEEDS_NO_ESCAPE = /^[\x20\x21\x23-\x5b\x5d-\x7e]*$/
+
 /** RFC 8785, restricted to printable ASCII, safe integers, booleans, arrays and objects: no null, no fraction. */
 export function canonicalJson(value: CanonicalValue): string {
-  if (typeof value === 'string') {
-    invariant(isPrintableAscii(value), 'a transcript holds printable ASCII only')
-    return JSON.stringify(value)
-  }
+  if (typeof value === 'string') return canonicalText(value)
   if (typeof value === 'number') {
     invariant(Number.isSafeInteger(value) && !Object.is(value, -0), `${value} is not a safe integer`)
     return String(value)
@@ -34,13 +34,19 @@ export function isCanonical(value: unknown): value is CanonicalValue {
   return Object.entries(value).every(([key, inner]) => isPrintableAscii(key) && isCanonical(inner))
 }
 
+function canonicalText(value: string): string {
+  if (NEEDS_NO_ESCAPE.test(value)) return `"${value}"`
+  invariant(isPrintableAscii(value), 'a transcript holds printable ASCII only')
+  return JSON.stringify(value)
+}
+
 function canonicalObject(value: { readonly [key: string]: CanonicalValue }): string {
   let members = ''
   // Default sort compares UTF-16 units, as RFC 8785 wants.
   for (const key of Object.keys(value).sort()) {
     const inner = value[key]
     invariant(inner !== undefined && inner !== null, `"${key}" has no value`)
-    members += `${members === '' ? '' : ','}${canonicalJson(key)}:${canonicalJson(inner)}`
+    members += `${members === '' ? '' : ','}${canonicalText(key)}:${canonicalJson(inner)}`
   }
   return `{${members}}`
 }

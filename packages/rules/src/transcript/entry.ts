@@ -106,9 +106,11 @@ export const FIRST_PREV = '0'.repeat(64)
 export const needsOperatorSignature = (type: EntryType): boolean =>
   type === 'header' || type === 'lock' || type === 'result'
 
+const ENTRY_TAG = tag('RPS-DUEL/v2/entry')
+
 export function entryPreimage(entry: CanonicalValue): Uint8Array {
   const json = ascii(canonicalJson(entry))
-  return concat(tag('RPS-DUEL/v2/entry'), u32(json.length), json)
+  return concat(ENTRY_TAG, u32(json.length), json)
 }
 
 export const entryHash = (entry: CanonicalValue, sha256: Sha256): string =>

@@ -29,6 +29,14 @@ test('[F3] a release refuses ids and keys that occur twice, and keys that are no
   )
 })
 
+test('[F3] a release refuses ids and dates that cannot be right', () => {
+  expect(refuseRelease([{ ...rootKey(7), id: 2 ** 32 }])).toContain('id or dates')
+  expect(refuseRelease([{ ...rootKey(7), from: 0.5 }])).toContain('id or dates')
+  expect(refuseRelease([{ ...rootKey(7), to: Number.NaN }, rootKey(8)])).toContain('id or dates')
+  expect(refuseRelease([{ ...rootKey(7), from: 5, to: 5 }, rootKey(8)])).toContain('ends before it begins')
+  expect(refuseRelease([{ ...rootKey(7), to: 5 }])).toContain('no root key is in use')
+})
+
 test('[F3] the development key is the one of its published seed, and the list is not ready for a release yet', () => {
   expect(DEVELOPMENT_ROOT_KEY.key).toBe(keyFromSeed('01'.repeat(32)).publicKey)
   expect(refuseRelease(ROOT_KEYS)).toContain('development key')

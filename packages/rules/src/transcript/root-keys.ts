@@ -28,7 +28,15 @@ export function refuseRelease(keys: readonly RootKey[]): string | undefined {
   if (!keys.every(({ key }) => isSafePublicKey(key))) return 'a root key is no usable key'
   if (keys.some(({ key }) => key === DEVELOPMENT_ROOT_KEY.key))
     return 'the list of root keys holds the development key'
+  if (!keys.every(({ id, from, to }) => isU32(id) && isTime(from) && (to === null || isTime(to))))
+    return 'a root key has no usable id or dates'
+  if (!keys.every(({ from, to }) => to === null || from < to)) return 'a root key ends before it begins'
+  if (!keys.some(({ to }) => to === null)) return 'no root key is in use'
   if (new Set(keys.map(({ id }) => id)).size !== keys.length) return 'two root keys have one id'
   if (new Set(keys.map(({ key }) => key)).size !== keys.length) return 'one root key is listed twice'
   return undefined
 }
+
+/** Certificates name the root key by four bytes. */
+const isU32 = (id: number): boolean => Number.isInteger(id) && id >= 0 && id < 2 ** 32
+const isTime = (ms: number): boolean => Number.isSafeInteger(ms) && ms >= 0

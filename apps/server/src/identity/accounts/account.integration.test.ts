@@ -174,8 +174,21 @@ test('the application role can neither make an administrator nor remove a player
     `delete from player where id = '${id}'`,
     'delete from staff_second_factor',
     `update staff_second_factor set secret = ''`,
+    'update staff_second_factor set last_step = 0',
+    `insert into staff_second_factor values ('${id}', '', now(), 0)`,
+    `insert into staff_recovery_code (player_id, code_hash) values ('${id}', '')`,
+    'update staff_recovery_code set used_at = null',
+    'select code_hash from staff_recovery_code',
+    'select link_hash from staff_invitation',
+    `insert into staff_invitation (id, link_hash, email_lower, created_at, expires_at)
+     values (gen_random_uuid(), sha256(''), 'x', now(), now())`,
+    `select staff_invite_first(null, null, null, null, null)`,
+    `insert into player_session
+       (id, player_id, second_factor, for_staff, device, network, created_at, last_used_at, expires_at)
+     values (gen_random_uuid(), '${id}', true, true, 'x', 'x', now(), now(), now() + interval '1 hour')`,
     `update username_claim set owner_id = '${id}'`,
     `update player_session set second_factor = true`,
+    `update player_session set for_staff = true`,
     `update player_session set expires_at = now() + interval '1 year'`,
   ]) {
     const refusal = await pool.query(statement).catch((error: unknown) => error)

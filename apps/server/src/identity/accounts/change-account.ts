@@ -4,11 +4,16 @@ import type { changePassword as changePasswordEndpoint } from '@throwdown/contra
 import { queueMail } from '../../mail/queue-mail.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { inTransaction, type Transaction } from '../../platform/sql.ts'
+import { forgetDevices } from '../devices/device-store.ts'
 import { type Client, type IdentityDeps, nowOf } from '../identity.ts'
+import { deletePasskeys } from '../passkeys/passkey-store.ts'
+import { deleteSecondFactor } from '../second-factor/second-factor-store.ts'
+import { hashToken } from '../secrets.ts'
 import type { SignedIn } from '../sessions/authenticate.ts'
 import { announceEnded } from '../sessions/end-session.ts'
 import { endSessions } from '../sessions/session-store.ts'
 import { startSession, type Tokens } from '../sessions/start-session.ts'
+import { deleteGameSettings } from '../settings/settings-store.ts'
 import {
   deactivatePlayer,
   findPlayer,
@@ -18,15 +23,21 @@ import {
   type PersonRow,
   setPassword,
 } from './player-store.ts'
+import { recordOwnChange } from './record-own-change.ts'
 
 export type ChangeAccountDeps = Pick<
   IdentityDeps,
   'clock' | 'config' | 'database' | 'hasher' | 'jobs' | 'limits' | 'onSessionEnded'
 >
 
+export type VerifyPasswordDeps = Pick<IdentityDeps, 'database' | 'hasher' | 'limits'>
+
 type PasswordForm = Parsed<typeof changePasswordEndpoint, 'body'>
 
-/** Ends every session of the player, because any of them may be stolen, and starts a new one for the client. */
+/**
+ * Ends every session of the player, because any of them may be stolen, and starts a new one for the client. That of staff
+ * has no rights of staff: they log in again to act as staff.
+ */
 export async function changePassword(
   deps: ChangeAccountDeps,
   { signedIn, form, client }: { signedIn: SignedIn; form: PasswordForm; client: Client },
@@ -35,15 +46,17 @@ export async function changePassword(
   const problem = passwordProblem(form.newPassword, player)
   if (problem) refuse(problem)
   if (form.newPassword !== form.confirmPassword) refuse('new_passwords_differ')
-  const passwordHash = await deps.hasher.hash(form.newPassword)
-  const secondFactor = signedIn.role === 'admin'
+  const passwordHash = await deps.hasher.hash(form.newPassword, 'known')
+  const secondFactor = signedIn.secondFactor ? 'kept' : null
   const { ended, tokens } = await inTransaction(deps.database.pool, async (transaction) => {
     const { id, username, email } = await lockActive(transaction, player.id)
     await setPassword(transaction, id, passwordHash)
+    await forgetDevices(transaction, { playerId: id, except: hashToken(client.deviceToken) })
     await queueMail(transaction, deps.jobs, { template: 'password-changed', to: email, data: { username } })
-    const reason = { reason: 'password-changed', now: nowOf(deps) } as const
+    await recordOwnChange(transaction, { kind: 'password-changed', signedIn, client })
+    const ending = { reason: 'password-changed', now: nowOf(deps), from: client.origin } as const
     return {
-      ended: await endSessions(transaction, { playerId: id }, reason),
+      ended: await endSessions(transaction, { playerId: id }, ending),
       // After the others have ended, so that this one does not end with them.
       tokens: await startSession(deps, transaction, { playerId: id, secondFactor, client }),
     }
@@ -52,16 +65,24 @@ export async function changePassword(
   return tokens
 }
 
+interface AccountEnd {
+  readonly signedIn: SignedIn
+  readonly password: string
+  readonly client: Client
+}
+
 /** Prevents logins until support allows them again. Money, matches and claims do not change. */
 export async function deactivateAccount(
   deps: ChangeAccountDeps,
-  { signedIn, password }: { signedIn: SignedIn; password: string },
+  { signedIn, password, client }: AccountEnd,
 ): Promise<void> {
   const player = await verifyPassword(deps, signedIn, password)
   const ended = await inTransaction(deps.database.pool, async (transaction) => {
     const { id } = await lockActive(transaction, player.id)
     await deactivatePlayer(transaction, id)
-    return endSessions(transaction, { playerId: id }, { reason: 'deactivated', now: nowOf(deps) })
+    await recordOwnChange(transaction, { kind: 'account-deactivated', signedIn, client })
+    const ending = { reason: 'deactivated', now: nowOf(deps), from: client.origin } as const
+    return endSessions(transaction, { playerId: id }, ending)
   })
   announceEnded(deps, ended)
 }
@@ -69,33 +90,40 @@ export async function deactivateAccount(
 /** [L5] Deletes what identifies the person. A balance is never deleted, so it must be withdrawn first. */
 export async function deleteAccount(
   deps: ChangeAccountDeps,
-  { signedIn, password }: { signedIn: SignedIn; password: string },
+  { signedIn, password, client }: AccountEnd,
 ): Promise<void> {
   const player = await verifyPassword(deps, signedIn, password)
   const ended = await inTransaction(deps.database.pool, async (transaction) => {
     const { id } = await lockActive(transaction, player.id)
     if (await holdsMoney(transaction, id)) refuse('account_holds_money')
     await forgetPlayer(transaction, id)
-    return endSessions(transaction, { playerId: id }, { reason: 'deleted', now: nowOf(deps) })
+    await forgetDevices(transaction, { playerId: id, except: null })
+    await deleteSecondFactor(transaction, id)
+    await deletePasskeys(transaction, id)
+    await deleteGameSettings(transaction, id)
+    await recordOwnChange(transaction, { kind: 'account-deleted', signedIn, client })
+    const ending = { reason: 'deleted', now: nowOf(deps), from: client.origin } as const
+    return endSessions(transaction, { playerId: id }, ending)
   })
   announceEnded(deps, ended)
 }
 
-async function verifyPassword(
-  deps: ChangeAccountDeps,
+/** Before a change that would give the account to whoever sits at an open session. */
+export async function verifyPassword(
+  deps: VerifyPasswordDeps,
   { playerId }: SignedIn,
   password: string,
 ): Promise<PersonRow> {
   if (password === '') refuse('password_required')
   await deps.limits.enforce('password-check', playerId)
   const player = await findPlayer(deps.database.pool, playerId)
-  const isRight = await deps.hasher.matches(password, player?.password_hash ?? null)
-  if (!player || !isRight) return refuse('password_wrong')
-  await deps.limits.forgive('password-check', playerId)
+  const isRight = await deps.hasher.matches(password, player?.password_hash ?? null, 'known')
+  if (!player || !isRight) return refuse('password_wrong', { playerId })
+  await deps.limits.forgive({ limit: 'password-check', key: playerId })
   return player
 }
 
-async function lockActive(transaction: Transaction, playerId: string): Promise<PersonRow> {
+export async function lockActive(transaction: Transaction, playerId: string): Promise<PersonRow> {
   const player = await lockPlayer(transaction, playerId)
   return player?.status === 'active' ? player : refuse('not_signed_in')
 }

@@ -14,16 +14,16 @@ export type ChangeProfileDeps = Pick<IdentityDeps, 'clock' | 'database' | 'limit
 
 export async function readProfile(
   { database }: Pick<ChangeProfileDeps, 'database'>,
-  { playerId }: SignedIn,
+  { playerId, role }: SignedIn,
 ): Promise<OwnUser> {
   const player = await findPlayer(database.pool, playerId)
-  return player ? ownUserOf(player) : refuse('not_signed_in')
+  return player ? ownUserOf(player, role) : refuse('not_signed_in')
 }
 
 /** Checks a new name like that of a signup. Old names stay reserved for their owner, so nobody can impersonate them. */
 export async function changeProfile(
   deps: ChangeProfileDeps,
-  { playerId }: SignedIn,
+  { playerId, role }: SignedIn,
   { username, avatar }: Parsed<typeof endpoint, 'body'>,
 ): Promise<OwnUser> {
   const wanted = username?.trim()
@@ -45,5 +45,5 @@ export async function changeProfile(
     if (avatar) await setAvatar(transaction, playerId, avatar.id)
     return { ...player, username: wanted ?? player.username, avatar: avatar?.id ?? player.avatar }
   })
-  return ownUserOf(changed)
+  return ownUserOf(changed, role)
 }

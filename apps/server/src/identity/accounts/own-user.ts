@@ -2,14 +2,17 @@ import { AVATAR_IDS, type AvatarId, avatarOf, type OwnUser } from '@throwdown/co
 import { invariant } from '@throwdown/rules/invariant'
 import type { PersonRow, PlayerRow } from './player-store.ts'
 
-/** What a player sees of the own account; the password hash and the flags are left out. */
-export function ownUserOf(row: PersonRow): OwnUser {
+/**
+ * What a player sees of the own account; the password hash and the flags are left out. `role` is that of the session:
+ * staff who logged in without the code of their authenticator are players.
+ */
+export function ownUserOf(row: PersonRow, role: OwnUser['role']): OwnUser {
   return {
     id: row.id,
     username: row.username,
     email: row.email,
     createdAt: row.created_at.toISOString(),
-    role: row.role === 'admin' ? 'admin' : 'player',
+    role,
     avatar: avatarOf(avatarIdOf(row)),
     lastLogin: row.last_login_at?.toISOString() ?? null,
   }

@@ -1,6 +1,6 @@
 import type { AvatarId } from '@throwdown/contract/user'
 import { accountCode } from '../../ledger/accounts.ts'
-import { many, one, type Queryable, run, type Transaction } from '../../platform/sql.ts'
+import { one, type Queryable, run, type Transaction } from '../../platform/sql.ts'
 
 export type PlayerRow = {
   readonly id: string
@@ -52,18 +52,6 @@ export async function lockPlayer(transaction: Transaction, id: string): Promise<
     values: [id],
   })
   return asPerson(row)
-}
-
-export async function listVerified(db: Queryable, ids: readonly string[]): Promise<string[]> {
-  const rows = await many<{ id: string }>(db, {
-    text: `select id
-             from player
-            where id = any ($1::uuid[])
-              and status = 'active'
-              and email_verified_at is not null`,
-    values: [ids],
-  })
-  return rows.map(({ id }) => id)
 }
 
 export async function setLastLogin(db: Queryable, id: string, now: Date): Promise<void> {

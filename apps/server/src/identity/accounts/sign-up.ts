@@ -7,10 +7,14 @@ import type { OwnUser } from '@throwdown/contract/user'
 import { avatarOf } from '@throwdown/contract/user'
 import { refuse } from '../../platform/refusal.ts'
 import { inTransaction } from '../../platform/sql.ts'
+import { admitCall, countsOfNetworks } from '../challenge/admit-call.ts'
+import { signupRequestToken } from '../codes/code-cookie.ts'
 import { type Client, type IdentityDeps, later, nowOf } from '../identity.ts'
 import { sendVerificationCode } from '../jobs.ts'
+import { hashToken } from '../secrets.ts'
 import { issueAccessToken } from '../sessions/access-token.ts'
 import { newSessionSecrets, type Tokens } from '../sessions/start-session.ts'
+import { dealAvatar } from './deal-avatar.ts'
 import { isReservedName, nameSkeleton } from './name-skeleton.ts'
 import { claimName, insertSignup, type SignupRow } from './signup-store.ts'
 
@@ -29,24 +33,34 @@ export async function signUp(
   deps: SignUpDeps,
   form: Form,
   client: Client,
-): Promise<{ user: OwnUser; tokens: Tokens }> {
+): Promise<{ user: OwnUser; tokens: Tokens; requestToken: string }> {
   refuseUnusable(form)
-  await deps.limits.enforce('signup-address', client.address)
-  await deps.limits.enforce('signup-email', form.email.toLowerCase())
-  const passwordHash = await deps.hasher.hash(form.password)
+  const email = form.email.toLowerCase()
+  const lane = await admitCall(deps, client, {
+    counts: [
+      ...countsOfNetworks('signup-network', client),
+      ...countsOfNetworks('signup-email-network', client, email),
+      { limit: 'signup-email', key: email },
+      { limit: 'mail-everyone', key: 'all' },
+    ],
+  })
+  const passwordHash = await deps.hasher.hash(form.password, lane)
   const secrets = newSessionSecrets()
-  const row = rowOf(form, { id: randomUUIDv7(), passwordHash, secrets, client, now: nowOf(deps) })
+  const id = randomUUIDv7()
+  const requestToken = signupRequestToken(deps, id)
+  const requestHash = hashToken(requestToken)
+  const row = rowOf(form, { id, passwordHash, secrets, client, requestHash, now: nowOf(deps) })
   await inTransaction(deps.database.pool, async (transaction) => {
     const claim = { skeleton: nameSkeleton(form.username), ownerId: row.id, now: row.created_at }
     if (!(await claimName(transaction, claim))) refuse('username_taken')
     await insertSignup(transaction, row)
     await deps.jobs.enqueue(transaction, sendVerificationCode, {
-      email: row.email_lower,
+      requestHash: requestHash.toString('hex'),
       askedAtMs: row.created_at.getTime(),
     })
   })
   const token = await issueAccessToken(deps, { playerId: row.id, sessionId: secrets.sessionId })
-  return { user: userOfSignup(row), tokens: { token, refreshToken: secrets.refreshToken } }
+  return { user: userOfSignup(row), tokens: { token, refreshToken: secrets.refreshToken }, requestToken }
 }
 
 function refuseUnusable(form: Form): void {
@@ -65,6 +79,7 @@ function rowOf(
     passwordHash: string
     secrets: { sessionId: string; refreshHash: Buffer }
     client: Client
+    requestHash: Buffer
     now: Date
   },
 ): SignupRow {
@@ -79,6 +94,10 @@ function rowOf(
     session_id: made.secrets.sessionId,
     refresh_hash: made.secrets.refreshHash,
     client_hash: made.client.hash,
+    request_hash: made.requestHash,
+    device_hash: hashToken(made.client.deviceToken),
+    device: made.client.device,
+    network: made.client.network,
     created_at: made.now,
     expires_at: later(made.now, SIGNUP_MS),
   }
@@ -91,7 +110,7 @@ function userOfSignup(row: SignupRow): OwnUser {
     email: row.email,
     createdAt: row.created_at.toISOString(),
     role: 'player',
-    avatar: avatarOf('first'),
+    avatar: avatarOf(dealAvatar(row.id)),
     lastLogin: null,
   }
 }

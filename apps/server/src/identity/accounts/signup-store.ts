@@ -1,4 +1,5 @@
 import { one, type Queryable, run, type Transaction } from '../../platform/sql.ts'
+import { dealAvatar } from './deal-avatar.ts'
 
 export type SignupRow = {
   readonly id: string
@@ -11,12 +12,16 @@ export type SignupRow = {
   readonly session_id: string
   readonly refresh_hash: Buffer
   readonly client_hash: Buffer
+  readonly request_hash: Buffer
+  readonly device_hash: Buffer
+  readonly device: string
+  readonly network: string
   readonly created_at: Date
   readonly expires_at: Date
 }
 
 const COLUMNS = `id, username, username_lower, email, email_lower, password_hash, is_subscribed, session_id,
-  refresh_hash, client_hash, created_at, expires_at`
+  refresh_hash, client_hash, request_hash, device_hash, device, network, created_at, expires_at`
 
 /** The newest signup that has not expired. */
 export async function findSignup(
@@ -34,6 +39,33 @@ export async function findSignup(
     values: [loginName.toLowerCase(), now],
   })
   return row ?? null
+}
+
+/** The signup of one browser, if it has not expired. */
+export async function findRequestedSignup(
+  db: Queryable,
+  { requestHash, now }: { requestHash: Buffer; now: Date },
+): Promise<SignupRow | null> {
+  const row = await one<SignupRow>(db, {
+    text: `select ${COLUMNS}
+             from pending_signup
+            where request_hash = $1
+              and expires_at > $2`,
+    values: [requestHash, now],
+  })
+  return row ?? null
+}
+
+/** Whether a refresh token is that of a signup, which becomes a session with the verification. */
+export async function waitsForVerification(
+  db: Queryable,
+  { refreshHash, now }: { refreshHash: Buffer; now: Date },
+): Promise<boolean> {
+  const row = await one<{ id: string }>(db, {
+    text: 'select id from pending_signup where refresh_hash = $1 and expires_at > $2',
+    values: [refreshHash, now],
+  })
+  return row !== undefined
 }
 
 /** Returns false when the name, or one that looks like it, belongs to another player. */
@@ -57,7 +89,7 @@ export async function claimName(
 export async function insertSignup(transaction: Transaction, signup: SignupRow): Promise<void> {
   await run(transaction, {
     text: `insert into pending_signup (${COLUMNS})
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
     values: [
       signup.id,
       signup.username,
@@ -69,6 +101,10 @@ export async function insertSignup(transaction: Transaction, signup: SignupRow):
       signup.session_id,
       signup.refresh_hash,
       signup.client_hash,
+      signup.request_hash,
+      signup.device_hash,
+      signup.device,
+      signup.network,
       signup.created_at,
       signup.expires_at,
     ],
@@ -88,8 +124,8 @@ export async function takeSignup(transaction: Transaction, id: string): Promise<
 export async function insertPlayer(transaction: Transaction, signup: SignupRow, now: Date): Promise<boolean> {
   const inserted = await run(transaction, {
     text: `insert into player (id, username, username_lower, email, email_lower, password_hash, email_verified_at,
-                               is_subscribed, created_at)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+                               is_subscribed, avatar, created_at)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
                on conflict (email_lower) do nothing`,
     values: [
       signup.id,
@@ -100,6 +136,7 @@ export async function insertPlayer(transaction: Transaction, signup: SignupRow, 
       signup.password_hash,
       now,
       signup.is_subscribed,
+      dealAvatar(signup.id),
       signup.created_at,
     ],
   })

@@ -1,81 +1,88 @@
 import type { CodeType } from '@throwdown/contract/auth'
-import { many, one, type Queryable, run, type Transaction } from '../../platform/sql.ts'
+import { one, type Queryable, run, type Transaction } from '../../platform/sql.ts'
 
 export const CODE_TRIES_MAX = 5
 
 export interface NewCode {
   readonly purpose: CodeType
-  readonly subject: string
+  readonly requestHash: Buffer
   readonly emailHash: Buffer
   readonly ownerId: string | null
   readonly codeHash: Buffer
+  readonly linkHash: Buffer
   readonly createdAt: Date
   readonly expiresAt: Date
+  readonly linkExpiresAt: Date
 }
 
-/** A newer code replaces the older one of its subject and starts with all its tries. */
+/** A newer code replaces the older one of its request and starts with all its tries. */
 export async function putCode(transaction: Transaction, code: NewCode): Promise<void> {
   await run(transaction, {
-    text: `insert into one_time_code (purpose, subject, email_hash, owner_id, code_hash, created_at, expires_at)
-           values ($1, $2, $3, $4, $5, $6, $7)
-               on conflict (purpose, subject) do update
+    text: `insert into one_time_code (purpose, request_hash, email_hash, owner_id, code_hash, link_hash, created_at,
+                                      expires_at, link_expires_at)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+               on conflict (purpose, request_hash) do update
               set email_hash = excluded.email_hash, owner_id = excluded.owner_id, code_hash = excluded.code_hash,
-                  created_at = excluded.created_at, expires_at = excluded.expires_at, tries = 0, used_at = null`,
+                  link_hash = excluded.link_hash, created_at = excluded.created_at, expires_at = excluded.expires_at,
+                  link_expires_at = excluded.link_expires_at, tries = 0, used_at = null`,
     values: [
       code.purpose,
-      code.subject,
+      code.requestHash,
       code.emailHash,
       code.ownerId,
       code.codeHash,
+      code.linkHash,
       code.createdAt,
       code.expiresAt,
+      code.linkExpiresAt,
     ],
   })
 }
 
 interface CodeQuery {
   readonly purpose: CodeType
-  readonly emailHash: Buffer
+  readonly requestHash: Buffer
 }
 
-type Candidate = { subject: string; ownerId: string | null; codeHash: Buffer }
+type Candidate = { ownerId: string | null; codeHash: Buffer }
 
 /**
- * Spends one try of every code of the e-mail and only then returns them. The row lock makes the count exact: of any
- * number of guesses at once, five find a try to spend.
+ * Spends one try of the code that this browser asked for and only then returns it. The row lock makes the count exact:
+ * of any number of guesses at once, five find a try to spend.
  */
 export async function spendTry(
   db: Queryable,
-  { purpose, emailHash, now }: CodeQuery & { now: Date },
-): Promise<Candidate[]> {
-  return many<Candidate>(db, {
+  { purpose, requestHash, emailHash, now }: CodeQuery & { emailHash: Buffer; now: Date },
+): Promise<Candidate | null> {
+  const row = await one<Candidate>(db, {
     text: `update one_time_code
               set tries = tries + 1
             where purpose = $1
-              and email_hash = $2
+              and request_hash = $2
+              and email_hash = $3
               and used_at is null
-              and expires_at > $3
-              and tries < $4
-        returning subject, owner_id as "ownerId", code_hash as "codeHash"`,
-    values: [purpose, emailHash, now, CODE_TRIES_MAX],
+              and expires_at > $4
+              and tries < $5
+        returning owner_id as "ownerId", code_hash as "codeHash"`,
+    values: [purpose, requestHash, emailHash, now, CODE_TRIES_MAX],
   })
+  return row ?? null
 }
 
-type CodeState = { tries: number; createdAt: Date; expiresAt: Date; usedAt: Date | null }
+type CodeState = { emailHash: Buffer; tries: number; createdAt: Date; expiresAt: Date; usedAt: Date | null }
 
 /** Also finds a code that is used, expired or has no tries left. */
-export async function findNewestCode(
+export async function findCode(
   db: Queryable,
-  { purpose, emailHash }: CodeQuery,
+  { purpose, requestHash }: CodeQuery,
 ): Promise<CodeState | null> {
   const row = await one<CodeState>(db, {
-    text: `select tries, created_at as "createdAt", expires_at as "expiresAt", used_at as "usedAt"
+    text: `select email_hash as "emailHash", tries, created_at as "createdAt", expires_at as "expiresAt",
+                  used_at as "usedAt"
              from one_time_code
             where purpose = $1
-              and email_hash = $2
-            order by created_at desc
-            limit 1`,
-    values: [purpose, emailHash],
+              and request_hash = $2`,
+    values: [purpose, requestHash],
   })
   return row ?? null
 }
@@ -83,60 +90,35 @@ export async function findNewestCode(
 /** Returns false when the code was used or replaced in the meantime. */
 export async function useCode(
   transaction: Transaction,
-  { purpose, subject, codeHash, now }: { purpose: CodeType; subject: string; codeHash: Buffer; now: Date },
+  { purpose, requestHash, codeHash, now }: CodeQuery & { codeHash: Buffer; now: Date },
 ): Promise<boolean> {
   const used = await run(transaction, {
     text: `update one_time_code
               set used_at = $4
             where purpose = $1
-              and subject = $2
+              and request_hash = $2
               and code_hash = $3
               and used_at is null`,
-    values: [purpose, subject, codeHash, now],
+    values: [purpose, requestHash, codeHash, now],
   })
   return used > 0
 }
 
-export async function insertResetToken(
+/** Uses up a live link of somebody; null for every other secret. */
+export async function useLink(
   transaction: Transaction,
-  token: { hash: Buffer; playerId: string; createdAt: Date; expiresAt: Date },
-): Promise<void> {
-  await run(transaction, {
-    text: `insert into reset_token (hash, player_id, created_at, expires_at)
-           values ($1, $2, $3, $4)`,
-    values: [token.hash, token.playerId, token.createdAt, token.expiresAt],
-  })
-}
-
-/** The player of an unused token that has not expired. */
-export async function findResetToken(
-  db: Queryable,
-  { hash, now }: { hash: Buffer; now: Date },
-): Promise<string | null> {
-  const row = await one<{ player_id: string }>(db, {
-    text: `select player_id
-             from reset_token
-            where hash = $1
+  { purpose, linkHash, now }: { purpose: CodeType; linkHash: Buffer; now: Date },
+): Promise<{ ownerId: string; emailHash: Buffer } | null> {
+  const row = await one<{ ownerId: string; emailHash: Buffer }>(transaction, {
+    text: `update one_time_code
+              set used_at = $3
+            where purpose = $1
+              and link_hash = $2
+              and owner_id is not null
               and used_at is null
-              and expires_at > $2`,
-    values: [hash, now],
+              and link_expires_at > $3
+        returning owner_id as "ownerId", email_hash as "emailHash"`,
+    values: [purpose, linkHash, now],
   })
-  return row?.player_id ?? null
-}
-
-/** Returns false when the token was used or has expired. Uses up every other token of the player too. */
-export async function useResetToken(
-  transaction: Transaction,
-  { hash, playerId, now }: { hash: Buffer; playerId: string; now: Date },
-): Promise<boolean> {
-  const used = await many<{ hash: Buffer }>(transaction, {
-    text: `update reset_token
-              set used_at = $2
-            where player_id = $1
-              and used_at is null
-              and expires_at > $2
-        returning hash`,
-    values: [playerId, now],
-  })
-  return used.some((row) => row.hash.equals(hash))
+  return row ?? null
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { freePort } from '../../../test/world/free-port.ts'
+import type { Browser } from '../../../test/world/http-browser.ts'
 import {
   aPerson,
   aTestServer,
@@ -9,7 +9,7 @@ import {
   otherThan,
   type TestServer,
 } from '../../../test/world/identity.ts'
-import { startOwnRedis } from '../../../test/world/own-redis.ts'
+import { createLimits } from '../limits.ts'
 
 let database: IdentityDatabase
 beforeAll(async () => {
@@ -24,16 +24,18 @@ async function aSignup(server: TestServer) {
   const { email } = person
   const code = await server.newestCode(email)
   const guess = async (guessed: string) =>
-    (await server.browser().post('/auth/verify-email', { email, code: guessed })).json()
+    (await browser.post('/auth/verify-email', { email, code: guessed })).json()
   return { ...person, browser, code, guess }
 }
 
 test('of a hundred simultaneous guesses at most five are compared', async () => {
   const server = await aTestServer(database)
-  const { email, code } = await aSignup(server)
+  const { email, code, browser } = await aSignup(server)
   const wrong = otherThan(code)
   const replies = await Promise.all(
-    Array.from({ length: 100 }, () => server.browser().post('/auth/verify-email', { email, code: wrong })),
+    Array.from({ length: 100 }, (_, index) =>
+      browser.copy(`198.51.100.${index}`).post('/auth/verify-email', { email, code: wrong }),
+    ),
   )
   const codes = replies.map((reply) => reply.json().code)
   expect(codes.filter((answer) => answer === 'code_invalid')).toHaveLength(5)
@@ -100,9 +102,12 @@ test('a code of one purpose is refused for the other', async () => {
   const server = await aTestServer(database)
   const player = await aVerifiedPlayer(server)
   const { email } = player
-  await server.browser().post('/auth/forgot-password', { email })
+  const browser = server.browser()
+  await browser.post('/auth/forgot-password', { email })
   const code = await server.newestCode(email)
-  const asVerification = await server.browser().post('/auth/verify-email', { email, code })
+  const [token = ''] = browser.cookies.values()
+  browser.cookies.set('__Host-throwdown-signup', token)
+  const asVerification = await browser.post('/auth/verify-email', { email, code })
   expect(asVerification.json()).toMatchObject({ code: 'code_invalid' })
 })
 
@@ -133,51 +138,89 @@ test('codes and e-mails are not readable in the database', async () => {
   expect(rows[0]?.text).not.toContain(email)
 })
 
-test('one account is guessed at fifteen times an hour at most, over all its codes', async () => {
+test('[L6] the right code in a browser that did not ask is refused as wrong, and costs the owner nothing', async () => {
   const server = await aTestServer(database)
-  const { code, guess, email, browser } = await aSignup(server)
-  let latest = code
-  const answers: string[] = []
-  for (let round = 0; round < 4; round += 1) {
-    for (let tried = 0; tried < 5; tried += 1) answers.push((await guess(otherThan(latest))).code)
-    server.passMs(1_000)
-    await browser.post('/auth/resend-otp', { email, type: 'email-verification' })
-    latest = await server.newestCode(email)
+  const { email, code, guess } = await aSignup(server)
+  for (let tried = 0; tried < 20; tried += 1) {
+    const stranger = server.browser()
+    if (tried % 2 === 0) stranger.cookies.set('__Host-throwdown-signup', 'A'.repeat(43))
+    const reply = await stranger.post('/auth/verify-email', { email, code })
+    expect(reply.json()).toMatchObject({ code: 'code_invalid' })
   }
-  expect(answers.slice(0, 15)).toEqual(Array<string>(15).fill('code_invalid'))
-  expect(answers.slice(15)).toEqual(Array<string>(5).fill('code_attempts'))
-  expect(await guess(latest)).toMatchObject({ code: 'code_attempts' })
+  expect(await guess(code)).toMatchObject({ success: true })
 })
 
-test('one address guesses thirty times in ten minutes at most, over all accounts', async () => {
+test('[L6] a stranger who asks for codes of the same e-mail gets a code of their own to guess at', async () => {
+  const server = await aTestServer(database)
+  const { email } = await aVerifiedPlayer(server)
+  const owner = server.browser()
+  await owner.post('/auth/forgot-password', { email })
+  const code = await server.newestCode(email)
+  const stranger = server.browser()
+  await stranger.post('/auth/forgot-password', { email })
+  await server.runJobs()
+  for (let tried = 0; tried < 6; tried += 1)
+    await stranger.post('/auth/verify-otp', { email, code: tried === 0 ? code : otherThan(code) })
+  expect((await owner.post('/auth/verify-otp', { email, code })).json()).toMatchObject({ success: true })
+})
+
+test('[L6] beyond five codes an hour the mails to one e-mail have the link only, so guesses stay few', async () => {
+  const server = await aTestServer(database)
+  const { email } = await aVerifiedPlayer(server)
+  const codes: unknown[] = []
+  for (let asked = 0; asked < 7; asked += 1) {
+    await server.browser().post('/auth/forgot-password', { email })
+    codes.push((await server.mailsTo(email)).at(-1)?.data)
+  }
+  const digits = expect.objectContaining({ code: expect.stringMatching(/^\d{6}$/) })
+  const linkOnly = expect.objectContaining({ code: null, link: expect.any(String) })
+  expect(codes).toEqual([...Array<typeof digits>(5).fill(digits), linkOnly, linkOnly])
+  const link = await server.newestLink(email)
+  expect((await server.browser().post('/auth/verify-otp/link', { link })).statusCode).toBe(200)
+})
+
+test('[L6] mails to one e-mail need a challenge when many networks ask for them', async () => {
+  const server = await aTestServer(database)
+  const { email } = aPerson()
+  const codes: unknown[] = []
+  for (let asked = 0; asked < 12; asked += 1)
+    codes.push((await server.browser().post('/auth/forgot-password', { email })).json().code)
+  expect(codes).toEqual([...Array<undefined>(10).fill(undefined), 'challenge_required', 'challenge_required'])
+  expect((await server.browser().postSolving('/auth/forgot-password', { email })).statusCode).toBe(200)
+})
+
+test('one address guesses thirty times in ten minutes without a challenge, over all accounts', async () => {
   const server = await aTestServer(database)
   const browser = server.browser()
   const answers: string[] = []
-  for (let tried = 0; tried < 32; tried += 1) {
-    const reply = await browser.post('/auth/verify-otp', { email: aPerson().email, code: '123456' })
-    answers.push(reply.json().code)
-  }
-  expect(answers.slice(0, 30)).toEqual(Array<string>(30).fill('code_invalid'))
-  expect(answers.slice(30)).toEqual(['too_many_requests', 'too_many_requests'])
+  const guess = { email: aPerson().email, code: '123456' }
+  for (let tried = 0; tried < 31; tried += 1)
+    answers.push((await browser.post('/auth/verify-otp', guess)).json().code)
+  expect(answers).toEqual([...Array<string>(30).fill('code_invalid'), 'challenge_required'])
+  expect((await browser.postSolving('/auth/verify-otp', guess)).json().code).toBe('code_invalid')
 })
 
-test('guesses at many accounts reach the global limit, raise the alarm and stay refused without Redis', async () => {
-  const redis = await startOwnRedis(await freePort())
-  onTestFinished(() => redis.kill())
+test('[L6] only wrong guesses at live codes raise the alarm; then guesses need a challenge, and the right code works', async () => {
   const own = await createIdentityDatabase()
   onTestFinished(() => own.drop())
-  const server = await aTestServer(own, { REDIS_URL: redis.url })
+  const server = await aTestServer(own)
   const victim = await aSignup(server)
-  for (let round = 0; round < 20; round += 1) {
-    await Promise.all(
-      Array.from({ length: 25 }, () =>
-        server.browser().post('/auth/verify-otp', { email: aPerson().email, code: '123456' }),
-      ),
-    )
-  }
-  await redis.kill()
-  expect(await victim.guess(victim.code)).toMatchObject({ code: 'too_many_requests' })
-  const metrics = await server.context.metrics.registry.metrics()
-  expect(metrics).toMatch(/identity_code_alarm\{.*\} 1/)
-  expect(metrics).toMatch(/identity_code_guesses_refused_total\{.*limit="everyone".*\} 1/)
+  const alarm = async () => (await server.context.metrics.codeAlarm.get()).values[0]?.value
+  const limits = createLimits(server.context)
+  for (let guess = 0; guess < 499; guess += 1) await limits.allows('guess-everyone', 'all')
+  const stranger = { browser: server.browser(), ...aPerson() }
+  for (let tried = 0; tried < 6; tried += 1) await guessAt(stranger)
+  expect(await alarm()).toBe(0)
+  await stranger.browser.post('/auth/forgot-password', { email: stranger.email })
+  await server.runJobs()
+  for (let tried = 0; tried < 2; tried += 1) await guessAt(stranger)
+  expect(await alarm()).toBe(1)
+  expect(await victim.guess(victim.code)).toMatchObject({ code: 'challenge_required' })
+  const { email, code } = victim
+  const right = await victim.browser.postSolving('/auth/verify-email', { email, code })
+  expect(right.json()).toMatchObject({ success: true })
 })
+
+function guessAt({ browser, email }: { browser: Browser; email: string }) {
+  return browser.post('/auth/verify-otp', { email, code: '000000' })
+}

@@ -1,22 +1,44 @@
 import type { CodeType } from '@throwdown/contract/auth'
 import { inTransaction } from '../../platform/sql.ts'
+import { admitCall, countsOfNetworks } from '../challenge/admit-call.ts'
 import { type Client, type IdentityDeps, nowOf } from '../identity.ts'
 import { sendResetCode, sendVerificationCode } from '../jobs.ts'
+import { hashToken, newToken } from '../secrets.ts'
 
-export type RequestCodeDeps = Pick<IdentityDeps, 'clock' | 'database' | 'jobs' | 'limits'>
+export type RequestCodeDeps = Pick<IdentityDeps, 'clock' | 'config' | 'database' | 'jobs' | 'limits'>
 
-/** Records the request only. The worker looks up whether the e-mail has an account, so the reply cannot tell. */
+interface CodeRequest {
+  readonly email: string
+  readonly type: CodeType
+  /** Of the browser's earlier request, whose code the new one replaces; null for a first request. */
+  readonly requestToken: string | null
+}
+
+/**
+ * Records the request only. The worker looks up whether the e-mail has an account, so the reply cannot tell. Returns
+ * the token that the browser must hold to use the code.
+ */
 export async function requestCode(
   deps: RequestCodeDeps,
-  { email, type }: { email: string; type: CodeType },
-  { address }: Client,
-): Promise<void> {
-  const { limits, jobs, database } = deps
+  { email, type, requestToken }: CodeRequest,
+  client: Client,
+): Promise<string> {
+  const { jobs, database } = deps
   const emailLower = email.toLowerCase()
-  await limits.enforce('mail-address', address)
-  await limits.enforce('mail-email', `${type}:${emailLower}`)
-  const job = type === 'password-reset' ? sendResetCode : sendVerificationCode
+  await admitCall(deps, client, {
+    counts: [
+      ...countsOfNetworks('mail-network', client),
+      ...countsOfNetworks('mail-email-network', client, `${type}:${emailLower}`),
+      { limit: 'mail-email', key: `${type}:${emailLower}` },
+      { limit: 'mail-everyone', key: 'all' },
+    ],
+  })
+  const token = requestToken ?? newToken()
+  const asked = { requestHash: hashToken(token).toString('hex'), askedAtMs: nowOf(deps).getTime() }
   await inTransaction(database.pool, (transaction) =>
-    jobs.enqueue(transaction, job, { email: emailLower, askedAtMs: nowOf(deps).getTime() }),
+    type === 'password-reset'
+      ? jobs.enqueue(transaction, sendResetCode, { ...asked, email: emailLower })
+      : jobs.enqueue(transaction, sendVerificationCode, asked),
   )
+  return token
 }

@@ -18,9 +18,10 @@ afterAll(() => database.drop())
 const NEW = 'Another-Horse-8'
 
 async function aResetToken(server: TestServer, email: string): Promise<string> {
-  await server.browser().post('/auth/forgot-password', { email })
+  const browser = server.browser()
+  await browser.post('/auth/forgot-password', { email })
   const code = await server.newestCode(email)
-  const reply = await server.browser().post('/auth/verify-otp', { email, code })
+  const reply = await browser.post('/auth/verify-otp', { email, code })
   return reply.json().resetToken
 }
 
@@ -47,6 +48,7 @@ test('forgot, code, reset, log in: the old password and every old session end', 
     'verify-email',
     'reset-password',
     'password-changed',
+    'new-device',
   ])
 })
 
@@ -60,23 +62,43 @@ test('forgot and resend reply alike for a player, a stranger, a pending signup a
   const bodies = new Set<string>()
   const guesses: string[][] = []
   for (const { email } of [player, gone, pending, aPerson()]) {
+    const browser = server.browser()
     const asked = [
-      await server.browser().post('/auth/forgot-password', { email }),
-      await server.browser().post('/auth/resend-otp', { email, type: 'password-reset' }),
+      await browser.post('/auth/forgot-password', { email }),
+      await browser.post('/auth/resend-otp', { email, type: 'password-reset' }),
     ]
     bodies.add(asked.map(({ statusCode, body }) => `${statusCode} ${body}`).join())
     await server.runJobs()
     const answers: string[] = []
     for (let tried = 0; tried < 6; tried += 1)
-      answers.push((await server.browser().post('/auth/verify-otp', { email, code: '000000' })).json().code)
+      answers.push((await browser.post('/auth/verify-otp', { email, code: '000000' })).json().code)
     server.passMs(11 * 60_000)
-    answers.push((await server.browser().post('/auth/verify-otp', { email, code: '000000' })).json().code)
+    answers.push((await browser.post('/auth/verify-otp', { email, code: '000000' })).json().code)
     guesses.push(answers)
   }
   expect([...bodies]).toHaveLength(1)
   for (const answers of guesses)
     expect(answers).toEqual([...Array<string>(5).fill('code_invalid'), 'code_attempts', 'code_expired'])
   expect((await server.mailsTo(gone.email)).map(({ template }) => template)).toEqual(['verify-email'])
+})
+
+test('[L6] the link of the mail works in any browser, once, for an hour, and a wrong one never', async () => {
+  const server = await aTestServer(database)
+  const { email } = await aVerifiedPlayer(server)
+  const ask = () => server.browser().post('/auth/forgot-password', { email })
+  const open = async (link: string) => (await server.browser().post('/auth/verify-otp/link', { link })).json()
+  await ask()
+  const link = await server.newestLink(email)
+  expect(await open('A'.repeat(22))).toMatchObject({ code: 'link_invalid' })
+  const { resetToken } = await open(link)
+  const form = { resetToken, password: NEW, confirmPassword: NEW }
+  expect((await server.browser().post('/auth/reset-password', form)).statusCode).toBe(200)
+  expect(await open(link)).toMatchObject({ code: 'link_invalid' })
+  server.passMs(1_000)
+  await ask()
+  const late = await server.newestLink(email)
+  server.passMs(60 * 60_000)
+  expect(await open(late)).toMatchObject({ code: 'link_invalid' })
 })
 
 test('a reset token works once within ten minutes; two simultaneous uses make one change', async () => {

@@ -1,78 +1,87 @@
-import type { CodeType } from '@throwdown/contract/auth'
 import { queueMail } from '../../mail/queue-mail.ts'
+import type { SharedConfig } from '../../platform/config.ts'
 import type { Context } from '../../platform/context.ts'
 import { handleJob, type JobHandler } from '../../platform/jobs.ts'
 import { inTransaction, type Transaction } from '../../platform/sql.ts'
 import { findByEmail } from '../accounts/player-store.ts'
-import { findSignup } from '../accounts/signup-store.ts'
+import { findRequestedSignup } from '../accounts/signup-store.ts'
 import { nowOf } from '../identity.ts'
 import { sendResetCode, sendVerificationCode } from '../jobs.ts'
-import { findNewestCode } from './code-store.ts'
-import { CODE_MINUTES, emailHashOf, issueCode, issueDecoy } from './one-time-code.ts'
+import { createLimits, type Limits } from '../limits.ts'
+import { findCode } from './code-store.ts'
+import { CODE_MINUTES, issueCode, LINK_MINUTES } from './one-time-code.ts'
 
-interface CodeRequest {
-  readonly email: string
-  readonly askedAtMs: number
-}
+type SendCodeDeps = Pick<Context<SharedConfig>, 'clock' | 'config' | 'database' | 'jobs'>
 
-type SendCode = (transaction: Transaction, request: CodeRequest) => Promise<void>
-type SendCodeDeps = Pick<Context, 'clock' | 'config' | 'database' | 'jobs'>
+const LIFETIMES = { minutes: CODE_MINUTES, linkMinutes: LINK_MINUTES }
 
 /** The worker's part of a signup and of a repeated request: only here it is looked up whether an e-mail is known. */
 export function verificationCodeSender(deps: SendCodeDeps): JobHandler {
-  return handleJob(sendVerificationCode, (request) =>
-    sendOnce(deps, 'email-verification', request, async (transaction, { email }) => {
-      const purpose = 'email-verification'
-      const signup = await findSignup(transaction, { loginName: email, now: nowOf(deps) })
-      const player = await findByEmail(transaction, email)
-      if (signup && !player) {
-        const { username } = signup
-        const code = await issueCode(deps, transaction, { purpose, email, ownerId: signup.id })
-        const data = { username, code, minutes: CODE_MINUTES }
-        await queueMail(transaction, deps.jobs, { template: 'verify-email', to: signup.email, data })
+  const limits = createLimits(deps)
+  const purpose = 'email-verification'
+  return handleJob(sendVerificationCode, ({ requestHash: hex, askedAtMs }) => {
+    const requestHash = Buffer.from(hex, 'hex')
+    return inTransaction(deps.database.pool, async (transaction) => {
+      const signup = await findRequestedSignup(transaction, { requestHash, now: nowOf(deps) })
+      // Without a signup no mail is sent: repeated requests must not be a way to send mail to strangers.
+      if (!signup || (await wasSent(transaction, { purpose, requestHash, askedAtMs }))) return
+      const player = await findByEmail(transaction, signup.email)
+      const issue = await codeFor(limits, { purpose, requestHash, email: signup.email_lower })
+      if (player) {
+        await issueCode(deps, transaction, { ...issue, ownerId: null })
+        await queueMail(transaction, deps.jobs, {
+          template: 'account-exists',
+          to: player.email,
+          data: { username: player.username },
+        })
         return
       }
-      await issueDecoy(deps, transaction, { purpose, email })
-      // Without a signup no mail is sent: repeated requests must not be a way to send mail to strangers.
-      if (!signup || !player) return
-      const { username } = player
-      await queueMail(transaction, deps.jobs, {
-        template: 'account-exists',
-        to: player.email,
-        data: { username },
-      })
-    }),
-  )
+      const secrets = await issueCode(deps, transaction, { ...issue, ownerId: signup.id })
+      const data = { username: signup.username, ...secrets, ...LIFETIMES }
+      await queueMail(transaction, deps.jobs, { template: 'verify-email', to: signup.email, data })
+    })
+  })
 }
 
 export function resetCodeSender(deps: SendCodeDeps): JobHandler {
-  return handleJob(sendResetCode, (request) =>
-    sendOnce(deps, 'password-reset', request, async (transaction, { email }) => {
-      const purpose = 'password-reset'
+  const limits = createLimits(deps)
+  const purpose = 'password-reset'
+  return handleJob(sendResetCode, ({ requestHash: hex, email, askedAtMs }) => {
+    const requestHash = Buffer.from(hex, 'hex')
+    return inTransaction(deps.database.pool, async (transaction) => {
+      if (await wasSent(transaction, { purpose, requestHash, askedAtMs })) return
       const player = await findByEmail(transaction, email)
+      const issue = await codeFor(limits, { purpose, requestHash, email })
       if (player?.status !== 'active') {
-        await issueDecoy(deps, transaction, { purpose, email })
+        await issueCode(deps, transaction, { ...issue, ownerId: null })
         return
       }
-      const { username } = player
-      const code = await issueCode(deps, transaction, { purpose, email, ownerId: player.id })
-      const data = { username, code, minutes: CODE_MINUTES }
+      const secrets = await issueCode(deps, transaction, { ...issue, ownerId: player.id })
+      const data = { username: player.username, ...secrets, ...LIFETIMES }
       await queueMail(transaction, deps.jobs, { template: 'reset-password', to: player.email, data })
-    }),
-  )
+    })
+  })
+}
+
+type CodeRequest = {
+  readonly purpose: 'email-verification' | 'password-reset'
+  readonly requestHash: Buffer
 }
 
 /** A job may run twice. A code newer than the request was sent for it; a second one would invalidate the first. */
-async function sendOnce(
-  deps: SendCodeDeps,
-  purpose: CodeType,
-  request: CodeRequest,
-  send: SendCode,
-): Promise<void> {
-  await inTransaction(deps.database.pool, async (transaction) => {
-    const emailHash = emailHashOf(deps, request.email)
-    const newest = await findNewestCode(transaction, { purpose, emailHash })
-    if (newest && newest.createdAt.getTime() > request.askedAtMs) return
-    await send(transaction, request)
-  })
+async function wasSent(
+  transaction: Transaction,
+  { purpose, requestHash, askedAtMs }: CodeRequest & { askedAtMs: number },
+): Promise<boolean> {
+  const newest = await findCode(transaction, { purpose, requestHash })
+  return newest !== null && newest.createdAt.getTime() > askedAtMs
+}
+
+/**
+ * Strangers may ask for many codes of one e-mail. Beyond a few an hour the mails have the link only, so that the number
+ * of guesses at one account stays small whoever asks, and its owner still gets in.
+ */
+async function codeFor(limits: Limits, request: CodeRequest & { email: string }) {
+  const hasDigits = await limits.allows('digits-email', `${request.purpose}:${request.email}`)
+  return { ...request, hasDigits }
 }

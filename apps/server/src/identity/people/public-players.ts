@@ -1,6 +1,5 @@
 import type { PublicPlayer } from '../../platform/public-player.ts'
 import type { Queryable } from '../../platform/sql.ts'
-import { listVerified } from '../accounts/player-store.ts'
 import { listActivePlayers } from './public-player-store.ts'
 
 /**
@@ -14,9 +13,4 @@ export async function publicPlayersOf(
   const active = playerIds.length === 0 ? [] : await listActivePlayers(db, playerIds)
   const byId = new Map(active.map((player) => [player.id, player]))
   return (id) => byId.get(id) ?? { id, username: 'Former player', avatarId: 'first', isFormer: true }
-}
-
-/** [B8] The players with a verified e-mail and an active account. Checks of the person come with the limits [L1]. */
-export async function verifiedPlayersOf(db: Queryable, playerIds: readonly string[]): Promise<Set<string>> {
-  return new Set(playerIds.length === 0 ? [] : await listVerified(db, playerIds))
 }

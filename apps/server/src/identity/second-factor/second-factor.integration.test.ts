@@ -1,19 +1,23 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { defineEndpoint } from '@throwdown/contract/endpoint'
 import { dataReply, succeed } from '@throwdown/contract/envelope'
-import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { anHttp, apiWithoutSockets } from '../../../test/world/context.ts'
 import { aBrowser } from '../../../test/world/http-browser.ts'
 import {
-  anAdmin,
+  aStaffMember,
   aTestServer,
   aVerifiedPlayer,
   createIdentityDatabase,
   type IdentityDatabase,
+  otherThan,
   type TestServer,
+  totpAt,
 } from '../../../test/world/identity.ts'
 import { serve } from '../../platform/route.ts'
+import { createLimits } from '../limits.ts'
+import { hashToken } from '../secrets.ts'
 
 let database: IdentityDatabase
 beforeAll(async () => {
@@ -21,29 +25,20 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-function totpAt(server: TestServer, secret: string): string {
-  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: server.context.clock.nowMs() })
-}
-
 async function challenge(server: TestServer, { email, password }: { email: string; password: string }) {
   return (await server.browser().post('/auth/admin/login', { email, password })).json()
 }
 
 async function enrolled(server: TestServer) {
-  const staff = await anAdmin(server)
-  const { mfaToken, mfaEnrolment } = await challenge(server, staff)
-  const browser = server.browser()
-  const { secret } = mfaEnrolment
-  const reply = await browser.post('/auth/admin/mfa', { mfaToken, code: totpAt(server, secret) })
+  const staff = await aStaffMember(server)
   const confirm = async (code: string) => {
     const next = await challenge(server, staff)
-    return (await server.browser().post('/auth/admin/mfa', { mfaToken: next.mfaToken, code })).json()
+    return (await server.browser().post('/auth/mfa', { mfaToken: next.mfaToken, code })).json()
   }
-  const recoveryCodes: string[] = reply.json().recoveryCodes
-  return { ...staff, browser, secret, reply, recoveryCodes, confirm }
+  return { ...staff, confirm }
 }
 
-test('the first login of staff enrols an authenticator and shows the recovery codes once', async () => {
+test('an invited person enrols an authenticator, becomes staff and sees the recovery codes once', async () => {
   const server = await aTestServer(database)
   const staff = await enrolled(server)
   expect(staff.reply.json()).toMatchObject({
@@ -62,20 +57,68 @@ test('the first login of staff enrols an authenticator and shows the recovery co
   expect(second).not.toHaveProperty('recoveryCodes')
 })
 
-test('an offered secret is invalid until its own challenge is confirmed', async () => {
+test('a secret copied to another member of staff opens for its owner alone', async () => {
   const server = await aTestServer(database)
-  const staff = await anAdmin(server)
-  const [first, second] = [await challenge(server, staff), await challenge(server, staff)]
-  const crossed = await server.browser().post('/auth/admin/mfa', {
-    mfaToken: first.mfaToken,
-    code: totpAt(server, second.mfaEnrolment.secret),
-  })
-  expect(crossed.json()).toMatchObject({ code: 'second_factor_wrong' })
-  const confirm = ({ mfaToken, mfaEnrolment }: typeof first) =>
-    server.browser().post('/auth/admin/mfa', { mfaToken, code: totpAt(server, mfaEnrolment.secret) })
-  expect((await confirm(second)).statusCode).toBe(200)
-  // Another enrolment was confirmed in the meantime, so the older offer is invalid.
-  expect((await confirm(first)).json()).toMatchObject({ code: 'second_factor_expired' })
+  const [thief, victim] = [await enrolled(server), await enrolled(server)]
+  await server.admin.query(
+    `update staff_second_factor set secret = (select secret from staff_second_factor where player_id = $1)
+      where player_id = $2`,
+    [thief.id, victim.id],
+  )
+  server.passMs(60_000)
+  expect(await victim.confirm(totpAt(server, thief.secret))).toMatchObject({ code: 'internal_error' })
+})
+
+test('thirty wrong codes a day are the end for that day, and right ones do not count', async () => {
+  const server = await aTestServer(database)
+  const staff = await enrolled(server)
+  const limits = createLimits(server.context)
+  for (let count = 0; count < 29; count += 1)
+    await limits.count({ limit: 'second-factor-day', key: staff.id })
+  server.passMs(30_000)
+  expect(await staff.confirm(totpAt(server, staff.secret))).toMatchObject({ success: true })
+  const wrong = otherThan(totpAt(server, staff.secret))
+  expect(await staff.confirm(wrong)).toMatchObject({ code: 'second_factor_wrong' })
+  server.passMs(30_000)
+  expect(await staff.confirm(totpAt(server, staff.secret))).toMatchObject({ code: 'too_many_requests' })
+  const known = staff.browser.copy()
+  const { email, password } = staff
+  const { mfaToken } = (await known.post('/auth/login', { email, password })).json()
+  const code = totpAt(server, staff.secret)
+  expect((await known.post('/auth/mfa', { mfaToken, code })).json().code).toBe('too_many_requests')
+  // [L6] Somebody else may have used them up; nobody guesses a recovery code.
+  expect(await staff.confirm(staff.recoveryCodes[0] ?? '')).toMatchObject({ success: true })
+})
+
+test('the database starts a session of staff for an unused step near its time alone', async () => {
+  const server = await aTestServer(database)
+  // The step that enrolment uses has to be the present one for the whole test.
+  const leftMs = 30_000 - (server.context.clock.nowMs() % 30_000)
+  if (leftMs < 10_000) await delay(leftMs)
+  const staff = await enrolled(server)
+  const nowMs = server.context.clock.nowMs()
+  const step = Math.floor(nowMs / 30_000)
+  const start = async (claimed: number | null, change: { expiresMs?: number; hash?: string } = {}) => {
+    const { mfaToken } = await challenge(server, staff)
+    const { rows } = await server.context.database.pool.query<{ outcome: string }>(
+      `select staff_start_session(gen_random_uuid(), $1, $2, sha256('guess'), 'Firefox', '192.0.2.x', $3, $4,
+                                  '192.0.2.1', null) as outcome`,
+      [
+        hashToken(change.hash ?? mfaToken),
+        claimed,
+        new Date(nowMs),
+        new Date(nowMs + (change.expiresMs ?? 60_000)),
+      ],
+    )
+    return rows[0]?.outcome
+  }
+  expect(await start(step)).toBe('wrong')
+  expect(await start(step + 2)).toBe('wrong')
+  expect(await start(null)).toBe('wrong')
+  expect(await start(step + 1, { hash: 'unknown' })).toBe('expired')
+  await expect(start(step + 1, { expiresMs: 13 * 3_600_000 })).rejects.toMatchObject({ code: '22023' })
+  expect(await start(step + 1)).toBe('started')
+  expect(await start(step + 1)).toBe('wrong')
 })
 
 test('an authenticator code works once, and an older one does not work', async () => {
@@ -106,7 +149,7 @@ test('a challenge allows five guesses within ten minutes', async () => {
   const server = await aTestServer(database)
   const staff = await enrolled(server)
   const { mfaToken } = await challenge(server, staff)
-  const guess = (code: string) => server.browser().post('/auth/admin/mfa', { mfaToken, code })
+  const guess = (code: string) => server.browser().post('/auth/mfa', { mfaToken, code })
   const guesses = await Promise.all(Array.from({ length: 20 }, () => guess('zzzzz-zzzzz')))
   const codes = guesses.map((reply) => reply.json().code)
   expect(codes.filter((code) => code === 'second_factor_wrong')).toHaveLength(5)
@@ -115,7 +158,7 @@ test('a challenge allows five guesses within ten minutes', async () => {
   const late = await challenge(server, staff)
   server.passMs(10 * 60_000)
   const code = totpAt(server, staff.secret)
-  const tooLate = await server.browser().post('/auth/admin/mfa', { mfaToken: late.mfaToken, code })
+  const tooLate = await server.browser().post('/auth/mfa', { mfaToken: late.mfaToken, code })
   expect(tooLate.json()).toMatchObject({ code: 'second_factor_expired' })
 })
 
@@ -143,6 +186,9 @@ test('staff endpoints accept only an administrator who confirmed the second fact
   // A player made administrator has a session without second factor, which gives no staff access.
   await server.admin.query(`update player set role = 'admin' where id = $1`, [player.id])
   expect(await statusWith(player.browser.token)).toBe(403)
+  // Nor does one with the second factor of a player.
+  await server.admin.query('update player_session set second_factor = true where player_id = $1', [player.id])
+  expect(await statusWith(player.browser.token)).toBe(403)
   await server.admin.query(`update player set role = 'player' where id = $1`, [staff.id])
   expect(await statusWith(staff.browser.token)).toBe(403)
 })
@@ -152,4 +198,18 @@ test('a staff session ends after twelve hours', async () => {
   const staff = await enrolled(server)
   server.passMs(12 * 3_600_000 + 1_000)
   expect((await staff.browser.post('/auth/refresh')).statusCode).toBe(401)
+})
+
+test('a password change leaves staff a session that opens nothing of staff', async () => {
+  const server = await aTestServer(database)
+  const staff = await enrolled(server)
+  expect((await staff.browser.get('/contact/admin/stats')).statusCode).toBe(200)
+  const changed = await staff.browser.post('/user/change-password', {
+    currentPassword: staff.password,
+    newPassword: 'Correct-Horse-8',
+    confirmPassword: 'Correct-Horse-8',
+  })
+  expect(changed.statusCode).toBe(200)
+  expect((await staff.browser.get('/user/profile')).statusCode).toBe(200)
+  expect((await staff.browser.get('/contact/admin/stats')).json()).toMatchObject({ code: 'not_allowed' })
 })

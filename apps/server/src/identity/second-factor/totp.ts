@@ -19,9 +19,14 @@ export function otpauthUrl(secret: string, username: string): string {
   return totpOf(secret, username).toString()
 }
 
+/** Six digits; every other text can only be a recovery code. */
+export function isTotpCode(text: string): boolean {
+  return /^[0-9]{6}$/.test(text)
+}
+
 /** Returns the step of a code, or null when the code is wrong. Each step may be used once. */
 export function totpStep(secret: string, code: string, nowMs: number): bigint | null {
-  if (!/^[0-9]{6}$/.test(code)) return null
+  if (!isTotpCode(code)) return null
   const delta = totpOf(secret).validate({ token: code, timestamp: nowMs, window: STEPS_OF_DRIFT })
   return delta === null ? null : BigInt(Math.floor(nowMs / 1000 / PERIOD_SECONDS) + delta)
 }
@@ -42,7 +47,7 @@ export function normalRecoveryCode(text: string): string {
   return text.toLowerCase().replaceAll(/[\s-]/g, '')
 }
 
-function totpOf(secret: string, label = 'staff'): TOTP {
+function totpOf(secret: string, label = 'account'): TOTP {
   return new TOTP({
     issuer: ISSUER,
     label,

@@ -17,6 +17,7 @@ export interface SignedIn {
   readonly sessionId: string
   readonly username: string
   readonly role: 'player' | 'admin'
+  readonly secondFactor: boolean
 }
 
 type AuthenticateDeps = Pick<Context, 'config' | 'clock' | 'database'>
@@ -26,10 +27,10 @@ export function requireSession(deps: AuthenticateDeps): RequireAccess {
   return async (request, access) => {
     const token = bearerOf(request)
     const session = (token && (await findSession(deps, token))) || refuse('not_signed_in')
-    const isStaff = session.role === 'admin' && session.secondFactor
-    if (access === 'admin' && !isStaff) refuse('not_allowed')
-    const { playerId, sessionId, username } = session
-    request.signedIn = { playerId, sessionId, username, role: isStaff ? 'admin' : 'player' }
+    const isStaff = session.role === 'admin' && session.forStaff
+    const { playerId, sessionId, username, secondFactor } = session
+    if (access === 'admin' && !isStaff) refuse('not_allowed', { playerId })
+    request.signedIn = { playerId, sessionId, username, role: isStaff ? 'admin' : 'player', secondFactor }
   }
 }
 

@@ -1,4 +1,5 @@
-import { type IdentityDeps, nowOf } from '../identity.ts'
+import { inTransaction } from '../../platform/sql.ts'
+import { type Client, type IdentityDeps, nowOf } from '../identity.ts'
 import { hashToken } from '../secrets.ts'
 import { readAccessToken } from './access-token.ts'
 import { type EndedSession, endSessions, findSessionOfToken } from './session-store.ts'
@@ -9,12 +10,14 @@ export type LogOutDeps = Pick<IdentityDeps, 'clock' | 'config' | 'database' | 'o
 export async function logOut(
   deps: LogOutDeps,
   held: { refreshToken: string | null; accessToken: string | null },
+  { origin }: Client,
 ): Promise<void> {
   const { pool } = deps.database
   const ofCookie = held.refreshToken ? await findSessionOfToken(pool, hashToken(held.refreshToken)) : null
   const ofToken = held.accessToken ? await readAccessToken(deps, held.accessToken) : null
   const sessionIds = [ofCookie, ofToken?.sessionId].filter((id) => id !== null && id !== undefined)
-  const ended = await endSessions(pool, { sessionIds }, { reason: 'logout', now: nowOf(deps) })
+  const ending = { reason: 'logout', now: nowOf(deps), from: origin } as const
+  const ended = await inTransaction(pool, (transaction) => endSessions(transaction, { sessionIds }, ending))
   announceEnded(deps, ended)
 }
 

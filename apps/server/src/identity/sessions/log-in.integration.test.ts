@@ -1,12 +1,16 @@
+import { avatarOf } from '@throwdown/contract/user'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
-  anAdmin,
   aPerson,
+  aStaffMember,
   aTestServer,
   aVerifiedPlayer,
   createIdentityDatabase,
   type IdentityDatabase,
+  type TestServer,
 } from '../../../test/world/identity.ts'
+import { dealAvatar } from '../accounts/deal-avatar.ts'
+import { createLimits } from '../limits.ts'
 
 let database: IdentityDatabase
 beforeAll(async () => {
@@ -30,7 +34,7 @@ test('a player logs in by e-mail or username, ignoring case, and gets the own pr
         email: player.email,
         createdAt: expect.any(String),
         role: 'player',
-        avatar: { id: 'first', image: '/avatars/warrior.svg', color: '#6C1782' },
+        avatar: avatarOf(dealAvatar(player.id)),
         lastLogin: expect.any(String),
       },
     })
@@ -97,7 +101,7 @@ test('the staff login refuses a player only after the right password', async () 
 
 test('staff get no session from a password alone, at either login', async () => {
   const server = await aTestServer(database)
-  const staff = await anAdmin(server)
+  const staff = await aStaffMember(server)
   for (const path of ['/auth/login', '/auth/admin/login']) {
     const reply = await server.browser().post(path, { email: staff.email, password: staff.password })
     expect(reply.json()).toMatchObject({ success: true, mfaRequired: true, mfaToken: expect.any(String) })
@@ -106,7 +110,7 @@ test('staff get no session from a password alone, at either login', async () => 
   }
 })
 
-test('guesses at one account are stopped from one address and from many, known account or not', async () => {
+test('guesses at one account need a challenge, from one address and from many, known account or not', async () => {
   const server = await aTestServer(database)
   const player = await aVerifiedPlayer(server)
   for (const email of [player.email, aPerson().email]) {
@@ -115,28 +119,73 @@ test('guesses at one account are stopped from one address and from many, known a
     for (let guess = 0; guess < 11; guess += 1)
       codes.push((await browser.post('/auth/login', { email, password: `Wrong-Horse-${guess}` })).json().code)
     expect(codes.slice(0, 10)).toEqual(Array<string>(10).fill('credentials_wrong'))
-    expect(codes[10]).toBe('too_many_requests')
+    expect(codes[10]).toBe('challenge_required')
     const elsewhere = await server.browser().post('/auth/login', { email, password: 'Wrong-Horse-7' })
     expect(elsewhere.json().code).toBe('credentials_wrong')
-    const everywhere = await Promise.all(
-      Array.from({ length: 100 }, () =>
-        server.browser().post('/auth/login', { email, password: 'Wrong-Horse-7' }),
-      ),
-    )
-    expect(everywhere.filter((reply) => reply.json().code === 'too_many_requests').length).toBeGreaterThan(5)
+    await exhaustName(server, email)
+    const everywhere = await server.browser().post('/auth/login', { email, password: 'Wrong-Horse-7' })
+    expect(everywhere.json().code).toBe('challenge_required')
   }
 })
 
-test('a flood of logins waits in a queue; beyond its length logins are refused as overloaded, never as wrong', async () => {
+test('[L6] while strangers guess, the owner gets in: a known device at once, a new one after one challenge', async () => {
+  const server = await aTestServer(database)
+  const { email, password, browser: known } = await aVerifiedPlayer(server)
+  await exhaustName(server, email)
+  const form = { email, password }
+  expect((await known.post('/auth/login', form)).statusCode).toBe(200)
+  const unknown = server.browser()
+  expect((await unknown.post('/auth/login', form)).json().code).toBe('challenge_required')
+  expect((await unknown.postSolving('/auth/login', form)).statusCode).toBe(200)
+  expect((await unknown.post('/auth/login', form)).statusCode).toBe(200)
+})
+
+test('[L6] a device known to one account is unknown to every other, and after a reset to its own', async () => {
+  const server = await aTestServer(database)
+  const [one, other] = [await aVerifiedPlayer(server), await aVerifiedPlayer(server)]
+  await exhaustName(server, other.email)
+  const stranger = await one.browser.post('/auth/login', { email: other.email, password: other.password })
+  expect(stranger.json().code).toBe('challenge_required')
+  await server.browser().post('/auth/forgot-password', { email: other.email })
+  const link = await server.newestLink(other.email)
+  const { resetToken } = (await server.browser().post('/auth/verify-otp/link', { link })).json()
+  const password = 'Another-Horse-8'
+  await server.browser().post('/auth/reset-password', { resetToken, password, confirmPassword: password })
+  const after = await other.browser.post('/auth/login', { email: other.email, password })
+  expect(after.json().code).toBe('challenge_required')
+})
+
+test('[L6] one network far over its limit is refused, and no other network notices', async () => {
+  const server = await aTestServer(database)
+  const { email, password } = await aVerifiedPlayer(server)
+  const flooder = server.browser()
+  const limits = createLimits(server.context)
+  const count = { limit: 'login-name-network', key: `${email} ${flooder.address}` } as const
+  for (let guess = 0; guess < 101; guess += 1) await limits.count(count)
+  const form = { email, password }
+  expect((await flooder.postSolving('/auth/login', form)).json().code).toBe('too_many_requests')
+  expect((await server.browser().postSolving('/auth/login', form)).statusCode).toBe(200)
+})
+
+test('[L6] a flood of logins waits in a queue; beyond its length they need a challenge, never are called wrong', async () => {
   const server = await aTestServer(database, {
     PASSWORD_HASHES_AT_ONCE: '1',
     PASSWORD_HASH_MEMORY_KIB: '8192',
   })
-  const replies = await Promise.all(
-    Array.from({ length: 400 }, () =>
+  const { email, password } = await aVerifiedPlayer(server)
+  const flood = Promise.all(
+    Array.from({ length: 200 }, () =>
       server.browser().post('/auth/login', { email: aPerson().email, password: 'Wrong-Horse-7' }),
     ),
   )
+  expect((await server.browser().postSolving('/auth/login', { email, password })).statusCode).toBe(200)
+  const replies = await flood
   const codes = new Set(replies.map((reply) => reply.json().code))
-  expect(codes).toEqual(new Set(['credentials_wrong', 'overloaded']))
+  expect(codes).toEqual(new Set(['credentials_wrong', 'challenge_required']))
 })
+
+/** As if strangers on many networks had guessed at this name. */
+async function exhaustName({ context }: TestServer, email: string): Promise<void> {
+  const limits = createLimits(context)
+  for (let guess = 0; guess < 100; guess += 1) await limits.count({ limit: 'login-name', key: email })
+}

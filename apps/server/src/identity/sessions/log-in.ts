@@ -2,51 +2,109 @@ import type { login } from '@throwdown/contract/auth'
 import type { Parsed } from '@throwdown/contract/endpoint'
 import type { OwnUser } from '@throwdown/contract/user'
 import { refuse } from '../../platform/refusal.ts'
-import { inTransaction } from '../../platform/sql.ts'
+import { inTransaction, type Transaction } from '../../platform/sql.ts'
+import type { Lane } from '../accounts/hash-turns.ts'
 import { ownUserOf } from '../accounts/own-user.ts'
 import { findByLoginName, type PersonRow, setLastLogin } from '../accounts/player-store.ts'
 import { findSignup } from '../accounts/signup-store.ts'
-import { type Client, type IdentityDeps, nowOf } from '../identity.ts'
-import { type Challenge, challengeSecondFactor } from '../second-factor/challenge-second-factor.ts'
-import { startSession, type Tokens } from './start-session.ts'
+import { admitCall, countsOfNetworks } from '../challenge/admit-call.ts'
+import { signupRequestToken } from '../codes/code-cookie.ts'
+import { hasDevice } from '../devices/device-store.ts'
+import { rememberDevice } from '../devices/remember-device.ts'
+import { type Client, type IdentityDeps, nameHashOf, nowOf } from '../identity.ts'
+import type { Count } from '../limits.ts'
+import {
+  type Challenge,
+  challengeEnrolment,
+  challengeSecondFactor,
+} from '../second-factor/challenge-second-factor.ts'
+import { findSecondFactor } from '../second-factor/second-factor-store.ts'
+import { hashToken } from '../secrets.ts'
+import { type SecondFactorUse, startSession, type Tokens } from './start-session.ts'
 
-export type LogInDeps = Pick<IdentityDeps, 'clock' | 'config' | 'database' | 'hasher' | 'limits'>
+export type LogInDeps = Pick<IdentityDeps, 'clock' | 'config' | 'database' | 'hasher' | 'jobs' | 'limits'>
 
-export type LoggedIn = { user: OwnUser; tokens: Tokens } | Challenge
+type OpenSessionDeps = Omit<LogInDeps, 'hasher' | 'limits'>
+
+/** `requestToken`: the password of a signup that is not verified, so this browser may enter its code. */
+export type LoggedIn = { user: OwnUser; tokens: Tokens } | Challenge | { requestToken: string }
 
 interface Attempt {
   readonly form: Parsed<typeof login, 'body'>
   readonly client: Client
   /** The staff login refuses players, but only after the password was right. */
   readonly staffOnly: boolean
+  /** The secret of an invitation: with the right password it starts the enrolment of a second factor. */
+  readonly invitation?: string
 }
 
 export async function logIn(deps: LogInDeps, attempt: Attempt): Promise<LoggedIn> {
   const { form, client } = attempt
   const loginName = form.email.toLowerCase()
-  const { limits } = deps
-  await limits.enforce('login-address', client.address)
-  await limits.enforce('login-name-address', `${loginName} ${client.address}`)
-  await limits.enforce('login-name', loginName)
-  const player = await checkPassword(deps, { loginName, password: form.password })
-  await limits.forgive('login-name-address', `${loginName} ${client.address}`)
-  await limits.forgive('login-name', loginName)
-  if (player.status === 'deactivated') refuse('account_deactivated')
-  if (attempt.staffOnly && player.role !== 'admin') refuse('admin_only')
-  if (player.role === 'admin') return challengeSecondFactor(deps, player)
-  return openSession(deps, { player, client, secondFactor: false })
+  const found = await findByLoginName(deps.database.pool, loginName)
+  const { lane, counted } = await admitLogIn(deps, client, { loginName, found })
+  const owner = await checkPassword(deps, { loginName, password: form.password, found, lane })
+  for (const count of counted) await deps.limits.forgive(count)
+  if ('requestToken' in owner) return owner
+  const { player } = owner
+  const about = { playerId: player.id }
+  if (player.status === 'deactivated') refuse('account_deactivated', about)
+  if (attempt.invitation !== undefined)
+    return challengeEnrolment(deps, { player, client, link: attempt.invitation })
+  if (attempt.staffOnly && player.role !== 'admin') refuse('admin_only', about)
+  const factor = await findSecondFactor(deps.database.pool, { kind: 'player', playerId: player.id })
+  if (player.role === 'admin' || factor) return challengeSecondFactor(deps, { player, client })
+  return inTransaction(deps.database.pool, (transaction) =>
+    openSession(deps, transaction, { player, client, secondFactor: null }),
+  )
 }
 
-async function openSession(
+function countsOf(loginName: string, client: Client): Count[] {
+  return [
+    ...countsOfNetworks('login-network', client),
+    ...countsOfNetworks('login-name-network', client, loginName),
+    { limit: 'login-name', key: loginName },
+  ]
+}
+
+/** [L6] What strangers tried at this name does not concern a device in which its owner has signed in before. */
+async function admitLogIn(
   deps: LogInDeps,
-  { player, client, secondFactor }: { player: PersonRow; client: Client; secondFactor: boolean },
+  client: Client,
+  { loginName, found }: { loginName: string; found: PersonRow | null },
+): Promise<{ lane: Lane; counted: readonly Count[] }> {
+  const hash = hashToken(client.deviceToken)
+  // Looked up for nobody too, so that the time of the reply does not depend on the account.
+  const isKnown = await hasDevice(deps.database.pool, { playerId: found?.id ?? NOBODY, hash })
+  const device: Count = { limit: 'login-device', key: client.deviceToken }
+  if (isKnown && (await deps.limits.count(device)) === 'free') return { lane: 'known', counted: [device] }
+  const counted = countsOf(loginName, client)
+  return { lane: await admitCall(deps, client, { counts: counted }), counted }
+}
+
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+/** Call it for a person who has proved to be the player. The session has no rights of staff. */
+export async function openSession(
+  deps: OpenSessionDeps,
+  transaction: Transaction,
+  who: { player: PersonRow; client: Client; secondFactor: SecondFactorUse | null },
 ): Promise<{ user: OwnUser; tokens: Tokens }> {
   const now = nowOf(deps)
-  const tokens = await inTransaction(deps.database.pool, async (transaction) => {
-    await setLastLogin(transaction, player.id, now)
-    return startSession(deps, transaction, { playerId: player.id, secondFactor, client })
-  })
-  return { user: ownUserOf({ ...player, last_login_at: now }), tokens }
+  const { player, client, secondFactor } = who
+  await setLastLogin(transaction, player.id, now)
+  await rememberDevice(deps, transaction, { player, client, now })
+  return {
+    user: ownUserOf({ ...player, last_login_at: now }, 'player'),
+    tokens: await startSession(deps, transaction, { playerId: player.id, secondFactor, client }),
+  }
+}
+
+interface PasswordCheck {
+  readonly loginName: string
+  readonly password: string
+  readonly found: PersonRow | null
+  readonly lane: Lane
 }
 
 /**
@@ -54,13 +112,17 @@ async function openSession(
  * of the reply says nothing. Only the right password gets a reply other than "wrong".
  */
 async function checkPassword(
-  { database, hasher, clock }: LogInDeps,
-  { loginName, password }: { loginName: string; password: string },
-): Promise<PersonRow> {
-  const now = new Date(clock.nowMs())
-  const player = await findByLoginName(database.pool, loginName)
-  const signup = await findSignup(database.pool, { loginName, now })
-  if ((await hasher.matches(password, player?.password_hash ?? null)) && player) return player
-  if (await hasher.matches(password, signup?.password_hash ?? null)) refuse('email_not_verified')
-  return refuse('credentials_wrong')
+  deps: LogInDeps,
+  { loginName, password, found, lane }: PasswordCheck,
+): Promise<{ player: PersonRow } | { requestToken: string }> {
+  const { database, hasher } = deps
+  const signup = await findSignup(database.pool, { loginName, now: nowOf(deps) })
+  if ((await hasher.matches(password, found?.password_hash ?? null, lane)) && found) return { player: found }
+  // What was begun is finished first, so that a full queue does not refuse it halfway.
+  const isOfSignup = await hasher.matches(password, signup?.password_hash ?? null, 'known')
+  if (isOfSignup && signup) return { requestToken: signupRequestToken(deps, signup.id) }
+  return refuse('credentials_wrong', {
+    playerId: found?.id ?? null,
+    nameHash: nameHashOf(deps, loginName),
+  })
 }

@@ -4,6 +4,7 @@ import { refuse } from '../../platform/refusal.ts'
 import { inTransaction, type Transaction } from '../../platform/sql.ts'
 import { ownUserOf } from '../accounts/own-user.ts'
 import { findPlayer } from '../accounts/player-store.ts'
+import { waitsForVerification } from '../accounts/signup-store.ts'
 import { type Client, type IdentityDeps, later, nowOf } from '../identity.ts'
 import { hashToken, keyedHash } from '../secrets.ts'
 import { issueAccessToken } from './access-token.ts'
@@ -17,6 +18,7 @@ import {
   type LockedToken,
   lockRefreshToken,
   markRotated,
+  touchSession,
 } from './session-store.ts'
 import { REFRESH_TOKEN_MS, type Tokens } from './start-session.ts'
 
@@ -45,6 +47,9 @@ export async function refreshSession(
   )
   if (!('refused' in step)) return step
   announceEnded(deps, step.ended)
+  const signup = { refreshHash: hashToken(refreshToken), now: nowOf(deps) }
+  // A slow signup keeps its session: the browser holds on to it until the e-mail is verified.
+  if (await waitsForVerification(deps.database.pool, signup)) refuse('email_not_verified')
   return refuse('not_signed_in')
 }
 
@@ -74,7 +79,8 @@ async function rotate(
   const isLateTab = given !== null && isSameClient(given, attempt, LATE_TAB_MS)
   if (isLateTab) return { refused: true, ended: [] }
   const which = { sessionIds: [held.sessionId] }
-  return { refused: true, ended: await endSessions(transaction, which, { reason: 'token-reused', now }) }
+  const ending = { reason: 'token-reused', now, from: client.origin } as const
+  return { refused: true, ended: await endSessions(transaction, which, ending) }
 }
 
 type Given = GivenToken & { readonly token: string }
@@ -124,6 +130,7 @@ async function issue(
   { token, replaces, held, client, now }: RefreshAttempt & { token: string; replaces: Buffer },
 ): Promise<void> {
   await markRotated(transaction, replaces, now)
+  await touchSession(transaction, { sessionId: held.sessionId, network: client.network, now })
   await insertRefreshToken(transaction, {
     hash: hashToken(token),
     sessionId: held.sessionId,
@@ -142,7 +149,10 @@ async function replyWith(
   const player = await findPlayer(transaction, playerId)
   invariant(player !== null, `session ${sessionId} is alive and its player ${playerId} is not`)
   const token = await issueAccessToken(deps, { playerId, sessionId })
-  return { tokens: { token, refreshToken: successor }, user: ownUserOf(player) }
+  return {
+    tokens: { token, refreshToken: successor },
+    user: ownUserOf(player, held.forStaff ? 'admin' : 'player'),
+  }
 }
 
 function isAlive(held: LockedToken, now: Date): boolean {

@@ -1,3 +1,5 @@
+import { type Origin, playerSubject } from '../../audit/audit-event.ts'
+import { recordAudit } from '../../audit/store.ts'
 import { many, one, type Queryable, run, type Transaction } from '../../platform/sql.ts'
 
 export type EndReason = 'logout' | 'password-changed' | 'deactivated' | 'deleted' | 'token-reused'
@@ -6,6 +8,8 @@ export interface NewSession {
   readonly id: string
   readonly playerId: string
   readonly secondFactor: boolean
+  readonly device: string
+  readonly network: string
   readonly createdAt: Date
   readonly expiresAt: Date
 }
@@ -20,10 +24,59 @@ export interface NewRefreshToken {
 
 export async function insertSession(transaction: Transaction, session: NewSession): Promise<void> {
   await run(transaction, {
-    text: `insert into player_session (id, player_id, second_factor, created_at, expires_at)
-           values ($1, $2, $3, $4, $5)`,
-    values: [session.id, session.playerId, session.secondFactor, session.createdAt, session.expiresAt],
+    text: `insert into player_session
+             (id, player_id, second_factor, device, network, created_at, last_used_at, expires_at)
+           values ($1, $2, $3, $4, $5, $6, $6, $7)`,
+    values: [
+      session.id,
+      session.playerId,
+      session.secondFactor,
+      session.device,
+      session.network,
+      session.createdAt,
+      session.expiresAt,
+    ],
   })
+}
+
+/** What a right code proves with: the step of the authenticator, or the hash of a recovery code. Each works once. */
+export type SecondFactorProof = { readonly step: bigint } | { readonly recoveryHash: Buffer }
+
+export interface NewStaffSession {
+  readonly id: string
+  readonly challengeHash: Buffer
+  readonly proof: SecondFactorProof
+  readonly device: string
+  readonly network: string
+  readonly createdAt: Date
+  readonly expiresAt: Date
+  readonly from: Origin
+}
+
+/** The only way to a session with the rights of staff: the application may not insert one. */
+export async function insertStaffSession(
+  transaction: Transaction,
+  session: NewStaffSession,
+): Promise<string> {
+  const { id, challengeHash, proof, device, network, createdAt, expiresAt, from } = session
+  const step = 'step' in proof ? proof.step : null
+  const recoveryHash = 'step' in proof ? null : proof.recoveryHash
+  const row = await one<{ outcome: string }>(transaction, {
+    text: 'select staff_start_session($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as outcome',
+    values: [
+      id,
+      challengeHash,
+      step,
+      recoveryHash,
+      device,
+      network,
+      createdAt,
+      expiresAt,
+      from.network,
+      from.device,
+    ],
+  })
+  return row?.outcome ?? 'expired'
 }
 
 export async function insertRefreshToken(transaction: Transaction, token: NewRefreshToken): Promise<void> {
@@ -34,9 +87,21 @@ export async function insertRefreshToken(transaction: Transaction, token: NewRef
   })
 }
 
+/** At each new refresh token: about every ten minutes while the player is here. */
+export async function touchSession(
+  transaction: Transaction,
+  { sessionId, network, now }: { sessionId: string; network: string; now: Date },
+): Promise<void> {
+  await run(transaction, {
+    text: 'update player_session set network = $2, last_used_at = $3 where id = $1',
+    values: [sessionId, network, now],
+  })
+}
+
 export type LiveSession = {
   readonly sessionId: string
   readonly secondFactor: boolean
+  readonly forStaff: boolean
   readonly playerId: string
   readonly username: string
   readonly role: string
@@ -49,6 +114,7 @@ export async function findLiveSession(
 ): Promise<LiveSession | null> {
   const row = await one<LiveSession>(db, {
     text: `select session.id as "sessionId", session.second_factor as "secondFactor",
+                  session.for_staff as "forStaff",
                   player.id as "playerId", player.username, player.role
              from player_session as session
              join player on player.id = session.player_id
@@ -87,6 +153,7 @@ export type LockedToken = {
   readonly rotatedAt: Date | null
   readonly sessionId: string
   readonly playerId: string
+  readonly forStaff: boolean
   readonly endedAt: Date | null
   readonly sessionExpiresAt: Date
   readonly playerStatus: string
@@ -97,7 +164,7 @@ export async function lockRefreshToken(transaction: Transaction, hash: Buffer): 
   const row = await one<LockedToken>(transaction, {
     text: `select token.expires_at as "expiresAt", token.rotated_at as "rotatedAt",
                   session.id as "sessionId", session.player_id as "playerId",
-                  session.ended_at as "endedAt", session.expires_at as "sessionExpiresAt",
+                  session.for_staff as "forStaff", session.ended_at as "endedAt", session.expires_at as "sessionExpiresAt",
                   player.status as "playerStatus"
              from refresh_token as token
              join player_session as session on session.id = token.session_id
@@ -143,6 +210,9 @@ export async function findSessionOfToken(db: Queryable, hash: Buffer): Promise<s
 interface Ending {
   readonly reason: EndReason
   readonly now: Date
+  readonly from: Origin
+  /** Of the session in which the player ended it, if it was another one or all of them. */
+  readonly endedBySession?: string
 }
 
 export type EndedSession = {
@@ -151,13 +221,13 @@ export type EndedSession = {
 }
 
 export async function endSessions(
-  db: Queryable,
+  transaction: Transaction,
   which: { sessionIds: readonly string[] } | { playerId: string },
-  { reason, now }: Ending,
+  { reason, now, from, endedBySession }: Ending,
 ): Promise<EndedSession[]> {
   const [condition, value] =
     'playerId' in which ? ['player_id = $3', which.playerId] : ['id = any ($3::uuid[])', which.sessionIds]
-  return many<EndedSession>(db, {
+  const ended = await many<EndedSession>(transaction, {
     text: `update player_session
               set ended_at = $1, ended_because = $2
             where ended_at is null
@@ -165,4 +235,14 @@ export async function endSessions(
         returning id as "sessionId", player_id as "playerId"`,
     values: [now, reason, value],
   })
+  for (const { sessionId, playerId } of ended)
+    await recordAudit(transaction, {
+      kind: 'session-ended',
+      actorId: playerId,
+      subject: playerSubject(playerId),
+      after: { because: reason, ...(endedBySession && { bySession: endedBySession }) },
+      sessionId,
+      from,
+    })
+  return ended
 }

@@ -23,7 +23,7 @@ export function confirmContact({ message }: { message: string }, { supportEmail 
         ],
       },
       { kind: 'quote', label: 'You wrote', text: withoutLinks(excerptOf(message)) },
-      { kind: 'note', text: 'Did you not write to us? Then somebody mistyped an address; ignore this mail.' },
+      { kind: 'note', text: 'Didn’t write to us? Then somebody mistyped an address; ignore this mail.' },
     ],
     closing: `This mail was sent automatically. To add something, write to ${supportEmail}.`,
   }

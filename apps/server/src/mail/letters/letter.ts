@@ -1,3 +1,6 @@
+/** The closing of mails that no person writes. */
+export const AUTOMATIC = 'This mail was sent automatically; nobody reads replies to it.'
+
 /** The text of a mail, written once: the text part and the HTML part are made from it and cannot differ. */
 export interface Letter {
   /** A constant of the template. Subjects are read on lock screens and logged by relays: no code, no user's text. */

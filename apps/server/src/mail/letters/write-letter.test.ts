@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Mail } from '../mail.ts'
+import { type Mail, mailSchema } from '../mail.ts'
 import { renderHtml } from './render-html.ts'
 import { renderText } from './render-text.ts'
 import { writeLetter } from './write-letter.ts'
@@ -7,11 +7,24 @@ import { writeLetter } from './write-letter.ts'
 const site = { webOrigin: 'https://play.example', supportEmail: 'support@play.example' }
 const to = 'ann@keep.example'
 const MARKUP = `</td><script>alert(1)</script><img src=x onerror="a">'&amp;`
+const SECRETS = { link: 'Abcdefghij-klmnop_qrst', minutes: 10, linkMinutes: 60 }
 const MAILS: readonly Mail[] = [
-  { template: 'verify-email', to, data: { username: MARKUP, code: '482916', minutes: 10 } },
-  { template: 'reset-password', to, data: { username: MARKUP, code: '017734', minutes: 10 } },
+  { template: 'verify-email', to, data: { ...SECRETS, username: MARKUP, code: '482916' } },
+  { template: 'reset-password', to, data: { ...SECRETS, username: MARKUP, code: '017734' } },
   { template: 'account-exists', to, data: { username: MARKUP } },
   { template: 'password-changed', to, data: { username: MARKUP } },
+  {
+    template: 'new-device',
+    to,
+    data: {
+      username: MARKUP,
+      device: 'Firefox on Windows',
+      network: '203.0.113.x',
+      at: '2026-11-16T02:14:09.000Z',
+    },
+  },
+  { template: 'sign-in-changed', to, data: { username: MARKUP, change: 'second-factor-on' } },
+  { template: 'staff-invitation', to, data: { username: MARKUP, link: SECRETS.link, linkHours: 72 } },
   { template: 'contact-confirmation', to, data: { message: MARKUP } },
   { template: 'contact-forward', to, data: { email: to, message: MARKUP } },
 ]
@@ -38,13 +51,29 @@ test.each(MAILS.slice(0, 2))(
   '$template shows its code whole, in both parts, and never in the subject',
   (mail) => {
     const letter = writeLetter(mail, site)
-    const code = 'code' in mail.data ? mail.data.code : ''
+    const code = ('code' in mail.data && mail.data.code) || ''
     expect(code).toHaveLength(6)
     for (const part of [renderText(letter), renderHtml(letter)]) {
       expect(part).toContain(code)
       expect(part).toContain('Works once, for 10 minutes.')
     }
     expect(letter.subject + letter.preview).not.toContain(code)
+  },
+)
+
+test.each(MAILS.slice(0, 2))(
+  '$template has a link whose secret no server log sees, and without digits the link only',
+  (mail) => {
+    if (!('link' in mail.data)) throw new Error('not a mail with a link')
+    const withoutDigits = mailSchema.parse({ ...mail, data: { ...mail.data, code: null } })
+    for (const wanted of [mail, withoutDigits]) {
+      const letter = writeLetter(wanted, site)
+      for (const part of [renderText(letter), renderHtml(letter)]) {
+        expect(part).toMatch(/https:\/\/play\.example\/[a-z-]+\/link#Abcdefghij-klmnop_qrst/)
+        expect(part).toContain('in any browser, for 60 minutes')
+      }
+    }
+    expect(renderText(writeLetter(withoutDigits, site))).not.toMatch(/\d{6}|enter this code/i)
   },
 )
 

@@ -1,19 +1,24 @@
 import type { Mail } from '../mail.ts'
 import { confirmContact, forwardContact } from './contact-letters.ts'
-import type { Letter, Site } from './letter.ts'
-
-const AUTOMATIC = 'This mail was sent automatically; nobody reads replies to it.'
+import { AUTOMATIC, type Block, type Letter, type Site } from './letter.ts'
+import { newDevice, signInChanged } from './sign-in-letters.ts'
 
 export function writeLetter(mail: Mail, site: Site): Letter {
   switch (mail.template) {
     case 'verify-email':
-      return verifyEmail(mail.data)
+      return verifyEmail(mail.data, site)
     case 'reset-password':
-      return resetPassword(mail.data)
+      return resetPassword(mail.data, site)
     case 'account-exists':
       return accountExists(mail.data, site)
     case 'password-changed':
       return passwordChanged(mail.data, site)
+    case 'new-device':
+      return newDevice(mail.data, site)
+    case 'sign-in-changed':
+      return signInChanged(mail.data, site)
+    case 'staff-invitation':
+      return inviteStaff(mail.data, site)
     case 'contact-confirmation':
       return confirmContact(mail.data, site)
     case 'contact-forward':
@@ -25,38 +30,46 @@ export function writeLetter(mail: Mail, site: Site): Letter {
 
 interface Code {
   readonly username: string
-  readonly code: string
+  readonly code: string | null
+  readonly link: string
   readonly minutes: number
+  readonly linkMinutes: number
 }
 
-function verifyEmail({ username, code, minutes }: Code): Letter {
+function verifyEmail(mailed: Code, { webOrigin }: Site): Letter {
+  const greeting = `Welcome, ${mailed.username}.`
+  const href = `${webOrigin}/email-verification/link#${mailed.link}`
   return {
     subject: 'Your Throwdown verification code',
-    preview: 'One code and you are in.',
+    preview: 'One step and you are in.',
     heading: 'Verify your email',
     blocks: [
-      { kind: 'paragraph', text: `Welcome, ${username}. Enter this code to verify your email address:` },
-      { kind: 'code', code, caption: lifetimeOf(minutes) },
+      ...codeBlocks(mailed, { greeting, use: 'to verify your email address' }),
+      { kind: 'link', label: 'Verify your email', href },
+      { kind: 'paragraph', text: `The link ${worksFor(mailed.linkMinutes)}` },
       {
         kind: 'note',
-        text: 'Did you not sign up? Ignore this mail. Without the code the account stays closed.',
+        text: 'Didn’t sign up? Ignore this mail; without it the account stays closed.',
       },
     ],
     closing: AUTOMATIC,
   }
 }
 
-function resetPassword({ username, code, minutes }: Code): Letter {
+function resetPassword(mailed: Code, { webOrigin }: Site): Letter {
+  const greeting = `Hello ${mailed.username}.`
+  const href = `${webOrigin}/reset-password/link#${mailed.link}`
   return {
     subject: 'Your Throwdown password reset code',
-    preview: 'The code to choose a new password.',
+    preview: 'The way to a new password.',
     heading: 'Recover your account',
     blocks: [
-      { kind: 'paragraph', text: `Hello ${username}. Enter this code to choose a new password:` },
-      { kind: 'code', code, caption: lifetimeOf(minutes) },
+      ...codeBlocks(mailed, { greeting, use: 'to choose a new password' }),
+      { kind: 'link', label: 'Choose a new password', href },
+      { kind: 'paragraph', text: `The link ${worksFor(mailed.linkMinutes)}` },
       {
         kind: 'note',
-        text: 'Did you not ask for it? Ignore this mail; your password stays as it is. Never tell anyone this code: we will not ask you for it.',
+        text: 'Didn’t ask for it? Ignore this mail; your password stays as it is. Never pass this mail on: we will not ask you for it.',
       },
     ],
     closing: AUTOMATIC,
@@ -100,6 +113,43 @@ function passwordChanged({ username }: { username: string }, { webOrigin, suppor
   }
 }
 
-function lifetimeOf(minutes: number): string {
-  return `Works once, for ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
+function inviteStaff(
+  { username, link, linkHours }: { username: string; link: string; linkHours: number },
+  { webOrigin, supportEmail }: Site,
+): Letter {
+  return {
+    subject: 'You are invited to the staff of Throwdown',
+    preview: 'Set up your access.',
+    heading: 'Staff invitation',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: `${username} invites you to the staff of Throwdown. You need an account with this email address and an authenticator app.`,
+      },
+      { kind: 'link', label: 'Set up your access', href: `${webOrigin}/admin/invitation#${link}` },
+      { kind: 'link', label: 'Sign up first', href: `${webOrigin}/signup`, isSecond: true },
+      { kind: 'paragraph', text: `The link works once, for ${linkHours} hours.` },
+      {
+        kind: 'note',
+        text: `Do you not know why you got this mail? Ignore it and write to ${supportEmail}.`,
+      },
+    ],
+    closing: AUTOMATIC,
+  }
+}
+
+function codeBlocks(
+  { code, minutes }: Code,
+  { greeting, use }: { greeting: string; use: string },
+): readonly Block[] {
+  if (code === null) return [{ kind: 'paragraph', text: `${greeting} Open this link ${use}:` }]
+  return [
+    { kind: 'paragraph', text: `${greeting} Enter this code ${use}, in the browser that asked for it:` },
+    { kind: 'code', code, caption: `Works once, for ${minutes} minutes.` },
+    { kind: 'paragraph', text: 'In any other browser, open this link instead:' },
+  ]
+}
+
+function worksFor(minutes: number): string {
+  return `works once, in any browser, for ${minutes} minutes.`
 }

@@ -2,26 +2,41 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { type Database, openDatabase } from '../db.ts'
 import { migrateDatabase } from '../migrate.ts'
+import { migratedDatabase } from './config.ts'
 
 const SERVER = 'postgres://postgres@127.0.0.1:5432'
 
+type TestRole =
+  | 'postgres'
+  | 'throwdown_app'
+  | 'throwdown_staff'
+  | 'throwdown_cashier'
+  | 'throwdown_audit'
+  | 'throwdown_signer'
+  | 'throwdown_approver'
+
 export type TestDatabase = {
   name: string
-  url: (role: 'postgres' | 'throwdown_app' | 'throwdown_staff') => string
-  open: (role: 'postgres' | 'throwdown_app' | 'throwdown_staff', maxConnections?: number) => Database
+  url: (role: TestRole) => string
+  open: (role: TestRole, maxConnections?: number) => Database
   drop: () => Promise<void>
 }
 
-/** A migrated database of its own, on the running PostgreSQL. */
+/**
+ * A migrated database of its own, on the running PostgreSQL. In a run of many tests it is a copy of one that was migrated
+ * before: a copy takes a tenth of the time. Rights on the database itself are not copied; migrate grants them again.
+ */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const database = await createEmptyDatabase()
+  const database = await createDatabase(migratedDatabase() ?? 'template1')
   await migrateDatabase(database.url('postgres'))
   return database
 }
 
-export async function createEmptyDatabase(): Promise<TestDatabase> {
+export const createEmptyDatabase = (): Promise<TestDatabase> => createDatabase('template1')
+
+async function createDatabase(template: string): Promise<TestDatabase> {
   const name = `throwdown_test_${randomBytes(6).toString('hex')}`
-  await asAdmin((client) => client.query(`create database ${name}`))
+  await asAdmin((client) => client.query(`create database ${name} template ${template}`))
   const url = (role: string) => `postgres://${role}@127.0.0.1:5432/${name}`
   const opened: Database[] = []
   return {

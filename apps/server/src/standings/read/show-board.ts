@@ -2,6 +2,7 @@ import type { BoardPlayer } from '@throwdown/contract/standings'
 import { avatarOf } from '@throwdown/contract/user'
 import { dollarsFloored, microUsd } from '@throwdown/rules/money'
 import type pg from 'pg'
+import type { SolFigures, SolOf } from '../../ledger/sol-figures.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { PublicPlayer } from '../../platform/public-player.ts'
 import type { Redis } from '../../platform/redis.ts'
@@ -19,6 +20,7 @@ export type BoardDeps = {
   readonly clock: Clock
   readonly players: PlayerPorts
   readonly names: Names
+  readonly solFigures: SolFigures
 }
 
 export type Asked = { readonly name: BoardName; readonly order: Order }
@@ -33,9 +35,10 @@ export async function showPage(
   const { pool, redis, clock, names, players } = deps
   const board = boardOf(name, clock.nowMs())
   const isSearch = search !== ''
-  const [set, callerNo] = await Promise.all([
+  const [set, callerNo, solOf] = await Promise.all([
     openSet(redis, boardSet(board)),
     playerId === null ? null : findPlayerNo(pool, playerId),
+    deps.solFigures(),
     isSearch && names.readNew(),
   ])
   const range = { start: (page - 1) * limit, limit }
@@ -53,7 +56,8 @@ export async function showPage(
   const playerOf = await players.publicPlayersOf([...rows.values()].map((row) => row.playerId))
   const show = (playerNo: number): BoardPlayer[] => {
     const [row, rank] = [rows.get(playerNo), ranks.get(playerNo)]
-    return row && rank !== undefined ? [boardPlayer(row, rank, playerOf(row.playerId))] : []
+    if (!row || rank === undefined) return []
+    return [boardPlayer(row, { rank, player: playerOf(row.playerId), solOf })]
   }
   const shown = found.playerNos
     .flatMap(show)
@@ -72,7 +76,9 @@ export async function showRank(deps: BoardDeps, asked: Asked, playerId: string):
   return (await showPage(deps, asked, { page: 1, limit: 1, search: '', playerId })).me
 }
 
-function boardPlayer(row: BoardRow, rank: number, player: PublicPlayer): BoardPlayer {
+type Place = { readonly rank: number; readonly player: PublicPlayer; readonly solOf: SolOf }
+
+function boardPlayer(row: BoardRow, { rank, player, solOf }: Place): BoardPlayer {
   return {
     userId: player.id,
     username: player.username,
@@ -82,7 +88,7 @@ function boardPlayer(row: BoardRow, rank: number, player: PublicPlayer): BoardPl
     totalEarningsMicroUsd: row.earnings.toString(),
     normalModeEarnings: dollars(row.earnings - row.bountyEarnings),
     bountyPoolEarnings: dollars(row.bountyEarnings),
-    solEarnings: null,
+    solEarnings: solOf(row.earnings),
     gamesWon: row.won,
     gamesLost: row.lost,
     winRate: winRateOf(row),

@@ -63,24 +63,3 @@ export async function listBoardRows(
   })
   return new Map(rows.map((row) => [row.playerNo, row]))
 }
-
-export type Career = { readonly bestStreak: number; readonly podiums: number; readonly pools: number }
-
-/** Counted from the events of one player, so that no board has to keep it. */
-export async function findCareer(db: Queryable, playerId: string): Promise<Career> {
-  const row = await one<Career>(db, {
-    name: 'standing_career',
-    text: `with result as (
-             select kind, pool_id, count(*) filter (where kind = 'lost') over (order by xid, seq) as losses
-               from play_event
-              where player_id = $1
-                and kind in ('won', 'lost', 'prize')
-           )
-           select coalesce((select max(count(*)) over () from result where kind = 'won' group by losses limit 1), 0)::int as "bestStreak",
-                  (count(*) filter (where kind = 'prize'))::int as podiums,
-                  (count(distinct pool_id) filter (where kind <> 'prize'))::int as pools
-             from result`,
-    values: [playerId],
-  })
-  return row ?? { bestStreak: 0, podiums: 0, pools: 0 }
-}

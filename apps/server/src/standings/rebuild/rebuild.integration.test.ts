@@ -26,6 +26,7 @@ test('a rebuild while events arrive gives what counting gave, and the boards ans
   await league.owner.query('update standing set earnings = earnings + 1, won = won + 3 where player_no = 1')
   await league.owner.query('delete from standing where player_no = 2')
   await league.owner.query('delete from standing_pool where player_no = 3')
+  await league.owner.query('update standing_hour set matches = matches + 1, winnings = winnings - 1')
   expect(await league.rows()).not.toEqual(counted)
 
   const rebuilt = new AbortController()
@@ -69,6 +70,7 @@ test('the application cannot write the standings but through their functions', a
     'insert into standing_player (player_id) values (gen_random_uuid())',
     'update standing_cursor set seq = 0',
     'truncate standing',
+    'update standing_hour set winnings = 0',
     `select standing_add('{1}', true, now())`,
   ])
     await expect(pool.query(statement)).rejects.toThrow('permission denied')

@@ -15,25 +15,38 @@ export type TestEvent = {
   readonly at: Date
   readonly earnings: bigint
   readonly poolId?: string
+  readonly opponentId?: string
+  readonly durationMs?: number
+  /** One letter for each throw, as the column stores them. */
+  readonly throws?: string
+  readonly opponentThrows?: string
+  readonly turns?: string
 }
 
 /** Writes events as a settlement does, in the transaction of the given connection. */
 export async function insertEvents(owner: Queryable, events: readonly TestEvent[]): Promise<void> {
-  for (const { kind, playerId, mode, tier, at, earnings, poolId } of events) {
+  for (const event of events) {
+    const { kind, throws = '' } = event
     const isResult = kind === 'won' || kind === 'lost'
     await owner.query(
-      `insert into play_event (at, kind, player_id, mode, tier, match_id, opponent_id, pool_id, earnings)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      `insert into play_event (at, kind, player_id, mode, tier, match_id, opponent_id, pool_id, earnings, opened, duration_ms,
+                               throws, opponent_throws, turns)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
       [
-        at,
+        event.at,
         kind,
-        playerId,
-        mode,
-        tier,
+        event.playerId,
+        event.mode,
+        event.tier,
         isResult ? randomUUID() : null,
-        isResult ? randomUUID() : null,
-        poolId ?? null,
-        earnings,
+        isResult ? (event.opponentId ?? randomUUID()) : null,
+        event.poolId ?? null,
+        event.earnings,
+        throws !== '',
+        event.durationMs ?? 0,
+        throws,
+        event.opponentThrows ?? '-'.repeat(throws.length),
+        event.turns ?? '-'.repeat(throws.length),
       ],
     )
   }

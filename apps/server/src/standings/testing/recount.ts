@@ -1,5 +1,4 @@
 import { type BoardName, type BoardTime, boardOf } from '../boards.ts'
-import type { Career } from '../read/store.ts'
 import type { TestEvent } from './events.ts'
 
 const TIMES: readonly BoardTime[] = ['all', 'today', 'week', 'month']
@@ -36,6 +35,8 @@ function boardsOf({ mode, tier, at }: TestEvent, nowMs: number): number[] {
     .map((name) => boardOf(name, nowMs))
 }
 
+type Career = { readonly bestStreak: number; readonly podiums: number; readonly pools: number }
+
 export const NEVER_PLAYED: Career = { bestStreak: 0, podiums: 0, pools: 0 }
 
 export function recountCareers(events: readonly TestEvent[]): Map<string, Career> {
@@ -59,4 +60,20 @@ export function recountCareers(events: readonly TestEvent[]): Map<string, Career
     })
   }
   return careers
+}
+
+export type CountedHour = { matches: number; winnings: bigint }
+
+/** Matches and winnings by the hour in which they happened. */
+export function recountHours(events: readonly TestEvent[]): Map<string, CountedHour> {
+  const hours = new Map<string, CountedHour>()
+  for (const { kind, at, earnings } of events) {
+    if (kind === 'banked' || kind === 'lost') continue
+    const key = `${at.toISOString().slice(0, 13)}:00:00.000Z`
+    const hour = hours.get(key) ?? { matches: 0, winnings: 0n }
+    hour.winnings += earnings
+    if (kind === 'won') hour.matches += 1
+    hours.set(key, hour)
+  }
+  return hours
 }

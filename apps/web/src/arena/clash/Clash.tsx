@@ -4,7 +4,8 @@ import { useStrings } from '../../i18n/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { arenaStrings } from '../arena-strings.en.ts'
-import type { PublicPlayer, TurnOutcome } from '../duel-view.ts'
+import type { HandName, PublicPlayer, Side, TurnOutcome } from '../duel-view.ts'
+import { handWord } from '../stage/RoundStrip.tsx'
 import styles from './Clash.module.css'
 import motion from './ClashMotion.module.css'
 import { clashWords } from './clash-words.ts'
@@ -24,18 +25,20 @@ type ClashProps = {
 /** The moment the product lives for: both fists pump three times and open together. */
 export function Clash({ outcome, rival, beat, isAnimated, isProven, onSkip }: ClashProps) {
   const t = useStrings(arenaStrings)
-  const { winner, yours, theirs } = outcome
+  const { winner, yours, theirs, missed } = outcome
   const { title, note } = clashWords(outcome, t, rival.name)
   const isDecisive = winner === 'you' || winner === 'rival'
   const own = !isDecisive ? 'even' : winner === 'you' ? 'wins' : 'loses'
   const other = !isDecisive ? 'even' : winner === 'rival' ? 'wins' : 'loses'
   const shared = { hasStruck: beat === 'struck', isAnimated }
+  const captionOf = (of: Side, hand: HandName | null) =>
+    missed.length > 0 && handWord(hand, missed.includes(of), t)
   const moving = (name: string | undefined) => isAnimated && name
   return (
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- React's style type knows no custom properties
     <section className={styles.clash} style={revealTiming as CSSProperties}>
       <div className={classNames(styles.ring, moving(motion.ring))}>
-        <ThrownHand side="own" hand={yours} fate={own} {...shared} />
+        <ThrownHand side="own" hand={yours} fate={own} caption={captionOf('you', yours)} {...shared} />
         <span className={classNames(styles.beam, moving(motion.beam))} />
         {isAnimated && isDecisive && (
           <>
@@ -43,14 +46,20 @@ export function Clash({ outcome, rival, beat, isAnimated, isProven, onSkip }: Cl
             <Sparks />
           </>
         )}
-        <ThrownHand side="rival" hand={theirs} fate={other} {...shared} />
+        <ThrownHand
+          side="rival"
+          hand={theirs}
+          fate={other}
+          caption={captionOf('rival', theirs)}
+          {...shared}
+        />
       </div>
       <div className={classNames(styles.words, moving(motion.words))}>
         <div className={classNames(styles.title, winner === 'rival' && styles.cold)}>{title}</div>
         <div className={styles.note}>{note}</div>
       </div>
       <div className={styles.foot}>
-        {isProven && (
+        {isProven && missed.length === 0 && (
           <span className={classNames(styles.proof, beat === 'struck' && styles.proofShown)}>
             <ShieldCheck size={15} aria-hidden /> {t('arena.checked')}
           </span>

@@ -12,6 +12,10 @@ type ThrownHandProps = {
   /** Before the strike both hands shine alike: the clash decides, not the light. */
   hasStruck: boolean
   isAnimated: boolean
+  /** Where the picture alone does not say what happened to the hand. */
+  caption: string | false
+  /** Half the size, and from the side at every width. */
+  isCompact?: boolean
 }
 
 const STATE: Record<Fate, HandState> = { wins: 'won', loses: 'lost', even: 'ready' }
@@ -22,11 +26,21 @@ const STROKE: Record<Fate, string | undefined> = {
 }
 
 /** One side of the clash: the pumping fist, and the hand it opens into. */
-export function ThrownHand({ side, hand, fate, hasStruck, isAnimated }: ThrownHandProps) {
+export function ThrownHand(props: ThrownHandProps) {
+  const { side, hand, fate, hasStruck, isAnimated, caption, isCompact = false } = props
   const state = hasStruck ? STATE[fate] : 'ready'
   const moving = (name: string | undefined) => isAnimated && name
   return (
-    <div className={classNames(styles.thrown, styles[side], motion[side], fate === 'wins' && styles.lit)}>
+    <div
+      className={classNames(
+        styles.thrown,
+        styles[side],
+        motion[side],
+        fate === 'wins' && styles.lit,
+        isCompact && styles.compact,
+        isCompact && motion.compact,
+      )}
+    >
       <span className={classNames(styles.halo, moving(motion.halo))} />
       <div className={classNames(moving(STROKE[fate]))}>
         <div className={classNames(styles.hand, moving(motion.hand))}>
@@ -38,6 +52,7 @@ export function ThrownHand({ side, hand, fate, hasStruck, isAnimated }: ThrownHa
           </span>
         </div>
       </div>
+      {caption && <span className={styles.caption}>{caption}</span>}
     </div>
   )
 }

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { TurnOutcome } from '../duel-view.ts'
-import { finishReveal, startQueue, takeUp } from './reveal-queue.ts'
+import { finishReveal, replayAll, startQueue, takeUp } from './reveal-queue.ts'
 
 const outcome = (turn: number): TurnOutcome => ({
   turn,
   round: turn,
   yours: 'rock',
   theirs: 'paper',
+  missed: [],
   winner: 'rival',
   score: { you: 0, rival: turn },
 })
@@ -28,5 +29,18 @@ describe('the queue of reveals', () => {
     const playing = takeUp(startQueue([]), [outcome(1)])
     expect(takeUp(playing, [outcome(1), outcome(2), outcome(3)])).toBe(playing)
     expect(takeUp(finishReveal(playing), [outcome(1), outcome(2), outcome(3)]).playing?.turn).toBe(3)
+  })
+
+  test('a replay shows every throw in order, and then nothing is left to reveal', () => {
+    const all = [outcome(1), outcome(2), outcome(3)]
+    let queue = replayAll(startQueue(all), all)
+    const shown: (number | undefined)[] = []
+    while (queue.playing) {
+      shown.push(queue.playing.turn)
+      queue = finishReveal(queue)
+    }
+    expect(shown).toEqual([1, 2, 3])
+    expect(takeUp(queue, all)).toBe(queue)
+    expect(queue.hasReplayed).toBe(true)
   })
 })

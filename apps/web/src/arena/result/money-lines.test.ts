@@ -7,7 +7,7 @@ import {
   termsOfVersion,
 } from '@throwdown/rules/terms'
 import { describe, expect, test } from 'vitest'
-import { linesIfLost, linesIfVoid, linesIfWon, sumOf } from './money-lines.ts'
+import { linesIfLost, linesIfVoid, linesIfWon, netOf, sumOf } from './money-lines.ts'
 
 const TERMS = termsOfVersion(CURRENT_TERMS_VERSION)
 
@@ -36,6 +36,20 @@ describe('the lines of a match', () => {
       expect(linesIfLost({ stake })[0]?.amount).toBe(-BigInt(stake))
     }
   })
+
+  test.each<[Tier, Mode, bigint]>([
+    [5, 'normal', 4_750_000n],
+    [5, 'bounty', 3_250_000n],
+    [50, 'normal', 47_500_000n],
+  ])(
+    '[P4] $%s in %s mode changes the balance by %s, a loss by the stake, a void match by nothing',
+    (tier, mode, net) => {
+      const stake = stakeOfTier(tier)
+      expect(netOf(linesIfWon({ stake, mode }, TERMS))).toBe(net)
+      expect(netOf(linesIfLost({ stake }))).toBe(-BigInt(stake))
+      expect(netOf(linesIfVoid({ stake }))).toBe(0n)
+    },
+  )
 
   test('[M9] a void match names no pool and no fee', () => {
     expect(linesIfVoid({ stake: stakeOfTier(5) }).find(({ id }) => id === 'fee')?.amount).toBe(0n)

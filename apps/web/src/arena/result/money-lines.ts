@@ -59,3 +59,10 @@ export function linesIfVoid({ stake }: Pick<StakedMatch, 'stake'>): MoneyLine[] 
 /** What arrives, as the lines before it add up. */
 export const sumOf = (lines: readonly MoneyLine[]): MicroUsd =>
   lines.filter(({ id }) => id !== 'credited').reduce((sum, { amount }) => add(sum, amount), NOTHING)
+
+export const amountOf = (lines: readonly MoneyLine[], id: MoneyLineId): MicroUsd =>
+  lines.find((line) => line.id === id)?.amount ?? NOTHING
+
+/** What a match changed for the player: what arrived, less the stake that had been paid before. */
+export const netOf = (lines: readonly MoneyLine[]): bigint =>
+  amountOf(lines, 'stakeLost') + amountOf(lines, 'credited') - amountOf(lines, 'stakeBack')

@@ -1,18 +1,23 @@
 import { type CSSProperties, useState } from 'react'
 import { useStrings } from '../../i18n/strings.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { useNowMs } from '../../ui/use-now.ts'
 import { arenaStrings } from '../arena-strings.en.ts'
 import type { ThrowClock } from '../duel-view.ts'
 import styles from './CountdownRing.module.css'
 import { type ClockFace, readClock, shareLeft } from './throw-clock.ts'
-import { useNowMs } from './use-now.ts'
 
-type CountdownRingProps = { label: string; clock: ThrowClock | null; isAnimated: boolean }
+type CountdownRingProps = {
+  label: string
+  note: string | false
+  clock: ThrowClock | null
+  isAnimated: boolean
+}
 
 const TICK_MS = 200
 
 /** The time left. Two halves of a ring turn away behind each other, so that a frame costs the compositor alone. */
-export function CountdownRing({ label, clock, isAnimated }: CountdownRingProps) {
+export function CountdownRing({ label, note, clock, isAnimated }: CountdownRingProps) {
   const t = useStrings(arenaStrings)
   const nowMs = useNowMs(TICK_MS)
   const face = clock && readClock(clock, nowMs)
@@ -31,6 +36,7 @@ export function CountdownRing({ label, clock, isAnimated }: CountdownRingProps) 
       <div className={styles.text}>
         <div className={styles.label}>{face?.isBank ? t('arena.timeBank') : label}</div>
         <div className={styles.seconds}>{face ? face.seconds : '–'}</div>
+        {note && <div className={styles.note}>{note}</div>}
       </div>
     </div>
   )

@@ -13,14 +13,15 @@ const ICONS = {
   broken_proof: ShieldAlert,
 } as const
 
-/** One line above the stage about what happens outside the game. It covers nothing and moves nothing. */
-export function Notice({ notice }: { notice: DuelNotice }) {
+/** One line under the pot about what happens outside the game. It covers nothing. */
+export function Notice({ notice, isSealed }: { notice: DuelNotice; isSealed: boolean }) {
   const t = useStrings(arenaStrings)
   const Picture = ICONS[notice]
+  const text = notice === 'reconnecting' && isSealed ? 'reconnecting_sealed' : notice
   return (
     <div className={styles.anchor}>
       <output className={classNames(styles.notice, notice === 'broken_proof' && styles.alarm)}>
-        <Picture size={18} aria-hidden /> <span>{t(`arena.notice.${notice}`)}</span>
+        <Picture size={18} aria-hidden /> <span>{t(`arena.notice.${text}`)}</span>
       </output>
     </div>
   )

@@ -3,12 +3,10 @@ import { Tag } from '../../ui/Tag.tsx'
 import { formatUsd } from '../../ui/text/format-money.ts'
 import { arenaStrings } from '../arena-strings.en.ts'
 import type { DuelView } from '../duel-view.ts'
-import { useCountUp } from '../result/use-count-up.ts'
 import styles from './Pot.module.css'
 
-type PotProps = { stakes: DuelView['stakes']; isAnimated: boolean }
-
-export function Pot({ stakes, isAnimated }: PotProps) {
+/** The amount is there at once: money that counts up with every reload would be wrong for a second. */
+export function Pot({ stakes }: Pick<DuelView, 'stakes'>) {
   const t = useStrings(arenaStrings)
   if (!stakes) {
     return (
@@ -20,18 +18,13 @@ export function Pot({ stakes, isAnimated }: PotProps) {
   return (
     <div className={styles.pot}>
       <span className={styles.label}>{t('arena.pot')}</span>
-      <PotAmount micros={stakes.pot} isAnimated={isAnimated} />
+      <div className={styles.amount}>{formatUsd(stakes.pot)}</div>
       <Tag>
         {t('arena.stakes', {
           tier: stakes.tier,
-          mode: t(stakes.mode === 'bounty' ? 'arena.bountyMode' : 'arena.normalMode'),
+          mode: t(`arena.${stakes.mode}`),
         })}
       </Tag>
     </div>
   )
-}
-
-function PotAmount({ micros, isAnimated }: { micros: bigint; isAnimated: boolean }) {
-  const shown = useCountUp(micros, isAnimated)
-  return <div className={styles.amount}>{formatUsd(shown)}</div>
 }

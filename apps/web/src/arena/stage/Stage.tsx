@@ -7,10 +7,13 @@ import { ArmouredHand } from '../hands/ArmouredHand.tsx'
 import { CountdownRing } from './CountdownRing.tsx'
 import styles from './Stage.module.css'
 
+/** [M6] Most matches are over before the limit matters. */
+const COUNTED_FROM = 3
+
 /** While the throws are made: the own hand, the clock, and a rival that shows nothing. */
 export function Stage({ view, isAnimated }: { view: DuelView; isAnimated: boolean }) {
   const t = useStrings(arenaStrings)
-  const { stage, round } = view
+  const { stage, round, turn, turnsMax } = view
   const hand = 'hand' in stage ? stage.hand : null
   const label = t(view.isReplay ? 'arena.roundAgain' : 'arena.round', { round })
   return (
@@ -21,7 +24,12 @@ export function Stage({ view, isAnimated }: { view: DuelView; isAnimated: boolea
         </span>
         <OwnCaption view={view} />
       </div>
-      <CountdownRing label={label} clock={'clock' in stage ? stage.clock : null} isAnimated={isAnimated} />
+      <CountdownRing
+        label={label}
+        note={turn >= COUNTED_FROM && t('arena.throwOf', { turn, max: turnsMax })}
+        clock={'clock' in stage ? stage.clock : null}
+        isAnimated={isAnimated}
+      />
       <div className={styles.rival}>
         <span className={styles.hand}>
           <ArmouredHand hand="idle" side="rival" state="rest" />
@@ -51,7 +59,7 @@ function OwnCaption({ view: { stage, notice } }: { view: DuelView }) {
 
 function RivalCaption({ view: { stage, rival } }: { view: DuelView }) {
   const t = useStrings(arenaStrings)
-  if (!mayShowRival(stage)) return <Caption>{t('arena.rivalReady', { name: rival.name })}</Caption>
+  if (!mayShowRival(stage)) return <Caption>{t('arena.rivalHidden', { name: rival.name })}</Caption>
   if (stage.name === 'sealed') return <Caption>{t('arena.rivalChoosing', { name: rival.name })}</Caption>
   return <Caption>{t('arena.bothSealed')}</Caption>
 }

@@ -6,6 +6,7 @@ import { BoardPage } from '../../boards/BoardPage.tsx'
 import { BoardSkeleton } from '../../boards/BoardSkeleton.tsx'
 import { boardStrings } from '../../boards/board-strings.en.ts'
 import { PlayerCard } from '../../boards/PlayerCard.tsx'
+import { poolDates } from '../../boards/pool-dates.ts'
 import { useBoardAddress } from '../../boards/use-board-address.ts'
 import { useStrings } from '../../i18n/strings.ts'
 import { paths } from '../../routing/paths.ts'
@@ -17,7 +18,6 @@ import { bountyStrings } from './bounty-strings.en.ts'
 import { PoolAbout } from './PoolAbout.tsx'
 import { PoolCheck } from './PoolCheck.tsx'
 import { PLAYERS_PER_PAGE, PoolTable, type PoolTableProps } from './PoolTable.tsx'
-import { poolDates } from './pool-dates.ts'
 
 const MISSING = new Set<unknown>([400, 404])
 

@@ -7,12 +7,17 @@ import { paths } from '../../routing/paths.ts'
 import { selectUser } from '../../session/session.ts'
 import { useAppSelector } from '../../session/store.ts'
 import { AppHeader } from '../../shell/AppHeader.tsx'
+import { BeforeMoney } from './BeforeMoney.tsx'
 import { BountySummary } from './BountySummary.tsx'
 import { DashboardFooter } from './DashboardFooter.tsx'
 import styles from './DashboardScreen.module.css'
 import { dashboardStrings } from './dashboard-strings.en.ts'
 import { FairNote } from './FairNote.tsx'
-import { RunningMatch } from './RunningMatch.tsx'
+import { FirstSteps } from './FirstSteps.tsx'
+import { LatestWins } from './LatestWins.tsx'
+import { LiveFigures } from './LiveFigures.tsx'
+import { useDashboard } from './use-dashboard.ts'
+import { WalletBox } from './WalletBox.tsx'
 
 /** The pools, the next match and the own run, in three columns that fold to one. */
 export default function DashboardScreen() {
@@ -20,6 +25,7 @@ export default function DashboardScreen() {
   const user = useAppSelector(selectUser)
   const navigate = useNavigate()
   const { tier } = useJoinChoice()
+  const { data, isError, refetch } = useDashboard()
   return (
     <>
       <AppHeader />
@@ -27,9 +33,11 @@ export default function DashboardScreen() {
         <h1 className={styles.greeting}>{t('dashboard.greeting', { username: user?.username ?? '' })}</h1>
         <div className={styles.left}>
           <BountySummary />
+          <LiveFigures data={data} isError={isError} refetch={refetch} />
+          <LatestWins wins={data?.data.latestWins ?? []} />
         </div>
         <div className={styles.centre}>
-          <RunningMatch />
+          {user && <FirstSteps user={user} hasPlayed={data?.data.hasPlayed} hasFailed={isError} />}
           <GameBox
             headingLevel="h2"
             isJoining={false}
@@ -39,11 +47,18 @@ export default function DashboardScreen() {
                 { state: { join: true } },
               )
             }
-            links={<Link to={paths.practice}>{t('dashboard.practice')}</Link>}
+            links={
+              <>
+                <Link to={paths.practice}>{t('dashboard.practice')}</Link>
+                <Link to={paths.history}>{t('dashboard.history')}</Link>
+              </>
+            }
           />
         </div>
         <div className={styles.right}>
+          <WalletBox />
           <RunCard tier={tier} />
+          <BeforeMoney />
           <FairNote />
         </div>
       </main>

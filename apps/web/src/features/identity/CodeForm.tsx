@@ -7,7 +7,7 @@ import { OtpField } from '../../ui/OtpField.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { identityStrings } from './identity-strings.en.ts'
 import { type CodeMode, ResendCode } from './ResendCode.tsx'
-import { checkCode, type InvalidKey, normalizeCode } from './validation.ts'
+import { checkCode, normalizeCode } from './validation.ts'
 
 const CODE_LENGTH = 6
 
@@ -16,23 +16,24 @@ type CodeFormProps = {
   mode: CodeMode
   submitText: string
   isVerifying: boolean
-  onCode: (code: string) => Promise<void>
+  /** Returns what is wrong with the code, for the boxes. */
+  onCode: (code: string) => Promise<string | undefined>
 }
 
 /** "Check your email", for a new account and for a forgotten password. */
 export function CodeForm({ email, mode, submitText, isVerifying, onCode }: CodeFormProps) {
   const t = useStrings(identityStrings)
   const [code, setCode] = useState('')
-  const [invalid, setInvalid] = useState<InvalidKey | null>(null)
+  const [error, setError] = useState<string>()
   function change(next: string) {
     setCode(next)
-    setInvalid(null)
+    setError(undefined)
   }
   function submit(event: FormEvent) {
     event.preventDefault()
     const broken = checkCode(code)
-    setInvalid(broken)
-    if (!broken && !isVerifying) void onCode(normalizeCode(code))
+    setError(broken ? t(broken) : undefined)
+    if (!broken && !isVerifying) void onCode(normalizeCode(code)).then(setError)
   }
   return (
     <PageLayout>
@@ -49,7 +50,7 @@ export function CodeForm({ email, mode, submitText, isVerifying, onCode }: CodeF
             length={CODE_LENGTH}
             value={code}
             onValueChange={change}
-            error={invalid ? t(invalid) : undefined}
+            error={error}
           />
           <ResendCode email={email} mode={mode} />
           <Button

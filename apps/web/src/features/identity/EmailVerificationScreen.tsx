@@ -4,6 +4,9 @@ import { useCall } from '../../api/use-call.ts'
 import { showFailure } from '../../forms/show-failure.ts'
 import { useStrings } from '../../i18n/strings.ts'
 import { paths } from '../../routing/paths.ts'
+import { startFromCookie } from '../../session/refresh-session.ts'
+import { emailVerified, selectIsAuthenticated } from '../../session/session.ts'
+import { useAppDispatch, useAppSelector } from '../../session/store.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { identityStrings } from './identity-strings.en.ts'
 import { readEmail } from './navigation-state.ts'
@@ -28,16 +31,22 @@ export default function EmailVerificationScreen() {
 function useVerifyEmail() {
   const t = useStrings(identityStrings)
   const navigate = useNavigate()
+  const dispatch = useAppDispatch()
+  const isAuthenticated = useAppSelector(selectIsAuthenticated)
   const [send, { isLoading }] = useCall(calls.verifyEmail)
-  async function verify(body: { email: string; code: string }): Promise<void> {
+  async function verify(body: { email: string; code: string }): Promise<string | undefined> {
     const { data, error } = await send({ body })
     if (!data) {
-      await showFailure('code-at-sign-up', error)
-      return
+      const { code, text } = await showFailure('code-at-sign-up', error)
+      return code ? text : undefined
     }
-    // The session began at signup, in the browser that signed up; elsewhere the guard asks for the password.
+    // The session began at signup, in the browser that signed up: a page that was reloaded since has only its cookie.
+    // Elsewhere the guard asks for the password.
+    if (isAuthenticated) dispatch(emailVerified())
+    else await startFromCookie(dispatch)
     showWelcome(t('identity.done.emailVerified'))
     await navigate(paths.dashboard, { replace: true })
+    return undefined
   }
   return { verify, isVerifying: isLoading }
 }

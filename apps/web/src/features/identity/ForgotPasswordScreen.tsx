@@ -3,7 +3,7 @@ import { calls } from '../../api/calls.ts'
 import { useCall } from '../../api/use-call.ts'
 import styles from '../../forms/form.module.css'
 import { showFailure } from '../../forms/show-failure.ts'
-import { useCheckedForm } from '../../forms/use-checked-form.ts'
+import { type RefusedField, useCheckedForm } from '../../forms/use-checked-form.ts'
 import { useStrings } from '../../i18n/strings.ts'
 import { paths } from '../../routing/paths.ts'
 import { PageLayout } from '../../shell/PageLayout.tsx'
@@ -55,12 +55,12 @@ function useSendCode() {
   const t = useStrings(identityStrings)
   const navigate = useNavigate()
   const [send, { isLoading }] = useCall(calls.forgotPassword)
-  async function sendCode({ email: typed }: EmailValues): Promise<void> {
+  async function sendCode({ email: typed }: EmailValues): Promise<RefusedField<EmailValues> | void> {
     const email = typed.trim()
     const { error } = await send({ body: { email } })
     if (error) {
-      await showFailure('forgot-password', error)
-      return
+      const { code, text } = await showFailure('forgot-password', error)
+      return code === 'not_found' ? { field: 'email', text } : undefined
     }
     showToast('success', t('identity.done.codeSent'))
     await navigate(paths.otpVerification, { state: { email } })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from '../../forms/form.module.css'
-import { useCheckedForm } from '../../forms/use-checked-form.ts'
+import { type RefusedField, useCheckedForm } from '../../forms/use-checked-form.ts'
 import { useStrings } from '../../i18n/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -8,14 +8,16 @@ import { identityStrings } from './identity-strings.en.ts'
 import { checkLogIn, type LogInValues } from './validation.ts'
 
 type LogInFormProps = {
-  onSubmit: (values: LogInValues) => Promise<void>
+  onSubmit: (values: LogInValues) => Promise<RefusedField<LogInValues> | void>
   submitText: string
   busyText: string | false
+  disabledReason?: string | undefined
   links: ReactNode
   note?: ReactNode
 }
 
-export function LogInForm({ onSubmit, submitText, busyText, links, note }: LogInFormProps) {
+export function LogInForm(props: LogInFormProps) {
+  const { onSubmit, submitText, busyText, disabledReason, links, note } = props
   const t = useStrings(identityStrings)
   const form = useCheckedForm({ check: checkLogIn, initial: { identifier: '', password: '' }, t })
   return (
@@ -36,7 +38,14 @@ export function LogInForm({ onSubmit, submitText, busyText, links, note }: LogIn
         {...form.bind('password')}
       />
       {links}
-      <Button type="submit" tone="primary" size="large" wide busyText={busyText}>
+      <Button
+        type="submit"
+        tone="primary"
+        size="large"
+        wide
+        busyText={busyText}
+        disabledReason={disabledReason}
+      >
         {submitText}
       </Button>
       {note}

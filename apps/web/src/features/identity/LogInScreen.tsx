@@ -11,6 +11,7 @@ import { AccountTabs } from './AccountTabs.tsx'
 import { identityStrings } from './identity-strings.en.ts'
 import { LogInForm } from './LogInForm.tsx'
 import { SecondFactorPanel } from './lazy-second-factor.ts'
+import { PasskeyLogIn } from './PasskeyLogIn.tsx'
 import { useLogIn } from './use-log-in.ts'
 
 export default function LogInScreen() {
@@ -42,6 +43,7 @@ export default function LogInScreen() {
               <Link to={paths.forgotPassword}>{t('identity.forgotLink')}</Link>
             </p>
           }
+          note={<PasskeyLogIn onDone={finish} />}
         />
       </Panel>
     </PageLayout>

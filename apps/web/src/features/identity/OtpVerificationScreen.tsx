@@ -27,10 +27,14 @@ export default function OtpVerificationScreen() {
 function useVerifyOtp() {
   const navigate = useNavigate()
   const [send, { isLoading }] = useCall(calls.verifyOtp)
-  async function verify(body: { email: string; code: string }): Promise<void> {
+  async function verify(body: { email: string; code: string }): Promise<string | undefined> {
     const { data, error } = await send({ body })
-    if (data) await navigate(paths.resetPassword, { state: { resetToken: data.resetToken } })
-    else await showFailure('code-at-reset', error)
+    if (!data) {
+      const { code, text } = await showFailure('code-at-reset', error)
+      return code ? text : undefined
+    }
+    await navigate(paths.resetPassword, { state: { resetToken: data.resetToken } })
+    return undefined
   }
   return { verify, isVerifying: isLoading }
 }

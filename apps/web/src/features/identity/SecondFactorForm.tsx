@@ -15,29 +15,29 @@ const CODE_LENGTH = 6
 type SecondFactorFormProps = {
   enrolment: Challenge['enrolment']
   isVerifying: boolean
-  onCode: (code: string) => Promise<void>
+  /** Returns what is wrong with the code, for its field. */
+  onCode: (code: string) => Promise<string | undefined>
 }
 
 export function SecondFactorForm({ enrolment, isVerifying, onCode }: SecondFactorFormProps) {
   const t = useStrings(identityStrings, secondFactorStrings)
   const [usesRecovery, setUsesRecovery] = useState(false)
   const [code, setCode] = useState('')
-  const [isInvalid, setIsInvalid] = useState(false)
+  const [error, setError] = useState<string>()
   function change(next: string) {
     setCode(next)
-    setIsInvalid(false)
+    setError(undefined)
   }
   function submit(event: FormEvent) {
     event.preventDefault()
     const isMissing = usesRecovery ? normalizeCode(code) === '' : checkCode(code) !== null
-    setIsInvalid(isMissing)
-    if (!isMissing && !isVerifying) void onCode(normalizeCode(code))
+    setError(isMissing ? t('secondFactor.invalid') : undefined)
+    if (!isMissing && !isVerifying) void onCode(normalizeCode(code)).then(setError)
   }
   function switchKind() {
     setUsesRecovery(!usesRecovery)
     change('')
   }
-  const error = isInvalid ? t('secondFactor.invalid') : undefined
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       {enrolment ? <Enrolment {...enrolment} /> : <Intro usesRecovery={usesRecovery} />}

@@ -24,6 +24,8 @@ export const identityStrings = defineStrings('identity', {
   adminLogin: 'Admin Login',
   regularLogin: 'Regular User Login',
   adminNote: 'Admin access is restricted to authorized personnel only',
+  invitationTitle: 'Staff invitation',
+  invitationText: 'Log in with the account of the address that was invited. Then set up your second factor.',
   recoverTitle: 'Recover your account',
   recoverText: 'Enter the email of your account. We send a 6-digit code to it.',
   backToLogIn: 'Back to Log In',
@@ -38,6 +40,11 @@ export const identityStrings = defineStrings('identity', {
   resending: 'Resending…',
   verifyEmail: 'Verify Email',
   verifying: 'Verifying…',
+  verificationLinkTitle: 'Verify your email',
+  verificationLinkText:
+    'Verify the account that the mail names. If you did not sign up with that username, close this page.',
+  resetLinkText: 'Continue to choose a new password for the account that the mail names.',
+  continue: 'Continue',
   done: {
     emailVerified: 'Email verified successfully! Welcome aboard!',
     otpResent: 'OTP resent successfully.',
@@ -65,6 +72,7 @@ export const identityStrings = defineStrings('identity', {
     passwordMismatch: 'Passwords do not match',
     terms: 'You must agree to the Terms and Conditions to create an account',
     code: 'Please enter the 6-digit code',
+    link: 'This link is incomplete. Please open the whole link of the mail.',
     resetToken: 'Invalid reset token. Please start the password reset process again.',
     identifier: 'Please enter your email or username',
     loginPassword: 'Password must be at least 8 characters',

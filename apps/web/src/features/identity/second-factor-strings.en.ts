@@ -10,8 +10,7 @@ export const secondFactorStrings = defineStrings('secondFactor', {
   useRecovery: 'Use a recovery code',
   useApp: 'Use the authenticator app',
   enrolTitle: 'Set up your second factor',
-  enrolText:
-    'Staff accounts need one. Scan this with an authenticator app, or type the secret, then enter the code it shows.',
+  enrolText: 'Scan this with an authenticator app, or type the secret, then enter the code it shows.',
   qr: 'QR code for the authenticator app',
   secret: 'Secret',
   recoveryTitle: 'Save your recovery codes',

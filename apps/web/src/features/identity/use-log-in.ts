@@ -5,6 +5,7 @@ import type { OwnUser } from '@throwdown/contract/user'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { showFailure, UNREADABLE } from '../../forms/show-failure.ts'
+import type { RefusedField } from '../../forms/use-checked-form.ts'
 import { useStrings } from '../../i18n/strings.ts'
 import { paths } from '../../routing/paths.ts'
 import { sessionStarted } from '../../session/session.ts'
@@ -35,15 +36,17 @@ export function useLogIn({ send, flow, onFailure, welcomeAdmin }: LogInOptions) 
   const finish = useFinishLogIn(welcomeAdmin)
   const [challenge, setChallenge] = useState<Challenge | null>(null)
 
-  async function logIn({ identifier, password }: LogInValues): Promise<void> {
+  async function logIn({ identifier, password }: LogInValues): Promise<RefusedField<LogInValues> | void> {
     const { data, error } = await send({ body: { email: identifier.trim(), password } })
     if (data?.mfaRequired && data.mfaToken) {
       setChallenge({ mfaToken: data.mfaToken, enrolment: data.mfaEnrolment ?? null })
     } else if (data?.user && data.token) {
       await finish({ user: data.user, token: data.token })
     } else {
-      const code = await showFailure(data ? 'log-in' : flow, data ? UNREADABLE : error)
+      const { code, text } = await showFailure(data ? 'log-in' : flow, data ? UNREADABLE : error)
       onFailure?.(code, identifier)
+      // Also in the form, where it stays: a toast is gone in five seconds.
+      if (code === 'credentials_wrong') return { field: 'password', text }
     }
   }
   return { logIn, challenge, finish }

@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router'
 import { calls } from '../../api/calls.ts'
 import { useCall } from '../../api/use-call.ts'
 import { showFailure } from '../../forms/show-failure.ts'
+import type { RefusedField } from '../../forms/use-checked-form.ts'
 import { paths } from '../../routing/paths.ts'
 import { sessionStarted } from '../../session/session.ts'
 import { useAppDispatch } from '../../session/store.ts'
@@ -12,14 +13,19 @@ export function useSignUp() {
   const navigate = useNavigate()
   const dispatch = useAppDispatch()
   const [send, { isLoading }] = useCall(calls.signUp)
-  async function signUp({ username, email: typed, password, isSubscribed }: SignUpValues): Promise<void> {
+  async function signUp({
+    username,
+    email: typed,
+    password,
+    isSubscribed,
+  }: SignUpValues): Promise<RefusedField<SignUpValues> | void> {
     const email = typed.trim()
     const { data, error } = await send({ body: { username, email, password, isSubscribed } })
     if (!data) {
-      await showFailure('sign-up', error)
-      return
+      const { code, text } = await showFailure('sign-up', error)
+      return code === 'username_taken' ? { field: 'username', text } : undefined
     }
-    dispatch(sessionStarted({ user: data.user, token: data.token }))
+    dispatch(sessionStarted({ user: data.user, token: data.token, isPending: true }))
     showToast('success', data.message)
     await navigate(paths.emailVerification, { state: { email } })
   }

@@ -82,6 +82,8 @@ test.each([
 test.each([
   ['Iron-Fist-7', 'Iron-Fist-8', 'Passwords do not match'],
   ['weak', 'weak', 'Password must be at least 8 characters long'],
+  [`Iron-Fist-7${'x'.repeat(118)}`, '', 'Password does not meet requirements'],
+  ['Iron-Fist-7\u0000', '', 'Password does not meet requirements'],
   ['Iron-Fist-7', 'Iron-Fist-7', null],
 ])('reset to %j and %j: %s', (password, confirmPassword, text) => {
   expect(textOf(validation.checkReset({ password, confirmPassword })?.key)).toBe(text)

@@ -1,6 +1,7 @@
 import {
   CODE_DIGITS,
   LOGIN_NAME_CHARACTERS_MIN,
+  PASSWORD_CHARACTERS_MAX,
   PASSWORD_CHARACTERS_MIN,
   passwordProblem,
   usernameProblem,
@@ -69,7 +70,10 @@ export function checkPassword(
   password: string,
   owner?: { username: string; email: string },
 ): InvalidKey | null {
-  return textFor(passwordProblem(password, owner))
+  const isSendable = password.length <= PASSWORD_CHARACTERS_MAX && !/\p{Cc}/u.test(password)
+  return (
+    textFor(passwordProblem(password, owner)) ?? (isSendable ? null : 'identity.invalid.passwordRequirements')
+  )
 }
 
 const TEXTS: Partial<Record<ErrorCode, InvalidKey>> = {

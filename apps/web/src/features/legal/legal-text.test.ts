@@ -13,6 +13,7 @@ test('the privacy policy has 10 sections', () => {
 
 test.each([
   ['[C1] deposit fee', '10% of the amount'],
+  ['[C1] withdrawal fee', 'Withdrawals: 5% of the amount'],
   ['[P2] winnings fee', '5% of the opponent’s stake'],
   ['[P2] what a $5 match pays', '$9.75 after the fee'],
   ['[B10] pool fee', '15% of the pool'],

@@ -11,7 +11,7 @@ export const privacy: LegalDocument = {
       paragraphs: ['From you and from your use of the game:'],
       points: [
         'your account: username, email, a scrambled form of your password, your avatar and your settings;',
-        'before you play for money: date of birth and country, and proof of identity where the law or a prize requires it;',
+        'before you play for money: your country and whether you are old enough (we use your date of birth once and do not store it), and proof of identity where the law or a prize requires it;',
         'your play: matches, throws once they are opened, results, points and ranks;',
         'your money: deposits, withdrawals, wallet addresses, balances and fees;',
         'your sessions: the time of your logins, network address and type of device;',

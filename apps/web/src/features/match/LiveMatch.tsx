@@ -1,9 +1,11 @@
 import { Arena } from '../../arena/Arena.tsx'
 import { useStrings } from '../../i18n/strings.ts'
 import type { MatchLink } from '../../realtime/match-link.ts'
+import { usePlayStatus } from '../../realtime/tab-play.ts'
 import { paths } from '../../routing/paths.ts'
 import { selectUser } from '../../session/session.ts'
 import { useAppSelector } from '../../session/store.ts'
+import { AppHeader } from '../../shell/AppHeader.tsx'
 import { LoadingScreen } from '../../shell/LoadingScreen.tsx'
 import { avatarFigure } from '../../ui/avatar-figure.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
@@ -18,12 +20,14 @@ import { MatchStrip } from './MatchStrip.tsx'
 import { matchStrings } from './match-strings.en.ts'
 import { ResultActions } from './ResultActions.tsx'
 import { ResultLinks } from './ResultLinks.tsx'
+import { Surrender } from './Surrender.tsx'
 import { useMatchEngine } from './use-match-engine.ts'
 
 /** One match over a given connection, from the first throw to the result. */
 export function LiveMatch({ matchId, link }: { matchId: string; link: MatchLink }) {
   const { state, throwHand, playHere, surrender } = useMatchEngine(matchId, link)
   const fighters = usePlayers(state)
+  const { balance } = usePlayStatus()
   if (state?.isMissing) return <NoMatch />
   const view = state && matchView(state, fighters)
   if (!view) return <LoadingScreen />
@@ -32,10 +36,19 @@ export function LiveMatch({ matchId, link }: { matchId: string; link: MatchLink 
       view={view}
       isProven={state.provenTurn >= (view.outcomes.at(-1)?.turn ?? 0)}
       onThrow={throwHand}
-      strip={<MatchStrip matchId={matchId} state={state} onPlayHere={playHere} onSurrender={surrender} />}
+      strip={<MatchStrip matchId={matchId} state={state} onPlayHere={playHere} />}
+      menu={state.role === 'plays' && <Surrender view={view} onSurrender={surrender} />}
+      resultHeader={<AppHeader />}
+      balance={balance?.available ?? null}
       resultActions={
         view.result && (
-          <ResultActions matchId={matchId} link={link} stakes={view.stakes} outcome={view.result.outcome} />
+          <ResultActions
+            matchId={matchId}
+            rival={view.rival}
+            stakes={view.stakes}
+            result={view.result}
+            rematchNumber={state.rematchNumber}
+          />
         )
       }
       resultAside={

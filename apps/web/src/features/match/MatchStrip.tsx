@@ -1,9 +1,7 @@
-import { Flag, ShieldCheck } from 'lucide-react'
-import { useState } from 'react'
+import { ShieldCheck } from 'lucide-react'
 import { arenaStrings } from '../../arena/arena-strings.en.ts'
 import { useStrings } from '../../i18n/strings.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { Evidence } from './Evidence.tsx'
 import type { EngineState } from './engine/engine-state.ts'
 import { matchStrings } from './match-strings.en.ts'
@@ -12,11 +10,10 @@ type MatchStripProps = {
   matchId: string
   state: EngineState
   onPlayHere: () => void
-  onSurrender: () => void
 }
 
-/** Below the throws: which match, how it is kept fair, and the way out. */
-export function MatchStrip({ matchId, state, onPlayHere, onSurrender }: MatchStripProps) {
+/** Below the throws: which match, and how it is kept fair. */
+export function MatchStrip({ matchId, state, onPlayHere }: MatchStripProps) {
   const t = useStrings(arenaStrings, matchStrings)
   return (
     <>
@@ -30,37 +27,6 @@ export function MatchStrip({ matchId, state, onPlayHere, onSurrender }: MatchStr
           {t('match.playHere')}
         </Button>
       )}
-      {state.role === 'plays' && <Surrender onSurrender={onSurrender} />}
-    </>
-  )
-}
-
-function Surrender({ onSurrender }: { onSurrender: () => void }) {
-  const t = useStrings(arenaStrings)
-  const [isAsked, setIsAsked] = useState(false)
-  const stay = () => setIsAsked(false)
-  return (
-    <>
-      <Button tone="quiet" size="small" icon={<Flag aria-hidden />} onClick={() => setIsAsked(true)}>
-        {t('arena.leave')}
-      </Button>
-      <Dialog
-        title={t('arena.leaveTitle')}
-        isOpen={isAsked}
-        onClose={stay}
-        footer={
-          <>
-            <Button tone="primary" onClick={stay}>
-              {t('arena.leaveStay')}
-            </Button>
-            <Button tone="danger" onClick={onSurrender}>
-              {t('arena.leave')}
-            </Button>
-          </>
-        }
-      >
-        <p>{t('arena.leaveText')}</p>
-      </Dialog>
     </>
   )
 }

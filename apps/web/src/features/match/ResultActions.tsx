@@ -1,20 +1,23 @@
-import { RotateCcw } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { DuelResult, DuelView } from '../../arena/duel-view.ts'
 import { useStrings } from '../../i18n/strings.ts'
 import { BountyChoice } from '../../lobby/BountyChoice.tsx'
 import { useRun } from '../../lobby/use-run.ts'
-import type { MatchLink } from '../../realtime/match-link.ts'
 import { paths } from '../../routing/paths.ts'
-import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/Icon.tsx'
 import { matchStrings } from './match-strings.en.ts'
-import { useRematch } from './use-rematch.ts'
+import { RematchCard } from './RematchCard.tsx'
+import styles from './ResultActions.module.css'
 
 type ResultActionsProps = {
   matchId: string
-  link: MatchLink
+  rival: DuelView['rival']
   stakes: DuelView['stakes']
-  outcome: DuelResult['outcome']
+  result: DuelResult
+  /** [Q4] Which rematch in a row this match was; 0 for none. */
+  rematchNumber: number
 }
 
 /** [B4] After a bounty win the choice comes first; then once more. */
@@ -25,30 +28,48 @@ export function ResultActions(props: ResultActionsProps) {
   return run && choice ? <BountyChoice run={run} choice={choice} hasFocus /> : <OnceMore {...props} />
 }
 
-/** Once more against the same opponent, or against any waiting player. */
-function OnceMore({ matchId, link, stakes, outcome }: ResultActionsProps) {
+/** Once more against the same opponent, or against any waiting player at once. */
+function OnceMore({ matchId, rival, stakes, result, rematchNumber }: ResultActionsProps) {
   const t = useStrings(matchStrings)
-  const { isAsked, isOffered, refusal, ask } = useRematch({ matchId, link, stakes })
-  const bounty = stakes?.mode === 'bounty' && t('match.rematchBounty')
-  const empty = outcome === 'void' && t('match.rematchVoid')
+  const hasRematch = stakes?.mode === 'normal' && result.outcome !== 'void'
+  const terms = stakes && { tier: stakes.tier, mode: t(`match.${stakes.mode}`) }
   return (
     <>
-      <Button
-        tone="primary"
-        size="large"
-        wide
-        icon={<RotateCcw aria-hidden />}
-        busyText={isAsked && t('match.rematchAsked')}
-        disabledReason={bounty || empty || refusal}
-        onClick={() => void ask()}
-      >
-        {t('match.rematch')}
-      </Button>
-      <ButtonLink to={againPath(stakes)} tone="gold" size="large" wide>
-        {t('match.playAgain')}
+      {hasRematch && (
+        <RematchCard
+          matchId={matchId}
+          rival={rival}
+          tier={stakes.tier}
+          endedAtMs={result.endedAtMs ?? 0}
+          number={rematchNumber + 1}
+        />
+      )}
+      <ButtonLink to={againPath(stakes)} state={{ join: stakes !== null }} tone="primary" size="large" wide>
+        <Lines icon={<Icon name="swords" />} note={terms && t('match.playAgainNote', terms)}>
+          {t('match.playAgain')}
+        </Lines>
       </ButtonLink>
-      <output>{isOffered && !isAsked && t('match.rematchOffered')}</output>
+      <ButtonLink to={againPath(stakes)} size="large" tone="quiet" wide>
+        <Lines note={t('match.changeStakeNote')} isSecond>
+          {t('match.changeStake')}
+        </Lines>
+      </ButtonLink>
     </>
+  )
+}
+
+type LinesProps = { icon?: ReactNode; note: string | null; isSecond?: boolean; children: ReactNode }
+
+/** What the button does, and what follows. */
+function Lines({ icon, note, isSecond = false, children }: LinesProps) {
+  return (
+    <span className={classNames(styles.lines, isSecond && styles.second)}>
+      <span className={styles.word}>
+        {icon}
+        {children}
+      </span>
+      {note && <small className={styles.note}>{note}</small>}
+    </span>
   )
 }
 

@@ -1,19 +1,34 @@
-import { ArrowLeft, ShieldCheck } from 'lucide-react'
+import { ArrowLeft, History, Share2, ShieldCheck } from 'lucide-react'
 import { useStrings } from '../../i18n/strings.ts'
 import { paths, verifyPath } from '../../routing/paths.ts'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { useShareProof } from '../../shell/use-share-proof.ts'
+import { TextButton, TextLink } from '../../ui/TextLink.tsx'
 import { matchStrings } from './match-strings.en.ts'
 
 export function ResultLinks({ matchId }: { matchId: string }) {
   const t = useStrings(matchStrings)
   return (
     <>
-      <ButtonLink to={verifyPath(matchId)} tone="quiet" icon={<ShieldCheck aria-hidden />}>
+      <TextLink to={verifyPath(matchId)} icon={<ShieldCheck size={16} aria-hidden />}>
         {t('match.verify')}
-      </ButtonLink>
-      <ButtonLink to={paths.dashboard} tone="quiet" icon={<ArrowLeft aria-hidden />}>
+      </TextLink>
+      <Share matchId={matchId} />
+      <TextLink to={paths.history} icon={<History size={16} aria-hidden />}>
+        {t('match.history')}
+      </TextLink>
+      <TextLink to={paths.dashboard} icon={<ArrowLeft size={16} aria-hidden />}>
         {t('match.dashboard')}
-      </ButtonLink>
+      </TextLink>
     </>
+  )
+}
+
+function Share({ matchId }: { matchId: string }) {
+  const t = useStrings(matchStrings)
+  const share = useShareProof(matchId)
+  return (
+    <TextButton icon={<Share2 size={16} aria-hidden />} onClick={() => void share()}>
+      {t('match.share')}
+    </TextButton>
   )
 }

@@ -1,6 +1,8 @@
 import { ArrowLeft, Bot as BotIcon, Flag } from 'lucide-react'
+import { useEffect } from 'react'
 import { Arena } from '../../arena/Arena.tsx'
 import { useStrings } from '../../i18n/strings.ts'
+import { markFirstStep } from '../../lobby/first-steps.ts'
 import { paths } from '../../routing/paths.ts'
 import { selectUser } from '../../session/session.ts'
 import { useAppSelector } from '../../session/store.ts'
@@ -19,6 +21,10 @@ export function PracticeDuel({ bot, onAgain, onLeave }: PracticeDuelProps) {
   const t = useStrings(practiceStrings)
   const user = useAppSelector(selectUser)
   const { match, throwHand, surrender } = usePractice(bot)
+  const isBeaten = match.verdict?.winner === 0
+  useEffect(() => {
+    if (isBeaten && user) markFirstStep(user.id, 'practised')
+  }, [isBeaten, user])
   const view = practiceView(match, {
     you: { name: user?.username ?? t('practice.youName'), figure: avatarFigure(user?.avatar?.id) },
     rival: { name: t('practice.botLabel', { name: t(`practice.${bot}.name`) }), figure: BOT_FIGURES[bot] },
@@ -29,14 +35,14 @@ export function PracticeDuel({ bot, onAgain, onLeave }: PracticeDuelProps) {
       isProven={false}
       onThrow={throwHand}
       strip={
-        <>
-          <span>
-            <BotIcon size={16} aria-hidden /> {t('practice.strip')}
-          </span>
-          <Button tone="quiet" size="small" icon={<Flag aria-hidden />} onClick={surrender}>
-            {t('practice.giveUp')}
-          </Button>
-        </>
+        <span>
+          <BotIcon size={16} aria-hidden /> {t('practice.strip')}
+        </span>
+      }
+      menu={
+        <Button tone="quiet" size="small" icon={<Flag aria-hidden />} onClick={surrender}>
+          {t('practice.giveUp')}
+        </Button>
       }
       resultActions={
         <Button tone="primary" size="large" wide onClick={onAgain}>

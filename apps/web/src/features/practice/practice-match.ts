@@ -44,6 +44,8 @@ export type PracticeEvent =
 
 const TERMS = termsOfVersion(CURRENT_TERMS_VERSION).match
 export const WINS_NEEDED = TERMS.winsNeeded
+export const TURNS_MAX = TERMS.turnsMax
+export const BANK_MS = TERMS.bankMs
 
 export const startPractice = ({ nowMs, botHand }: { nowMs: number; botHand: Hand }): PracticeMatch => ({
   tally: FRESH_TALLY,

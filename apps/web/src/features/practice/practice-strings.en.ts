@@ -8,7 +8,7 @@ export const practiceStrings = defineStrings('practice', {
   fight: 'Fight',
   fightBot: 'Fight {{name}}',
   back: 'Back',
-  backToBots: 'Other bot',
+  backToBots: 'Choose another bot',
   again: 'Play again',
   giveUp: 'Give up',
   signUp: 'Create an account',
@@ -17,7 +17,7 @@ export const practiceStrings = defineStrings('practice', {
   strip: 'Practice bot: it chose before you could, and sees only throws that are already open.',
   random: {
     name: 'Random',
-    text: 'Throws without any plan. Nobody beats it for long, and it beats nobody for long.',
+    text: 'Completely random. Nobody can outguess it for long.',
   },
   shifter: {
     name: 'Win-stay / lose-shift',
@@ -25,7 +25,7 @@ export const practiceStrings = defineStrings('practice', {
   },
   cycler: {
     name: 'Cycler',
-    text: 'Rock, paper, scissors, and around again. Find its start and it is yours.',
+    text: 'Rock, paper, scissors, and around again. Work out where it starts and you win.',
   },
   reader: {
     name: 'Pattern reader',

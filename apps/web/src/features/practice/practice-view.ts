@@ -7,7 +7,14 @@ import type {
   TurnOutcome,
   TurnWinner,
 } from '../../arena/duel-view.ts'
-import { clockOf, type PlayedTurn, type PracticeMatch, WINS_NEEDED } from './practice-match.ts'
+import {
+  BANK_MS,
+  clockOf,
+  type PlayedTurn,
+  type PracticeMatch,
+  TURNS_MAX,
+  WINS_NEEDED,
+} from './practice-match.ts'
 
 /** A practice match as the arena shows it. */
 export function practiceView(
@@ -22,6 +29,9 @@ export function practiceView(
     round: you + rival + 1,
     isReplay: match.played.at(-1)?.winner === -1,
     score: { you, rival },
+    turn: match.turn.number,
+    turnsMax: TURNS_MAX,
+    banks: { you: match.bankMs, rival: BANK_MS },
     stage: stageOf(match),
     outcomes: outcomesOf(match.played),
     notice: null,
@@ -44,6 +54,7 @@ function outcomesOf(played: readonly PlayedTurn[]): TurnOutcome[] {
       round: decided + 1,
       yours: yours === null ? null : HANDS[yours],
       theirs: theirs === null ? null : HANDS[theirs],
+      missed: yours === null ? ['you'] : [],
       winner: WINNERS[winner],
       score: { you, rival },
     }

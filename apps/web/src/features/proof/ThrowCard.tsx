@@ -7,7 +7,8 @@ import { proofStrings } from './proof-strings.en.ts'
 import styles from './ThrowCard.module.css'
 
 /** One opened throw with the bytes that were sealed. */
-export function ThrowCard({ opened: { turn, seat, hand, nonce, seal, hasWon } }: { opened: OpenedThrow }) {
+export function ThrowCard({ opened }: { opened: OpenedThrow }) {
+  const { turn, seat, hand, nonce, seal, isLeftSealed, hasWon } = opened
   const t = useStrings(arenaStrings, proofStrings)
   return (
     <Panel>
@@ -21,16 +22,33 @@ export function ThrowCard({ opened: { turn, seat, hand, nonce, seal, hasWon } }:
             cropped
           />
         </span>
-        <span className={styles.name}>{hand ? t(`arena.${hand}`) : t('proof.noThrow')}</span>
+        <span className={styles.name}>{hand ? t(`arena.${hand}`) : t(`proof.${stateOf(opened)}`)}</span>
       </div>
-      {hand && (
+      {!hand && seal && (
+        <p className={styles.note}>
+          {t(isLeftSealed ? 'proof.leftSealedNote' : 'proof.notOpenedNote', {
+            rival: seat === 0 ? 'B' : 'A',
+          })}
+        </p>
+      )}
+      {seal && (
         <dl className={styles.bytes}>
-          <dt>{t('proof.nonce')}</dt>
-          <dd>{nonce}</dd>
+          {nonce && (
+            <>
+              <dt>{t('proof.nonce')}</dt>
+              <dd>{nonce}</dd>
+            </>
+          )}
           <dt>{t('proof.seal')}</dt>
           <dd>{seal}</dd>
         </dl>
       )}
     </Panel>
   )
+}
+
+/** What became of a throw that shows no hand. */
+function stateOf({ seal, isLeftSealed }: OpenedThrow): 'noThrow' | 'leftSealed' | 'notOpened' {
+  if (!seal) return 'noThrow'
+  return isLeftSealed ? 'leftSealed' : 'notOpened'
 }

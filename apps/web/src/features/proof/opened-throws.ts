@@ -1,4 +1,4 @@
-import { SEATS, type Seat } from '@throwdown/rules/terms'
+import { otherSeat, SEATS, type Seat } from '@throwdown/rules/terms'
 import { HANDS } from '@throwdown/rules/transcript/commitment'
 import type { StoredEntry } from '@throwdown/rules/transcript/entry'
 
@@ -7,7 +7,10 @@ export type OpenedThrow = {
   readonly seat: Seat
   readonly hand: (typeof HANDS)[number] | null
   readonly nonce: string
+  /** Empty if nothing was sealed. */
   readonly seal: string
+  /** [B4] Sealed in time, and never opened because the other player did not throw. */
+  readonly isLeftSealed: boolean
   readonly hasWon: boolean
 }
 
@@ -17,21 +20,31 @@ export function openedThrows(entries: readonly StoredEntry[]): OpenedThrow[] {
   return turns.flatMap(({ turn, winner }) =>
     SEATS.map((seat): OpenedThrow => {
       const opened = openingOf(entries, { turn, seat })
-      const locked = entries.find(({ entry }) => entry.type === 'lock' && entry.body.turn === turn)?.entry
+      const sealed = sealOf(entries, { turn, seat })
+      const isRivalThere = sealOf(entries, { turn, seat: otherSeat(seat) }) !== undefined
       return {
         turn,
         seat,
         hand: opened ? HANDS[opened.hand] : null,
         nonce: opened?.nonce ?? '',
-        seal: locked?.type === 'lock' ? locked.body.c[seat] : '',
+        seal: sealed?.c ?? '',
+        isLeftSealed: !opened && sealed !== undefined && !isRivalThere,
         hasWon: winner === seat,
       }
     }),
   )
 }
 
-function openingOf(entries: readonly StoredEntry[], { turn, seat }: { turn: number; seat: Seat }) {
+type ThrowOf = { readonly turn: number; readonly seat: Seat }
+
+function openingOf(entries: readonly StoredEntry[], { turn, seat }: ThrowOf) {
   for (const { entry } of entries)
     if (entry.type === 'reveal' && entry.body.turn === turn && entry.body.seat === seat) return entry.body
+  return undefined
+}
+
+function sealOf(entries: readonly StoredEntry[], { turn, seat }: ThrowOf) {
+  for (const { entry } of entries)
+    if (entry.type === 'commit' && entry.body.turn === turn && entry.body.seat === seat) return entry.body
   return undefined
 }

@@ -9,7 +9,7 @@ export const proofStrings = defineStrings('proof', {
   about: 'Match {{id}} · {{stake}} · {{mode}} · {{when}}',
   free: 'no stake',
   checkedHere:
-    'Your browser recomputed every line below from the transcript. The code of this page comes from us; the command at the end checks the same with a copy that you can read.',
+    'Don’t take our word for it: your browser just recomputed every line below. The code of this page comes from us; the command at the end checks the same with a copy that you can read.',
   score: '{{first}} {{firstScore}} : {{secondScore}} {{second}}',
   playerA: 'Player A',
   playerB: 'Player B',
@@ -32,7 +32,7 @@ export const proofStrings = defineStrings('proof', {
     payout: 'The payout follows the rules',
   },
   detail: {
-    sealed: '{{commits}} commitments and {{reveals}} openings, in the order the transcript claims',
+    sealed: '{{commits}} commitments and {{reveals}} openings, in the recorded order',
     openings: 'SHA-256 recomputed here, in your browser',
     signed: '{{entries}} links, Ed25519 key {{key}}…',
     result: 'Each throw scored again, every clock run again',
@@ -46,6 +46,10 @@ export const proofStrings = defineStrings('proof', {
   nonce: 'nonce',
   seal: 'seal',
   noThrow: 'No throw',
+  leftSealed: 'Sealed',
+  leftSealedNote: 'Never opened, because Player {{rival}} ran out of time.',
+  notOpened: 'Not opened',
+  notOpenedNote: 'Sealed in time, but not opened in time.',
   throws: 'The throws',
   download: 'Download transcript',
   offline: 'Check it offline, in a copy of our repository:',
@@ -74,7 +78,7 @@ export const fairnessStrings = defineStrings('fairness', {
   lead: 'Nobody, including us, can learn your throw before both players are bound to theirs, change one afterwards, or publish a result the throws do not give, without failing a check that anyone can run or leaving a signed proof in your hands. What we could still do is listed below.',
   stepsTitle: 'One throw, step by step',
   steps: {
-    seal: 'You choose. Your browser adds a secret random number and makes a seal: a fingerprint of both. Throw and number stay in your browser, on your disk; only the seal is sent, signed with a key that your browser made for this match.',
+    seal: 'You choose. Your browser adds a secret random number and makes a seal: a fingerprint of both. Throw and number stay on your device; only the seal is sent, signed with a key that your browser made for this match.',
     receipt:
       'We answer with a signed receipt. Your browser checks and keeps it, and sends the seal again until it has one.',
     lock: 'When both seals are in, we sign a lock that names both. From here on neither player can change anything, and neither can we.',
@@ -99,13 +103,13 @@ export const fairnessStrings = defineStrings('fairness', {
   },
   canTitle: 'What we could still do',
   can: {
-    drop: 'Pretend that a throw never reached us, as long as we gave no receipt for it. Your browser keeps sending it, over a second way too. That helps against bad networks, not against us: without a receipt you have your own signed messages as evidence, but no proof.',
+    drop: 'Pretend that a throw never reached us, as long as we gave no receipt for it. Your browser keeps sending it, over a second channel as well. That helps against bad networks, not against us: without a receipt you have your own signed messages as evidence, but no proof.',
     late: 'Start a turn or send a lock to you late, or write down a later time of arrival than the true one.',
     unfinished: 'Never finish a match.',
     pairing: 'Choose who meets whom.',
     code: 'Serve you changed code. Your browser runs what we send it. The verifier can be read and run from a copy of our repository, but nothing tells you yet whether the code of this page is the published one.',
     custody:
-      'Hold your balance badly. Your balance lies with us until you withdraw it; that is trust in us, not in mathematics.',
+      'Mishandle your balance. We hold it until you withdraw; that is trust in us, not in mathematics.',
   },
   clocksTitle: 'Time, and lost connections',
   clocks: {

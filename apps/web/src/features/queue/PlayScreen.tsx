@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { useCurrentMatchQuery } from '../../api/match.ts'
 import { HandForge } from '../../arena/hands/HandForge.tsx'
 import { useStrings } from '../../i18n/strings.ts'
 import { GameBox } from '../../lobby/GameBox.tsx'
+import { tabPlay, usePlayStatus } from '../../realtime/tab-play.ts'
 import { useMatchLink } from '../../realtime/use-match-link.ts'
 import { useOnline } from '../../realtime/use-online.ts'
 import { paths, playPath } from '../../routing/paths.ts'
@@ -12,18 +12,18 @@ import styles from './PlayScreen.module.css'
 import { queueStrings } from './queue-strings.en.ts'
 import { Searching } from './Searching.tsx'
 import { useDeviceTrouble } from './use-device-trouble.ts'
+import { useJoin } from './use-join.ts'
 import { useJoinOnArrival } from './use-join-on-arrival.ts'
-import { useQueue } from './use-queue.ts'
 
 /** From the stake to the opponent. A player with a running match is sent back to it. */
 export default function PlayScreen() {
   const t = useStrings(queueStrings)
   const link = useMatchLink()
   const isOnline = useOnline(link)
-  const { state, join, leave } = useQueue(link)
+  const { queue: state, match, serverAheadMs } = usePlayStatus()
   const navigate = useNavigate()
-  const { data } = useCurrentMatchQuery(undefined)
-  const matchId = state.name === 'found' ? state.matchId : data?.data.match?.matchId
+  const matchId = state.name === 'found' ? state.matchId : match?.matchId
+  const join = useJoin()
   useEffect(() => {
     if (matchId) void navigate(playPath(matchId), { replace: true })
   }, [matchId, navigate])
@@ -37,10 +37,15 @@ export default function PlayScreen() {
   return (
     <>
       <AppHeader />
-      <main className={styles.main}>
+      <main className={isSearching ? styles.search : styles.main}>
         <HandForge />
         {isSearching ? (
-          <Searching state={state} isOnline={isOnline} onLeave={() => void leave()} />
+          <Searching
+            state={state}
+            isOnline={isOnline}
+            serverAheadMs={serverAheadMs}
+            onLeave={() => void tabPlay.leave()}
+          />
         ) : (
           <GameBox
             headingLevel="h1"

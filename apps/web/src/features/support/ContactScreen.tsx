@@ -1,27 +1,26 @@
-import { MailCheck, MessageCircle, SearchCheck, ShieldQuestion } from 'lucide-react'
 import { Link } from 'react-router'
 import { useStrings } from '../../i18n/strings.ts'
 import { paths } from '../../routing/paths.ts'
-import { useLegalDialog } from '../../shell/legal-dialog.ts'
+import { selectIsSignedIn } from '../../session/session.ts'
+import { useAppSelector } from '../../session/store.ts'
+import styles from '../../shell/contact/Contact.module.css'
+import { ContactForm } from '../../shell/contact/ContactForm.tsx'
+import { PUBLIC_CONTACT } from '../../shell/contact/check-contact.ts'
+import { Guidance, NextSteps, SupportAddress } from '../../shell/contact/SupportPanels.tsx'
+import { supportStrings } from '../../shell/contact/support-strings.en.ts'
 import { PageLayout } from '../../shell/PageLayout.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { ContactForm } from './ContactForm.tsx'
-import styles from './ContactScreen.module.css'
-import { config } from './config.ts'
-import { supportStrings } from './support-strings.en.ts'
 
 export default function ContactScreen() {
   const t = useStrings(supportStrings)
+  const isSignedIn = useAppSelector(selectIsSignedIn)
   return (
     <PageLayout width="wide">
       <div className={styles.columns}>
         <Panel padding="roomy" className={styles.column}>
           <h1>{t('support.title')}</h1>
-          <p className={styles.text}>
-            {t('support.support')} <a href={`mailto:${config.supportEmail}`}>{config.supportEmail}</a>
-          </p>
-          <ContactForm />
+          <SupportAddress />
+          <ContactForm rules={PUBLIC_CONTACT} />
         </Panel>
         <div className={styles.column}>
           <NextSteps />
@@ -29,61 +28,12 @@ export default function ContactScreen() {
         </div>
       </div>
       <p className={styles.back}>
-        <Link to={paths.logIn}>{t('support.backToLogIn')}</Link>
+        {isSignedIn ? (
+          <Link to={paths.dashboard}>{t('support.backToDashboard')}</Link>
+        ) : (
+          <Link to={paths.logIn}>{t('support.backToLogIn')}</Link>
+        )}
       </p>
     </PageLayout>
-  )
-}
-
-function NextSteps() {
-  const t = useStrings(supportStrings)
-  return (
-    <Panel className={styles.column}>
-      <h2 className={styles.heading}>{t('support.nextTitle')}</h2>
-      <ol className={styles.steps}>
-        <li>
-          <MailCheck size={18} aria-hidden /> {t('support.nextConfirmation')}
-        </li>
-        <li>
-          <SearchCheck size={18} aria-hidden /> {t('support.nextReview')}
-        </li>
-        <li>
-          <MessageCircle size={18} aria-hidden /> {t('support.nextAnswer')}
-        </li>
-        <li>
-          <ShieldQuestion size={18} aria-hidden /> {t('support.nextSpam')}
-        </li>
-      </ol>
-    </Panel>
-  )
-}
-
-function Guidance() {
-  const t = useStrings(supportStrings)
-  const openLegal = useLegalDialog()
-  const topics = [
-    { title: t('support.gameTitle'), text: t('support.gameText') },
-    { title: t('support.businessTitle'), text: t('support.businessText') },
-    { title: t('support.communityTitle'), text: t('support.communityText') },
-  ]
-  return (
-    <Panel className={styles.column}>
-      <h2 className={styles.heading}>{t('support.safeTitle')}</h2>
-      <p className={styles.text}>{t('support.safeText')}</p>
-      {topics.map((topic) => (
-        <section key={topic.title} className={styles.topic}>
-          <h3 className={styles.topicTitle}>{topic.title}</h3>
-          <p className={styles.text}>{topic.text}</p>
-        </section>
-      ))}
-      <div className={styles.legal}>
-        <Button tone="quiet" size="small" onClick={() => openLegal('privacy')}>
-          {t('support.privacy')}
-        </Button>
-        <Button tone="quiet" size="small" onClick={() => openLegal('terms')}>
-          {t('support.terms')}
-        </Button>
-      </div>
-    </Panel>
   )
 }

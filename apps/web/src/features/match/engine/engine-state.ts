@@ -30,6 +30,8 @@ export type EngineState = MatchFacts & {
   readonly accepted: AcceptedMatch | null
   readonly proofs: readonly FraudProof[]
   readonly fighters: SeatedMatch['fighters']
+  /** [Q4] Which rematch in a row this match is; 0 for none. */
+  readonly rematchNumber: number
   /** The server knows no such match of this player. */
   readonly isMissing: boolean
   /** The last turn whose openings this device has checked itself. */
@@ -51,6 +53,7 @@ export const FIRST_STATE: EngineState = {
   accepted: null,
   proofs: [],
   fighters: [null, null],
+  rematchNumber: 0,
   isMissing: false,
   provenTurn: 0,
 }

@@ -6,17 +6,21 @@ import type { ThrowClock } from '../../../arena/duel-view.ts'
 
 /** A seat's time for the running throw, in this device's clock. An outage moves everybody's time, never a bank [M10]. */
 export function throwClock(
-  { open, choosing }: PlayedTurn,
+  turn: PlayedTurn,
   { seat, terms, offsetMs }: { seat: Seat; terms: HeaderTerms; offsetMs: number },
 ): ThrowClock {
+  const { open, choosing } = turn
   const firstBaseMs = commitBaseMs({ number: open.body.turn, openedAtMs: open.t }, terms)
-  const bankMs = open.body.commitBy[seat] - firstBaseMs
   let baseMs = firstBaseMs
   for (const entry of choosing)
     if (entry.type === 'outage') baseMs = Math.max(baseMs, entry.body.to + terms.outage.resumeMs)
   return {
     opensAtMs: open.t - offsetMs,
     baseEndsAtMs: baseMs - offsetMs,
-    endsAtMs: baseMs + bankMs - offsetMs,
+    endsAtMs: baseMs + bankMs(turn, seat, terms) - offsetMs,
   }
 }
+
+/** [M3] What a seat had left in its bank when the throw opened. */
+export const bankMs = ({ open }: PlayedTurn, seat: Seat, terms: HeaderTerms): number =>
+  open.body.commitBy[seat] - commitBaseMs({ number: open.body.turn, openedAtMs: open.t }, terms)

@@ -26,7 +26,8 @@ export class MatchEngine {
   private key: MatchKey | undefined
   private hasLookedForKey = false
   private isNewestTab = true
-  private awaitsNewLine = false
+  /** The server has not confirmed yet that it takes throws from this tab. */
+  private awaitsClaim = false
   private auditedEntries = 0
   private readonly sentAtMs = new Map<string, number>()
   private readonly listeners = new Set<() => void>()
@@ -59,21 +60,20 @@ export class MatchEngine {
     for (const stop of this.stops) stop()
   }
 
-  /** The server accepts no throws over a connection that a newer tab has replaced, so taking over needs a new one first. */
+  /** The server accepts no throws from a tab that another one has replaced, so taking over begins with a claim. */
   setNewestTab(isNewest: boolean): void {
-    const takesOver = isNewest && !this.isNewestTab
+    this.awaitsClaim ||= isNewest && !this.isNewestTab
     this.isNewestTab = isNewest
-    if (takesOver) {
-      this.awaitsNewLine = true
-      this.parts.link.reconnect()
-    }
     this.change({ role: this.roleNow() })
     if (isNewest) void this.takeOver()
   }
 
   /** Another tab may have sealed meanwhile: its seals are on the disk, not in this tab. */
   private async takeOver(): Promise<void> {
-    this.change(await recall(this.parts, this.state))
+    const { link, matchId } = this.parts
+    const claim = await link.send('playHere', { matchId }).catch(() => null)
+    if (claim?.ok && this.isNewestTab) this.awaitsClaim = false
+    this.change({ ...(await recall(this.parts, this.state)), role: this.roleNow() })
     await this.work()
   }
 
@@ -101,11 +101,11 @@ export class MatchEngine {
     else if (event.type === 'offline') this.change({ isOnline: false })
     else if (event.type === 'replaced') this.setNewestTab(false)
     else if (event.type === 'online') {
-      this.awaitsNewLine = false
       this.change({ isOnline: true })
       // What was sent over the broken connection may be lost: send it again at once.
       this.sentAtMs.clear()
       await this.sync()
+      if (this.isNewestTab) await this.takeOver()
     }
   }
 
@@ -115,9 +115,9 @@ export class MatchEngine {
     const answer = await link.send('sync', { matchId, afterSeq: lastSeq(this.state.log) }).catch(() => null)
     if (answer && !answer.ok) this.change({ isMissing: answer.code === 'not_found' })
     if (!answer?.ok) return
-    const { seat, serverTimeMs, fighters } = answer.data
+    const { seat, serverTimeMs, fighters, rematchNumber } = answer.data
     const middleMs = (askedAtMs + nowMs()) / 2
-    this.change({ seat, fighters, offsetMs: Math.round(serverTimeMs - middleMs) })
+    this.change({ seat, fighters, rematchNumber, offsetMs: Math.round(serverTimeMs - middleMs) })
     await this.take(answer.data)
     const ownKey = publicKeyOf(this.state, seat)
     if (ownKey) {
@@ -234,7 +234,7 @@ export class MatchEngine {
   private roleNow(): MatchFacts['role'] {
     if (!this.hasLookedForKey) return null
     if (!this.key) return 'watches_device'
-    return this.isNewestTab && !this.awaitsNewLine ? 'plays' : 'watches_tab'
+    return this.isNewestTab && !this.awaitsClaim ? 'plays' : 'watches_tab'
   }
 
   private change(changes: Partial<EngineState>): void {

@@ -2,23 +2,12 @@ import { microUsd } from '@throwdown/rules/money'
 import { potOf } from '@throwdown/rules/settlement'
 import { otherSeat, type Seat } from '@throwdown/rules/terms'
 import { HANDS, type Hand } from '@throwdown/rules/transcript/commitment'
-import {
-  type CourseOfPlay,
-  isOutOfOrder,
-  type PlayedTurn,
-  readCourse,
-} from '@throwdown/rules/verifier/course-of-play'
-import type {
-  DuelNotice,
-  DuelStage,
-  DuelView,
-  PublicPlayer,
-  TurnOutcome,
-  TurnWinner,
-} from '../../../arena/duel-view.ts'
+import { type CourseOfPlay, isOutOfOrder, readCourse } from '@throwdown/rules/verifier/course-of-play'
+import type { DuelNotice, DuelStage, DuelView, PublicPlayer } from '../../../arena/duel-view.ts'
+import { outcomesOf, sidesOf } from '../../../arena/turn-outcomes.ts'
 import type { Seal } from '../../../crypto/match-records.ts'
 import { type EntryLog, hasOwn } from './entry-log.ts'
-import { throwClock } from './match-clock.ts'
+import { bankMs, throwClock } from './match-clock.ts'
 import { resultOf } from './match-result.ts'
 
 /** What the engine knows of a match. */
@@ -45,7 +34,7 @@ export function matchView(
   const course = readCourse(facts.log.chain)
   if (isOutOfOrder(course)) return null
   const { body } = course.header
-  const outcomes = outcomesOf(course, facts.seat)
+  const outcomes = outcomesOf(course, facts)
   const score = outcomes.at(-1)?.score ?? { you: 0, rival: 0 }
   return {
     ...fighters,
@@ -57,10 +46,19 @@ export function matchView(
     round: score.you + score.rival + 1,
     isReplay: outcomes.at(-1)?.winner === 'draw' || outcomes.at(-1)?.winner === 'nobody',
     score,
+    turn: course.turns.at(-1)?.open.body.turn ?? 1,
+    turnsMax: body.terms.turnsMax,
+    banks: banksOf(course, facts.seat),
     stage: stageOf(course, facts),
     outcomes,
     notice: noticeOf(course, facts),
-    result: course.result ? resultOf(course.result.body, body, facts.seat) : null,
+    result: course.result
+      ? {
+          ...resultOf(course.result.body, body, facts.seat),
+          endedAtMs: course.result.t - facts.offsetMs,
+          absent: sidesOf(course.acceptTimeout?.body.seats ?? [], facts.seat),
+        }
+      : null,
   }
 }
 
@@ -95,31 +93,10 @@ function noticeOf(course: CourseOfPlay, { isBroken, role, isOnline }: MatchFacts
   return wasAway && !course.result ? 'resumed' : null
 }
 
-function outcomesOf({ turns }: CourseOfPlay, seat: Seat): TurnOutcome[] {
-  let round = 1
-  return turns.flatMap((turn) => {
-    if (!turn.scored) return []
-    const { winner, score } = turn.scored.body
-    const outcome: TurnOutcome = {
-      turn: turn.open.body.turn,
-      round,
-      yours: openedBy(turn, seat),
-      theirs: openedBy(turn, otherSeat(seat)),
-      winner: winnerFor(winner, seat),
-      score: { you: score[seat], rival: score[otherSeat(seat)] },
-    }
-    if (winner >= 0) round += 1
-    return [outcome]
-  })
-}
-
-function openedBy({ opening }: PlayedTurn, seat: Seat) {
-  for (const entry of opening)
-    if (entry.type === 'reveal' && entry.body.seat === seat) return HANDS[entry.body.hand]
-  return null
-}
-
-function winnerFor(winner: number, seat: Seat): TurnWinner {
-  if (winner < 0) return winner === -1 ? 'draw' : 'nobody'
-  return winner === seat ? 'you' : 'rival'
+/** [M3] Before the own seal nothing may show how the opponent spends the running turn, so it is the state at its start. */
+function banksOf({ header, turns }: CourseOfPlay, seat: Seat): DuelView['banks'] {
+  const { terms } = header.body
+  const turn = turns.at(-1)
+  const bankOf = (of: Seat) => (turn ? bankMs(turn, of, terms) : terms.bankMs)
+  return { you: bankOf(seat), rival: bankOf(otherSeat(seat)) }
 }

@@ -93,7 +93,6 @@ export class LocalHost {
       serverAheadMs: () => 0,
       isOutdated: () => false,
       close: () => {},
-      reconnect: () => this.emit(seat, { type: 'online' }),
       listen: (listener) => {
         this.listeners[seat].add(listener)
         return () => this.listeners[seat].delete(listener)
@@ -158,9 +157,10 @@ export class LocalHost {
       const entries = this.seenBy(seat).filter(({ entry }) => entry.seq > sent.payload.afterSeq)
       const { certificates } = this.transcript()
       const fighters = this.fightersFor(seat)
-      const match = { matchId, seat, tier: 5, mode: 'normal', fighters, playsHere: true }
+      const match = { matchId, seat, tier: 5, mode: 'normal', fighters, playsHere: true, rematchNumber: 0 }
       return { ok: true, data: { ...match, entries, certificates, serverTimeMs: nowMs } }
     }
+    if (sent.name === 'playHere') return { ok: true, data: {} }
     if (sent.name === 'commitHand') return this.answerThrow({ kind: 'commit', seat, ...sent.payload })
     if (sent.name === 'revealHand') {
       const hand = sent.payload.hand === 1 ? 1 : sent.payload.hand === 2 ? 2 : 0

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type ApprovalWorld, anApprovalWorld } from '../../test/world/approvals.ts'
+import { aContext } from '../../test/world/context.ts'
+import { aVerifiedPlayer, createIdentityDatabase, type IdentityDatabase } from '../../test/world/identity.ts'
+import { jobHandlers } from '../app/job-handlers.ts'
+import { carryOut } from './approver-store.ts'
+
+let database: IdentityDatabase
+beforeAll(async () => {
+  database = await createIdentityDatabase()
+})
+afterAll(() => database.drop())
+
+let world: ApprovalWorld
+beforeEach(async () => {
+  world = await anApprovalWorld(database)
+})
+
+test('[C8] two people sign a bonus, and it is paid once and recorded', async () => {
+  const { player, asked } = await world.aBonus()
+  expect(asked).toMatchObject({ state: 'open', kind: 'bonus', signers: [], maker: { id: world.ann.id } })
+  expect((await world.sign(world.ann, asked.id)).json().data.signers).toHaveLength(1)
+  await world.carryOut()
+  expect(await world.availableOf(player.id)).toBe(0n)
+  expect((await world.sign(world.bob, asked.id)).statusCode).toBe(200)
+  await world.carryOut()
+  expect(await world.read(asked.id)).toMatchObject({ state: 'done', detail: null })
+  await world.carryOut()
+  expect(await world.availableOf(player.id)).toBe(5_000_000n)
+  const { rows } = await database.admin.query(
+    `select kind, after ->> 'outcome' as outcome, reason from audit_event where subject = $1 order by id`,
+    [`approval:${asked.id}`],
+  )
+  expect(rows).toEqual([
+    { kind: 'approval-requested', outcome: null, reason: 'a reason of the test' },
+    { kind: 'approval-signed', outcome: null, reason: null },
+    { kind: 'approval-signed', outcome: null, reason: null },
+    { kind: 'approval-carried-out', outcome: 'done', reason: 'a reason of the test' },
+  ])
+  const journal = await database.admin.query(
+    `select actor, approved_by from ledger_journal where key = 'bonus:' || $1`,
+    [asked.id],
+  )
+  expect(journal.rows).toEqual([{ actor: `staff:${world.ann.id}`, approved_by: `staff:${world.bob.id}` }])
+})
+
+test('[C8] carried out by four workers at once, it happens once', async () => {
+  const { player, asked } = await world.aBonus()
+  for (const person of [world.ann, world.bob]) await world.sign(person, asked.id)
+  await Promise.all(Array.from({ length: 4 }, () => world.carryOut()))
+  expect(await world.availableOf(player.id)).toBe(5_000_000n)
+  expect((await world.read(asked.id)).state).toBe('done')
+})
+
+test('[C8] a worker killed before its commit leaves nothing, and the next one does it once', async () => {
+  const { player, asked } = await world.aBonus()
+  for (const person of [world.ann, world.bob]) await world.sign(person, asked.id)
+  const signers = [world.ann.id, world.bob.id] as const
+  const client = await world.deps.approver.pool.connect()
+  await client.query('begin')
+  expect(await carryOut(client, { id: asked.id, signers })).toBe('done')
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  await database.admin.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+  client.release(true)
+  expect(await world.availableOf(player.id)).toBe(0n)
+  expect((await world.read(asked.id)).state).toBe('open')
+  await world.carryOut()
+  await world.carryOut()
+  expect(await world.availableOf(player.id)).toBe(5_000_000n)
+})
+
+test('[C8] a signature calls the worker, whose own job carries it out with the keys of its configuration', async () => {
+  const { player, asked } = await world.aBonus()
+  for (const person of [world.ann, world.bob]) await world.sign(person, asked.id)
+  const runJob = async (rootKeys: readonly string[]) => {
+    const context = aContext({
+      DATABASE_URL: database.url('throwdown_app'),
+      APPROVAL_ROOT_KEYS: rootKeys.join(','),
+    })
+    const handler = jobHandlers(context).find(({ job }) => job.name === 'carry-out-approvals')
+    await handler?.run({}, { jobId: 'a job', signal: AbortSignal.timeout(10_000) })
+    await context.shutdown.run()
+  }
+  const queued = await database.admin.query(
+    `select 1 from jobs.job where name = 'carry-out-approvals' and state = 'created'`,
+  )
+  expect(queued.rowCount).toBeGreaterThan(0)
+  await runJob([])
+  expect(await world.availableOf(player.id)).toBe(0n)
+  await runJob(world.deps.trust.rootKeys)
+  expect(await world.availableOf(player.id)).toBe(5_000_000n)
+})
+
+test('players and strangers reach none of it', async () => {
+  const player = await aVerifiedPlayer(world.server)
+  const { asked } = await world.aBonus()
+  for (const [browser, status] of [
+    [player.browser, 403],
+    [world.server.browser(), 401],
+  ] as const) {
+    for (const path of ['/staff/approvals', `/staff/approvals/${asked.id}`])
+      expect((await browser.get(path)).statusCode).toBe(status)
+    for (const path of [
+      '/staff/approvals',
+      `/staff/approvals/${asked.id}/options`,
+      `/staff/approvals/${asked.id}/signatures`,
+      `/staff/approvals/${asked.id}/withdraw`,
+      '/staff/approver-keys',
+      '/staff/approver-keys/options',
+    ])
+      expect((await browser.post(path, {})).statusCode).toBe(status)
+  }
+  expect((await world.ann.browser.get('/staff/approvals')).json().data.length).toBeGreaterThan(0)
+  expect((await world.ann.browser.get(`/staff/approvals/${randomUUID()}`)).json().code).toBe('not_found')
+  const wrong = { action: { kind: 'bonus', body: { playerId: player.id, micros: '-5' } }, reason: 'x' }
+  expect((await world.ann.browser.post('/staff/approvals', wrong)).statusCode).toBe(400)
+})

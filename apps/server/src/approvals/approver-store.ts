@@ -1,0 +1,37 @@
+import { type ApprovalEvidence, approvalEvidence } from '@throwdown/approvals/evidence'
+import { many, one, type Queryable } from '../platform/sql.ts'
+
+// As throwdown_approver, which only the worker is.
+
+/** Requests that enough people have signed and that wait to be carried out, oldest first. */
+export async function listSigned(db: Queryable): Promise<string[]> {
+  const rows = await many<{ id: string }>(db, {
+    text: `select r.id
+             from approval_request r
+            where r.expires_at > clock_timestamp()
+              and not exists (select from approval_outcome o where o.request_id = r.id)
+              and (select count(*) from approval_signature s where s.request_id = r.id) >= 2
+            order by r.created_at, r.id`,
+  })
+  return rows.map(({ id }) => id)
+}
+
+export async function readEvidence(db: Queryable, id: string): Promise<ApprovalEvidence> {
+  const row = await one<{ evidence: unknown }>(db, {
+    text: 'select approval_evidence($1) as evidence',
+    values: [id],
+  })
+  return approvalEvidence.parse(row?.evidence)
+}
+
+/** Returns the final answer of the request, or that the database does not see two people behind it. */
+export async function carryOut(
+  db: Queryable,
+  { id, signers }: { id: string; signers: readonly [string, string] },
+): Promise<string> {
+  const row = await one<{ outcome: string }>(db, {
+    text: 'select approval_carry_out($1, $2, $3) as outcome',
+    values: [id, ...signers],
+  })
+  return row?.outcome ?? 'not_approved'
+}

@@ -1,0 +1,158 @@
+import type { ApprovalRequest, ApprovalSignature } from '@throwdown/approvals/approval'
+import type { KeyFacts } from '@throwdown/approvals/trusted-keys'
+import type { Approval } from '@throwdown/contract/approvals'
+import type { Origin } from '../audit/audit-event.ts'
+import { many, one, type Queryable, type Transaction } from '../platform/sql.ts'
+
+/** The session of staff that acts, and from where. */
+export interface StaffCall {
+  readonly sessionId: string
+  readonly from: Omit<Origin, 'source'>
+  readonly now: Date
+}
+
+/** Returns false when the session is not one of staff. */
+export async function insertRequest(
+  db: Queryable,
+  { request, hash, call }: { request: Omit<ApprovalRequest, 'makerId'>; hash: Buffer; call: StaffCall },
+): Promise<boolean> {
+  const { id, kind, body, reason, expiresAtMs } = request
+  const { sessionId, now, from } = call
+  const expiresAt = new Date(expiresAtMs)
+  const row = await one<{ created: boolean }>(db, {
+    text: 'select approval_create($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as created',
+    values: [sessionId, id, kind, body, reason, hash, now, expiresAt, from.network, from.device],
+  })
+  return row?.created ?? false
+}
+
+export async function insertSignature(
+  transaction: Transaction,
+  {
+    requestId,
+    signature,
+    call,
+  }: { requestId: string; signature: Omit<ApprovalSignature, 'playerId'>; call: StaffCall },
+): Promise<'signed' | 'not_allowed' | 'over'> {
+  const bytes = [
+    signature.credentialId,
+    signature.authenticatorData,
+    signature.clientData,
+    signature.signature,
+  ]
+  const { sessionId, now, from } = call
+  const row = await one<{ answer: 'signed' | 'not_allowed' | 'over' }>(transaction, {
+    text: 'select approval_sign($1, $2, $3, $4, $5, $6, $7, $8, $9) as answer',
+    values: [
+      sessionId,
+      requestId,
+      ...bytes.map((hex) => Buffer.from(hex, 'hex')),
+      now,
+      from.network,
+      from.device,
+    ],
+  })
+  return row?.answer ?? 'not_allowed'
+}
+
+export async function withdrawRequest(
+  db: Queryable,
+  { requestId, call: { sessionId, now, from } }: { requestId: string; call: StaffCall },
+): Promise<'withdrawn' | 'not_allowed' | 'over'> {
+  const row = await one<{ answer: 'withdrawn' | 'not_allowed' | 'over' }>(db, {
+    text: 'select approval_withdraw($1, $2, $3, $4, $5) as answer',
+    values: [sessionId, requestId, now, from.network, from.device],
+  })
+  return row?.answer ?? 'not_allowed'
+}
+
+export type ApprovalRow = {
+  readonly id: string
+  readonly kind: Approval['kind']
+  readonly body: string
+  readonly reason: string
+  readonly makerId: string
+  readonly hash: Buffer
+  readonly createdAt: Date
+  readonly expiresAt: Date
+  readonly outcome: 'done' | 'refused' | 'withdrawn' | null
+  readonly detail: string | null
+  readonly signers: readonly { readonly id: string; readonly signedAtMs: number }[]
+}
+
+const SELECT = `select r.id, r.kind, r.body, r.reason, r.maker_id as "makerId", r.hash,
+       r.created_at as "createdAt", r.expires_at as "expiresAt", o.outcome, o.detail,
+       coalesce((
+         select jsonb_agg(jsonb_build_object(
+                  'id', s.player_id, 'signedAtMs', floor(extract(epoch from s.signed_at) * 1000)::bigint
+                ) order by s.signed_at, s.player_id)
+           from approval_signature s
+          where s.request_id = r.id
+       ), '[]') as signers
+  from approval_request r
+  left join approval_outcome o on o.request_id = r.id`
+
+export async function findApproval(db: Queryable, id: string): Promise<ApprovalRow | undefined> {
+  return one<ApprovalRow>(db, { text: `${SELECT} where r.id = $1`, values: [id] })
+}
+
+/** The newest first. */
+export async function selectApprovals(
+  db: Queryable,
+  { isOpen, before, now, most }: { isOpen: boolean; before: Date | null; now: Date; most: number },
+): Promise<ApprovalRow[]> {
+  return many<ApprovalRow>(db, {
+    text: `${SELECT}
+      where (not $1 or (o.request_id is null and r.expires_at > $2))
+        and ($3::timestamptz is null or r.created_at < $3)
+      order by r.created_at desc, r.id
+      limit $4`,
+    values: [isOpen, now, before, most],
+  })
+}
+
+/** The keys with which this person can sign now. */
+export async function selectOwnKeys(db: Queryable, playerId: string): Promise<KeyFacts[]> {
+  return many<KeyFacts>(db, {
+    text: `select encode(k.credential_id, 'hex') as "credentialId", k.player_id as "playerId",
+                  encode(k.public_key, 'hex') as "publicKey"
+             from approver_key k
+            where k.player_id = $1
+              and not exists (select from approver_key_end e where e.key_seq = k.seq)
+            order by k.seq`,
+    values: [playerId],
+  })
+}
+
+export async function isKnownKey(db: Queryable, credentialId: string): Promise<boolean> {
+  const row = await one<{ known: boolean }>(db, {
+    text: `select exists (select from approver_key where credential_id = decode($1, 'hex')) as known`,
+    values: [credentialId],
+  })
+  return row?.known ?? false
+}
+
+/** Returns false for everybody but the first two, and for a second key. */
+export async function offerFirstKey(
+  db: Queryable,
+  { credentialId, publicKey, call }: Omit<KeyFacts, 'playerId'> & { call: StaffCall },
+): Promise<boolean> {
+  const { sessionId, now, from } = call
+  const row = await one<{ offered: boolean }>(db, {
+    text: `select approver_offer_first_key($1, decode($2, 'hex'), decode($3, 'hex'), $4, $5, $6) as offered`,
+    values: [sessionId, credentialId, publicKey, now, from.network, from.device],
+  })
+  return row?.offered ?? false
+}
+
+/** Returns false when the key is not one of this person. */
+export async function endOwnKey(
+  db: Queryable,
+  { credentialId, call: { sessionId, now, from } }: { credentialId: string; call: StaffCall },
+): Promise<boolean> {
+  const row = await one<{ ended: boolean }>(db, {
+    text: `select approver_end_key($1, decode($2, 'hex'), $3, $4, $5) as ended`,
+    values: [sessionId, credentialId, now, from.network, from.device],
+  })
+  return row?.ended ?? false
+}

@@ -1,0 +1,31 @@
+import { type AuditHead, headBytes, type SignedHead } from '@throwdown/signer-link/audit-head'
+import { publicKeyFrom, verifySignature } from '../platform/ed25519.ts'
+
+/**
+ * Signs heads and keeps them where whoever can change the log cannot reach. The log before a kept head can neither be
+ * changed nor cut without being found.
+ */
+export interface HeadKeeper {
+  /**
+   * Returns once the head is kept, the same reply for the same head. Rejects with `HeadRefused` a head that is behind a
+   * kept one or differs from one at its position: the log it comes from was changed.
+   */
+  keep(head: AuditHead): Promise<SignedHead>
+  /** What is kept, oldest first; the newest is always among it. */
+  list(): Promise<readonly SignedHead[]>
+}
+
+export class HeadRefused extends Error {
+  constructor(head: AuditHead) {
+    super(`head ${head.position} ${head.hash} contradicts the kept heads`)
+    this.name = 'HeadRefused'
+  }
+}
+
+/** Whether one of these keys signed the head. */
+export function isSignedBy(head: SignedHead, publicKeys: readonly string[]): boolean {
+  return (
+    publicKeys.includes(head.publicKey) &&
+    verifySignature(publicKeyFrom(head.publicKey), headBytes(head), head.signature)
+  )
+}

@@ -1,0 +1,85 @@
+import type { DEPOSIT_HOLDS } from '@throwdown/contract/wallet'
+import { invariant } from '@throwdown/rules/invariant'
+import type { Coin } from '../../ledger/ports.ts'
+import { many, one, type Queryable, run } from '../../platform/sql.ts'
+
+/** Null while no address is free. */
+export async function assignAddress(db: Queryable, playerId: string): Promise<string | null> {
+  const row = await one<{ address: string | null }>(db, {
+    text: 'select wallet_address_of($1) as address',
+    values: [playerId],
+  })
+  return row?.address ?? null
+}
+
+export type WalletMoney = {
+  readonly solMin: bigint
+  readonly usdcMin: bigint
+  /** Null while there is no fresh price [C4]. */
+  readonly solMicros: bigint | null
+  readonly solPriceAt: Date | null
+  readonly solDepositsPaused: boolean
+}
+
+export async function readWalletMoney(db: Queryable): Promise<WalletMoney> {
+  const row = await one<WalletMoney>(db, {
+    text: `select sol_min as "solMin", usdc_min as "usdcMin", sol_micros as "solMicros", sol_price_at as "solPriceAt",
+                  sol_deposits_paused as "solDepositsPaused"
+             from wallet_money`,
+  })
+  invariant(row !== undefined, 'the wallet has one row')
+  return row
+}
+
+export type Blockhash = { readonly blockhash: string; readonly lastValidBlockHeight: bigint }
+
+/** A blockhash of a minute ago still works; one of an hour ago means that nobody reads the chain. */
+const BLOCKHASH_MAX_MS = 30_000
+
+export async function keepBlockhash(
+  db: Queryable,
+  { blockhash, lastValidBlockHeight }: Blockhash,
+): Promise<void> {
+  await run(db, {
+    text: `insert into cashier_blockhash (blockhash, last_valid_block_height)
+           values ($1, $2)
+               on conflict (only_row) do update
+              set blockhash = excluded.blockhash, last_valid_block_height = excluded.last_valid_block_height, read_at = excluded.read_at`,
+    values: [blockhash, lastValidBlockHeight],
+  })
+}
+
+/** Undefined while the cashier has read none lately. */
+export function findBlockhash(db: Queryable): Promise<Blockhash | undefined> {
+  return one(db, {
+    text: `select blockhash, last_valid_block_height as "lastValidBlockHeight"
+             from cashier_blockhash
+            where read_at > clock_timestamp() - make_interval(secs => $1)`,
+    values: [BLOCKHASH_MAX_MS / 1_000],
+  })
+}
+
+export type ShownDeposit = {
+  readonly id: string
+  readonly coin: Coin
+  readonly units: bigint
+  readonly state: 'arriving' | 'waiting' | 'credited' | 'dust'
+  readonly hold: (typeof DEPOSIT_HOLDS)[number] | null
+  readonly micros: bigint | null
+  readonly fee: bigint | null
+  readonly signature: string
+  readonly seenAt: Date
+  readonly creditedAt: Date | null
+}
+
+/** Open ones first, then the newest. */
+export function listDepositsOf(db: Queryable, playerId: string, limit: number): Promise<ShownDeposit[]> {
+  return many(db, {
+    text: `select id, coin, units, state, hold, micros, fee, signature, seen_at as "seenAt", credited_at as "creditedAt"
+             from wallet_deposit
+            where player_id = $1
+            order by state in ('arriving', 'waiting') desc, place desc
+            limit $2`,
+    values: [playerId, limit],
+  })
+}

@@ -1,0 +1,175 @@
+import type { STATEMENT_KINDS } from '@throwdown/contract/wallet'
+import { accountCode } from '../../ledger/accounts.ts'
+import { many, type Queryable } from '../../platform/sql.ts'
+
+export type OwnMoney = {
+  readonly available: bigint
+  readonly held: bigint
+  readonly withdrawing: bigint
+}
+
+/** In micro-dollars. A player without accounts has nothing. */
+export async function readOwnMoney(db: Queryable, playerId: string): Promise<OwnMoney> {
+  const rows = await many<{ code: string; balance: bigint }>(db, {
+    name: 'wallet_own_money',
+    text: 'select code, balance from ledger_account where code = any ($1::text[])',
+    values: [ownCodes(playerId)],
+  })
+  const of = (code: string): bigint => rows.find((row) => row.code === code)?.balance ?? 0n
+  return {
+    available: of(accountCode.available(playerId)),
+    held: of(accountCode.held(playerId)),
+    withdrawing: of(accountCode.withdrawing(playerId)),
+  }
+}
+
+type StatementKind = (typeof STATEMENT_KINDS)[number]
+
+/** Every kind of journal that can change the sum of a player's accounts. Joining or asking for a withdrawal only moves money between them. */
+const JOURNAL_KINDS: Record<StatementKind, readonly string[]> = {
+  deposit: ['deposit'],
+  withdrawal: ['wd-final'],
+  match: ['pair', 'settle'],
+  bounty: ['pool-settle', 'pool-void'],
+  bonus: ['bonus', 'adjustment', 'reversal', 'seed'],
+}
+const ALL_KINDS = Object.values(JOURNAL_KINDS).flat()
+
+export type StatementFilter = {
+  readonly kind?: StatementKind | undefined
+  readonly from: Date | null
+  readonly until: Date | null
+  /** Only journals older than this one. */
+  readonly before: bigint | null
+  readonly limit: number
+}
+
+export type StatementRow = {
+  readonly id: bigint
+  readonly kind: StatementKind
+  readonly at: Date
+  readonly amount: bigint
+  readonly fee: bigint
+  readonly balanceAfter: bigint
+  readonly reference: string | null
+}
+
+/** Newest first. One statement, one snapshot: what is owned now, less what newer journals added, is the balance after each line. */
+export async function readStatement(
+  db: Queryable,
+  playerId: string,
+  { kind, from, until, before, limit }: StatementFilter,
+): Promise<StatementRow[]> {
+  const rows = await many<{
+    id: bigint
+    journal_kind: string
+    key: string
+    at: Date
+    amount: bigint
+    fee: bigint
+    balance_after: bigint
+  }>(db, {
+    name: 'wallet_statement',
+    text: STATEMENT,
+    values: [...ownCodes(playerId), before, kind ? JOURNAL_KINDS[kind] : ALL_KINDS, from, until, limit],
+  })
+  return rows.map(({ id, journal_kind, key, at, amount, fee, balance_after }) => ({
+    id,
+    kind: statementKindOf(journal_kind),
+    at,
+    amount,
+    fee,
+    balanceAfter: balance_after,
+    reference: referenceOf(journal_kind, key),
+  }))
+}
+
+// Reads the player's own entries by their index and nothing of other players. A match fee is the winner's: a stake that comes back pays none.
+const STATEMENT = `
+with own as (
+  select coalesce((select id from ledger_account where code = $1), -1) as available,
+         coalesce((select id from ledger_account where code = $2), -1) as held,
+         coalesce((select id from ledger_account where code = $3), -1) as withdrawing,
+         (select coalesce(sum(balance), 0) from ledger_account where code in ($1, $2, $3))
+           - (select coalesce(sum(e.amount), 0)
+                from ledger_entry e
+               where e.account_id in (select id from ledger_account where code in ($1, $2, $3))
+                 and e.journal_id >= $4::bigint) as total
+),
+fee_account as (
+  select id
+    from ledger_account
+   where code in ('revenue:deposit-fee', 'revenue:win-fee', 'revenue:withdrawal-fee')
+),
+entry as (
+  select e.journal_id, e.amount
+    from ledger_entry e
+   where e.account_id = (select available from own)
+     and e.journal_id < coalesce($4::bigint, 9223372036854775807)
+   union all
+  select e.journal_id, e.amount
+    from ledger_entry e
+   where e.account_id = (select held from own)
+     and e.journal_id < coalesce($4::bigint, 9223372036854775807)
+   union all
+  select e.journal_id, e.amount
+    from ledger_entry e
+   where e.account_id = (select withdrawing from own)
+     and e.journal_id < coalesce($4::bigint, 9223372036854775807)
+),
+line as (
+  select journal_id,
+         sum(amount) as amount,
+         (select total from own) - sum(sum(amount)) over (order by journal_id desc) + sum(amount) as balance_after
+    from entry
+   group by journal_id
+   order by journal_id desc
+)
+select j.id,
+       j.kind as journal_kind,
+       j.key,
+       j.created_at as at,
+       l.amount::bigint as amount,
+       case when l.amount > 0 or j.kind = 'wd-final' then (
+         select coalesce(sum(leg.amount), 0)
+           from unnest(j.accounts, j.amounts) as leg (account_id, amount)
+          where j.kind in ('deposit', 'settle', 'wd-final')
+            and leg.account_id = any (array(select id from fee_account))
+       ) else 0 end::bigint as fee,
+       l.balance_after::bigint as balance_after
+  from line l
+  join ledger_journal j on j.id = l.journal_id
+ where l.amount <> 0
+   and j.kind = any ($5::ledger_journal_kind[])
+   and ($6::timestamptz is null or j.created_at >= $6)
+   and ($7::timestamptz is null or j.created_at < $7)
+ order by l.journal_id desc
+ limit $8`
+
+const ownCodes = (playerId: string): string[] => [
+  accountCode.available(playerId),
+  accountCode.held(playerId),
+  accountCode.withdrawing(playerId),
+]
+
+function statementKindOf(journalKind: string): StatementKind {
+  switch (journalKind) {
+    case 'deposit':
+      return 'deposit'
+    case 'wd-final':
+      return 'withdrawal'
+    case 'pair':
+    case 'settle':
+      return 'match'
+    case 'pool-settle':
+    case 'pool-void':
+      return 'bounty'
+    default:
+      return 'bonus'
+  }
+}
+
+/** The second part of the key: the match, the signature, the withdrawal or the pool. Staff and seed keys name nothing a player knows. */
+function referenceOf(journalKind: string, key: string): string | null {
+  return statementKindOf(journalKind) === 'bonus' ? null : (key.split(':')[1] ?? null)
+}

@@ -1,0 +1,18 @@
+import { DatabaseError } from 'pg'
+
+/** Codes that the ledger's functions raise. */
+export const LEDGER_REFUSES = {
+  /** [C4] No fresh price, or not the one that the audit has read. */
+  price: 'LD014',
+  /** The audit has not read the chain since the withdrawal was asked. */
+  unaudited: 'LD015',
+  /** Ended, or signed already: another process was faster. */
+  notOpen: 'LD017',
+  /** [C8] */
+  unapproved: 'LD021',
+  /** Another withdrawal has the same message. */
+  notUnique: '23505',
+} as const
+
+export const isRefusedByLedger = (error: unknown, ...codes: readonly string[]): boolean =>
+  error instanceof DatabaseError && codes.includes(error.code ?? '')

@@ -1,0 +1,79 @@
+import { usd } from '@throwdown/rules/money'
+import type { PreparedPayout } from '../../chain/payouts/prepare-payout.ts'
+import { preparePayout } from '../../chain/payouts/prepare-payout.ts'
+import { inTransaction } from '../../platform/sql.ts'
+import { openAttempt, readGate } from './attempt-store.ts'
+import type { PayingDeps } from './deps.ts'
+import { reasonToWait } from './gate.ts'
+import { CASHIER_TERMS } from './judge-request.ts'
+import { isRefusedByLedger, LEDGER_REFUSES } from './ledger-refusals.ts'
+import { nameDestination } from './name-destination.ts'
+import {
+  type Failure,
+  lockInState,
+  markWaiting,
+  returnMoney,
+  type Waiting,
+  type WithdrawalRow,
+} from './store.ts'
+
+const APPROVAL_OVER = usd(CASHIER_TERMS.withdrawalApprovalOverDollars)
+const HOT_WALLET_AGAIN_MS = 10_000
+const LEDGER_AGAIN_MS = 500
+
+/** `unread`: it goes on with the next reading of the chain. */
+type OpenStep = 'opened' | 'unread' | 'waits' | 'returned'
+
+/** Opens the next attempt of a withdrawal whose money is out of the balance, or stores why it waits, or gives the money back. */
+export async function openNextAttempt(deps: PayingDeps, row: WithdrawalRow): Promise<OpenStep> {
+  if (row.rejected_by !== null) return giveBack(deps, row, 'rejected_by_staff')
+  const step = await nextStep(deps, row)
+  if (step === 'opened') return step
+  if (typeof step === 'string') return giveBack(deps, row, step)
+  if (await markWaiting(deps.pool, row.id, step)) deps.onChanged(row.player_id)
+  return step.isUnread === true ? 'unread' : 'waits'
+}
+
+async function nextStep(deps: PayingDeps, row: WithdrawalRow): Promise<'opened' | Failure | Waiting> {
+  const named = await nameDestination(deps, row, await readGate(deps.pool, row.id, APPROVAL_OVER))
+  if ('failure' in named) return named.failure
+  const wait = await reasonToWait(deps, row, named.gate)
+  if (wait !== null) return wait
+  const order = { ...row, units: row.units ?? 0n, attempt: named.gate.next_attempt }
+  const prepared = await preparePayout(deps, order)
+  if ('refused' in prepared) return prepared.refused === 'hot_wallet' ? HOT_WALLET_IS_EMPTY : prepared.refused
+  return store(deps, row, { ...prepared.payout, attempt: order.attempt })
+}
+
+const HOT_WALLET_IS_EMPTY: Waiting = { hold: 'hot_wallet', againInMs: HOT_WALLET_AGAIN_MS }
+
+type Numbered = PreparedPayout & { readonly attempt: number }
+
+async function store(deps: PayingDeps, { id }: WithdrawalRow, payout: Numbered): Promise<'opened' | Waiting> {
+  try {
+    const refused = await inTransaction(deps.pool, async (transaction) => {
+      const isOpen = await lockInState(transaction, { id, state: 'open' })
+      return isOpen && isOpen.rejected_by === null ? openAttempt(transaction, { ...payout, id }) : 'ended'
+    })
+    if (refused === null) return 'opened'
+    if (refused === 'insufficient') return HOT_WALLET_IS_EMPTY
+    return { hold: refused === 'frozen' ? 'books' : null, againInMs: LEDGER_AGAIN_MS }
+  } catch (error) {
+    // What the gate saw has changed since, or another withdrawal has the same message: the next round decides again.
+    const { unaudited, unapproved, notOpen, notUnique } = LEDGER_REFUSES
+    if (!isRefusedByLedger(error, unaudited, unapproved, notOpen, notUnique)) throw error
+    return { hold: null, againInMs: LEDGER_AGAIN_MS }
+  }
+}
+
+async function giveBack(
+  deps: PayingDeps,
+  { id, player_id }: WithdrawalRow,
+  failure: Failure,
+): Promise<'returned'> {
+  await inTransaction(deps.pool, async (transaction) => {
+    if (await lockInState(transaction, { id, state: 'open' })) await returnMoney(transaction, id, failure)
+  })
+  deps.onChanged(player_id)
+  return 'returned'
+}

@@ -1,0 +1,86 @@
+import type { ErrorCode } from '@throwdown/contract/errors'
+import type { Coin, SolPrice } from '../../ledger/ports.ts'
+import { many, one, type Queryable, run } from '../../platform/sql.ts'
+import type { Hold } from './store.ts'
+
+export type QuoteRow = {
+  readonly id: string
+  readonly player_id: string
+  readonly coin: Coin
+  readonly address: string
+  readonly micros: bigint
+}
+
+/** Questions whose player still waits for the answer. */
+export async function listOpenQuotes(db: Queryable, limit: number): Promise<QuoteRow[]> {
+  return many<QuoteRow>(db, {
+    name: 'withdrawal_quotes_open',
+    text: `select id, player_id, coin, address, micros
+             from withdrawal_quote
+            where answered_at is null
+              and asked_at > clock_timestamp() - interval '10 seconds'
+            order by asked_at
+            limit $1`,
+    values: [limit],
+  })
+}
+
+/** Quotes promise nothing, so old ones are of no use. */
+export async function forgetOldQuotes(db: Queryable): Promise<void> {
+  await run(db, {
+    text: "delete from withdrawal_quote where asked_at < clock_timestamp() - interval '10 minutes'",
+  })
+}
+
+export async function refuseQuote(db: Queryable, id: string, refused: ErrorCode): Promise<void> {
+  await run(db, {
+    text: 'update withdrawal_quote set answered_at = clock_timestamp(), refused = $2 where id = $1',
+    values: [id, refused],
+  })
+}
+
+export type QuoteAnswer = {
+  readonly fee: bigint
+  readonly units: bigint
+  readonly networkLamports: bigint
+  readonly price: SolPrice | null
+  readonly hold: Hold | null
+  readonly holdUntilMs: number | null
+}
+
+export async function answerQuote(db: Queryable, id: string, answer: QuoteAnswer): Promise<void> {
+  const { fee, units, networkLamports, price, hold, holdUntilMs } = answer
+  await run(db, {
+    text: `update withdrawal_quote
+              set answered_at = clock_timestamp(), fee = $2, units = $3, network_lamports = $4, price = $5, price_at = $6,
+                  hold = $7, hold_until = $8
+            where id = $1`,
+    values: [
+      id,
+      fee,
+      units,
+      networkLamports,
+      price?.micros ?? null,
+      price ? new Date(price.publishedAtMs) : null,
+      hold,
+      holdUntilMs === null ? null : new Date(holdUntilMs),
+    ],
+  })
+}
+
+export async function readAvailable(db: Queryable, playerId: string): Promise<bigint> {
+  const row = await one<{ balance: bigint }>(db, {
+    text: "select balance from ledger_account where code = 'user:' || $1::uuid || ':available'",
+    values: [playerId],
+  })
+  return row?.balance ?? 0n
+}
+
+/** Null if the player has never withdrawn to this address. */
+export async function findUsableAt(db: Queryable, { player_id, address }: QuoteRow): Promise<Date | null> {
+  const row = await one<{ usable_at: Date | null }>(db, {
+    text: 'select usable_at from withdrawal_address where player_id = $1 and address = $2',
+    values: [player_id, address],
+  })
+  return row?.usable_at ?? null
+}

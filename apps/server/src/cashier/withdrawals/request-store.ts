@@ -1,0 +1,112 @@
+import type { ErrorCode } from '@throwdown/contract/errors'
+import { invariant } from '@throwdown/rules/invariant'
+import type { Coin } from '../../ledger/ports.ts'
+import { many, one, type Queryable } from '../../platform/sql.ts'
+import type { Failure, Hold } from './store.ts'
+
+export type NewRequest = {
+  readonly id: string
+  readonly playerId: string
+  readonly coin: Coin
+  readonly address: string
+  readonly micros: bigint
+}
+
+/** Stores the player's wish; the cashier is told when this commits. */
+export async function insertRequest(
+  db: Queryable,
+  { id, playerId, coin, address, micros }: NewRequest,
+): Promise<'stored' | 'known' | 'used' | 'too_many'> {
+  const row = await one<{ answer: 'stored' | 'known' | 'used' | 'too_many' }>(db, {
+    text: 'select withdrawal_request($1, $2, $3, $4, $5) as answer',
+    values: [id, playerId, coin, address, micros],
+  })
+  invariant(row !== undefined, 'a function answers')
+  return row.answer
+}
+
+/** False if the player asks too often. */
+export async function insertQuote(
+  db: Queryable,
+  { id, playerId, coin, address, micros }: NewRequest,
+): Promise<boolean> {
+  const row = await one<{ stored: boolean }>(db, {
+    text: 'select withdrawal_ask_quote($1, $2, $3, $4, $5) as stored',
+    values: [id, playerId, coin, address, micros],
+  })
+  return row?.stored ?? false
+}
+
+export type AnsweredQuote = {
+  readonly refused: ErrorCode | null
+  readonly fee: bigint
+  readonly units: bigint
+  readonly network_lamports: bigint
+  readonly price: bigint | null
+  readonly price_at: Date | null
+  readonly hold: Hold | null
+  readonly hold_until: Date | null
+}
+
+export async function findAnsweredQuote(db: Queryable, id: string): Promise<AnsweredQuote | undefined> {
+  return one<AnsweredQuote>(db, {
+    name: 'withdrawal_quote_answer',
+    text: `select refused, fee, units, network_lamports, price, price_at, hold, hold_until
+             from withdrawal_quote
+            where id = $1
+              and answered_at is not null`,
+    values: [id],
+  })
+}
+
+export type OwnWithdrawal = {
+  readonly id: string
+  readonly coin: Coin
+  readonly address: string
+  readonly micros: bigint
+  readonly state: 'requested' | 'refused' | 'open' | 'sending' | 'paid' | 'returned'
+  readonly refused: ErrorCode | null
+  readonly fee: bigint | null
+  readonly units: bigint | null
+  readonly hold: Hold | null
+  readonly hold_until: Date | null
+  readonly failure: Failure | null
+  readonly signature: string | null
+  readonly requested_at: Date
+  readonly decided_at: Date | null
+  readonly ended_at: Date | null
+}
+
+const OWN = `select w.id, w.coin, w.address, w.micros, w.state, w.refused, w.fee, w.units, w.hold, w.hold_until, w.failure,
+       w.requested_at, w.decided_at, w.ended_at,
+       (select a.signature from withdrawal_attempt a
+         where a.withdrawal_id = w.id and w.state in ('sending', 'paid')
+         order by a.attempt desc limit 1) as signature
+  from withdrawal w`
+
+export async function findOwn(
+  db: Queryable,
+  { id, playerId }: Pick<NewRequest, 'id' | 'playerId'>,
+): Promise<OwnWithdrawal | undefined> {
+  return one<OwnWithdrawal>(db, {
+    name: 'own_withdrawal',
+    text: `${OWN} where w.id = $1 and w.player_id = $2`,
+    values: [id, playerId],
+  })
+}
+
+/** Open ones first, then the newest. A request that was refused at once is no withdrawal: its player read why. */
+export async function listOwn(
+  db: Queryable,
+  { playerId, limit, atOnceMs }: { playerId: string; limit: number; atOnceMs: number },
+): Promise<OwnWithdrawal[]> {
+  return many<OwnWithdrawal>(db, {
+    name: 'own_withdrawals',
+    text: `${OWN}
+            where w.player_id = $1
+              and (w.state <> 'refused' or w.decided_at - w.requested_at > make_interval(secs => $3::float8 / 1000))
+            order by w.state in ('requested', 'open', 'sending') desc, w.requested_at desc
+            limit $2`,
+    values: [playerId, limit, atOnceMs],
+  })
+}

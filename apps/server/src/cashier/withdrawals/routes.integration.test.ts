@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { askWithdrawal, quoteWithdrawal, wallet, walletActivity } from '@throwdown/contract/wallet'
+import { usd } from '@throwdown/rules/money'
+import { expect, test, vi } from 'vitest'
+import { anAddress } from '../../../../signer/test/world/transfers.ts'
+import { aWithdrawalWorld } from '../../../test/cashier/a-withdrawal-world.ts'
+import { aTestServer, aVerifiedPlayer, createIdentityDatabase } from '../../../test/world/identity.ts'
+import { accountCode } from '../../ledger/accounts.ts'
+import { openOne, seedMoney } from '../../ledger/testing/seed-money.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const QUOTE = '/wallet/withdrawals/quote'
+const ASK = '/wallet/withdrawals'
+
+/** The whole way of a request: session, server, cashier, signer and chain. */
+async function aServerWithCashier() {
+  const database = await createIdentityDatabase()
+  const cashier = await aWithdrawalWorld({ database })
+  const server = await aTestServer(database)
+  return {
+    server,
+    cashier,
+    aPlayer: async (dollars: number) => {
+      const player = await aVerifiedPlayer(server)
+      const available = await openOne(database.admin, accountCode.available(player.id))
+      if (dollars > 0) await seedMoney(database.admin, available, usd(dollars))
+      return player
+    },
+  }
+}
+
+type Player = Awaited<ReturnType<typeof aVerifiedPlayer>>
+
+const activityOf = async ({ browser }: Player) =>
+  walletActivity.reply.parse((await browser.get('/wallet/activity')).json()).data.withdrawals
+const leftTodayOf = async ({ browser }: Player) =>
+  wallet.reply.parse((await browser.get('/wallet')).json()).data.withdrawalLeftToday
+const wishOf = (fields: object = {}) => ({
+  coin: 'usdc',
+  address: anAddress(),
+  micros: usd(20).toString(),
+  ...fields,
+})
+
+test('[C1] [C3] a player asks what it costs, asks for it once, and reads its state; nobody else does', async () => {
+  const { aPlayer, cashier } = await aServerWithCashier()
+  const [player, other] = [await aPlayer(100), await aPlayer(100)]
+  const wish = wishOf()
+  const quote = quoteWithdrawal.reply.parse((await player.browser.post(QUOTE, wish)).json()).data
+  expect(quote).toMatchObject({
+    fee: '1000000',
+    arrives: '19000000',
+    units: '19000000',
+    price: null,
+    hold: 'new_address',
+  })
+  expect(quote.holdUntilMs).toBeGreaterThan(Date.now())
+  expect(await cashier.availableOf(player.id)).toBe(usd(100))
+
+  const id = randomUUID()
+  // The name of another player in the body changes nothing: the session decides.
+  const body = { ...wish, id, playerId: other.id, userId: other.id }
+  const asked = askWithdrawal.reply.parse((await player.browser.post(ASK, body)).json()).data
+  expect(asked).toMatchObject({ id, coin: 'usdc', address: wish.address, micros: '20000000', failure: null })
+  const again = askWithdrawal.reply.parse((await player.browser.post(ASK, body)).json()).data
+  expect(again.id).toBe(id)
+  await expect
+    .poll(async () => (await activityOf(player)).map(({ state, hold }) => [state, hold]), { timeout: 30_000 })
+    .toEqual([['held', 'new_address']])
+  expect([await cashier.availableOf(player.id), await cashier.availableOf(other.id)]).toEqual([
+    usd(80),
+    usd(100),
+  ])
+  expect(await leftTodayOf(player)).toBe(usd(980).toString())
+
+  expect(await activityOf(other)).toEqual([])
+  expect(await leftTodayOf(other)).toBe(usd(1_000).toString())
+  const stolen = await other.browser.post(ASK, { ...wish, id })
+  expect([stolen.statusCode, stolen.json().code]).toEqual([409, 'ticket_used'])
+  expect(JSON.stringify(stolen.json())).not.toContain(wish.address)
+})
+
+test('each refusal has its status and code, quoted and asked, and moves nothing', async () => {
+  const { aPlayer, cashier, server } = await aServerWithCashier()
+  const player = await aPlayer(2_000)
+  const poor = await aPlayer(0)
+  const cases: [who: Player, fields: object, status: number, code: string][] = [
+    [player, { address: 'not-an-address' }, 400, 'address_mistyped'],
+    [player, { address: cashier.hot }, 400, 'address_is_ours'],
+    [player, { address: '11111111111111111111111111111111' }, 400, 'address_not_a_wallet'],
+    [player, { micros: '4999999' }, 400, 'withdrawal_too_small'],
+    [player, { micros: '500000001' }, 409, 'withdrawal_over_limit'],
+    [poor, {}, 409, 'insufficient_funds'],
+    [player, { coin: 'btc' }, 400, 'invalid_request'],
+    [player, { micros: '-20000000' }, 400, 'withdrawal_too_small'],
+    [player, { micros: '20.5' }, 400, 'invalid_request'],
+    [player, { micros: 20 }, 400, 'invalid_request'],
+    [player, { address: 'x'.repeat(65) }, 400, 'invalid_request'],
+  ]
+  for (const [{ browser }, fields, status, code] of cases)
+    for (const path of [QUOTE, ASK]) {
+      const reply = await browser.post(path, { id: randomUUID(), ...wishOf(fields) })
+      expect.soft([reply.statusCode, reply.json().code], `${path} ${code}`).toEqual([status, code])
+    }
+  const nameless = await player.browser.post(ASK, wishOf())
+  expect([nameless.statusCode, nameless.json().code]).toEqual([400, 'invalid_request'])
+  for (const path of [QUOTE, ASK]) {
+    const visitor = await server.browser().post(path, { id: randomUUID(), ...wishOf() })
+    expect([visitor.statusCode, visitor.json().code]).toEqual([401, 'not_signed_in'])
+  }
+  await cashier.staff.query("select withdrawal_stop_all('test', 'staff')")
+  const paused = await player.browser.post(QUOTE, wishOf())
+  expect([paused.statusCode, paused.json().code]).toEqual([503, 'withdrawals_paused'])
+  expect(await cashier.availableOf(player.id)).toBe(usd(2_000))
+  // A refusal that took more than a second is shown with its reason.
+  expect((await activityOf(player)).filter(({ failure }) => failure !== 'not_accepted')).toEqual([])
+})
+
+test('a player who asks for quotes without end is refused, and others are not', async () => {
+  const { aPlayer } = await aServerWithCashier()
+  const [player, other] = [await aPlayer(100), await aPlayer(100)]
+  await Promise.all(Array.from({ length: 30 }, () => player.browser.post(QUOTE, wishOf())))
+  const refused = await player.browser.post(QUOTE, wishOf())
+  expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_requests'])
+  expect((await other.browser.post(QUOTE, wishOf())).statusCode).toBe(200)
+})

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import { type Address, getAddressDecoder } from '@solana/kit'
+import { LOCALNET_GENESIS_HASH } from '@throwdown/localnet/localnet-genesis'
+import { usd } from '@throwdown/rules/money'
+import type pg from 'pg'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { SOL } from '../../../../packages/localnet/test/kit-client.ts'
+import { aContext } from '../../test/world/context.ts'
+import { jobHandlers } from '../app/job-handlers.ts'
+import { checkReserve } from '../ledger/check-reserve.ts'
+import { isFrozen } from '../ledger/store.ts'
+import { Cashier, chainName } from '../ledger/testing/cashier.ts'
+import { installJobs, runJobs } from '../platform/jobs.ts'
+import { aChainWorld, anAddress, type ChainWorld, FINAL } from './testing/chain-world.ts'
+
+let world: ChainWorld
+let owner: pg.Pool
+let cashier: Cashier
+let hot: Address
+let bob: string
+beforeEach(async () => {
+  world = await aChainWorld()
+  owner = world.database.open('postgres', 2).pool
+  cashier = new Cashier(world.database.open('throwdown_cashier', 4).pool)
+  hot = await anAddress()
+  bob = randomUUID()
+  await world.addOurs({ wallets: [hot] })
+  await world.give(hot, { usdc: usd(100), lamports: SOL })
+  world.client.localnet.tick(FINAL)
+  await book(bob, usd(100))
+})
+
+afterEach(() => world.close())
+
+const check = () => checkReserve(world.audit, world.openChain())
+
+async function book(playerId: string, units: bigint): Promise<void> {
+  await cashier.deposit({ coin: 'usdc', units, playerId })
+  await cashier.call('cashier_sweep($1, $2, $3, $4, $5)', [chainName(), 'usdc', units, 'hot', 0n])
+}
+
+async function readings(coin: string): Promise<unknown[]> {
+  const { rows } = await owner.query(
+    'select units - book_units as surplus from ledger_chain_reading where coin = $1 order by id',
+    [coin],
+  )
+  return rows
+}
+
+test('[I8] a shortage is read twice and freezes', async () => {
+  expect(await check()).toMatchObject({ shortages: [], froze: false })
+  await book(randomUUID(), 1n)
+  expect(await check()).toMatchObject({ shortages: [{ subject: 'usdc' }], froze: true })
+  // Read twice before anything is frozen.
+  expect(await readings('usdc')).toEqual([{ surplus: 0n }, { surplus: -1n }, { surplus: -1n }])
+})
+
+test('[I8] a surplus freezes nothing and is booked to suspense', async () => {
+  await world.give(hot, { usdc: 7n })
+  world.client.localnet.tick(FINAL)
+  expect(await check()).toMatchObject({ shortages: [], froze: false })
+  await cashier.call('cashier_book_surplus($1, $2, $3, $4)', [chainName(), 'hot', 'usdc', 7n])
+  expect(await check()).toMatchObject({ shortages: [], froze: false })
+  expect(await readings('usdc')).toEqual([{ surplus: 7n }, { surplus: 0n }])
+  const { rows } = await owner.query(
+    "select entries from ledger_account_sum where code = 'suspense:unmatched:usdc'",
+  )
+  expect(rows.map(({ entries }) => BigInt(entries))).toEqual([7n])
+})
+
+test('[I8] a reading writes the price of SOL that the audit read itself', async () => {
+  world.client.localnet.faults.setPrice({ price: 150_25000000n, confidence: 1_000_000n })
+  world.client.localnet.tick(2)
+  await check()
+  const { rows } = await owner.query('select sol_micros from ledger_reserve')
+  expect(rows).toEqual([{ sol_micros: 150_250_000n }])
+})
+
+/** The worker as it is deployed, with the node of the audit. */
+async function aWorker() {
+  await installJobs(world.database.url('postgres'))
+  const context = aContext({
+    DATABASE_URL: world.database.url('throwdown_app'),
+    AUDIT_SOLANA_RPC_URL: world.client.localnet.url,
+    SOLANA_GENESIS_HASH: LOCALNET_GENESIS_HASH,
+  })
+  const worker = await runJobs({ ...context, handlers: jobHandlers(context) })
+  return {
+    stop: async () => {
+      await worker.stop()
+      await context.shutdown.run()
+    },
+  }
+}
+
+const sign = (id: string, attempt = 1) => cashier.call('cashier_sign_withdrawal($1, $2)', [id, attempt])
+async function ask(playerId: string, micros: bigint): Promise<string> {
+  const id = randomUUID()
+  expect(await cashier.ask({ id, playerId, micros, coin: 'usdc' })).toMatchObject({ refused: null })
+  return id
+}
+const signed = async () => {
+  const { rows } = await owner.query(
+    "select count(*)::int as n from ledger_journal where kind = 'wd-sign' and refused is null",
+  )
+  return rows[0]?.n
+}
+
+test('[I8] an invented deposit of the cashier is found and freezes withdrawals before any is signed', async () => {
+  const worker = await aWorker()
+  try {
+    const honest = await ask(bob, usd(20))
+    // Signed as soon as the reading that it asked for is stored, without waiting for the minute.
+    await vi.waitFor(async () => expect(await sign(honest)).toMatchObject({ refused: null }), {
+      timeout: 5_000,
+      interval: 20,
+    })
+    const mallory = randomUUID()
+    await book(mallory, usd(50))
+    const theft = await ask(mallory, usd(40))
+    // The attacker signs as soon as the database lets it.
+    await vi.waitFor(async () => expect(await sign(theft)).toMatchObject({ refused: 'frozen' }), {
+      timeout: 10_000,
+      interval: 5,
+    })
+    expect(await isFrozen(owner)).toBe(true)
+    expect(await sign(theft, 2)).toMatchObject({ refused: 'frozen' })
+    expect(await signed()).toBe(1)
+  } finally {
+    await worker.stop()
+  }
+})
+
+test('with 10,000 deposit addresses, 200 withdrawals asked at once are covered by few readings', async () => {
+  const addresses = Array.from({ length: 10_000 }, (_, n) => {
+    const bytes = Buffer.alloc(32, 7)
+    bytes.writeUInt32BE(n + 1)
+    return getAddressDecoder().decode(bytes)
+  })
+  await world.addOurs({ deposits: addresses })
+  const worker = await aWorker()
+  try {
+    // The first reading derives all token accounts.
+    await vi.waitFor(async () => expect((await readings('sol')).length).toBeGreaterThan(0), {
+      timeout: 200_000,
+      interval: 100,
+    })
+    const waits: number[] = []
+    await Promise.all(
+      Array.from({ length: 200 }, async (_, n) => {
+        const id = await ask(bob, usd(10) / 100n)
+        const askedAt = performance.now()
+        const isAudited = async () => {
+          const { rows } = await owner.query(
+            "select ledger_is_audited(id) as audited from ledger_journal where key = 'wd:' || $1 || ':ask'",
+            [id],
+          )
+          expect(rows).toEqual([{ audited: true }])
+        }
+        await vi.waitFor(isAudited, { timeout: 60_000, interval: 100 + n })
+        waits.push(performance.now() - askedAt)
+      }),
+    )
+    waits.sort((a, b) => a - b)
+    const count = (await readings('sol')).length
+    process.stdout.write(
+      `addresses=10000 withdrawals=${waits.length} readings=${count} audited_p50_ms=${waits[100]?.toFixed(0)} audited_p99_ms=${waits[197]?.toFixed(0)}\n`,
+    )
+    expect(count).toBeLessThan(30)
+  } finally {
+    await worker.stop()
+  }
+}, 240_000)

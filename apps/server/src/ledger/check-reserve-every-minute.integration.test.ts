@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aContext } from '../../test/world/context.ts'
+import { jobHandlers } from '../app/job-handlers.ts'
+import { installJobs, runJobs } from '../platform/jobs.ts'
+import { inTransaction } from '../platform/sql.ts'
+import { createTestDatabase, type TestDatabase } from '../platform/testing/database.ts'
+import { checkReserveJob } from './check-reserve-every-minute.ts'
+import type { ChainBalances } from './ports.ts'
+import { isFrozen } from './store.ts'
+import { Cashier } from './testing/cashier.ts'
+
+let testDatabase: TestDatabase
+
+beforeEach(async () => {
+  testDatabase = await createTestDatabase()
+  await installJobs(testDatabase.url('postgres'))
+})
+
+afterEach(() => testDatabase.drop())
+
+test('the worker reads the chain every minute: little coverage is reported, a shortage freezes money', async () => {
+  const units = { usdc: 100_000_000n, sol: 0n }
+  const chain: ChainBalances = {
+    readFinalized: async () =>
+      (['usdc', 'sol'] as const).map((coin) => ({ coin, units: units[coin], slot: 1n })),
+    readSolPrice: async () => ({ micros: 150_000_000n, publishedAtMs: Date.now() }),
+  }
+  const context = aContext({ DATABASE_URL: testDatabase.url('throwdown_app') })
+  const { pool } = context.database
+  const cashier = new Cashier(testDatabase.open('throwdown_cashier', 1).pool)
+  await cashier.deposit({ coin: 'usdc', units: 100_000_000n, playerId: randomUUID() })
+  const worker = await runJobs({ ...context, handlers: jobHandlers(context, { chain }) })
+  const readNow = () => inTransaction(pool, (transaction) => worker.enqueue(transaction, checkReserveJob, {}))
+  const coverage = () => context.metrics.registry.getSingleMetricAsString('ledger_coverage_percent')
+  try {
+    const { rows } = await pool.query('select cron from jobs.schedule where name = $1', [
+      checkReserveJob.name,
+    ])
+    expect(rows).toEqual([{ cron: '* * * * *' }])
+    await readNow()
+    // 90 dollars are owed for 100.
+    await vi.waitFor(async () => expect(await coverage()).toContain(' 111'), { timeout: 10_000 })
+    expect(await isFrozen(pool)).toBe(false)
+
+    units.usdc -= 1n
+    await readNow()
+    await vi.waitFor(async () => expect(await isFrozen(pool)).toBe(true), { timeout: 10_000 })
+    await vi.waitFor(() =>
+      expect(context.logLines.join()).toContain('the chain holds less than the books say'),
+    )
+  } finally {
+    await worker.stop()
+    await context.shutdown.run()
+  }
+})

@@ -1,0 +1,77 @@
+import { Gauge } from 'prom-client'
+import { z } from 'zod'
+import type { Context } from '../platform/context.ts'
+import type { Database } from '../platform/db.ts'
+import { defineJob, handleJob, type JobHandler } from '../platform/jobs.ts'
+import type { Log } from '../platform/log.ts'
+import { checkReserve, type ReserveCheck } from './check-reserve.ts'
+import type { ChainBalances, Extent } from './ports.ts'
+import { readInTurn } from './read-in-turn.ts'
+import { ReserveReader } from './reserve-reader.ts'
+
+/** [C7] Below it staff are called. */
+const COVERAGE_PERCENT_MIN = 105
+
+/** No retry: the next run is a minute later and reads the chain as it is then. */
+export const checkReserveJob = defineJob({
+  name: 'check-reserve',
+  data: z.object({}),
+  retryLimit: 0,
+  retryDelaySeconds: 1,
+  timeoutSeconds: 300,
+  cron: '* * * * *',
+})
+
+/** Apart from the reconciliation of the books, which must go on while the chain cannot be read. */
+export const checkReserveEveryMinute = (readers: ReserveReaders): JobHandler =>
+  handleJob(checkReserveJob, () => readers.whole.ask())
+
+/** Apart, so that a withdrawal does not wait for a reading of everything. The newest mark of the books decides. */
+export type ReserveReaders = Readonly<Record<Extent, ReserveReader>>
+type ReaderDeps = { readonly audit: Database; readonly chain: ChainBalances }
+
+/** Compares the chain with the books whenever it is asked, one worker at a time, and reports what it finds. */
+export function openReserveReaders(
+  { clock, log, metrics }: Pick<Context, 'clock' | 'log' | 'metrics'>,
+  { audit, chain }: ReaderDeps,
+): ReserveReaders {
+  const registers = [metrics.registry]
+  // Without it a worker that no longer reads the chain would look like a chain without a shortage.
+  const checkedAt = new Gauge({
+    name: 'ledger_reserve_checked_timestamp_seconds',
+    help: 'When the chain was last compared with the books',
+    registers,
+  })
+  const coverage = new Gauge({
+    name: 'ledger_coverage_percent',
+    help: 'What the coins in the books are worth, in percent of what is owed',
+    registers,
+  })
+  const read = async (extent: Extent): Promise<void> => {
+    const checked = await readInTurn(audit.pool, extent, () => checkReserve(audit.pool, chain, extent))
+    checkedAt.set(clock.nowMs() / 1000)
+    if (!checked) return
+    reportShortages(log, checked)
+    const percent = coveragePercent(checked.reserve)
+    if (percent === null) return
+    coverage.set(percent)
+    if (percent < COVERAGE_PERCENT_MIN)
+      log.error(
+        { percent, areSolDepositsPaused: checked.reserve?.areSolDepositsPaused },
+        'the reserve covers too little of what is owed',
+      )
+  }
+  return { whole: new ReserveReader(() => read('whole')), quick: new ReserveReader(() => read('quick')) }
+}
+
+function reportShortages(log: Log, { shortages, froze }: ReserveCheck): void {
+  for (const shortage of shortages)
+    log.error({ bug: true, shortage }, 'the chain holds less than the books say')
+  if (froze) log.error({ bug: true }, 'money is frozen until staff clear it')
+}
+
+/** Rounded down. Null while nothing is owed, or nothing is known. */
+export function coveragePercent(reserve: ReserveCheck['reserve']): number | null {
+  if (!reserve || reserve.owed <= 0n) return null
+  return Number((reserve.assets * 100n) / reserve.owed)
+}

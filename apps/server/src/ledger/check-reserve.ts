@@ -1,0 +1,63 @@
+import type pg from 'pg'
+import type { ChainBalances, Extent } from './ports.ts'
+import {
+  announceReading,
+  findShortages,
+  listBookedAddresses,
+  markBook,
+  measureReserve,
+  type Reserve,
+  recordChain,
+  recordSolPrice,
+} from './reserve-store.ts'
+import { type Breach, freezeMoney } from './store.ts'
+
+export type ReserveCheck = {
+  /** [I8] Coins of which the chain holds less than the books. */
+  readonly shortages: readonly Breach[]
+  readonly froze: boolean
+  /** [I9] Null while there is no price. */
+  readonly reserve: Reserve | null
+}
+
+/**
+ * [I8] [I9] Reads the chain and compares it with the books. Only a shortage freezes money; a surplus is for the cashier to book. Little
+ * coverage pauses SOL deposits inside the database [C7].
+ */
+export async function checkReserve(
+  audit: pg.Pool,
+  chain: ChainBalances,
+  extent: Extent = 'whole',
+): Promise<ReserveCheck> {
+  const shortages = await findLastingShortages(audit, chain, extent)
+  const [first] = shortages
+  const froze =
+    first !== undefined && (await freezeMoney(audit, `I8: ${first.subject} ${first.detail}`, 'audit'))
+  await announceReading(audit)
+  const price = await chain.readSolPrice()
+  if (price) await recordSolPrice(audit, price)
+  return { shortages, froze, reserve: await measureReserve(audit) }
+}
+
+/**
+ * Few addresses, or coins that move between our own while they are read, may give too little, so the last word has a
+ * reading of everything after one that was short. No withdrawal is signed in between: the newest reading is short.
+ */
+async function findLastingShortages(audit: pg.Pool, chain: ChainBalances, extent: Extent): Promise<Breach[]> {
+  let shortages: Breach[] = []
+  for (const scope of extent === 'quick' ? (['quick', 'whole', 'whole'] as const) : WHOLE_TWICE) {
+    shortages = await readOnce(audit, chain, scope)
+    if (shortages.length === 0) return []
+  }
+  return shortages
+}
+
+const WHOLE_TWICE = ['whole', 'whole'] as const
+
+async function readOnce(audit: pg.Pool, chain: ChainBalances, extent: Extent): Promise<Breach[]> {
+  // Before the chain: what is booked while it is read has not been compared.
+  const marks = await markBook(audit)
+  const scope = extent === 'whole' ? extent : { named: await listBookedAddresses(audit) }
+  for (const reading of await chain.readFinalized(scope)) await recordChain(audit, reading, marks)
+  return findShortages(audit)
+}

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import { usd } from '@throwdown/rules/money'
+import type pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../platform/testing/database.ts'
+import { findBreaches, freezeMoney } from './store.ts'
+import { booksOf, Cashier, chainName } from './testing/cashier.ts'
+
+let database: TestDatabase
+let owner: pg.Pool
+let audit: pg.Pool
+let cashier: Cashier
+let player: string
+let id: string
+
+beforeEach(async () => {
+  database = await createTestDatabase()
+  owner = database.open('postgres', 2).pool
+  audit = database.open('throwdown_audit', 2).pool
+  cashier = new Cashier(database.open('throwdown_cashier', 4).pool)
+  player = randomUUID()
+  id = randomUUID()
+  await cashier.deposit({ coin: 'usdc', units: usd(100), playerId: player })
+  await cashier.call('cashier_sweep($1, $2, $3, $4, $5)', [chainName(), 'usdc', usd(100), 'hot', 0n])
+})
+
+afterEach(async () => {
+  const [breach] = await findBreaches(audit, 1)
+  await database.drop()
+  if (breach) throw new Error(`${breach.invariant}: ${breach.subject} ${breach.detail}`)
+})
+
+const POSTED = { journal_id: expect.any(BigInt), refused: null, replayed: false }
+
+const books = () => booksOf(owner, player)
+
+const ask = (micros = usd(20)) => cashier.ask({ id, playerId: player, micros, coin: 'usdc' })
+const sign = (attempt: number) => cashier.call('cashier_sign_withdrawal($1, $2)', [id, attempt])
+const expire = (attempt: number) => cashier.call('cashier_expire_withdrawal($1, $2)', [id, attempt])
+const finish = () => cashier.call('cashier_finish_withdrawal($1, $2)', [id, 0n])
+const fail = () => cashier.call('cashier_fail_withdrawal($1)', [id])
+/** The chain holds what the books say. */
+const readChain = () =>
+  audit.query(
+    `select ledger_record_chain(m.coin, sum(m.units)::bigint, 1, max(m.seen), array_agg(m.account_id), array_agg(m.units), array_agg(m.newest))
+       from ledger_mark_book() m group by m.coin`,
+  )
+
+test('a withdrawal is asked, signed, expired, signed again and final', async () => {
+  expect(await ask()).toEqual(POSTED)
+  expect(await ask()).toMatchObject({ replayed: true })
+  await readChain()
+  expect(await sign(1)).toEqual(POSTED)
+  expect(await books()).toMatchObject({
+    'asset:outflight:usdc': -19_000_000n,
+    'asset:hot:usdc': -81_000_000n,
+  })
+  await expect(sign(2)).rejects.toMatchObject({ code: 'LD017' })
+  await expect(fail()).rejects.toMatchObject({ code: 'LD017' })
+  expect(await expire(1)).toEqual(POSTED)
+  await expect(expire(2)).rejects.toMatchObject({ code: 'LD017' })
+  await expect(finish()).rejects.toMatchObject({ code: 'LD017' })
+  expect(await sign(2)).toEqual(POSTED)
+  expect(await finish()).toEqual(POSTED)
+  expect(await finish()).toMatchObject({ replayed: true })
+  expect(await books()).toEqual({
+    'asset:hot:usdc': -81_000_000n,
+    'fx:usdc': usd(81),
+    'fx:usd': -81_000_000n,
+    'user:me:available': usd(70),
+    'revenue:deposit-fee': usd(10),
+    'revenue:withdrawal-fee': usd(1),
+  })
+  for (const step of [() => sign(3), () => expire(2), fail])
+    await expect(step()).rejects.toMatchObject({ code: 'LD017' })
+})
+
+test('what the network may cost leaves the hot wallet with the coins, and the rest comes back', async () => {
+  await cashier.call('cashier_book_surplus($1, $2, $3, $4)', [chainName(), 'hot', 'sol', 10_000_000n])
+  await ask()
+  await readChain()
+  const signWith = (attempt: number, lamports: bigint) =>
+    cashier.call('cashier_sign_withdrawal($1, $2, $3)', [id, attempt, lamports])
+  expect(await signWith(1, 2_000_000n)).toEqual(POSTED)
+  expect(await signWith(1, 2_000_000n)).toMatchObject({ replayed: true })
+  await expect(signWith(1, 1n)).rejects.toMatchObject({ code: 'LD009' })
+  expect(await books()).toMatchObject({
+    'asset:hot:sol': -8_000_000n,
+    'asset:outflight:sol': -2_000_000n,
+    'asset:outflight:usdc': -19_000_000n,
+  })
+  // The chain included it and refused it: only its fee is gone.
+  const refused = () => cashier.call('cashier_expire_withdrawal($1, $2, $3)', [id, 1, 5_000n])
+  expect(await refused()).toEqual(POSTED)
+  expect(await refused()).toMatchObject({ replayed: true })
+  expect(await books()).toMatchObject({ 'asset:hot:sol': -9_995_000n, 'expense:network': -5_000n })
+  expect(await signWith(2, 2_000_000n)).toEqual(POSTED)
+  expect(await cashier.call('cashier_finish_withdrawal($1, $2)', [id, 1_493_440n])).toEqual(POSTED)
+  expect(await books()).toMatchObject({
+    'asset:hot:sol': -(10_000_000n - 5_000n - 1_493_440n),
+    'expense:network': -1_498_440n,
+    'asset:hot:usdc': -81_000_000n,
+  })
+  expect(await books()).not.toHaveProperty('asset:outflight:sol')
+})
+
+test('[C8] a withdrawal above the limit of the terms is signed only with two approvals', async () => {
+  const more = randomUUID()
+  await cashier.deposit({ coin: 'usdc', units: usd(400), playerId: player })
+  await cashier.call('cashier_sweep($1, $2, $3, $4, $5)', [chainName(), 'usdc', usd(400), 'hot', 0n])
+  await cashier.ask({ id: more, playerId: player, micros: usd(250) + 1n, coin: 'usdc' })
+  await ask()
+  await readChain()
+  const signMore = () => cashier.call('cashier_sign_withdrawal($1, 1)', [more])
+  await expect(signMore()).rejects.toMatchObject({ code: 'LD021' })
+  await owner.query(
+    "create or replace function withdrawal_is_approved(p_withdrawal uuid) returns boolean language sql stable as 'select true'",
+  )
+  expect(await signMore()).toEqual(POSTED)
+})
+
+test('a withdrawal that fails returns everything, once', async () => {
+  await ask()
+  expect(await fail()).toEqual(POSTED)
+  expect(await fail()).toMatchObject({ replayed: true })
+  await expect(sign(1)).rejects.toMatchObject({ code: 'LD017' })
+  expect(await books()).toMatchObject({ 'user:me:available': usd(90) })
+})
+
+test('a withdrawal of more than there is, or that nobody asked, moves nothing', async () => {
+  expect(await ask(usd(91))).toMatchObject({ refused: 'insufficient' })
+  for (const step of [() => sign(1), () => expire(1), finish, fail])
+    await expect(step()).rejects.toMatchObject({ code: 'LD017' })
+})
+
+test('a withdrawal is signed only after the audit has read the chain', async () => {
+  await readChain()
+  await ask()
+  await expect(sign(1)).rejects.toMatchObject({ code: 'LD015' })
+  await readChain()
+  expect(await sign(1)).toEqual(POSTED)
+})
+
+test('a withdrawal is neither asked nor signed while money is frozen, and ends', async () => {
+  await ask()
+  await readChain()
+  expect(await sign(1)).toEqual(POSTED)
+  await freezeMoney(audit, 'test', 'test')
+  expect(await expire(1)).toEqual(POSTED)
+  expect(await sign(2)).toMatchObject({ refused: 'frozen' })
+  const other = { id: randomUUID(), playerId: player, micros: usd(5), coin: 'usdc' } as const
+  expect(await cashier.ask(other)).toMatchObject({ refused: 'frozen' })
+  expect(await fail()).toEqual(POSTED)
+})

@@ -1,0 +1,63 @@
+import type { LimitKind, PlayLimit, RealityCheck, SafePlayState } from '@throwdown/contract/safe-play'
+import type { Queryable } from '../platform/sql.ts'
+import { type LimitRow, listLimits, listUsage, readSession, type SessionRow } from './store.ts'
+
+const MINUTE_MS = 60_000
+const MICROS_PER_DOLLAR = 1_000_000
+
+/** What one unit of a limit is in the database: a dollar in micro-dollars, a minute in milliseconds. */
+const unitOf = (kind: LimitKind): number => (kind === 'time' ? MINUTE_MS : MICROS_PER_DOLLAR)
+
+/** Of dollars or minutes. */
+export const storedAmount = (kind: LimitKind, amount: number | null): bigint | null =>
+  amount === null ? null : BigInt(amount) * BigInt(unitOf(kind))
+
+const shownAmount = (kind: LimitKind, stored: bigint): number => Number(stored / BigInt(unitOf(kind)))
+
+export async function showSafePlay(db: Queryable, playerId: string, nowMs: number): Promise<SafePlayState> {
+  const now = new Date(nowMs)
+  const [limits, usage, session] = await Promise.all([
+    listLimits(db, playerId),
+    listUsage(db, playerId, now),
+    readSession(db, playerId, now),
+  ])
+  const { breakKind, breakUntil } = session
+  return {
+    limits: limits.map(limitOf),
+    usage: usage.map(({ days, staked, net, playedMs, freesAt }) => ({
+      days,
+      staked: staked.toString(),
+      net: net.toString(),
+      playedMs: Number(playedMs),
+      freesAtMs: freesAt?.getTime() ?? null,
+    })),
+    pause: breakKind && { kind: breakKind, untilMs: breakUntil?.getTime() ?? null },
+    realityCheck: realityCheckOf(session),
+  }
+}
+
+const limitOf = ({ kind, days, amount, nextAmount, confirmFrom }: LimitRow): PlayLimit => ({
+  kind,
+  days,
+  amount: shownAmount(kind, amount),
+  raise: confirmFrom && {
+    amount: nextAmount === null ? null : shownAmount(kind, nextAmount),
+    confirmFromMs: confirmFrom.getTime(),
+  },
+})
+
+function realityCheckOf({ everyMinutes, isDue, startedAt, ...session }: SessionRow): RealityCheck {
+  const { matches, won, staked, net } = session
+  return {
+    everyMinutes,
+    isDue,
+    session: startedAt && {
+      startedAtMs: startedAt.getTime(),
+      dueAtMs: startedAt.getTime() + everyMinutes * MINUTE_MS,
+      matches,
+      won,
+      staked: staked.toString(),
+      net: net.toString(),
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pino } from 'pino'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { Bus } from './bus.ts'
+import { closeRedis, openRedis } from './redis.ts'
+
+const log = pino({ level: 'silent' })
+
+async function aRedis() {
+  const redis = openRedis({ url: 'redis://127.0.0.1:6379', keyPrefix: '' }, log)
+  onTestFinished(() => closeRedis(redis))
+  await vi.waitFor(() => expect(redis.isReady).toBe(true))
+  return redis
+}
+
+async function aBus(keyPrefix: string): Promise<Bus> {
+  const bus = new Bus({ redis: await aRedis(), keyPrefix, log })
+  onTestFinished(() => bus.close())
+  return bus
+}
+
+const aPrefix = () => `test:${randomUUID()}:`
+
+/** Everything that is published on the channel. */
+async function eavesdrop(channel: string): Promise<string[]> {
+  const heard: string[] = []
+  const redis = await aRedis()
+  await redis.sSubscribe(channel, (text) => heard.push(text))
+  return heard
+}
+
+test('a node that is alone publishes nothing, and publishes again as soon as another one joins', async () => {
+  const keyPrefix = aPrefix()
+  const heard = await eavesdrop(`${keyPrefix}player:p`)
+  const first = await aBus(keyPrefix)
+  first.joinNodes()
+  await vi.waitFor(async () => {
+    await first.countNodes()
+    const before = heard.length
+    first.publish('player:p', { n: 1 })
+    await sleep(20)
+    expect(heard).toHaveLength(before)
+  })
+  const heardAlone = heard.length
+
+  const second = await aBus(keyPrefix)
+  const received: unknown[] = []
+  second.subscribe('player:p', (message) => received.push(message))
+  second.joinNodes()
+  // Before the first node counts again: the greeting of the second is enough.
+  await vi.waitFor(() => {
+    first.publish('player:p', { n: 2 })
+    expect(received).toContainEqual({ n: 2 })
+  })
+  await first.countNodes()
+  first.publish('player:p', { n: 3 })
+  await vi.waitFor(() => expect(received).toContainEqual({ n: 3 }))
+  expect(heard.length).toBeGreaterThan(heardAlone)
+
+  second.close()
+  await vi.waitFor(async () => {
+    await first.countNodes()
+    const before = heard.length
+    first.publish('player:p', { n: 4 })
+    await sleep(20)
+    expect(heard).toHaveLength(before)
+  })
+})
+
+test('a process that is no node, as the worker, always publishes', async () => {
+  const keyPrefix = aPrefix()
+  const heard = await eavesdrop(`${keyPrefix}player:p`)
+  const worker = await aBus(keyPrefix)
+  await worker.countNodes()
+  worker.publish('player:p', {})
+  await vi.waitFor(() => expect(heard).toHaveLength(1))
+})

@@ -1,0 +1,9 @@
+const MIGRATED_DATABASE = 'TEST_MIGRATED_DATABASE'
+
+/** Told once, in the main process of a run of tests; its workers inherit the environment. */
+export function shareMigratedDatabase(name: string): void {
+  process.env[MIGRATED_DATABASE] = name
+}
+
+/** The database that others are copies of, if a run of tests has one; nobody may be connected to it. */
+export const migratedDatabase = (): string | undefined => process.env[MIGRATED_DATABASE]

@@ -1,0 +1,28 @@
+import { emailAddress } from '@throwdown/contract/email-address'
+import { z } from 'zod'
+
+// A path or query could override the options set in code, as `?tls.rejectUnauthorized=false` does.
+export const smtpUrl = z
+  .url({ protocol: /^smtps?$/ })
+  .refine(isBareServerUrl, 'must be smtp(s)://[user:password@]host[:port]')
+export const mailbox = z
+  .string()
+  .regex(/^([^<>"@\p{Cc}]+ )?<[^<>]+>$|^[^<> ]+$/u, 'must be an address or Name <address>')
+  .transform((text) => {
+    const [, name = '', address = text] = /^(.*?) ?<(.+)>$/.exec(text) ?? []
+    return { name, address }
+  })
+  .pipe(z.object({ name: z.string(), address: emailAddress }))
+
+/** A hash or an address of the chain. */
+export const solanaName = (what: string) =>
+  z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/, `must be ${what} in base58`)
+
+/** Circle's own, on mainnet, unless another is named. */
+export const usdcMint = solanaName('an address').default('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
+
+function isBareServerUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { hostname, pathname, search, hash } = new URL(text)
+  return hostname !== '' && /^\/?$/.test(pathname) && search === '' && hash === ''
+}

@@ -1,0 +1,39 @@
+import { succeed } from '@throwdown/contract/envelope'
+import { comprehensiveProfile, matchHistory, ownThrows, profileOverview } from '@throwdown/contract/profile'
+import type { FastifyInstance } from 'fastify'
+import { readProfile } from '../identity/accounts/change-profile.ts'
+import { signedInOf } from '../identity/sessions/authenticate.ts'
+import { gameSettingsOf } from '../identity/settings/settings-routes.ts'
+import type { Context } from '../platform/context.ts'
+import { keepUnstored } from '../platform/keep-unstored.ts'
+import { serve } from '../platform/route.ts'
+import { type HistoryDeps, showHistory, showThrows } from './show-history.ts'
+import { type OverviewDeps, showOverview } from './show-overview.ts'
+
+type RouteDeps = OverviewDeps & HistoryDeps & Pick<Context, 'identityDatabase'>
+
+/** What a player sees of the own matches; nothing here can be asked about another player. */
+export function profileRoutes(
+  api: FastifyInstance,
+  { identityDatabase: database, ...deps }: RouteDeps,
+): void {
+  keepUnstored(api)
+  serve(api, profileOverview, async ({ request }) =>
+    succeed(await showOverview(deps, signedInOf(request).playerId)),
+  )
+  serve(api, comprehensiveProfile, async ({ request }) => {
+    const signedIn = signedInOf(request)
+    const [user, settings, overview] = await Promise.all([
+      readProfile({ database }, signedIn),
+      gameSettingsOf(database.pool, signedIn.playerId),
+      showOverview(deps, signedIn.playerId),
+    ])
+    return succeed({ ...overview, user, settings })
+  })
+  serve(api, matchHistory, async ({ query, request }) =>
+    succeed(await showHistory(deps, signedInOf(request).playerId, query)),
+  )
+  serve(api, ownThrows, async ({ request }) =>
+    succeed(await showThrows(deps.db, signedInOf(request).playerId)),
+  )
+}

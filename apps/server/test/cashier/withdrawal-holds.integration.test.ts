@@ -1,0 +1,171 @@
+import { usd } from '@throwdown/rules/money'
+import { expect, test, vi } from 'vitest'
+import { anAddress } from '../../../signer/test/world/transfers.ts'
+import { freezeMoney } from '../../src/ledger/store.ts'
+import { aWithdrawalWorld } from './a-withdrawal-world.ts'
+import { approveAll } from './approve-all.ts'
+
+vi.setConfig({ testTimeout: 90_000 })
+
+const DAY_MS = 86_400_000
+/** How far a time is from a day ahead. */
+const offOneDay = (atMs: number | null | undefined) => Math.abs((atMs ?? 0) - Date.now() - DAY_MS)
+const SOON = { timeout: 30_000 }
+
+test('[C3] a new address waits 24 hours, in our rows and in the signer, also if another player has used it', async () => {
+  const world = await aWithdrawalWorld({ signer: { DESTINATION_HOLD_HOURS: '24' } })
+  const [first, second] = [await world.aPlayer(), await world.aPlayer()]
+  const address = anAddress()
+  const wish = { coin: 'usdc', address, micros: usd(50) } as const
+  expect((await world.quote(first, wish)).data).toMatchObject({ hold: 'new_address' })
+  const { data } = await world.ask(first, wish)
+  const HELD = { state: 'held', hold: 'new_address' } as const
+  expect(offOneDay((await world.until(first, HELD))?.holdUntilMs)).toBeLessThan(60_000)
+  const { rows } = await world.owner.query('select address from signer.destination')
+  expect(rows).toEqual([{ address }])
+  // Made old by the first player.
+  await world.owner.query(
+    "update withdrawal_address set asked_at = now() - interval '2 days', usable_at = now() - interval '1 day'",
+  )
+  await world.ask(second, wish)
+  expect(offOneDay((await world.until(second, HELD))?.holdUntilMs)).toBeLessThan(60_000)
+  // Even if our own rows are wrong, the signer refuses.
+  await world.owner.query('update withdrawal set due_at = now() where player_id = $1', [first])
+  await expect
+    .poll(async () => (await world.attemptsOf(data.id)).map(({ outcome }) => outcome), SOON)
+    .toEqual(['refused'])
+  await world.until(first, HELD)
+  expect(await world.chain.usdcOf(address)).toBe(0n)
+})
+
+test('[C8] above the limit nothing leaves without approval; staff may stop it and the money comes back', async () => {
+  const world = await aWithdrawalWorld()
+  const player = await world.aPlayer()
+  const address = await world.anOldAddress(player)
+  const { data: first } = await world.ask(player, { coin: 'usdc', address, micros: usd(251) })
+  await world.until(player, { state: 'held', hold: 'approval', holdUntilMs: null })
+  expect(await world.availableOf(player)).toBe(usd(649))
+  const reject = (id: string) =>
+    world.staff.query('select withdrawal_reject($1, $2) as stopped', [id, 'staff'])
+  expect((await reject(first.id)).rows).toEqual([{ stopped: true }])
+  await world.until(player, { state: 'returned', failure: 'rejected_by_staff' })
+  expect(await world.availableOf(player)).toBe(usd(900))
+  expect((await reject(first.id)).rows).toEqual([{ stopped: false }])
+
+  await world.ask(player, { coin: 'usdc', address, micros: usd(300) })
+  await world.until(player, { state: 'held', hold: 'approval' })
+  await approveAll(world.owner)
+  await world.until(player, { state: 'paid' })
+  expect(await world.chain.usdcOf(address)).toBe(usd(285))
+  expect(await world.faults()).toEqual([])
+})
+
+test('a withdrawal waits with its reason for the books, a pause, the hot wallet and the limits of the signer', async () => {
+  const world = await aWithdrawalWorld({ isEmpty: true, signer: { USDC_MICROS_PER_HOUR: '50000000' } })
+  const player = await world.aPlayer()
+  const address = await world.anOldAddress(player)
+  const ask = (dollars: number) => world.ask(player, { coin: 'usdc', address, micros: usd(dollars) })
+  world.isAuditing = false
+  expect((await ask(40)).data).toMatchObject({ state: 'asked', hold: null })
+  await world.until(player, { state: 'held', hold: 'books' })
+  await world.staff.query("select withdrawal_stop_all('test', 'staff')")
+  await world.until(player, { state: 'held', hold: 'paused' })
+  await world.owner.query("select withdrawal_set_pause(false, 'test', 'two')")
+  await freezeMoney(world.audit, 'test', 'test')
+  await world.until(player, { state: 'held', hold: 'books' })
+  expect(await ask(40)).toMatchObject({ code: 'money_frozen' })
+  await world.owner.query("select ledger_set_freeze(false, 'test', 'test')")
+  world.isAuditing = true
+  await world.until(player, { state: 'held', hold: 'hot_wallet' })
+
+  await world.localnet.giveSol(world.hot, 1_000_000_000n)
+  await world.localnet.giveUsdc(world.hot, usd(1_000))
+  world.localnet.tick(40)
+  for (const [coin, units] of [
+    ['usdc', usd(1_000)],
+    ['sol', 1_000_000_000n],
+  ] as const)
+    await world.books.call("cashier_book_surplus($1, 'hot', $2, $3)", [
+      `${coin.length}${'1'.repeat(60)}`,
+      coin,
+      units,
+    ])
+  await world.owner.query('update withdrawal set due_at = now()')
+  await world.until(player, { state: 'paid' })
+  expect(await world.chain.usdcOf(address)).toBe(usd(38))
+  await ask(40)
+  await world.until(player, { state: 'held', hold: 'limit' })
+  expect(await world.faults()).toEqual([])
+})
+
+test('[C4] a SOL withdrawal needs a price when asked, and one near it if it waited long', async () => {
+  const world = await aWithdrawalWorld()
+  const player = await world.aPlayer()
+  const address = await world.anOldAddress(player)
+  const wish = { coin: 'sol', address, micros: usd(300) } as const
+  await world.ask(player, wish)
+  await world.until(player, { state: 'held', hold: 'approval' })
+  await world.owner.query("update withdrawal set decided_at = now() - interval '11 minutes'")
+  await approveAll(world.owner)
+  world.localnet.faults.setPrice({
+    price: 150_00000000n,
+    confidence: 0n,
+    publishTimeSeconds: BigInt(Math.floor(Date.now() / 1000) - 300),
+  })
+  await world.until(player, { state: 'held', hold: 'price' })
+  expect(await world.quote(player, wish)).toMatchObject({ code: 'price_missing' })
+  expect(await world.ask(player, wish)).toMatchObject({ code: 'price_missing' })
+  expect((await world.quote(player, { ...wish, coin: 'usdc' })).data).toMatchObject({
+    networkFee: null,
+    price: null,
+  })
+  world.localnet.faults.setPrice({ price: 100_00000000n, confidence: 0n })
+  await world.owner.query("update withdrawal set due_at = now() where state = 'open'")
+  await world.until(player, { state: 'returned', failure: 'price_gone' })
+  expect(await world.availableOf(player)).toBe(usd(900))
+})
+
+test('an address that becomes a program while its withdrawal waits gets nothing, and the money comes back', async () => {
+  const world = await aWithdrawalWorld()
+  const player = await world.aPlayer()
+  const address = anAddress()
+  await world.ask(player, { coin: 'sol', address, micros: usd(20) })
+  await world.until(player, { state: 'held', hold: 'new_address' })
+  world.localnet.faults.setAccount({
+    address,
+    lamports: 10_000_000n,
+    owner: world.cold,
+    data: new Uint8Array(40),
+  })
+  await world.owner.query('update withdrawal_address set usable_at = now()')
+  await world.owner.query('update withdrawal set due_at = now()')
+  await world.until(player, { state: 'returned', failure: 'address_unusable' })
+  expect(await world.availableOf(player)).toBe(usd(900))
+})
+
+test('while the cashier is away a wish waits and says so; an old one is not accepted any more', async () => {
+  const world = await aWithdrawalWorld()
+  const player = await world.aPlayer()
+  const address = await world.anOldAddress(player)
+  await world.stopDriver()
+  expect(await world.quote(player, { coin: 'usdc', address, micros: usd(10) })).toMatchObject({
+    code: 'withdrawals_paused',
+  })
+  const { data } = await world.askOnce(player, { coin: 'usdc', address, micros: usd(10) })
+  expect(data).toMatchObject({ state: 'asked', units: null, fee: '500000' })
+  await world.owner.query("update withdrawal set requested_at = now() - interval '6 seconds'")
+  expect(await world.activity(player)).toMatchObject([{ state: 'held', hold: 'unseen' }])
+  world.startDriver()
+  await world.until(player, { state: 'paid' })
+  await world.stopDriver()
+  const late = await world.askOnce(player, { coin: 'usdc', address, micros: usd(10) })
+  await world.owner.query(
+    "update withdrawal set requested_at = now() - interval '61 seconds' where id = $1",
+    [late.data.id],
+  )
+  world.startDriver()
+  await expect
+    .poll(async () => (await world.activity(player)).find(({ id }) => id === late.data.id), SOON)
+    .toMatchObject({ state: 'returned', failure: 'not_accepted', refusal: 'withdrawals_paused' })
+  expect(await world.availableOf(player)).toBe(usd(890))
+})

@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
+import type { Localnet } from '@throwdown/localnet/start-localnet'
+import { USDC_MINT } from '@throwdown/localnet/usdc-mint'
+import { usd } from '@throwdown/rules/money'
+import { allowDestinationReply } from '@throwdown/signer-link/messages'
+import type { FastifyInstance } from 'fastify'
+import { onTestFinished } from 'vitest'
+import type { SignerProcess } from '../../../signer/test/world/signer-process.ts'
+import { anAddress } from '../../../signer/test/world/transfers.ts'
+import { withdrawalRoutes } from '../../src/cashier/withdrawals/routes.ts'
+import { type ShownWithdrawal, showOwnWithdrawals } from '../../src/cashier/withdrawals/show-withdrawal.ts'
+import { startWithdrawals } from '../../src/cashier/withdrawals/start-withdrawals.ts'
+import { openAuditChain } from '../../src/chain/open-chain.ts'
+import { payoutPriceReader } from '../../src/chain/payouts/payout-price.ts'
+import { openPayoutRpc } from '../../src/chain/payouts/payout-rpc.ts'
+import { type TestAddress, testChain } from '../../src/chain/testing/test-chain.ts'
+import { accountCode } from '../../src/ledger/accounts.ts'
+import { checkReserve } from '../../src/ledger/check-reserve.ts'
+import { findBreaches } from '../../src/ledger/store.ts'
+import { Cashier } from '../../src/ledger/testing/cashier.ts'
+import { openOne, seedMoney } from '../../src/ledger/testing/seed-money.ts'
+import { systemClock } from '../../src/platform/clock.ts'
+import { listenTo } from '../../src/platform/listen.ts'
+import { refuse } from '../../src/platform/refusal.ts'
+import type { TestDatabase } from '../../src/platform/testing/database.ts'
+import { aContext, anHttp } from '../world/context.ts'
+
+const WITHIN_MS = 30_000
+
+export type Wish = { coin: 'sol' | 'usdc'; address: string; micros: bigint; id?: string }
+
+type Parts = {
+  readonly database: TestDatabase
+  readonly localnet: Localnet
+  readonly signer: SignerProcess
+  readonly hot: TestAddress
+  readonly cold: TestAddress
+}
+
+export class WithdrawalWorld {
+  readonly localnet: Localnet
+  readonly signer: SignerProcess
+  readonly hot: TestAddress
+  readonly cold: TestAddress
+  readonly chain: ReturnType<typeof testChain>
+  readonly owner
+  readonly app
+  readonly cashier
+  readonly audit
+  readonly staff
+  readonly books: Cashier
+  readonly pushed: string[] = []
+  isAuditing = true
+  readonly database: TestDatabase
+  private readonly audited
+  private readonly context
+  private http: FastifyInstance | undefined
+  private driver: { stop(): Promise<void> } | undefined
+
+  constructor({ database, localnet, signer, hot, cold }: Parts) {
+    this.database = database
+    this.localnet = localnet
+    this.signer = signer
+    this.hot = hot
+    this.cold = cold
+    this.chain = testChain(localnet)
+    this.owner = database.open('postgres').pool
+    this.app = database.open('throwdown_app', 8).pool
+    this.cashier = database.open('throwdown_cashier', 13).pool
+    this.audit = database.open('throwdown_audit').pool
+    this.staff = database.open('throwdown_staff').pool
+    this.books = new Cashier(this.cashier)
+    this.context = aContext({ DATABASE_URL: database.url('throwdown_app') })
+    this.audited = openAuditChain({
+      rpcUrl: localnet.url,
+      usdcMint: USDC_MINT,
+      database: this.audit,
+      nowMs: Date.now,
+    })
+  }
+
+  readonly readChain = () => checkReserve(this.audit, this.audited)
+  readonly readPrice = () => this.audited.readSolPrice()
+
+  async start(): Promise<void> {
+    this.http = await anHttp(this.context, (api) =>
+      withdrawalRoutes(api, {
+        pool: this.app,
+        clock: systemClock,
+        callerOf: ({ headers: { 'x-player': playerId } }) =>
+          typeof playerId === 'string' ? { playerId, sessionId: 'session' } : refuse('not_signed_in'),
+      }),
+    )
+    this.http.requireAccess = async () => undefined
+    const listening = listenTo({
+      url: this.database.url('throwdown_audit'),
+      channel: 'ledger_reading_asked',
+      applicationName: 'test-audit',
+      log: this.context.log,
+      onNotified: () => {
+        if (this.isAuditing) void this.readChain().catch(() => undefined)
+      },
+    })
+    await listening.ready
+    this.startDriver()
+    onTestFinished(async () => {
+      await this.stopDriver()
+      await listening.stop()
+      await this.localnet.close()
+      await this.database.drop()
+    })
+  }
+
+  startDriver(): void {
+    const node = { rpcUrl: this.localnet.url, nowMs: () => systemClock.nowMs() }
+    this.driver = startWithdrawals({
+      databaseUrl: this.database.url('throwdown_cashier'),
+      pool: this.cashier,
+      rpc: openPayoutRpc(node),
+      readPayoutPrice: payoutPriceReader(node),
+      signer: this.signer.cashierLink(),
+      usdcMint: USDC_MINT,
+      clock: systemClock,
+      log: this.context.log,
+      onChanged: (playerId) => this.pushed.push(playerId),
+      mayWork: () => true,
+    })
+  }
+
+  async stopDriver(): Promise<void> {
+    await this.driver?.stop()
+  }
+
+  async aPlayer(dollars = 900): Promise<string> {
+    const playerId = randomUUID()
+    const available = await openOne(this.owner, accountCode.available(playerId))
+    if (dollars > 0) await seedMoney(this.owner, available, usd(dollars))
+    return playerId
+  }
+
+  /** An address that this player has used long ago. */
+  async anOldAddress(playerId: string): Promise<TestAddress> {
+    const known = anAddress()
+    await this.signer.cashierLink().call('/allow-destination', { address: known }, allowDestinationReply)
+    await this.owner.query(
+      "insert into withdrawal_address (player_id, address, asked_at, usable_at) values ($1, $2, now() - interval '2 days', now() - interval '1 day')",
+      [playerId, known],
+    )
+    return known
+  }
+
+  readonly askOnce = (playerId: string, wish: Wish) => this.post(playerId, '', { id: randomUUID(), ...wish })
+
+  /** As a client does that hears nothing of the cashier: the same wish again. */
+  async ask(playerId: string, wish: Wish) {
+    const named = { id: randomUUID(), ...wish }
+    for (;;) {
+      const reply = await this.askOnce(playerId, named)
+      if (reply.data?.units !== null) return reply
+    }
+  }
+
+  readonly quote = (playerId: string, wish: Omit<Wish, 'id'>) => this.post(playerId, '/quote', wish)
+
+  private async post(playerId: string, path: string, wish: Wish) {
+    const reply = await this.http?.inject({
+      method: 'POST',
+      url: `/api/wallet/withdrawals${path}`,
+      headers: { origin: 'https://play.example', 'x-throwdown-page': '1', 'x-player': playerId },
+      payload: { ...wish, micros: wish.micros.toString() },
+    })
+    return reply?.json()
+  }
+
+  activity(playerId: string) {
+    return showOwnWithdrawals(this.app, playerId, systemClock.nowMs())
+  }
+
+  /** The first withdrawal of the player's list, once it is as expected. */
+  async until(playerId: string, expected: Readonly<Partial<ShownWithdrawal>>) {
+    const endsAtMs = Date.now() + WITHIN_MS
+    for (;;) {
+      const [row] = await this.activity(playerId)
+      if (row && isDeepStrictEqual({ ...row, ...expected }, row)) return row
+      if (Date.now() > endsAtMs) throw new Error(`${JSON.stringify(row)} is not ${JSON.stringify(expected)}`)
+      await delay(50)
+    }
+  }
+
+  async availableOf(playerId: string): Promise<bigint> {
+    const { rows } = await this.owner.query<{ balance: bigint }>(
+      'select balance from ledger_account where code = $1',
+      [accountCode.available(playerId)],
+    )
+    return rows[0]?.balance ?? 0n
+  }
+
+  async attemptsOf(id: string) {
+    const { rows } = await this.owner.query<{
+      outcome: string | null
+      signature: string | null
+      network_lamports: bigint
+    }>(
+      'select outcome, signature, network_lamports from withdrawal_attempt where withdrawal_id = $1 order by attempt',
+      [id],
+    )
+    return rows
+  }
+
+  /** What is wrong: books and chain must agree to the lamport, with nothing in flight. */
+  async faults(): Promise<unknown[]> {
+    const { rows } = await this.owner.query<{ code: string; held: bigint }>(
+      "select code, -balance as held from ledger_account where code ~ '^asset:(hot|outflight):'",
+    )
+    const wanted = new Map([
+      ['asset:hot:sol', await this.chain.solOf(this.hot)],
+      ['asset:hot:usdc', await this.chain.usdcOf(this.hot)],
+    ])
+    return [
+      ...(await this.readChain()).shortages,
+      ...(await findBreaches(this.audit, 5)),
+      ...rows.filter(({ code, held }) => held !== (wanted.get(code) ?? 0n)),
+    ]
+  }
+}

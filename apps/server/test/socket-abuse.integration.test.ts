@@ -1,0 +1,134 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { io } from 'socket.io-client'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { unreadBytes } from '../src/app/unread-bytes.ts'
+import { type Node, ORIGIN, PLAIN_PORTS } from './world/node.ts'
+import type { SocketPlayer } from './world/socket-player.ts'
+import { openSocketWorld, type SocketWorld } from './world/socket-world.ts'
+
+let sockets: SocketWorld
+let node: Node
+const ended = new Set<string>()
+
+beforeAll(async () => {
+  const ports = {
+    ...PLAIN_PORTS,
+    isSessionLive: async ({ sessionId }: { sessionId: string }) => !ended.has(sessionId),
+  }
+  sockets = await openSocketWorld({ variables: { RATE_LIMIT_MAX: '100' }, ports })
+  node = sockets.nodes[0]
+})
+afterEach(() => sockets.closeBrowsers())
+afterAll(() => sockets.close())
+
+test('[H7] whoever can write to Redis cannot open a socket as somebody else', async () => {
+  const victim = await sockets.aBrowser()
+  const { redis } = node.context
+  const asked = vi.spyOn(node.context.database.pool, 'query')
+  const forged = Buffer.from(
+    JSON.stringify({
+      playerId: victim.player.id,
+      sessionId: 'session',
+      expiresAtMs: Date.now() + 30_000,
+      nonce: 'forged',
+    }),
+  ).toString('base64url')
+  await redis.set('realtime:ticket:forged', forged)
+  await redis.set('realtime:used-ticket:forged', '0')
+  for (const ticket of [`${forged}.`, `${forged}.${'A'.repeat(43)}`, forged, `${forged}.a.b`])
+    await expect(victim.connect(node.url, { ticket })).rejects.toThrow('not_signed_in')
+  expect(
+    asked.mock.calls.filter(([query]) => JSON.stringify(query).includes('used_realtime_ticket')),
+  ).toEqual([])
+  asked.mockRestore()
+})
+
+test('[H7] a ticket dies with its session', async () => {
+  const browser = await sockets.aBrowser()
+  const ticket = await browser.ticket(node.url, 'logged-out')
+  ended.add('logged-out')
+  await expect(browser.connect(node.url, { ticket })).rejects.toThrow('not_signed_in')
+})
+
+test('[H4] a connection is closed after its first refused attempt', async () => {
+  const url = `${node.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`
+  const raw = new WebSocket(url, { headers: { origin: ORIGIN } })
+  const attempt = `40${JSON.stringify({ ticket: garbage(), deviceId: crypto.randomUUID(), protocol: 2 })}`
+  const received: string[] = []
+  raw.addEventListener('message', ({ data }) => {
+    received.push(String(data))
+    raw.send(attempt)
+  })
+  await new Promise((resolve) => raw.addEventListener('close', resolve))
+  expect(received.filter((text) => text.startsWith('44'))).toEqual(['44{"message":"not_signed_in"}'])
+})
+
+test('[H5] a client that does not read is disconnected before it costs the server half a megabyte', async () => {
+  const reader = await sockets.aBrowser().then((one) => one.connect(node.url))
+  reader.stopReading()
+  const { playerId, socket } = onServer(reader)
+  const payload = {
+    ticket: null,
+    othersWaiting: 0,
+    wait: { reason: 'open', untilMs: null },
+    padding: 'x'.repeat(50_000),
+  } as const
+  let unreadMax = 0
+  for (let sent = 0; sent < 600 && socket.connected; sent += 1) {
+    node.matchNode.courier.deliver(playerId, { kind: 'event', name: 'queueChanged', payload })
+    unreadMax = Math.max(unreadMax, unreadBytes(socket.conn))
+    await sleep(1)
+  }
+  expect(socket.connected).toBe(false)
+  expect(unreadMax).toBeGreaterThan(200_000)
+  expect(unreadMax).toBeLessThanOrEqual(524_288)
+})
+
+test('[H4] another site does not use up the attempts of the network that its visitors are in', async () => {
+  await Promise.all(Array.from({ length: 150 }, () => connectWith(garbage(), 'https://evil.example')))
+  expect(await connectWith(garbage())).toBe('not_signed_in')
+})
+
+test('[H4] sockets without a valid ticket are limited per network, ask no store, and cost a player behind it nothing', async () => {
+  const player = await sockets.aBrowser()
+  // Many players behind one address: valid tickets do not count.
+  for (let time = 0; time < 5; time += 1) {
+    await player.connect(node.url)
+    player.close()
+  }
+  const asked = vi.spyOn(node.context.database.pool, 'query')
+  const inRedis = vi.spyOn(node.context.redis, 'set')
+  const outcomes = await Promise.all(Array.from({ length: 150 }, () => connectWith(garbage())))
+  expect(outcomes.filter((outcome) => outcome === 'not_signed_in').length).toBeLessThanOrEqual(105)
+  expect(outcomes.filter((outcome) => outcome === 'websocket error').length).toBeGreaterThanOrEqual(45)
+  const queries = asked.mock.calls.map(([query]) => JSON.stringify(query))
+  expect(queries.filter((text) => text.includes('used_realtime_ticket'))).toEqual([])
+  expect(inRedis).not.toHaveBeenCalled()
+  asked.mockRestore()
+  inRedis.mockRestore()
+})
+
+const garbage = (): string => `${'g'.repeat(200)}.${'h'.repeat(43)}`
+
+function connectWith(ticket: string, origin = ORIGIN): Promise<string> {
+  const socket = io(node.url, {
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+    auth: { ticket, deviceId: crypto.randomUUID(), protocol: 2 },
+    extraHeaders: { origin },
+  })
+  return new Promise((resolve) => {
+    socket.once('connect', () => resolve('connected'))
+    socket.once('connect_error', ({ message }) => resolve(message))
+    socket.once('disconnect', () => resolve('disconnected'))
+  })
+}
+
+function onServer(browser: SocketPlayer) {
+  const playerId = browser.player.id
+  const [connection] = node.matchNode.connections.of(playerId)
+  const socket = node.sockets.sockets.sockets.get(connection?.id ?? '')
+  if (!socket) throw new Error('the player is not connected')
+  return { playerId, socket }
+}

@@ -1,0 +1,45 @@
+import { type KeyObject, sign } from 'node:crypto'
+import {
+  type AuditHead,
+  DEVELOPMENT_HEAD_KEY,
+  headBytes,
+  type SignedHead,
+} from '@throwdown/signer-link/audit-head'
+import { UnusableSecretFile } from '@throwdown/signer-link/secret-file'
+import type pg from 'pg'
+import { findNewestHead, insertHead } from './head-store.ts'
+import { refuse } from './refuse.ts'
+import { publicHalf, readEd25519Key } from './root-key.ts'
+import { inTurn, LOCKS } from './store.ts'
+
+export type HeadKey = { readonly publicKey: string; readonly key: KeyObject }
+
+export function loadHeadKey(path: string, { isProduction }: { readonly isProduction: boolean }): HeadKey {
+  const key = readEd25519Key(path)
+  const publicKey = publicHalf(key)
+  if (isProduction && publicKey === DEVELOPMENT_HEAD_KEY)
+    throw new UnusableSecretFile(`${path} is the development key, whose secret half is public`)
+  return { publicKey, key }
+}
+
+type KeepDeps = { readonly pool: pg.Pool; readonly headKey: HeadKey; readonly nowMs: () => number }
+
+/**
+ * Signs the newest head of the audit log and keeps it. Refuses one that is behind a kept head or differs from one at its
+ * position: the log it comes from was changed or cut. A repeat gets what was kept.
+ */
+export function keepHead(
+  { pool, headKey, nowMs }: KeepDeps,
+  { position, hash }: AuditHead,
+): Promise<SignedHead> {
+  return inTurn(pool, LOCKS.heads, async (transaction) => {
+    const newest = await findNewestHead(transaction)
+    if (newest && newest.position >= position)
+      return newest.position === position && newest.hash === hash ? newest : refuse('head_contradicts')
+    const head = { position, hash, keptAt: new Date(nowMs()).toISOString() }
+    const signature = sign(null, headBytes(head), headKey.key).toString('hex')
+    const signed = { ...head, publicKey: headKey.publicKey, signature }
+    await insertHead(transaction, signed)
+    return signed
+  })
+}

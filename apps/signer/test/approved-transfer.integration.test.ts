@@ -1,0 +1,161 @@
+import { generateKeyPairSync, randomUUID } from 'node:crypto'
+import { type Address, address } from '@solana/kit'
+import { signTransferReply, statusReply } from '@throwdown/signer-link/messages'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type ApprovalWorld, aLargeWithdrawal, anApprovalWorld } from '../../server/test/world/approvals.ts'
+import { createIdentityDatabase, type IdentityDatabase } from '../../server/test/world/identity.ts'
+import { allowDestination } from '../src/wallet/allow-destination.ts'
+import { signTransfer, type WalletPolicy } from '../src/wallet/sign-transfer.ts'
+import { associatedTokenAccount } from '../src/wallet/token-account.ts'
+import { localKey } from '../src/wallet/wallet-key.ts'
+import { aSignerProcess } from './world/signer-process.ts'
+import { anAddress, messageOf, paySol, transferUsdc, USDC } from './world/transfers.ts'
+
+const COLD = anAddress()
+const key = localKey(generateKeyPairSync('ed25519').privateKey)
+const hot = address(key.address)
+const CAP = { lamports: 10_000_000_000n, usdc: 2_000_000_000n }
+
+let database: IdentityDatabase
+let pool: pg.Pool
+let world: ApprovalWorld
+let policy: WalletPolicy
+let payee: Address
+let withdrawal: { id: string; units: bigint }
+
+beforeAll(async () => {
+  database = await createIdentityDatabase()
+  pool = new pg.Pool({ connectionString: database.url('throwdown_signer'), max: 4 })
+})
+afterAll(async () => {
+  await pool.end()
+  await database.drop()
+})
+
+beforeEach(async () => {
+  world = await anApprovalWorld(database)
+  policy = {
+    usdcMint: USDC,
+    coldWallets: [COLD],
+    holdHours: 0,
+    automatic: { lamports: 2_000_000_000n, usdc: 500_000_000n },
+    trust: world.deps.trust,
+    perTransfer: CAP,
+    perHour: { lamports: 100n * CAP.lamports, usdc: 100n * CAP.usdc },
+    perDay: { lamports: 100n * CAP.lamports, usdc: 100n * CAP.usdc },
+  }
+  payee = anAddress()
+  await allowDestination({ pool, usdcMint: USDC, holdHours: 0, perHourMax: 1_000 }, payee)
+  withdrawal = await aLargeWithdrawal(database)
+})
+
+const payUsdc = (to: Address, units: bigint) =>
+  messageOf(hot, [transferUsdc(hot, address(associatedTokenAccount(to, USDC)), units)])
+const sign = (message: Buffer, approvalId?: string, trust = policy.trust) =>
+  signTransfer({ pool, key, policy: { ...policy, trust } }, message, approvalId)
+const bodyOf = () => ({
+  withdrawalId: withdrawal.id,
+  coin: 'usdc',
+  units: String(withdrawal.units),
+  destination: payee,
+})
+
+test('[C8] a large transfer is signed with the signatures of two people, and with nothing less', async () => {
+  const large = payUsdc(payee, withdrawal.units)
+  await expect(sign(large)).rejects.toThrow('approval_needed')
+  await expect(sign(large, randomUUID())).rejects.toThrow('approval_refused')
+  const { id } = await world.ask(world.ann, 'withdrawal', bodyOf())
+  await expect(sign(large, id)).rejects.toThrow('approval_refused')
+  await world.sign(world.ann, id)
+  await world.carryOut()
+  await expect(sign(large, id)).rejects.toThrow('approval_refused')
+  await world.sign(world.bob, id)
+  // Signed by both, but not carried out: its maker could still withdraw it.
+  await expect(sign(large, id)).rejects.toThrow('approval_refused')
+  await world.carryOut()
+  const signature = await sign(large, id)
+  expect(signature).toHaveLength(64)
+  // A repeat of the message is not another payment.
+  expect(await sign(large, id)).toEqual(signature)
+  await expect(sign(payUsdc(payee, withdrawal.units), id)).rejects.toThrow('approval_used')
+})
+
+test('[C8] the signer believes no database: one signature and an outcome written by hand are refused', async () => {
+  const { id } = await world.ask(world.ann, 'withdrawal', bodyOf())
+  await world.sign(world.ann, id)
+  await database.admin.query(
+    `insert into approval_signature (request_id, player_id, credential_id, authenticator_data, client_data, signature)
+     select request_id, $2, credential_id, authenticator_data, client_data, signature from approval_signature where request_id = $1`,
+    [id, world.bob.id],
+  )
+  await database.admin.query(
+    `insert into approval_outcome (request_id, outcome, first_signer, second_signer) values ($1, 'done', $2, $3)`,
+    [id, world.ann.id, world.bob.id],
+  )
+  await expect(sign(payUsdc(payee, withdrawal.units), id)).rejects.toThrow('approval_refused')
+})
+
+test('[C8] keys that are not configured approve nothing', async () => {
+  const { id } = await world.approve('withdrawal', bodyOf())
+  const large = payUsdc(payee, withdrawal.units)
+  const [rootKey = ''] = policy.trust.rootKeys
+  for (const rootKeys of [[], [rootKey], ['ab'.repeat(32), rootKey]])
+    await expect(sign(large, id, { ...policy.trust, rootKeys })).rejects.toThrow('approval_refused')
+})
+
+test('[C8] an approval is for its own coins and wallet, once, also at the same time', async () => {
+  const { id } = await world.approve('withdrawal', bodyOf())
+  const other = anAddress()
+  await allowDestination({ pool, usdcMint: USDC, holdHours: 0, perHourMax: 1_000 }, other)
+  const { units } = withdrawal
+  const wrong = [
+    payUsdc(payee, units + 1n),
+    payUsdc(payee, units - 1n),
+    payUsdc(other, units),
+    payUsdc(COLD, units),
+    messageOf(hot, [paySol(hot, payee, 3_000_000_000n)]),
+    messageOf(hot, [
+      transferUsdc(hot, address(associatedTokenAccount(payee, USDC)), units),
+      paySol(hot, payee, 1n),
+    ]),
+    messageOf(hot, [
+      transferUsdc(hot, address(associatedTokenAccount(payee, USDC)), units - 1n),
+      transferUsdc(hot, address(associatedTokenAccount(other, USDC)), 1n),
+    ]),
+  ]
+  for (const message of wrong) await expect(sign(message, id)).rejects.toThrow('approval_refused')
+  const both = await Promise.allSettled([0, 1].map(() => sign(payUsdc(payee, units), id)))
+  expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+test('[C8] coins go to a cold wallet with an approval for that alone', async () => {
+  const amount = { coin: 'sol', units: '5000', destination: COLD }
+  const message = messageOf(hot, [paySol(hot, COLD, 5_000n)])
+  await expect(sign(message)).rejects.toThrow('approval_needed')
+  const forPayee = await world.approve('withdrawal', bodyOf())
+  await expect(sign(message, forPayee.id)).rejects.toThrow('approval_refused')
+  const elsewhere = await world.approve('to-cold', { ...amount, destination: payee })
+  await expect(sign(message, elsewhere.id)).rejects.toThrow('approval_refused')
+  await expect(sign(payUsdc(payee, withdrawal.units), elsewhere.id)).rejects.toThrow('approval_refused')
+  const { id } = await world.approve('to-cold', amount)
+  expect(await sign(message, id)).toHaveLength(64)
+})
+
+test('[C8] a signer process takes its first keys and our pages from its configuration', async () => {
+  const { id } = await world.approve('to-cold', { coin: 'sol', units: '5000', destination: COLD })
+  const start = async (APPROVAL_ROOT_KEYS: string) => {
+    const variables = { COLD_WALLETS: COLD, WEB_ORIGINS: 'https://play.example', APPROVAL_ROOT_KEYS }
+    const signer = await aSignerProcess(database.url('throwdown_signer'), variables)
+    await signer.start()
+    const own = address((await signer.cashierLink().call('/status', {}, statusReply)).hotWallet)
+    const message = messageOf(own, [paySol(own, COLD, 5_000n)]).toString('base64')
+    return signer.cashierLink().call('/sign-transfer', { message, approval: id }, signTransferReply)
+  }
+  await expect(start('')).rejects.toThrow('approval_refused')
+  expect((await start(policy.trust.rootKeys.join(','))).signature).toHaveLength(128)
+})
+
+test('small transfers need nobody', async () => {
+  expect(await sign(payUsdc(payee, 500_000_000n))).toHaveLength(64)
+})

@@ -1,0 +1,34 @@
+import { getAddressDecoder } from '@solana/kit'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../server/src/platform/testing/database.ts'
+import { allowDestination } from '../src/wallet/allow-destination.ts'
+import { associatedTokenAccount } from '../src/wallet/token-account.ts'
+import { anAddress, USDC } from './world/transfers.ts'
+
+let database: TestDatabase
+let pool: pg.Pool
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pool = new pg.Pool({ connectionString: database.url('throwdown_signer'), max: 4 })
+})
+afterAll(async () => {
+  await pool.end()
+  await database.drop()
+})
+
+const allow = (wallet: string, perHourMax = 2) =>
+  allowDestination({ pool, usdcMint: USDC, holdHours: 24, perHourMax }, wallet)
+
+test('[C3] addresses of programs and text are no destinations, and new ones are limited per hour', async () => {
+  await expect(allow(associatedTokenAccount(anAddress(), USDC))).rejects.toThrow('destination_not_allowed')
+  await expect(allow(getAddressDecoder().decode(Buffer.alloc(32, 255)))).rejects.toThrow(
+    'destination_not_allowed',
+  )
+  await expect(allow('not an address')).rejects.toThrow('destination_not_allowed')
+  const first = anAddress()
+  await allow(first)
+  await allow(anAddress())
+  await expect(allow(anAddress())).rejects.toThrow('hourly_limit')
+  await allow(first)
+})

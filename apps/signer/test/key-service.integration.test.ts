@@ -1,0 +1,39 @@
+import { address } from '@solana/kit'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { createTestDatabase } from '../../server/src/platform/testing/database.ts'
+import { allowDestination } from '../src/wallet/allow-destination.ts'
+import { openKmsKey } from '../src/wallet/kms-key.ts'
+import { signTransfer } from '../src/wallet/sign-transfer.ts'
+import { startFakeKms } from './world/fake-kms.ts'
+import { anAddress, messageOf, paySol, USDC } from './world/transfers.ts'
+
+const LIMITS = { lamports: 1_000_000n, usdc: 0n }
+
+test('a key service that lies or is down gives no signature, and the amount stays counted', async () => {
+  const database = await createTestDatabase()
+  const pool = new pg.Pool({ connectionString: database.url('throwdown_signer'), max: 2 })
+  const { place, state } = await startFakeKms()
+  const key = await openKmsKey(place)
+  const payee = anAddress()
+  await allowDestination({ pool, usdcMint: USDC, holdHours: 0, perHourMax: 1 }, payee)
+  const limits = { automatic: LIMITS, perTransfer: LIMITS, perHour: LIMITS, perDay: LIMITS }
+  const trust = { rootKeys: [], site: { domain: 'play.example', origins: [] } }
+  const policy = { usdcMint: USDC, coldWallets: [], holdHours: 0, trust, ...limits }
+  const pay = () =>
+    signTransfer(
+      { pool, key, policy },
+      messageOf(address(key.address), [paySol(address(key.address), payee, 1n)]),
+    )
+  state.isLying = true
+  await expect(pay()).rejects.toThrow('bad signature')
+  state.isLying = false
+  state.isDown = true
+  await expect(pay()).rejects.toThrow('answered 400')
+  state.isDown = false
+  await pay()
+  const { rowCount } = await database.open('postgres').pool.query('select 1 from signer.transfer')
+  expect(rowCount).toBe(3)
+  await pool.end()
+  await database.drop()
+})

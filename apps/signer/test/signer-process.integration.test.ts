@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { chmodSync } from 'node:fs'
+import { connect } from 'node:net'
+import { ROOT_KEYS } from '@throwdown/rules/transcript/root-keys'
+import { certifyReply, statusReply } from '@throwdown/signer-link/messages'
+import { signerLink } from '@throwdown/signer-link/signer-link'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { createTestDatabase, type TestDatabase } from '../../server/src/platform/testing/database.ts'
+import { aDayKey, trusted } from './world/certificates.ts'
+import { aSignerProcess } from './world/signer-process.ts'
+
+const WRONG_SECRET = 'bad record mac'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+const aSigner = (more?: Record<string, string>) => aSignerProcess(database.url('throwdown_signer'), more)
+
+test('[F3] a server gets day keys certified that every client trusts', async () => {
+  const signer = await aSigner()
+  await signer.start()
+  const { certificate } = await signer.link().call('/certify', { dayKey: aDayKey() }, certifyReply)
+  expect(trusted([certificate], ROOT_KEYS)).toEqual([certificate])
+  expect(Math.abs(certificate.validFrom - Date.now())).toBeLessThan(10_000)
+  const status = await signer.link().call('/status', {}, statusReply)
+  expect(status).toMatchObject({ rootKeyId: 1, certificatesThisHour: 1 })
+})
+
+test('core dumps of a running signer are off, and so is a debugger by a signal', async () => {
+  const signer = await aSigner()
+  await signer.start()
+  expect(signer.readProc('limits')).toMatch(/^Max core file size\s+0\s+0\s/m)
+  expect(Number.parseInt(signer.readProc('coredump_filter'), 16)).toBe(0)
+  process.kill(signer.pid, 'SIGUSR1')
+  await signer.link().call('/status', {}, statusReply)
+  expect(signer.output).not.toContain('Debugger')
+})
+
+describe('strangers', () => {
+  test('another secret, another name and no secret at all reach no call', async () => {
+    const signer = await aSigner()
+    await signer.start()
+    await expect(signer.link(randomBytes(32)).call('/status', {}, statusReply)).rejects.toThrow(WRONG_SECRET)
+    const secret = Buffer.from(signer.serverSecret, 'base64url')
+    const cashier = signerLink({ host: '127.0.0.1', port: signer.port, client: 'cashier', secret })
+    await expect(cashier.call('/status', {}, statusReply)).rejects.toThrow(WRONG_SECRET)
+    await expect(fetch(`https://127.0.0.1:${signer.port}/status`, { method: 'POST' })).rejects.toThrow(
+      'fetch failed',
+    )
+    const plain = connect(signer.port, '127.0.0.1')
+    plain.on('error', () => undefined)
+    plain.write('POST /status HTTP/1.1\r\nhost: a\r\n\r\n')
+    let received = ''
+    plain.on('data', (chunk) => (received += chunk.toString('latin1')))
+    await once(plain, 'close')
+    expect(received).not.toContain('HTTP/1.1 200')
+    expect(await signer.link().call('/status', {}, statusReply)).toMatchObject({ rootKeyId: 1 })
+  })
+
+  test('a server does not talk to a process that lacks the secret', async () => {
+    const signer = await aSigner()
+    const impostor = await aSigner({ SIGNER_PORT: String(signer.port) })
+    impostor.run()
+    await expect.poll(() => impostor.output, { timeout: 30_000 }).toContain('"event":"up"')
+    await expect(signer.link().call('/certify', { dayKey: aDayKey() }, certifyReply)).rejects.toThrow(
+      WRONG_SECRET,
+    )
+  })
+
+  test.each([
+    ['/certify', {}, 'malformed_request'],
+    ['/certify', { dayKey: 'AB'.repeat(32) }, 'malformed_request'],
+    ['/certify', { dayKey: '00'.repeat(32) }, 'unsafe_key'],
+    ['/certify', { dayKey: 'ab'.repeat(32), validTo: 9e15 }, 'malformed_request'],
+    ['/certify', { text: 'x'.repeat(20_000) }, 'malformed_request'],
+    ['/keys', {}, 'unknown_call'],
+    ['/certify?a', {}, 'unknown_call'],
+  ])('%s with %o is refused: %s', async (path, body, refused) => {
+    const signer = await aSigner()
+    await signer.start()
+    await expect(signer.link().call(path, body, z.unknown())).rejects.toThrow(refused)
+  })
+})
+
+describe('the signer does not start', () => {
+  test('in production with core dumps on', async () => {
+    const signer = await aSigner({ NODE_ENV: 'production', ALLOW_IN_PRODUCTION: 'plain_postgres' })
+    const exit = once(signer.run(['prlimit', '--core=1000:1000']), 'exit')
+    expect(await exit).toEqual([1, null])
+    expect(signer.output).toContain('core dumps are on')
+  })
+
+  test('in production with the development root key', async () => {
+    const signer = await aSigner({ NODE_ENV: 'production', ALLOW_IN_PRODUCTION: 'plain_postgres' })
+    expect(await once(signer.run(), 'exit')).toEqual([1, null])
+    expect(signer.output).toContain('development root key')
+  })
+
+  test('with one secret for the server and the cashier', async () => {
+    const signer = await aSigner()
+    const same = { SERVER_SECRET_FILE: signer.variables['CASHIER_SECRET_FILE'] ?? '' }
+    const careless = await aSigner({ ...same, CASHIER_SECRET_FILE: same.SERVER_SECRET_FILE })
+    expect(await once(careless.run(), 'exit')).toEqual([1, null])
+    expect(careless.output).toContain('the same secret')
+  })
+
+  test.each([0o640, 0o604])('with a root key file of the mode %o', async (mode) => {
+    const signer = await aSigner()
+    chmodSync(signer.rootKeyFile, mode)
+    expect(await once(signer.run(), 'exit')).toEqual([1, null])
+    expect(signer.output).toContain('may be used by group or others')
+  })
+})

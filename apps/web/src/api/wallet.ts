@@ -1,0 +1,68 @@
+import type { Parsed } from '@throwdown/contract/endpoint'
+import type { balanceHistory, STATEMENT_KINDS } from '@throwdown/contract/wallet'
+import { api } from './base.ts'
+import { callOf, toAnswer } from './endpoint.ts'
+import { sessionPort } from './session-port.ts'
+
+const contract = () => import('@throwdown/contract/wallet')
+const historyCall = callOf(async () => (await contract()).balanceHistory)
+
+export type StatementFilter = {
+  readonly kind?: (typeof STATEMENT_KINDS)[number]
+  readonly fromMs?: number
+  readonly limit: number
+}
+export type StatementPage = Parsed<typeof balanceHistory, 'reply'>['data']
+
+const walletApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    currentBalance: build.query({
+      queryFn: callOf(async () => (await contract()).currentBalance),
+      providesTags: ['Balance'],
+    }),
+    statement: build.infiniteQuery<StatementPage, StatementFilter, string | null>({
+      infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ next }) => next },
+      queryFn: async ({ queryArg, pageParam }, store, extra, fetch) => {
+        const query = { ...queryArg, ...(pageParam !== null && { before: pageParam }) }
+        const answer = await historyCall({ query }, store, extra, async (args) => toAnswer(await fetch(args)))
+        return 'error' in answer ? answer : { data: answer.data.data }
+      },
+      providesTags: ['Balance'],
+    }),
+    statementPage: build.query({ queryFn: historyCall, keepUnusedDataFor: 0 }),
+    wallet: build.query({
+      queryFn: callOf(async () => (await contract()).wallet),
+      providesTags: ['Wallet'],
+    }),
+    walletActivity: build.query({
+      queryFn: callOf(async () => (await contract()).walletActivity),
+      providesTags: ['Wallet'],
+    }),
+    recentBlockhash: build.query({
+      queryFn: callOf(async () => (await contract()).recentBlockhash),
+      keepUnusedDataFor: 0,
+    }),
+    quoteWithdrawal: build.mutation({ queryFn: callOf(async () => (await contract()).quoteWithdrawal) }),
+    askWithdrawal: build.mutation({
+      queryFn: callOf(async () => (await contract()).askWithdrawal),
+      invalidatesTags: ['Wallet', 'Balance'],
+    }),
+  }),
+})
+
+/** Reads again what is on the screen and depends on the money. */
+export function refreshWallet(what: 'wallet' | 'balance'): void {
+  const { dispatch } = sessionPort()
+  dispatch(api.util.invalidateTags(what === 'wallet' ? ['Wallet', 'Balance'] : ['Balance']))
+}
+
+export const {
+  useCurrentBalanceQuery,
+  useStatementInfiniteQuery,
+  useLazyStatementPageQuery,
+  useWalletQuery,
+  useWalletActivityQuery,
+  useLazyRecentBlockhashQuery,
+  useQuoteWithdrawalMutation,
+  useAskWithdrawalMutation,
+} = walletApi

@@ -1,0 +1,36 @@
+import { useStrings } from '../../i18n/strings.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { formatUsd } from '../../ui/text/format-money.ts'
+import { arenaStrings } from '../arena-strings.en.ts'
+import styles from './Earned.module.css'
+import { type MoneyLine, netOf } from './money-lines.ts'
+import { useCountUp } from './use-count-up.ts'
+
+type EarnedProps = {
+  lines: readonly MoneyLine[]
+  isAnimated: boolean
+  /** In micro-dollars; null until the payment has been reported. */
+  balance: bigint | null
+}
+
+/** What the match changed, and what the player has now. */
+export function Earned({ lines, isAnimated, balance }: EarnedProps) {
+  const t = useStrings(arenaStrings)
+  const net = netOf(lines)
+  const shown = useCountUp(net, isAnimated && net > 0n)
+  return (
+    <div className={styles.earned}>
+      <p className={classNames(styles.net, net > 0n && styles.gain, net < 0n && styles.loss)}>
+        {formatUsd(shown, net > 0n ? 'always' : 'when-negative')}
+      </p>
+      {/* The line keeps its place: what is below it must not jump when the amount comes. */}
+      <p className={styles.balance}>
+        {balance !== null && (
+          <>
+            {t('arena.result.balance')} <b>{formatUsd(balance)}</b>
+          </>
+        )}
+      </p>
+    </div>
+  )
+}

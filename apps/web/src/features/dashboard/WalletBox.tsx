@@ -1,0 +1,129 @@
+import type { Parsed } from '@throwdown/contract/endpoint'
+import type { currentBalance } from '@throwdown/contract/wallet'
+import { QrCode, RefreshCw, ScrollText } from 'lucide-react'
+import { useCurrentBalanceQuery } from '../../api/wallet.ts'
+import { useStrings } from '../../i18n/strings.ts'
+import { paths } from '../../routing/paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Money, Sol } from '../../ui/Money.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { formatUsd, lamportsOfSol, microsOfDollars } from '../../ui/text/format-money.ts'
+import { dashboardStrings } from './dashboard-strings.en.ts'
+import { WalletAddress } from './WalletAddress.tsx'
+import styles from './WalletBox.module.css'
+
+const SOL_DECIMALS = 4
+
+/** What the player has, in dollars and SOL, and the ways in and out. */
+export function WalletBox() {
+  const t = useStrings(dashboardStrings)
+  const { data, isError, isFetching, refetch } = useCurrentBalanceQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  })
+  const balance = data?.data
+  const hasNothing = balance !== undefined && BigInt(balance.available) === 0n
+  return (
+    <Panel>
+      <section className={styles.wallet} aria-labelledby="wallet-title">
+        <WalletHead />
+        <Amounts balance={balance} hasFailed={isError && !isFetching} />
+        <WalletAddress />
+        <ButtonLink
+          to={paths.topUp}
+          tone={hasNothing ? 'primary' : 'bright'}
+          wide
+          icon={<QrCode aria-hidden />}
+        >
+          {t('dashboard.wallet.topUp')}
+        </ButtonLink>
+        <Actions hasNothing={hasNothing} isFetching={isFetching} onRefresh={() => void refetch()} />
+        {hasNothing && <p className={styles.note}>{t('dashboard.wallet.withdrawNothing')}</p>}
+        <TextLink to={paths.wallet} icon={<ScrollText size={15} aria-hidden />}>
+          {t('dashboard.wallet.activity')}
+        </TextLink>
+      </section>
+    </Panel>
+  )
+}
+
+/** Own money that cannot be staked now. */
+function Aside({ amount, text }: { amount: bigint; text: 'inPlay' | 'withdrawing' }) {
+  const t = useStrings(dashboardStrings)
+  if (amount === 0n) return null
+  return <p className={styles.aside}>{t(`dashboard.wallet.${text}`, { amount: formatUsd(amount) })}</p>
+}
+
+function WalletHead() {
+  const t = useStrings(dashboardStrings)
+  return (
+    <div className={styles.head}>
+      <h2 id="wallet-title" className={styles.eyebrow}>
+        {t('dashboard.wallet.title')}
+      </h2>
+      <span className={styles.tag}>
+        {t('dashboard.wallet.connected')} <span className={styles.sol}>{t('dashboard.wallet.sol')}</span>
+      </span>
+    </div>
+  )
+}
+
+type Balance = Parsed<typeof currentBalance, 'reply'>['data']
+
+function Amounts({ balance, hasFailed }: { balance: Balance | undefined; hasFailed: boolean }) {
+  const t = useStrings(dashboardStrings)
+  if (!balance)
+    return (
+      <div className={styles.amounts}>
+        {hasFailed ? (
+          <p role="alert">{t('dashboard.wallet.error')}</p>
+        ) : (
+          <output className={styles.loading}>{t('dashboard.wallet.loading')}</output>
+        )}
+      </div>
+    )
+  return (
+    <>
+      <div className={styles.amounts}>
+        <Money micros={microsOfDollars(balance.usdBalance)} size="huge" />
+        {/* [C4] Without a fresh price there is no figure, and nothing in its place. */}
+        {balance.solBalance !== null && (
+          <span className={styles.inSol}>
+            <Sol lamports={lamportsOfSol(balance.solBalance)} decimals={SOL_DECIMALS} />
+          </span>
+        )}
+      </div>
+      <Aside amount={BigInt(balance.held)} text="inPlay" />
+      <Aside amount={BigInt(balance.withdrawing)} text="withdrawing" />
+    </>
+  )
+}
+
+type ActionsProps = { hasNothing: boolean; isFetching: boolean; onRefresh: () => void }
+
+function Actions({ hasNothing, isFetching, onRefresh }: ActionsProps) {
+  const t = useStrings(dashboardStrings)
+  return (
+    <div className={styles.actions}>
+      {hasNothing ? (
+        <Button size="small" tone="quiet" disabledReason={t('dashboard.wallet.withdrawNothing')}>
+          {t('dashboard.wallet.withdraw')}
+        </Button>
+      ) : (
+        <ButtonLink to={paths.withdraw} size="small" tone="quiet">
+          {t('dashboard.wallet.withdraw')}
+        </ButtonLink>
+      )}
+      <Button
+        size="small"
+        tone="quiet"
+        icon={<RefreshCw aria-hidden />}
+        busyText={isFetching && t('dashboard.wallet.loading')}
+        onClick={onRefresh}
+      >
+        {t('dashboard.wallet.refresh')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { socialLinksOf } from './social-links.ts'
+
+test('each configured network has its link, in the order of the footer', () => {
+  const variables = {
+    VITE_SOCIAL_X: 'https://x.com/throwdown',
+    VITE_SOCIAL_TIKTOK: 'https://www.tiktok.com/@throwdown',
+    VITE_SOCIAL_MYSPACE: 'https://myspace.com/throwdown',
+  }
+  expect(socialLinksOf(variables)).toEqual([
+    { network: 'tiktok', url: 'https://www.tiktok.com/@throwdown' },
+    { network: 'x', url: 'https://x.com/throwdown' },
+  ])
+})
+
+test.each(['', 'javascript:alert(1)', 'http://x.com/throwdown', 'x.com/throwdown'])(
+  'what is no https address is no link: %s',
+  (url) => {
+    expect(socialLinksOf({ VITE_SOCIAL_X: url })).toEqual([])
+  },
+)

@@ -1,0 +1,103 @@
+import { arenaStrings } from '../../arena/arena-strings.en.ts'
+import { useStrings } from '../../i18n/strings.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Note } from '../../ui/Note.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import rows from './AfterPanel.module.css'
+import styles from './CoachPanel.module.css'
+import { coachStrings } from './coach-strings.en.ts'
+import { habitOf } from './habits.ts'
+import { percent } from './percent.ts'
+import { SITUATION_MIN } from './predictability.ts'
+import { HAND_NAMES, OUTCOMES, SHIFTS, sumOf, type Tendencies } from './tendencies.ts'
+
+/** What the player throws next, with the size of each sample. */
+export function AfterPanel({ tendencies }: { tendencies: Tendencies }) {
+  const t = useStrings(arenaStrings, coachStrings)
+  const { after, first } = tendencies
+  const habit = habitOf(tendencies)
+  return (
+    <Panel className={styles.panel}>
+      <div>
+        <h2>{t('coach.after.title')}</h2>
+        <p className={styles.about}>{t('coach.after.about')}</p>
+      </div>
+      <ul className={rows.legend} aria-hidden="true">
+        {SHIFTS.map((shift) => (
+          <li key={shift} className={classNames(rows.key, rows[shift])}>
+            {t(`coach.shift.${shift}`)}
+          </li>
+        ))}
+      </ul>
+      {OUTCOMES.map((outcome) => (
+        <Split
+          key={outcome}
+          title={t(`coach.after.${outcome}`)}
+          parts={SHIFTS.map((name) => ({
+            name,
+            count: after[outcome][name],
+            label: t(`coach.shift.${name}`),
+          }))}
+        />
+      ))}
+      <Split
+        title={t('coach.after.first')}
+        isNamed
+        parts={HAND_NAMES.map((name) => ({ name, count: first[name], label: t(`arena.${name}`) }))}
+      />
+      <Note>
+        {habit
+          ? t('coach.after.habit', {
+              outcome: t(`coach.outcome.${habit.outcome}`),
+              shift: t(`coach.shift.${habit.shift}`),
+              percent: percent(habit.rate, 1),
+              sample: habit.sample,
+            })
+          : t('coach.after.noHabit')}
+      </Note>
+    </Panel>
+  )
+}
+
+type Part = { readonly name: string; readonly count: number; readonly label: string }
+type SplitProps = {
+  title: string
+  parts: readonly Part[]
+  /** Each part has its name in it; otherwise the legend has it. */
+  isNamed?: boolean
+}
+
+function Split({ title, parts, isNamed = false }: SplitProps) {
+  const t = useStrings(coachStrings)
+  const sample = sumOf(Object.fromEntries(parts.map(({ name, count }) => [name, count])))
+  const isEnough = sample >= SITUATION_MIN
+  const shares = parts.map((part) => ({ ...part, share: percent(part.count, sample) }))
+  return (
+    <section className={rows.split} aria-label={title}>
+      <div className={rows.head}>
+        <h3 className={rows.title}>{title}</h3>
+        <span className={styles.about}>{t('coach.sample', { count: sample })}</span>
+      </div>
+      {isEnough ? (
+        <ul className={rows.bar}>
+          {shares.map(({ name, label, count, share }) => (
+            <li
+              key={name}
+              className={classNames(rows.part, isNamed ? rows.named : rows[name])}
+              style={{ flexGrow: count }}
+              aria-label={t('coach.part', { label, percent: share })}
+            >
+              <span aria-hidden="true">
+                {isNamed
+                  ? t('coach.part', { label, percent: share })
+                  : t('coach.percent', { percent: share })}
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className={styles.about}>{t('coach.after.tooFew', { min: SITUATION_MIN })}</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { BoardPage } from '../../boards/BoardPage.tsx'
+import { useStrings } from '../../i18n/strings.ts'
+import { paths } from '../../routing/paths.ts'
+import { AppHeader } from '../../shell/AppHeader.tsx'
+import { TabBar } from '../../shell/TabBar.tsx'
+import { historyStrings } from './history-strings.en.ts'
+
+/** The frame of the pages about the own matches. */
+export function HistoryPage({ aside, children }: { aside?: ReactNode; children: ReactNode }) {
+  const t = useStrings(historyStrings)
+  return (
+    <>
+      <AppHeader />
+      <BoardPage
+        title={t('history.title')}
+        back={{ to: paths.dashboard, label: t('history.back') }}
+        aside={aside}
+      >
+        <TabBar
+          label={t('history.tabs')}
+          tabs={[
+            { to: paths.history, label: t('history.matches') },
+            { to: paths.coach, label: t('history.coach') },
+          ]}
+        />
+        {children}
+      </BoardPage>
+    </>
+  )
+}

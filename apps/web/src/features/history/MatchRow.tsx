@@ -1,0 +1,71 @@
+import type { HistoryMatch } from '@throwdown/contract/profile'
+import { ChevronDown, ShieldCheck } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+import { useStrings } from '../../i18n/strings.ts'
+import { verifyPath } from '../../routing/paths.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Money } from '../../ui/Money.tsx'
+import { formatMinute } from '../../ui/text/format-when.ts'
+import { countResults } from './count-results.ts'
+import { historyStrings } from './history-strings.en.ts'
+import styles from './MatchRow.module.css'
+import { type Opponent, OpponentName } from './OpponentName.tsx'
+import { ThrowPairs } from './ThrowPairs.tsx'
+
+type MatchRowProps = {
+  match: HistoryMatch
+  isOpen: boolean
+  onToggle: () => void
+  onCard: (opponent: Opponent) => void
+  /** The replay, below the row while it is open. */
+  detail: ReactNode
+}
+
+/** One match: who, when, the throws and what it changed. */
+export function MatchRow({ match, isOpen, onToggle, onCard, detail }: MatchRowProps) {
+  const t = useStrings(historyStrings)
+  const detailId = useId()
+  const { matchId, result, mode, tier, opponent, throws } = match
+  const time = formatMinute(match.endedAtMs)
+  const about = { name: opponent?.username ?? t('history.row.hidden'), time }
+  const earnings = BigInt(match.earnings)
+  return (
+    <li className={classNames(styles.match, isOpen && styles.open)}>
+      <div className={styles.row}>
+        <span className={classNames(styles.outcome, styles[result])}>{t(`history.outcomes.${result}`)}</span>
+        <OpponentName opponent={opponent} time={time} onCard={onCard} />
+        <div className={styles.score}>
+          <b className={styles.rounds}>{t('history.row.score', countResults(throws))}</b>
+          <span className={styles.terms}>
+            {t('history.row.terms', { tier, mode: t(`history.modes.${mode}`) })}
+          </span>
+        </div>
+        <div className={styles.throws}>{throws.length > 0 && <ThrowPairs throws={throws} />}</div>
+        <span className={styles.money}>
+          <Money micros={earnings} tone={earnings < 0n ? 'loss' : 'gain'} size="medium" sign="always" />
+        </span>
+        <div className={styles.actions}>
+          <Link
+            to={verifyPath(matchId)}
+            className={classNames(styles.action, styles.verify)}
+            aria-label={t('history.row.verify', about)}
+          >
+            <ShieldCheck size={17} aria-hidden />
+          </Link>
+          <button
+            type="button"
+            className={styles.action}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? detailId : undefined}
+            aria-label={t('history.row.open', about)}
+            onClick={onToggle}
+          >
+            <ChevronDown size={18} aria-hidden className={classNames(isOpen && styles.turned)} />
+          </button>
+        </div>
+      </div>
+      {isOpen && <div id={detailId}>{detail}</div>}
+    </li>
+  )
+}

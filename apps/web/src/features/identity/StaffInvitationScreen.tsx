@@ -1,0 +1,45 @@
+import { Link, useLocation } from 'react-router'
+import { calls } from '../../api/calls.ts'
+import { useCall } from '../../api/use-call.ts'
+import styles from '../../forms/form.module.css'
+import { useStrings } from '../../i18n/strings.ts'
+import { paths } from '../../routing/paths.ts'
+import { PageLayout } from '../../shell/PageLayout.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { identityStrings } from './identity-strings.en.ts'
+import { LogInForm } from './LogInForm.tsx'
+import { SecondFactorPanel } from './lazy-second-factor.ts'
+import { readLinkSecret } from './mailed-link.ts'
+import { useLogIn } from './use-log-in.ts'
+
+/** Where an invited person becomes staff: the own password, then a new second factor. */
+export default function StaffInvitationScreen() {
+  const t = useStrings(identityStrings)
+  const link = readLinkSecret(useLocation().hash)
+  const [send, { isLoading }] = useCall(calls.acceptInvitation)
+  const { logIn, challenge, finish } = useLogIn({
+    send: ({ body }) => send({ body: { ...body, link: link ?? '' } }),
+    flow: 'admin-log-in',
+    welcomeAdmin: 'identity.welcome.adminPanel',
+  })
+  if (challenge) return <SecondFactorPanel challenge={challenge} onDone={finish} />
+  return (
+    <PageLayout heading={t('identity.invitationTitle')}>
+      <Panel padding="roomy">
+        <LogInForm
+          onSubmit={logIn}
+          submitText={t('identity.continue')}
+          busyText={isLoading && t('identity.loggingIn')}
+          disabledReason={link ? undefined : t('identity.invalid.link')}
+          links={
+            <p className={styles.links}>
+              <Link to={paths.signUp}>{t('identity.signUp')}</Link>
+              <Link to={paths.forgotPassword}>{t('identity.forgotLink')}</Link>
+            </p>
+          }
+          note={<p className={styles.note}>{t('identity.invitationText')}</p>}
+        />
+      </Panel>
+    </PageLayout>
+  )
+}

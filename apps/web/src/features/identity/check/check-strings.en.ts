@@ -1,0 +1,52 @@
+import { defineStrings } from '../../../i18n/strings.ts'
+
+export const checkStrings = defineStrings('check', {
+  title: 'Before you play for money',
+  intro: 'The law asks us to check your age and your country once. It takes 20 seconds.',
+  birthDate: 'Date of birth',
+  birthHint: 'For example 4 5 1990',
+  day: 'Day',
+  month: 'Month',
+  year: 'Year',
+  country: 'Country you live in',
+  chooseCountry: 'Choose your country',
+  isTrue: 'These answers are about me and they are true. I cannot change them here later.',
+  send: 'Continue',
+  sending: 'Checking…',
+  back: 'Not now',
+  invalid: {
+    day: 'Please enter the day as a number from 1 to 31.',
+    month: 'Please enter the month as a number from 1 to 12.',
+    year: 'Please enter the year with four digits.',
+    date: 'Please enter a real date of birth.',
+    country: 'Please choose the country you live in.',
+    isTrue: 'Please confirm that your answers are true.',
+  },
+  failed: 'Your answers could not be sent. Please try again.',
+  loadFailed: 'We could not load your check. Please try again.',
+  retry: 'Try again',
+  keepTitle: 'What we keep, and why',
+  keep: {
+    birth: 'Your date of birth is used once, to work out your age. We do not store it.',
+    country: 'Your country and the result, because money play is open in some countries only.',
+    person:
+      'A code that stands for you as a person. It keeps your own accounts from playing each other, and gives pool prizes to your first account only.',
+    refusal: 'If we have to say no, the reason and when you can ask again.',
+    who: 'No player sees any of this. It goes when your account and the law no longer need it.',
+  },
+  passedTitle: 'You can play for money',
+  passedText: 'Your check is done. You will not be asked again.',
+  continue: 'Continue',
+  ageTitle: 'You are too young to play for money',
+  ageText:
+    'By your answers you are under the age that your country sets for money play: 18, or more in some countries. You can answer again from {{day}}.',
+  countryTitle: 'Money play is not open in your country',
+  countryText:
+    'We may offer matches for money in some countries only, and yours is not on the list. If you move, you can answer again from {{day}}.',
+  closedTitle: 'Money play has closed in your country',
+  closedText: 'Your country is no longer on our list. You can still withdraw your whole balance.',
+  staffTitle: 'Staff accounts cannot play for stakes',
+  staffText: 'You work on this game, so you cannot play it for money. Practice is open to you.',
+  practice: 'Practice free',
+  mistake: 'A mistake? Write to us',
+})

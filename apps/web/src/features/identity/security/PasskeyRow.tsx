@@ -1,0 +1,88 @@
+import type { Passkey } from '@throwdown/contract/passkey'
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import { useRemovePasskeyMutation } from '../../../api/security.ts'
+import { errorText } from '../../../i18n/error-text.ts'
+import { useStrings } from '../../../i18n/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { showToast } from '../../../ui/show-toast.ts'
+import { formatAgo } from '../../../ui/text/format-ago.ts'
+import { useNowMs } from '../../../ui/use-now.ts'
+import { formatDay } from './format-day.ts'
+import styles from './Security.module.css'
+import { securityStrings } from './security-strings.en.ts'
+
+const TICK_MS = 30_000
+
+export function PasskeyRow({ passkey, offline }: { passkey: Passkey; offline: string | null }) {
+  const t = useStrings(securityStrings)
+  const [isAsked, setIsAsked] = useState(false)
+  const { name } = passkey
+  return (
+    <li className={styles.row}>
+      <span className={styles.icon}>
+        <KeyRound size={22} aria-hidden />
+      </span>
+      <div>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.detail}>{usePasskeyFacts(passkey)}</p>
+      </div>
+      <Button
+        size="small"
+        aria-label={t('security.passkeys.removeOf', { name })}
+        disabledReason={offline}
+        onClick={() => setIsAsked(true)}
+      >
+        {t('security.passkeys.remove')}
+      </Button>
+      <RemoveDialog passkey={passkey} isOpen={isAsked} onClose={() => setIsAsked(false)} />
+    </li>
+  )
+}
+
+type RemoveDialogProps = { passkey: Passkey; isOpen: boolean; onClose: () => void }
+
+function RemoveDialog({ passkey: { id, name }, isOpen, onClose }: RemoveDialogProps) {
+  const t = useStrings(securityStrings)
+  const [remove, { isLoading }] = useRemovePasskeyMutation()
+  async function confirm(): Promise<void> {
+    const { error } = await remove({ params: { passkeyId: id } })
+    if (error) return showToast('error', errorText(error) ?? t('security.failed'))
+    showToast('success', t('security.passkeys.removed'))
+  }
+  return (
+    <Dialog
+      title={t('security.passkeys.removeTitle')}
+      isOpen={isOpen}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('security.passkeys.keep')}</Button>
+          <Button
+            tone="danger"
+            busyText={isLoading && t('security.passkeys.removing')}
+            onClick={() => void confirm()}
+          >
+            {t('security.passkeys.remove')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('security.passkeys.removeText', { name })}</p>
+    </Dialog>
+  )
+}
+
+function usePasskeyFacts({ createdAt, lastUsedAt, isSynced }: Passkey): string {
+  const t = useStrings(securityStrings)
+  const nowMs = useNowMs(TICK_MS)
+  const facts = [
+    t('security.passkeys.created', { date: formatDay(createdAt) }),
+    lastUsedAt
+      ? t('security.passkeys.ago', { ago: formatAgo(nowMs - Date.parse(lastUsedAt)) })
+      : t('security.passkeys.never'),
+    ...(isSynced ? [t('security.passkeys.synced')] : []),
+  ]
+  return facts.join(' · ')
+}

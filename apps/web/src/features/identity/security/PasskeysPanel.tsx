@@ -1,0 +1,45 @@
+import type { Passkey } from '@throwdown/contract/passkey'
+import { useStrings } from '../../../i18n/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { PasskeyRow } from './PasskeyRow.tsx'
+import styles from './Security.module.css'
+import { securityStrings } from './security-strings.en.ts'
+import type { SecurityTask } from './security-task.ts'
+
+const PASSKEYS_MAX = 10
+const isSupported = 'PublicKeyCredential' in globalThis
+
+type PasskeysPanelProps = {
+  passkeys: readonly Passkey[]
+  offline: string | null
+  onTask: (task: SecurityTask) => void
+}
+
+export function PasskeysPanel({ passkeys, offline, onTask }: PasskeysPanelProps) {
+  const t = useStrings(securityStrings)
+  const reason =
+    (!isSupported && t('security.passkeys.unsupported')) ||
+    (passkeys.length >= PASSKEYS_MAX && t('security.passkeys.full')) ||
+    offline
+  return (
+    <Panel className={styles.section}>
+      <h2>{t('security.passkeys.title')}</h2>
+      <p className={styles.text}>{t('security.passkeys.text')}</p>
+      {passkeys.length === 0 ? (
+        <p className={styles.detail}>{t('security.passkeys.none')}</p>
+      ) : (
+        <ul className={styles.list}>
+          {passkeys.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} offline={offline} />
+          ))}
+        </ul>
+      )}
+      <div className={styles.actions}>
+        <Button disabledReason={reason} onClick={() => onTask('add-passkey')}>
+          {t('security.passkeys.add')}
+        </Button>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,55 @@
+import { useStrings } from '../../../i18n/strings.ts'
+import { selectIsAdmin } from '../../../session/session.ts'
+import { useAppSelector } from '../../../session/store.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { Tag } from '../../../ui/Tag.tsx'
+import { formatDay } from './format-day.ts'
+import styles from './Security.module.css'
+import { securityStrings } from './security-strings.en.ts'
+import type { SecurityTask } from './security-task.ts'
+
+type Factor = { isOn: boolean; since: string | null; recoveryCodesLeft: number }
+type SecondFactorSectionProps = {
+  factor: Factor
+  offline: string | null
+  onTask: (task: SecurityTask) => void
+}
+
+/** From here on new codes are worth a word. */
+const FEW_CODES = 3
+
+export function SecondFactorSection({ factor, offline, onTask }: SecondFactorSectionProps) {
+  const t = useStrings(securityStrings)
+  const isStaff = useAppSelector(selectIsAdmin)
+  const { isOn } = factor
+  const reason = isStaff ? t('security.factor.staff') : offline
+  return (
+    <Panel className={styles.section}>
+      <h2 className={styles.heading}>
+        {t('security.factor.title')} {isOn && <Tag tone="live">{t('security.factor.onTag')}</Tag>}
+      </h2>
+      {isOn ? <FactorFacts factor={factor} /> : <p className={styles.text}>{t('security.factor.off')}</p>}
+      <div className={styles.actions}>
+        <Button
+          tone={isOn ? 'plain' : 'primary'}
+          disabledReason={reason}
+          onClick={() => onTask(isOn ? 'switch-off' : 'switch-on')}
+        >
+          {t(isOn ? 'security.factor.switchOff' : 'security.factor.switchOn')}
+        </Button>
+      </div>
+    </Panel>
+  )
+}
+
+function FactorFacts({ factor: { since, recoveryCodesLeft } }: { factor: Factor }) {
+  const t = useStrings(securityStrings)
+  return (
+    <p className={styles.text}>
+      {t('security.factor.on', { date: formatDay(since ?? '') })}{' '}
+      {t('security.factor.codes', { count: recoveryCodesLeft })}{' '}
+      {recoveryCodesLeft <= FEW_CODES && t('security.factor.fewCodes')}
+    </p>
+  )
+}

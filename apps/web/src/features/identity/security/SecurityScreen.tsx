@@ -1,0 +1,49 @@
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useStrings } from '../../../i18n/strings.ts'
+import { paths } from '../../../routing/paths.ts'
+import { AppHeader } from '../../../shell/AppHeader.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { AddPasskey } from './AddPasskey.tsx'
+import styles from './Security.module.css'
+import { SecurityPanels } from './SecurityPanels.tsx'
+import { SwitchOffSecondFactor } from './SwitchOffSecondFactor.tsx'
+import { SwitchOnSecondFactor } from './SwitchOnSecondFactor.tsx'
+import { securityStrings } from './security-strings.en.ts'
+import type { SecurityTask } from './security-task.ts'
+
+const TASKS = {
+  'switch-on': SwitchOnSecondFactor,
+  'switch-off': SwitchOffSecondFactor,
+  'add-passkey': AddPasskey,
+} as const satisfies Record<SecurityTask, unknown>
+
+/** Where the player is signed in, and what it takes to sign in. */
+export default function SecurityScreen() {
+  const t = useStrings(securityStrings)
+  const [task, setTask] = useState<SecurityTask | null>(null)
+  const Task = task && TASKS[task]
+  return (
+    <>
+      <AppHeader />
+      {Task ? (
+        <main className={styles.task}>
+          <Panel padding="roomy" className={styles.form}>
+            <Task onDone={() => setTask(null)} />
+          </Panel>
+        </main>
+      ) : (
+        <main className={styles.page}>
+          <header className={styles.head}>
+            <h1 className={styles.title}>{t('security.title')}</h1>
+            <Link to={paths.dashboard} className={styles.back}>
+              <ArrowLeft size={15} aria-hidden /> {t('security.back')}
+            </Link>
+          </header>
+          <SecurityPanels onTask={setTask} />
+        </main>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import type { PlayerSession } from '@throwdown/contract/security'
+import { useStrings } from '../../../i18n/strings.ts'
+import { Panel } from '../../../ui/Panel.tsx'
+import { useNowMs } from '../../../ui/use-now.ts'
+import { LogOutEverywhere } from './LogOutEverywhere.tsx'
+import styles from './Security.module.css'
+import { SessionRow } from './SessionRow.tsx'
+import { securityStrings } from './security-strings.en.ts'
+
+const TICK_MS = 30_000
+
+type SessionsPanelProps = { sessions: readonly PlayerSession[]; offline: string | null }
+
+export function SessionsPanel({ sessions, offline }: SessionsPanelProps) {
+  const t = useStrings(securityStrings)
+  const nowMs = useNowMs(TICK_MS)
+  const ownFirst = sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
+  return (
+    <Panel className={styles.section}>
+      <h2>{t('security.sessions.title')}</h2>
+      <p className={styles.text}>{t('security.sessions.text')}</p>
+      <ul className={styles.list}>
+        {ownFirst.map((session) => (
+          <SessionRow key={session.id} session={session} nowMs={nowMs} offline={offline} />
+        ))}
+      </ul>
+      <LogOutEverywhere offline={offline} />
+    </Panel>
+  )
+}

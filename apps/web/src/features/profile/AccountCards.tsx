@@ -1,0 +1,118 @@
+import type { OwnUser } from '@throwdown/contract/user'
+import { BadgeCheck, Pencil, ShieldCheck } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useStrings } from '../../i18n/strings.ts'
+import { paths } from '../../routing/paths.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { avatarFigure } from '../../ui/avatar-figure.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import styles from './AccountCards.module.css'
+import { AvatarDialog } from './AvatarDialog.tsx'
+import { PasswordDialog } from './PasswordDialog.tsx'
+import { profileStrings } from './profile-strings.en.ts'
+import { UsernameDialog } from './UsernameDialog.tsx'
+import { WalletBadge } from './WalletBadge.tsx'
+
+const LONG_DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** Who the player is, and what of it can be changed. */
+export function AccountCards({ user }: { user: OwnUser }) {
+  return (
+    <div className={styles.cards}>
+      <Face user={user} />
+      <Facts user={user} />
+      <WalletBadge />
+    </div>
+  )
+}
+
+function Face({ user }: { user: OwnUser }) {
+  const t = useStrings(profileStrings)
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <Panel className={styles.face}>
+      <button
+        type="button"
+        className={styles.avatar}
+        aria-label={t('profile.avatar.open')}
+        onClick={() => setIsOpen(true)}
+      >
+        <Avatar name={user.username} figure={avatarFigure(user.avatar.id)} size="huge" isDecorative />
+        <span className={styles.pencil}>
+          <Pencil size={18} aria-hidden />
+        </span>
+      </button>
+      <h2 className={styles.name}>{user.username}</h2>
+      <AvatarDialog user={user} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+    </Panel>
+  )
+}
+
+type Edited = 'username' | 'password'
+
+function Facts({ user }: { user: OwnUser }) {
+  const t = useStrings(profileStrings)
+  const [edited, setEdited] = useState<Edited | null>(null)
+  const close = () => setEdited(null)
+  const edit = (what: Edited, label: string) => (
+    <Button
+      tone="quiet"
+      size="small"
+      aria-label={label}
+      icon={<Pencil aria-hidden />}
+      onClick={() => setEdited(what)}
+    />
+  )
+  return (
+    <Panel className={styles.facts}>
+      <dl className={styles.list}>
+        <Fact
+          label={t('profile.account.username')}
+          aside={edit('username', t('profile.account.editUsername'))}
+        >
+          {user.username}
+        </Fact>
+        <Fact
+          label={t('profile.account.password')}
+          aside={edit('password', t('profile.account.editPassword'))}
+        >
+          <span aria-hidden="true">••••••••••</span>
+          <VisuallyHidden>{t('profile.account.hidden')}</VisuallyHidden>
+        </Fact>
+        <Fact label={t('profile.account.email')} aside={<Verified />}>
+          {user.email}
+        </Fact>
+        <Fact label={t('profile.account.joined')}>{LONG_DATE.format(new Date(user.createdAt))}</Fact>
+      </dl>
+      <TextLink to={paths.security} icon={<ShieldCheck size={15} aria-hidden />}>
+        {t('profile.account.security')}
+      </TextLink>
+      <UsernameDialog username={user.username} isOpen={edited === 'username'} onClose={close} />
+      <PasswordDialog user={user} isOpen={edited === 'password'} onClose={close} />
+    </Panel>
+  )
+}
+
+function Verified() {
+  const t = useStrings(profileStrings)
+  return (
+    <span className={styles.verified}>
+      <BadgeCheck size={14} aria-hidden /> {t('profile.account.verified')}
+    </span>
+  )
+}
+
+function Fact({ label, aside, children }: { label: string; aside?: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{label}</dt>
+      <dd>
+        <span className={styles.value}>{children}</span>
+        {aside}
+      </dd>
+    </div>
+  )
+}

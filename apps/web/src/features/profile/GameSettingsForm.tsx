@@ -1,0 +1,79 @@
+import type { GameSettings } from '@throwdown/contract/default-settings'
+import { VOLUME_MAX } from '@throwdown/contract/default-settings'
+import { useStrings } from '../../i18n/strings.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import { Slider } from '../../ui/Slider.tsx'
+import { Toggle } from '../../ui/Toggle.tsx'
+import styles from './GameSettingsForm.module.css'
+import { profileStrings } from './profile-strings.en.ts'
+import { SaveBar } from './SaveBar.tsx'
+import { useSettingsDraft } from './use-settings-draft.ts'
+
+const VOLUMES = ['masterVolume', 'soundEffectsVolume', 'musicVolume'] as const
+
+/** Every change is heard and seen at once, before it is saved; leaving without saving takes it back. */
+export function GameSettingsForm({ saved }: { saved: GameSettings }) {
+  const { draft, change } = useSettingsDraft(saved)
+  return (
+    <>
+      <div className={styles.columns}>
+        <SoundPanel draft={draft} onChange={change} />
+        <MotionPanel draft={draft} onChange={change} />
+      </div>
+      <SaveBar saved={saved} draft={draft} onReset={change} />
+    </>
+  )
+}
+
+type PanelProps = { draft: GameSettings; onChange: (changed: Partial<GameSettings>) => void }
+
+function SoundPanel({ draft, onChange }: PanelProps) {
+  const t = useStrings(profileStrings)
+  return (
+    <Panel className={styles.panel}>
+      <h2>{t('profile.game.soundTitle')}</h2>
+      <div className={styles.row}>
+        <div>
+          <p className={styles.name}>{t('profile.game.sound')}</p>
+          <p className={styles.text}>{t('profile.game.soundText')}</p>
+        </div>
+        <Toggle
+          label={t('profile.game.sound')}
+          checked={draft.sound}
+          onCheckedChange={(sound) => onChange({ sound })}
+        />
+      </div>
+      {VOLUMES.map((name) => (
+        <Slider
+          key={name}
+          label={t(`profile.game.${name}`)}
+          value={draft[name]}
+          min={0}
+          max={VOLUME_MAX}
+          onValueChange={(value) => onChange({ [name]: value })}
+        />
+      ))}
+    </Panel>
+  )
+}
+
+function MotionPanel({ draft, onChange }: PanelProps) {
+  const t = useStrings(profileStrings)
+  return (
+    <Panel className={styles.panel}>
+      <h2>{t('profile.game.motionTitle')}</h2>
+      <div className={styles.row}>
+        <div>
+          <p className={styles.name}>{t('profile.game.smoothAnimation')}</p>
+          <p className={styles.text}>{t('profile.game.motionText')}</p>
+        </div>
+        <Toggle
+          label={t('profile.game.smoothAnimation')}
+          checked={draft.smoothAnimation}
+          onCheckedChange={(smoothAnimation) => onChange({ smoothAnimation })}
+        />
+      </div>
+      <p className={styles.text}>{t('profile.game.motionNote')}</p>
+    </Panel>
+  )
+}

@@ -1,0 +1,122 @@
+import type { ProfileOverview } from '@throwdown/contract/profile'
+import { CircleDollarSign, Clock, Hand, History, Swords, TrendingDown, TrendingUp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { SolAmount } from '../../boards/amounts.tsx'
+import { useStrings } from '../../i18n/strings.ts'
+import { paths } from '../../routing/paths.ts'
+import { Money } from '../../ui/Money.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import styles from './PerformanceCards.module.css'
+import { profileStrings } from './profile-strings.en.ts'
+
+type Performance = ProfileOverview['gamePerformance']
+
+const MINUTES_PER_HOUR = 60
+const share = (part: number, all: number): string => ((100 * part) / all).toFixed(1)
+
+export function PerformanceCards({ performance }: { performance: Performance }) {
+  const t = useStrings(profileStrings)
+  return (
+    <section className={styles.section} aria-labelledby="performance-title">
+      <header className={styles.head}>
+        <h2 id="performance-title">{t('profile.performance.title')}</h2>
+        <TextLink to={paths.history} icon={<History size={16} aria-hidden />}>
+          {t('profile.performance.history')}
+        </TextLink>
+      </header>
+      <dl className={styles.cards}>
+        <Games performance={performance} />
+        <Card
+          label={t('profile.performance.earned')}
+          icon={<CircleDollarSign size={18} aria-hidden />}
+          detail={<EarnedDetail sol={performance.totalEarningsSOL} />}
+        >
+          <Earned micros={BigInt(performance.totalEarningsMicroUsd)} />
+        </Card>
+        <Hours performance={performance} />
+        <MostUsed performance={performance} />
+      </dl>
+    </section>
+  )
+}
+
+function Games({ performance: { gamesPlayed, gamesWon, gamesLost } }: { performance: Performance }) {
+  const t = useStrings(profileStrings)
+  const rate = gamesPlayed > 0 ? t('profile.performance.rate', { rate: share(gamesWon, gamesPlayed) }) : null
+  const lossRate = gamesPlayed > 0 ? `${share(gamesLost, gamesPlayed)}%` : null
+  return (
+    <>
+      <Card label={t('profile.performance.played')} icon={<Swords size={18} aria-hidden />}>
+        {gamesPlayed.toLocaleString('en-US')}
+      </Card>
+      <Card label={t('profile.performance.won')} icon={<TrendingUp size={18} aria-hidden />} detail={rate}>
+        <span className={styles.won}>{gamesWon.toLocaleString('en-US')}</span>
+      </Card>
+      <Card
+        label={t('profile.performance.lost')}
+        icon={<TrendingDown size={18} aria-hidden />}
+        detail={lossRate}
+      >
+        {gamesLost.toLocaleString('en-US')}
+      </Card>
+    </>
+  )
+}
+
+function Earned({ micros }: { micros: bigint }) {
+  return <Money micros={micros} tone={micros > 0n ? 'won' : micros < 0n ? 'loss' : 'plain'} size="display" />
+}
+
+function EarnedDetail({ sol }: { sol: number | null }) {
+  const t = useStrings(profileStrings)
+  return (
+    <>
+      <SolAmount amount={sol} />
+      {sol !== null && ' · '}
+      {t('profile.performance.net')}
+    </>
+  )
+}
+
+function Hours({ performance: { hoursPlayed, gamesPlayed } }: { performance: Performance }) {
+  const t = useStrings(profileStrings)
+  const minutes = gamesPlayed > 0 ? ((hoursPlayed * MINUTES_PER_HOUR) / gamesPlayed).toFixed(1) : null
+  return (
+    <Card
+      label={t('profile.performance.hours')}
+      icon={<Clock size={18} aria-hidden />}
+      detail={minutes === null ? null : t('profile.performance.perMatch', { minutes })}
+    >
+      {hoursPlayed.toFixed(1)}
+    </Card>
+  )
+}
+
+function MostUsed({ performance: { mostUsedHand, hands } }: { performance: Performance }) {
+  const t = useStrings(profileStrings)
+  const all = hands.rock + hands.paper + hands.scissors
+  return (
+    <Card
+      label={t('profile.performance.hand')}
+      icon={<Hand size={18} aria-hidden />}
+      detail={mostUsedHand && t('profile.performance.throws', { count: mostUsedHand.count, all })}
+    >
+      {mostUsedHand ? t(`profile.hands.${mostUsedHand.hand}`) : t('profile.performance.noHand')}
+    </Card>
+  )
+}
+
+type CardProps = { label: string; icon: ReactNode; detail?: ReactNode; children: ReactNode }
+
+function Card({ label, icon, detail, children }: CardProps) {
+  return (
+    <Panel className={styles.card}>
+      <dt className={styles.label}>
+        {label} {icon}
+      </dt>
+      <dd className={styles.value}>{children}</dd>
+      {detail && <dd className={styles.detail}>{detail}</dd>}
+    </Panel>
+  )
+}

@@ -1,0 +1,61 @@
+import { ArrowLeft, LogOut } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { useStrings } from '../../i18n/strings.ts'
+import { paths } from '../../routing/paths.ts'
+import { useLogOut } from '../../session/use-log-out.ts'
+import { AppHeader } from '../../shell/AppHeader.tsx'
+import { TabBar } from '../../shell/TabBar.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { DeactivateDialog } from './DeactivateDialog.tsx'
+import styles from './ProfilePage.module.css'
+import { profileStrings } from './profile-strings.en.ts'
+
+/** The frame of the three pages of a profile. */
+export function ProfilePage({ children }: { children: ReactNode }) {
+  const t = useStrings(profileStrings)
+  return (
+    <>
+      <AppHeader />
+      <main className={styles.page}>
+        <header className={styles.head}>
+          <h1 className={styles.title}>{t('profile.title')}</h1>
+          <Link to={paths.dashboard} className={styles.back}>
+            <ArrowLeft size={15} aria-hidden /> {t('profile.back')}
+          </Link>
+        </header>
+        <TabBar
+          label={t('profile.tabs')}
+          tabs={[
+            { to: paths.profileOverview, label: t('profile.overview') },
+            { to: paths.profileSettings, label: t('profile.settings') },
+            { to: paths.profileLegal, label: t('profile.legal') },
+          ]}
+        />
+        {children}
+        <AccountActions />
+      </main>
+    </>
+  )
+}
+
+function AccountActions() {
+  const t = useStrings(profileStrings)
+  const { logOut } = useLogOut()
+  const [isLeaving, setIsLeaving] = useState(false)
+  return (
+    <footer className={styles.foot}>
+      <ButtonLink to={paths.safePlay} tone="quiet">
+        {t('profile.safePlay')}
+      </ButtonLink>
+      <Button tone="danger" onClick={() => setIsLeaving(true)}>
+        {t('profile.deactivate')}
+      </Button>
+      <Button tone="quiet" icon={<LogOut aria-hidden />} onClick={() => void logOut()}>
+        {t('profile.logOut')}
+      </Button>
+      <DeactivateDialog isOpen={isLeaving} onClose={() => setIsLeaving(false)} />
+    </footer>
+  )
+}

@@ -1,0 +1,78 @@
+import type { RecentPool } from '@throwdown/contract/profile'
+import { Trophy } from 'lucide-react'
+import { Dollars } from '../../boards/amounts.tsx'
+import { poolDates } from '../../boards/pool-dates.ts'
+import { RankBadge } from '../../boards/RankBadge.tsx'
+import { useStrings } from '../../i18n/strings.ts'
+import { viewPoolPath } from '../../routing/paths.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { type Column, Table } from '../../ui/Table.tsx'
+import { profileStrings } from './profile-strings.en.ts'
+import styles from './RecentPools.module.css'
+
+export function RecentPools({ pools }: { pools: readonly RecentPool[] }) {
+  const t = useStrings(profileStrings)
+  const columns = usePoolColumns()
+  return (
+    <Panel className={styles.panel}>
+      <h2>{t('profile.pools.title')}</h2>
+      {pools.length === 0 ? (
+        <EmptyState icon={<Trophy size={40} aria-hidden />} title={t('profile.pools.empty')} />
+      ) : (
+        <Table
+          caption={t('profile.pools.title')}
+          columns={columns}
+          rows={pools}
+          rowKey={({ pool }) => pool}
+        />
+      )}
+    </Panel>
+  )
+}
+
+function usePoolColumns(): Column<RecentPool>[] {
+  const t = useStrings(profileStrings)
+  return [
+    {
+      id: 'pool',
+      header: t('profile.pools.pool'),
+      cell: ({ tier, dates }) => (
+        <>
+          <strong className={styles.stake}>${tier}</strong> {poolDates(dates)}
+        </>
+      ),
+    },
+    { id: 'rank', header: t('profile.pools.rank'), cell: ({ rank }) => <RankBadge rank={rank} /> },
+    {
+      id: 'prize',
+      header: t('profile.pools.prize'),
+      cell: ({ prize }) =>
+        prize === null ? t('profile.pools.none') : <Dollars amount={prize} tone="won" size="display" />,
+      align: 'end',
+    },
+    {
+      id: 'played',
+      header: t('profile.pools.played'),
+      cell: ({ gamePlayed }) => gamePlayed,
+      align: 'end',
+      isWideOnly: true,
+    },
+    {
+      id: 'details',
+      header: t('profile.pools.details'),
+      cell: ({ pool, tier, dates }) => (
+        <ButtonLink
+          to={viewPoolPath(pool)}
+          size="small"
+          tone="quiet"
+          aria-label={t('profile.pools.viewOf', { stake: `$${tier}`, dates: poolDates(dates) })}
+        >
+          {t('profile.pools.view')}
+        </ButtonLink>
+      ),
+      align: 'end',
+    },
+  ]
+}

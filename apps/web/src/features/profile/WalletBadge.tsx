@@ -1,0 +1,49 @@
+import { ScrollText } from 'lucide-react'
+import { useCurrentBalanceQuery } from '../../api/wallet.ts'
+import { useStrings } from '../../i18n/strings.ts'
+import { paths } from '../../routing/paths.ts'
+import { Money, Sol } from '../../ui/Money.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { lamportsOfSol, microsOfDollars } from '../../ui/text/format-money.ts'
+import { profileStrings } from './profile-strings.en.ts'
+import styles from './WalletBadge.module.css'
+
+const SOL_DECIMALS = 4
+
+export function WalletBadge() {
+  const t = useStrings(profileStrings)
+  return (
+    <Panel className={styles.badge}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{t('profile.wallet.title')}</h2>
+        <span className={styles.tag}>
+          {t('profile.wallet.connected')} <span className={styles.sol}>{t('profile.wallet.sol')}</span>
+        </span>
+      </div>
+      <Amounts />
+      <TextLink to={paths.wallet} icon={<ScrollText size={15} aria-hidden />}>
+        {t('profile.wallet.activity')}
+      </TextLink>
+    </Panel>
+  )
+}
+
+function Amounts() {
+  const t = useStrings(profileStrings)
+  const { data, isError, isFetching } = useCurrentBalanceQuery()
+  const balance = data?.data
+  if (!balance && isError && !isFetching) return <p role="alert">{t('profile.wallet.failed')}</p>
+  if (!balance) return <output>{t('profile.wallet.loading')}</output>
+  return (
+    <div className={styles.amounts}>
+      <Money micros={microsOfDollars(balance.usdBalance)} size="huge" />
+      {/* [C4] Without a fresh price there is no figure, and nothing in its place. */}
+      {balance.solBalance !== null && (
+        <span>
+          <Sol lamports={lamportsOfSol(balance.solBalance)} decimals={SOL_DECIMALS} />
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import { stakeOfTier } from '@throwdown/rules/terms'
+import { BellRing, Bot, Info, LoaderCircle } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useStrings } from '../../i18n/strings.ts'
+import type { QueueTicket } from '../../realtime/match-link.ts'
+import { useNotifications } from '../../realtime/opponent-notification.ts'
+import { tabPlay } from '../../realtime/tab-play.ts'
+import { paths } from '../../routing/paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import { formatUsd } from '../../ui/text/format-money.ts'
+import { queueStrings } from './queue-strings.en.ts'
+import styles from './SearchOffers.module.css'
+import { useOtherStake } from './use-other-stake.ts'
+
+/** [I3] What else to do while nobody comes. The search goes on meanwhile. */
+export function SearchOffers({ ticket }: { ticket: QueueTicket }) {
+  const t = useStrings(queueStrings)
+  return (
+    <Panel padding="roomy" className={styles.panel}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{t('queue.offers.title')}</h2>
+        <Tag>
+          <LoaderCircle size={13} aria-hidden /> {t('queue.offers.goesOn')}
+        </Tag>
+      </div>
+      <OtherStake ticket={ticket} />
+      <Offer
+        picture={<Bot aria-hidden />}
+        title={t('queue.offers.practiceTitle')}
+        text={t('queue.offers.practiceText')}
+        action={
+          <ButtonLink to={paths.practice} tone="quiet" size="small">
+            {t('queue.offers.practice')}
+          </ButtonLink>
+        }
+      />
+      <Notify />
+      <p className={styles.slow}>
+        <Info size={19} aria-hidden />
+        <span>
+          <b>{t('queue.offers.slowTitle')}</b>{' '}
+          {t(ticket.mode === 'bounty' ? 'queue.offers.slowBounty' : 'queue.offers.slowNormal')}
+        </span>
+      </p>
+    </Panel>
+  )
+}
+
+function OtherStake({ ticket }: { ticket: QueueTicket }) {
+  const t = useStrings(queueStrings)
+  const tier = useOtherStake(ticket)
+  if (tier === null) return null
+  const amount = formatUsd(stakeOfTier(tier))
+  const held = formatUsd(stakeOfTier(ticket.tier))
+  return (
+    <Offer
+      picture={<b>${tier}</b>}
+      title={t('queue.offers.switchTitle', { tier })}
+      text={t('queue.offers.switchText', { amount, held })}
+      action={
+        <Button
+          tone="primary"
+          size="small"
+          onClick={() => void tabPlay.switchTo({ tier, mode: ticket.mode }, t('queue.noReply'))}
+        >
+          {t('queue.offers.switch', { tier })}
+        </Button>
+      }
+    />
+  )
+}
+
+function Notify() {
+  const t = useStrings(queueStrings)
+  const { consent, ask } = useNotifications()
+  if (consent === 'unsupported') return null
+  const text = {
+    default: t('queue.offers.notifyText'),
+    granted: t('queue.offers.notifyOn'),
+    denied: t('queue.offers.notifyDenied'),
+  }[consent]
+  return (
+    <Offer
+      picture={<BellRing aria-hidden />}
+      title={t('queue.offers.notifyTitle')}
+      text={text}
+      action={
+        consent === 'default' && (
+          <Button tone="quiet" size="small" onClick={ask}>
+            {t('queue.offers.notify')}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+type OfferProps = { picture: ReactNode; title: string; text: string; action: ReactNode }
+
+function Offer({ picture, title, text, action }: OfferProps) {
+  return (
+    <section className={styles.offer} aria-label={title}>
+      <span className={styles.picture} aria-hidden="true">
+        {picture}
+      </span>
+      <div className={styles.words}>
+        <b>{title}</b>
+        <p className={styles.text}>{text}</p>
+      </div>
+      {action}
+    </section>
+  )
+}

@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest'
+import { findOtherStake } from './find-other-stake.ts'
+
+const search = { tier: 5, mode: 'normal', affordable: 20_000_000n } as const
+const at = (
+  tier: 1 | 5 | 10 | 20 | 50,
+  playersWaiting: 0 | 'few' = 'few',
+  mode: 'normal' | 'bounty' = 'normal',
+) => ({
+  tier,
+  mode,
+  playersWaiting,
+})
+
+describe('[I3] the stake a waiting player is offered', () => {
+  test.each([
+    ['nobody waits elsewhere', [at(5), at(10, 0)], null],
+    ['somebody waits at the next stake', [at(5), at(10)], 10],
+    ['the nearer of two', [at(20), at(10)], 10],
+    ['only what the player can pay', [at(50)], null],
+    ['only the same mode', [at(10, 'few', 'bounty')], null],
+  ] as const)('%s', (_, queues, expected) => {
+    expect(findOtherStake([...queues], search)).toBe(expected)
+  })
+
+  test('of two that are as near the smaller one', () => {
+    expect(findOtherStake([at(20), at(50)], { ...search, tier: 35, affordable: 100_000_000n })).toBe(20)
+  })
+})

@@ -1,0 +1,45 @@
+import { type ReactNode, useId } from 'react'
+import { Panel } from '../../ui/Panel.tsx'
+import styles from './ChoiceCard.module.css'
+
+type ChoiceCardProps<Value extends number> = {
+  readonly icon: ReactNode
+  readonly title: string
+  readonly text: string
+  /** What is chosen, for screen readers. */
+  readonly label: string
+  readonly options: readonly { readonly value: Value; readonly label: string }[]
+  readonly value: Value
+  readonly onChange: (value: Value) => void
+  readonly children?: ReactNode
+}
+
+/** One thing to decide: what it means, its lengths, and what follows. */
+export function ChoiceCard<Value extends number>(props: ChoiceCardProps<Value>) {
+  const { icon, title, text, label, options, value, onChange, children } = props
+  const name = useId()
+  return (
+    <Panel className={styles.card}>
+      <div className={styles.head}>
+        <span className={styles.icon}>{icon}</span>
+        <h2 className={styles.title}>{title}</h2>
+      </div>
+      <p className={styles.text}>{text}</p>
+      <fieldset className={styles.options} aria-label={label}>
+        {options.map((option) => (
+          <label key={option.value} className={styles.option}>
+            <input
+              type="radio"
+              name={name}
+              className={styles.input}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            {option.label}
+          </label>
+        ))}
+      </fieldset>
+      {children}
+    </Panel>
+  )
+}

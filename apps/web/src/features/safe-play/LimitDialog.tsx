@@ -1,0 +1,84 @@
+import { LIMIT_AMOUNT_MAX, LIMIT_DAYS, type LimitKind, type PlayLimit } from '@throwdown/contract/safe-play'
+import { useSetPlayLimitMutation } from '../../api/safe-play.ts'
+import formStyles from '../../forms/form.module.css'
+import { useCheckedForm } from '../../forms/use-checked-form.ts'
+import { errorText } from '../../i18n/error-text.ts'
+import { useStrings } from '../../i18n/strings.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { showToast } from '../../ui/show-toast.ts'
+import { keyOfDays, readAmount } from './play-amounts.ts'
+import { safePlayStrings } from './safe-play-strings.en.ts'
+
+type LimitDialogProps = {
+  readonly kind: LimitKind | null
+  readonly limits: readonly PlayLimit[]
+  readonly onClose: () => void
+}
+
+export function LimitDialog({ kind, limits, onClose }: LimitDialogProps) {
+  const t = useStrings(safePlayStrings)
+  return (
+    <Dialog title={t(`safePlay.form.title.${kind ?? 'loss'}`)} isOpen={kind !== null} onClose={onClose}>
+      {kind && (
+        <LimitForm kind={kind} limits={limits.filter((limit) => limit.kind === kind)} onDone={onClose} />
+      )}
+    </Dialog>
+  )
+}
+
+type Values = { day: string; week: string; month: string }
+const FIELD_OF = { 1: 'day', 7: 'week', 30: 'month' } as const
+
+function checkAmounts(values: Values) {
+  const wrong = LIMIT_DAYS.find((days) => readAmount(values[FIELD_OF[days]], LIMIT_AMOUNT_MAX) === undefined)
+  return wrong === undefined ? null : ({ field: FIELD_OF[wrong], key: 'safePlay.form.amount' } as const)
+}
+
+type LimitFormProps = { kind: LimitKind; limits: readonly PlayLimit[]; onDone: () => void }
+
+function LimitForm({ kind, limits, onDone }: LimitFormProps) {
+  const t = useStrings(safePlayStrings)
+  const storedOf = (days: number) => limits.find((limit) => limit.days === days)?.amount ?? null
+  const textOf = (days: number) => String(storedOf(days) ?? '')
+  const form = useCheckedForm({
+    check: checkAmounts,
+    initial: { day: textOf(1), week: textOf(7), month: textOf(30) },
+    t,
+  })
+  const [setLimit, { isLoading }] = useSetPlayLimitMutation()
+  async function submit(values: Values) {
+    for (const days of LIMIT_DAYS) {
+      const amount = readAmount(values[FIELD_OF[days]], LIMIT_AMOUNT_MAX) ?? null
+      if (amount === storedOf(days)) continue
+      const { error } = await setLimit({ body: { kind, days, amount } })
+      if (error) return { field: FIELD_OF[days], text: errorText(error) ?? t('safePlay.failed') }
+    }
+    showToast('success', t('safePlay.form.saved'))
+    onDone()
+    return undefined
+  }
+  return (
+    <form className={formStyles.form} noValidate onSubmit={form.onSubmit(submit)}>
+      <p className={formStyles.text}>{t('safePlay.form.text')}</p>
+      {LIMIT_DAYS.map((days) => (
+        <Field
+          key={days}
+          label={t(kind === 'time' ? 'safePlay.form.minutes' : 'safePlay.form.dollars', {
+            days: t(keyOfDays(days)),
+          })}
+          inputMode="numeric"
+          autoComplete="off"
+          {...form.bind(FIELD_OF[days])}
+        />
+      ))}
+      <Button type="submit" tone="primary" wide busyText={isLoading && t('safePlay.form.saving')}>
+        {t('safePlay.form.save')}
+      </Button>
+      <Button tone="quiet" wide onClick={onDone}>
+        {t('safePlay.cancel')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,122 @@
+import type { RealityCheck } from '@throwdown/contract/safe-play'
+import { Hourglass } from 'lucide-react'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { useAnswerRealityCheckMutation, useSafePlayQuery } from '../../api/safe-play.ts'
+import { errorText } from '../../i18n/error-text.ts'
+import { useStrings } from '../../i18n/strings.ts'
+import { paths } from '../../routing/paths.ts'
+import { useLogOut } from '../../session/use-log-out.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { showToast } from '../../ui/show-toast.ts'
+import { useNowMs } from '../../ui/use-now.ts'
+import styles from './RealityCheckDialog.module.css'
+import { safePlayStrings } from './safe-play-strings.en.ts'
+
+const MINUTE_MS = 60_000
+/** The server decides by its own clock, which may be a little behind. */
+const ASK_LATER_MS = 2_000
+
+/** [L4] Over every page but a running match. The server refuses joins until it is answered. */
+export function RealityCheckDialog({ isInMatch }: { isInMatch: boolean }) {
+  const { data, refetch } = useSafePlayQuery()
+  const check = data?.data.realityCheck
+  const dueAtMs = check?.isDue ? null : check?.session?.dueAtMs
+  useEffect(() => {
+    if (!isInMatch) void refetch()
+  }, [isInMatch, refetch])
+  useEffect(() => {
+    if (!dueAtMs) return undefined
+    const timer = setTimeout(() => void refetch(), Math.max(0, dueAtMs - Date.now()) + ASK_LATER_MS)
+    return () => clearTimeout(timer)
+  }, [dueAtMs, refetch])
+  if (isInMatch || !check?.isDue || !check.session) return null
+  return <Due everyMinutes={check.everyMinutes} session={check.session} />
+}
+
+type DueProps = Pick<RealityCheck, 'everyMinutes'> & { session: NonNullable<RealityCheck['session']> }
+
+function Due({ everyMinutes, session }: DueProps) {
+  const t = useStrings(safePlayStrings)
+  const navigate = useNavigate()
+  const { logOut } = useLogOut()
+  const [send, { isLoading }] = useAnswerRealityCheckMutation()
+  const minutes = Math.floor((useNowMs(10_000) - session.startedAtMs) / MINUTE_MS)
+  async function answer(next: () => unknown): Promise<void> {
+    const { error } = await send(undefined)
+    if (error) showToast('error', errorText(error) ?? t('safePlay.check.failed'))
+    else await next()
+  }
+  const toSafePlay = () => navigate(paths.safePlay)
+  return (
+    <Dialog
+      title={t('safePlay.check.title', { count: Math.max(everyMinutes, minutes) })}
+      isOpen
+      mustAnswer
+      onClose={stay}
+    >
+      <div className={styles.check}>
+        <p className={styles.eyebrow}>{t('safePlay.check.every', { minutes: everyMinutes })}</p>
+        <Figures session={session} />
+        <p className={styles.text}>{t('safePlay.check.text')}</p>
+        <div className={styles.answers}>
+          <Button
+            tone="bright"
+            wide
+            icon={<Hourglass size={18} aria-hidden />}
+            onClick={() => void answer(toSafePlay)}
+          >
+            {t('safePlay.check.break')}
+          </Button>
+          <Button tone="quiet" wide onClick={() => !isLoading && void answer(stay)}>
+            {t('safePlay.check.keep')}
+          </Button>
+        </div>
+        <div className={styles.links}>
+          <button type="button" onClick={() => void answer(toSafePlay)}>
+            {t('safePlay.check.limits')}
+          </button>
+          <button type="button" onClick={() => void logOut()}>
+            {t('safePlay.check.logOut')}
+          </button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Closes nothing and goes nowhere. */
+const stay = (): void => undefined
+
+function Figures({ session }: Pick<DueProps, 'session'>) {
+  const t = useStrings(safePlayStrings)
+  return (
+    <dl className={styles.figures}>
+      <div>
+        <dt>{t('safePlay.check.matches')}</dt>
+        <dd>
+          <b>{session.matches}</b>
+          <span>
+            {t('safePlay.check.results', { won: session.won, lost: session.matches - session.won })}
+          </span>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('safePlay.check.staked')}</dt>
+        <dd>
+          <Money micros={BigInt(session.staked)} size="medium" />
+          <span>{t('safePlay.check.stakedNote')}</span>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('safePlay.check.net')}</dt>
+        <dd>
+          <Money micros={BigInt(session.net)} size="medium" sign="always" />
+          <span>{t('safePlay.check.netNote')}</span>
+        </dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,112 @@
+import type { SafePlayState } from '@throwdown/contract/safe-play'
+import { ArrowLeft, ShieldAlert } from 'lucide-react'
+import { Link } from 'react-router'
+import { useSafePlayQuery } from '../../api/safe-play.ts'
+import { errorText } from '../../i18n/error-text.ts'
+import { useStrings } from '../../i18n/strings.ts'
+import { paths } from '../../routing/paths.ts'
+import { AppHeader } from '../../shell/AppHeader.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { formatUsd } from '../../ui/text/format-money.ts'
+import { ExclusionPanel } from './ExclusionPanel.tsx'
+import { IntervalPanel } from './IntervalPanel.tsx'
+import { LimitsPanel } from './LimitsPanel.tsx'
+import { formatEnd, formatHours } from './play-amounts.ts'
+import styles from './SafePlayScreen.module.css'
+import { safePlayStrings } from './safe-play-strings.en.ts'
+import { TimeOutPanel } from './TimeOutPanel.tsx'
+
+/** [L2] [L3] [L4] What a player decides about the own play. */
+export default function SafePlayScreen() {
+  const t = useStrings(safePlayStrings)
+  const { data, error, refetch } = useSafePlayQuery(undefined, { refetchOnMountOrArgChange: true })
+  const state = data?.data
+  return (
+    <>
+      <AppHeader />
+      <main className={styles.page}>
+        <Link to={paths.dashboard} className={styles.back}>
+          <ArrowLeft size={15} aria-hidden /> {t('safePlay.back')}
+        </Link>
+        <header className={styles.head}>
+          <div className={styles.about}>
+            <h1 className={styles.title}>{t('safePlay.title')}</h1>
+            <p className={styles.text}>{t('safePlay.intro')}</p>
+          </div>
+          {state && <Week state={state} />}
+        </header>
+        {state && <Choices state={state} />}
+        {!state && error && (
+          <div role="alert">
+            <EmptyState
+              icon={<ShieldAlert size={48} aria-hidden />}
+              title={t('safePlay.loadError')}
+              text={errorText(error) ?? ''}
+              action={<Button onClick={() => void refetch()}>{t('safePlay.retry')}</Button>}
+            />
+          </div>
+        )}
+        {!state && !error && <Skeleton height="560px" />}
+      </main>
+    </>
+  )
+}
+
+function Choices({ state }: { state: SafePlayState }) {
+  return (
+    <>
+      <Pause pause={state.pause} />
+      <LimitsPanel limits={state.limits} usage={state.usage} />
+      <div className={styles.cards}>
+        <TimeOutPanel />
+        <ExclusionPanel />
+        <IntervalPanel everyMinutes={state.realityCheck.everyMinutes} />
+      </div>
+    </>
+  )
+}
+
+function Pause({ pause }: Pick<SafePlayState, 'pause'>) {
+  const t = useStrings(safePlayStrings)
+  if (!pause) return null
+  const text =
+    pause.untilMs === null
+      ? t('safePlay.pause.excludedForGood')
+      : t(`safePlay.pause.${pause.kind}`, { when: formatEnd(pause.untilMs) })
+  return (
+    <Note tone="wait">
+      <output className={styles.pause}>
+        <span>{text}</span>
+        <ButtonLink to={paths.withdraw} tone="quiet" size="small">
+          {t('safePlay.pause.withdraw')}
+        </ButtonLink>
+      </output>
+    </Note>
+  )
+}
+
+function Week({ state }: { state: SafePlayState }) {
+  const t = useStrings(safePlayStrings)
+  const week = state.usage.find(({ days }) => days === 7)
+  if (!week) return null
+  return (
+    <Panel className={styles.week}>
+      <div>
+        <span className={styles.eyebrow}>{t('safePlay.week')}</span>
+        <div>
+          <Money micros={BigInt(week.net)} size="large" sign="always" />
+        </div>
+      </div>
+      <div className={styles.text}>
+        <div>{t('safePlay.weekPlayed', { time: formatHours(week.playedMs) })}</div>
+        <div>{t('safePlay.weekStaked', { amount: formatUsd(BigInt(week.staked)) })}</div>
+      </div>
+    </Panel>
+  )
+}

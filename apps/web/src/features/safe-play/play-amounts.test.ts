@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { exclusionEnd, formatEnd, formatLimit, readAmount, timeOutEnd, usedOf } from './play-amounts.ts'
+
+const usage = { days: 1, staked: '15000000', net: '-4250000', playedMs: 3_900_000, freesAtMs: null } as const
+
+test.each([
+  ['stake', 15, '$15.00'],
+  ['loss', 4.25, '$4.25'],
+  ['time', 65, '1:05 h'],
+] as const)('[L2] what counts for the %s limit', (kind, used, text) => {
+  expect(usedOf(kind, usage)).toEqual({ used, text })
+})
+
+test('[L2] money won is no loss, and a limit reads like what it counts', () => {
+  expect(usedOf('loss', { ...usage, net: '9000000' })).toEqual({ used: 0, text: '$0.00' })
+  expect([formatLimit('stake', 100), formatLimit('time', 90)]).toEqual(['$100.00', '1:30 h'])
+})
+
+test.each([
+  ['', null],
+  [' 40 ', 40],
+  ['0', undefined],
+  ['1.5', undefined],
+  ['-3', undefined],
+  ['1000001', undefined],
+  ['1000000', 1_000_000],
+])('an amount typed as "%s" is read as %s', (text, amount) => {
+  expect(readAmount(text, 1_000_000)).toBe(amount)
+})
+
+test('[L3] the shown end is the one that the server sets', () => {
+  const now = Date.parse('2027-08-31T10:00:00Z')
+  expect(formatEnd(exclusionEnd(now, 6))).toBe('February 29, 2028 at 10:00 UTC')
+  expect(formatEnd(timeOutEnd(now, 1))).toBe('September 1, 2027 at 10:00 UTC')
+})

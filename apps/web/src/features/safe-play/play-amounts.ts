@@ -1,0 +1,60 @@
+import type { LimitDays, LimitKind, PlayUsage } from '@throwdown/contract/safe-play'
+import { formatUsd } from '../../ui/text/format-money.ts'
+
+const MINUTE_MS = 60_000
+const MICROS = 1_000_000
+
+/** `1:05 h` */
+export function formatHours(ms: number): string {
+  const minutes = Math.floor(ms / MINUTE_MS)
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')} h`
+}
+
+/** A limit in dollars or minutes, as it is read. */
+export const formatLimit = (kind: LimitKind, amount: number): string =>
+  kind === 'time' ? formatHours(amount * MINUTE_MS) : formatUsd(BigInt(amount) * BigInt(MICROS))
+
+/** What counts for a limit: how much of it, as a number and in words. Money won is no loss. */
+export function usedOf(kind: LimitKind, usage: PlayUsage | undefined): { used: number; text: string } {
+  if (!usage) return { used: 0, text: formatLimit(kind, 0) }
+  if (kind === 'time') return { used: usage.playedMs / MINUTE_MS, text: formatHours(usage.playedMs) }
+  const lost = BigInt(usage.net) < 0n ? -BigInt(usage.net) : 0n
+  const micros = kind === 'stake' ? BigInt(usage.staked) : lost
+  return { used: Number(micros) / MICROS, text: formatUsd(micros) }
+}
+
+/** Undefined: not a whole number within the limits; null: empty. */
+export function readAmount(text: string, max: number): number | null | undefined {
+  const trimmed = text.trim()
+  if (trimmed === '') return null
+  if (!/^\d{1,7}$/.test(trimmed)) return undefined
+  const amount = Number(trimmed)
+  return amount >= 1 && amount <= max ? amount : undefined
+}
+
+const MOMENT = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  hourCycle: 'h23',
+  timeZone: 'UTC',
+})
+
+/** `November 21, 2026 at 21:07 UTC` */
+export const formatEnd = (ms: number): string => `${MOMENT.format(ms)} UTC`
+
+const DAY_MS = 86_400_000
+
+export const timeOutEnd = (nowMs: number, days: number): number => nowMs + days * DAY_MS
+
+/** As the server adds months: a day that the month does not have is its last one. */
+export function exclusionEnd(nowMs: number, months: number): number {
+  const end = new Date(nowMs)
+  const day = end.getUTCDate()
+  end.setUTCDate(1)
+  end.setUTCMonth(end.getUTCMonth() + months)
+  const last = new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() + 1, 0)).getUTCDate()
+  end.setUTCDate(Math.min(day, last))
+  return end.getTime()
+}
+
+export const keyOfDays = (days: LimitDays) => `safePlay.days.d${days}` as const

@@ -1,0 +1,74 @@
+import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { type StatementFilter, useWalletActivityQuery } from '../../api/wallet.ts'
+import { BoardPage } from '../../boards/BoardPage.tsx'
+import { useStrings } from '../../i18n/strings.ts'
+import { paths } from '../../routing/paths.ts'
+import { AppHeader } from '../../shell/AppHeader.tsx'
+import { Select } from '../../ui/Select.tsx'
+import styles from './ActivityScreen.module.css'
+import { PendingItems } from './PendingItems.tsx'
+import { Statement } from './Statement.tsx'
+import { StatementDownload } from './StatementDownload.tsx'
+import { isStatementKind, type KindChoice } from './statement-kinds.ts'
+import { walletStrings } from './wallet-strings.en.ts'
+
+const DAY_MS = 86_400_000
+const PERIOD_DAYS = { week: 7, month: 30, year: 365, all: null } as const
+type Period = keyof typeof PERIOD_DAYS
+const PERIODS = ['week', 'month', 'year', 'all'] as const
+const PAGE_LINES = 100
+
+/** What is on its way, and every line of the books that changed the own money. */
+export default function ActivityScreen() {
+  const t = useStrings(walletStrings)
+  const { period, kind, choose } = useActivityChoice()
+  // The period ends when the page was opened: a filter that moves with the clock would be asked for again and again.
+  const [openedAtMs] = useState(() => Date.now())
+  const filter = useMemo((): StatementFilter => {
+    const days = PERIOD_DAYS[period]
+    return {
+      limit: PAGE_LINES,
+      ...(days !== null && { fromMs: openedAtMs - days * DAY_MS }),
+      ...(kind !== 'all' && { kind }),
+    }
+  }, [period, kind, openedAtMs])
+  const activity = useWalletActivityQuery(undefined, { refetchOnMountOrArgChange: true })
+  return (
+    <>
+      <AppHeader />
+      <BoardPage
+        title={t('wallet.activity.title')}
+        back={{ to: paths.dashboard, label: t('wallet.back') }}
+        aside={
+          <div className={styles.aside}>
+            <Select
+              label={t('wallet.activity.period')}
+              value={period}
+              options={PERIODS.map((value) => ({ value, label: t(`wallet.activity.periods.${value}`) }))}
+              onValueChange={(chosen) => choose({ period: chosen, kind })}
+            />
+            <StatementDownload filter={filter} />
+          </div>
+        }
+      >
+        {activity.data && <PendingItems {...activity.data.data} />}
+        <Statement filter={filter} kind={kind} onKind={(chosen) => choose({ period, kind: chosen })} />
+      </BoardPage>
+    </>
+  )
+}
+
+/** In the address, so that a link and a reload keep it. */
+function useActivityChoice() {
+  const [query, setQuery] = useSearchParams()
+  const period = PERIODS.find((name) => name === query.get('period')) ?? 'month'
+  const asked = query.get('kind') ?? ''
+  const kind: KindChoice = isStatementKind(asked) ? asked : 'all'
+  const choose = (choice: { period: Period; kind: KindChoice }): void =>
+    setQuery(
+      { period: choice.period, ...(choice.kind !== 'all' && { kind: choice.kind }) },
+      { replace: true },
+    )
+  return { period, kind, choose }
+}

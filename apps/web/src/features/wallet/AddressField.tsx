@@ -1,0 +1,56 @@
+import { Check, Clock } from 'lucide-react'
+import { useStrings } from '../../i18n/strings.ts'
+import { Field } from '../../ui/Field.tsx'
+import { Note } from '../../ui/Note.tsx'
+import styles from './AddressField.module.css'
+import { holdText } from './hold-text.ts'
+import type { QuoteState } from './use-quote.ts'
+import { walletStrings } from './wallet-strings.en.ts'
+
+type AddressFieldProps = {
+  text: string
+  error: string | undefined
+  quote: QuoteState
+  onChange: (text: string) => void
+}
+
+/** Where it goes, with what the server has checked about it and why it would wait [C3]. */
+export function AddressField({ text, error, quote, onChange }: AddressFieldProps) {
+  const t = useStrings(walletStrings)
+  const known = quote.state === 'known' ? quote.quote : null
+  const wait = known && holdText(known, t)
+  return (
+    <>
+      <div className={styles.address}>
+        <Field
+          label={t('wallet.withdraw.address')}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          value={text}
+          error={error}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </div>
+      {known && <code className={styles.whole}>{text.trim()}</code>}
+      <output className={styles.checks} aria-label={t('wallet.withdraw.checks')}>
+        {quote.state === 'asking' && <span>{t('wallet.withdraw.checking')}</span>}
+        {known && (
+          <ul className={styles.list}>
+            {(['checkWallet', 'checkToken', 'checkOurs'] as const).map((name) => (
+              <li key={name} className={styles.good}>
+                <Check size={15} aria-hidden /> {t(`wallet.withdraw.${name}`)}
+              </li>
+            ))}
+            {known.hold === 'new_address' && (
+              <li className={styles.wait}>
+                <Clock size={15} aria-hidden /> {t('wallet.withdraw.checkNew')}
+              </li>
+            )}
+          </ul>
+        )}
+      </output>
+      {wait && <Note tone="wait">{wait}</Note>}
+    </>
+  )
+}

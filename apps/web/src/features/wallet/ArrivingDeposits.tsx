@@ -1,0 +1,37 @@
+import { useWalletActivityQuery } from '../../api/wallet.ts'
+import { useStrings } from '../../i18n/strings.ts'
+import { useNowMs } from '../../ui/use-now.ts'
+import styles from './ArrivingDeposits.module.css'
+import { DepositProgress } from './DepositProgress.tsx'
+import { walletStrings } from './wallet-strings.en.ts'
+
+/** A deposit that has just been credited stays in sight for a while. */
+const STAYS_MS = 600_000
+const SHOWN_MAX = 3
+
+/** [C2] What is on its way, live: every change is pushed. */
+export function ArrivingDeposits() {
+  const t = useStrings(walletStrings)
+  const nowMs = useNowMs(10_000)
+  const { data } = useWalletActivityQuery(undefined, { refetchOnMountOrArgChange: true })
+  if (!data) return null
+  const shown = data.data.deposits
+    .filter(
+      ({ state, seenAtMs }) => state === 'arriving' || state === 'waiting' || seenAtMs > nowMs - STAYS_MS,
+    )
+    .slice(0, SHOWN_MAX)
+  return (
+    <section className={styles.deposits} aria-label={t('wallet.topUp.deposits')} aria-live="polite">
+      {shown.length === 0 ? (
+        <p className={styles.none}>{t('wallet.topUp.none')}</p>
+      ) : (
+        <>
+          {shown.map((deposit) => (
+            <DepositProgress key={deposit.id} deposit={deposit} />
+          ))}
+          <p className={styles.none}>{t('wallet.topUp.usually')}</p>
+        </>
+      )}
+    </section>
+  )
+}

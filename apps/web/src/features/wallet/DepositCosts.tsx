@@ -1,0 +1,97 @@
+import { negate } from '@throwdown/rules/money'
+import { useStrings } from '../../i18n/strings.ts'
+import { Field } from '../../ui/Field.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { formatUsd } from '../../ui/text/format-money.ts'
+import { useNowMs } from '../../ui/use-now.ts'
+import { COIN_NAMES, type Coin, formatUnits } from './coins.ts'
+import { percentOf, type RoundTrip, roundTripOf, valueOf } from './costs.ts'
+import styles from './DepositCosts.module.css'
+import { MoneyList } from './MoneyList.tsx'
+import { walletStrings } from './wallet-strings.en.ts'
+import { priceOf, type Wallet } from './wallet-types.ts'
+
+type DepositCostsProps = {
+  wallet: Wallet
+  coin: Coin
+  text: string
+  units: bigint | null
+  onChange: (text: string) => void
+}
+
+/** [C1] The fee, what arrives, and what the way back costs, before anything is sent. */
+export function DepositCosts({ wallet, coin, text, units, onChange }: DepositCostsProps) {
+  const t = useStrings(walletStrings)
+  const minimum = BigInt(wallet.depositMin[coin])
+  const hasNoPrice = coin === 'sol' && wallet.price === null
+  const value = units === null ? null : valueOf(units, coin, priceOf(wallet))
+  const trip = value === null ? null : roundTripOf(value, wallet)
+  const error =
+    units === null
+      ? t('wallet.topUp.amountWrong', { decimals: coin === 'sol' ? 9 : 6 })
+      : units < minimum
+        ? t('wallet.topUp.tooSmall', { amount: formatUnits(minimum, coin) })
+        : undefined
+  return (
+    <>
+      <div className={styles.amount}>
+        <Field
+          label={`${t('wallet.topUp.amount')} (${COIN_NAMES[coin]})`}
+          inputMode="decimal"
+          autoComplete="off"
+          value={text}
+          error={error}
+          hint={t('wallet.topUp.minimum', { amount: formatUnits(minimum, coin) })}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        {coin === 'sol' && wallet.price && <Rate price={wallet.price} />}
+      </div>
+      {hasNoPrice && <Note tone="wait">{t('wallet.topUp.noPrice')}</Note>}
+      {trip && units !== null && <Bill wallet={wallet} trip={trip} amount={formatUnits(units, coin)} />}
+    </>
+  )
+}
+
+function Bill({ wallet, trip, amount }: { wallet: Wallet; trip: RoundTrip; amount: string }) {
+  const t = useStrings(walletStrings)
+  return (
+    <>
+      <MoneyList
+        label={t('wallet.topUp.costs')}
+        lines={[
+          {
+            label: t('wallet.topUp.value', { amount: amount }),
+            value: formatUsd(trip.value),
+          },
+          {
+            label: t('wallet.topUp.fee', { percent: percentOf(wallet.depositFeeBps) }),
+            value: formatUsd(negate(trip.depositFee)),
+          },
+          {
+            label: t('wallet.topUp.arrives'),
+            value: formatUsd(trip.arrives, 'always'),
+            isSum: true,
+          },
+        ]}
+      />
+      <p className={styles.note}>
+        {t('wallet.topUp.roundTrip', {
+          percent: percentOf(wallet.withdrawalFeeBps),
+          back: formatUsd(trip.comesBack),
+          value: formatUsd(trip.value),
+        })}
+      </p>
+    </>
+  )
+}
+
+function Rate({ price }: { price: NonNullable<Wallet['price']> }) {
+  const t = useStrings(walletStrings)
+  const nowMs = useNowMs(1_000)
+  const seconds = Math.max(0, Math.floor((nowMs - price.asOfMs) / 1_000))
+  return (
+    <span className={styles.rate}>
+      {t('wallet.topUp.rate', { price: formatUsd(BigInt(price.microUsdPerSol)), seconds })}
+    </span>
+  )
+}

@@ -1,0 +1,59 @@
+import { type Translate, useStrings } from '../../i18n/strings.ts'
+import { Note } from '../../ui/Note.tsx'
+import { type Step, Steps } from '../../ui/Steps.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import { formatUsd } from '../../ui/text/format-money.ts'
+import { formatClock } from '../../ui/text/format-when.ts'
+import { formatUnits } from './coins.ts'
+import styles from './DepositProgress.module.css'
+import { depositText } from './hold-text.ts'
+import { useStepWords } from './use-step-words.ts'
+import { walletStrings } from './wallet-strings.en.ts'
+import type { Deposit } from './wallet-types.ts'
+
+/** [C2] Seen by the chain, final, in the balance. What is not credited says why. */
+export function DepositProgress({ deposit }: { deposit: Deposit }) {
+  const t = useStrings(walletStrings)
+  const words = useStepWords()
+  const title = titleOf(deposit, t)
+  const wait = depositText(deposit, t)
+  if (deposit.state === 'dust') return <p className={styles.title}>{title}</p>
+  const isOpen = deposit.state === 'arriving' || deposit.state === 'waiting'
+  return (
+    <div className={styles.progress}>
+      <div className={styles.head}>
+        <b className={styles.title}>{title}</b>
+        {isOpen && <Tag tone="live">{t('wallet.topUp.live')}</Tag>}
+      </div>
+      <Steps label={title} steps={stepsOf(deposit, t)} words={words} />
+      {wait && <Note tone="wait">{wait}</Note>}
+    </div>
+  )
+}
+
+type T = Translate<typeof walletStrings>
+
+function titleOf({ state, hold, units, coin }: Deposit, t: T): string {
+  const amount = formatUnits(BigInt(units), coin)
+  if (state === 'waiting') return t(`wallet.topUp.waiting.${hold ?? 'price'}`, { amount })
+  return t(`wallet.topUp.${state}`, { amount })
+}
+
+function stepsOf({ state, hold, micros, seenAtMs }: Deposit, t: T): Step[] {
+  const isArriving = state === 'arriving'
+  const isWaiting = state === 'waiting'
+  const credited = micros === null ? undefined : formatUsd(BigInt(micros), 'always')
+  return [
+    { name: t('wallet.topUp.steps.seen'), note: formatClock(seenAtMs), state: 'done' },
+    {
+      name: t('wallet.topUp.steps.confirmed'),
+      note: t(isArriving ? 'wallet.topUp.finality' : 'wallet.topUp.final'),
+      state: isArriving ? 'now' : 'done',
+    },
+    {
+      name: t('wallet.topUp.steps.credited'),
+      note: hold ? t(`wallet.topUp.waitingNote.${hold}`) : credited,
+      state: isArriving ? 'next' : isWaiting ? 'now' : 'done',
+    },
+  ]
+}

@@ -1,0 +1,71 @@
+import { ArrowUpRight } from 'lucide-react'
+import { useStrings } from '../../i18n/strings.ts'
+import { Money } from '../../ui/Money.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { formatUsd } from '../../ui/text/format-money.ts'
+import { formatMoment } from '../../ui/text/format-when.ts'
+import { useNowMs } from '../../ui/use-now.ts'
+import { formatUnits } from './coins.ts'
+import { DepositProgress } from './DepositProgress.tsx'
+import styles from './PendingItems.module.css'
+import { WithdrawalProgress } from './WithdrawalProgress.tsx'
+import { walletStrings } from './wallet-strings.en.ts'
+import { type Deposit, shortAddress, type Withdrawal } from './wallet-types.ts'
+
+/** A withdrawal that came back stays in sight for a day: its reason has to be read. */
+const RETURNED_STAYS_MS = 86_400_000
+
+type PendingItemsProps = { deposits: readonly Deposit[]; withdrawals: readonly Withdrawal[] }
+
+/** [C2] [C3] What has not reached its end, each with how far it has come and why it waits. */
+export function PendingItems({ deposits, withdrawals }: PendingItemsProps) {
+  const t = useStrings(walletStrings)
+  const nowMs = useNowMs(60_000)
+  const arriving = deposits.filter(({ state }) => state === 'arriving' || state === 'waiting')
+  const leaving = withdrawals.filter(
+    ({ state, endedAtMs }) =>
+      state !== 'paid' && (state !== 'returned' || (endedAtMs ?? 0) > nowMs - RETURNED_STAYS_MS),
+  )
+  if (arriving.length === 0 && leaving.length === 0) return null
+  return (
+    <Panel>
+      <section className={styles.pending} aria-label={t('wallet.activity.pending')} aria-live="polite">
+        <h2 className={styles.title}>{t('wallet.activity.pending')}</h2>
+        {arriving.map((deposit) => (
+          <DepositProgress key={deposit.id} deposit={deposit} />
+        ))}
+        {leaving.map((withdrawal) => (
+          <PendingWithdrawal key={withdrawal.id} withdrawal={withdrawal} />
+        ))}
+      </section>
+    </Panel>
+  )
+}
+
+function PendingWithdrawal({ withdrawal }: { withdrawal: Withdrawal }) {
+  const t = useStrings(walletStrings)
+  const { micros, fee, coin, units, address, askedAtMs } = withdrawal
+  const arrives = units === null ? null : formatUnits(BigInt(units), coin)
+  return (
+    <div className={styles.item}>
+      <span className={styles.icon}>
+        <ArrowUpRight size={18} aria-hidden />
+      </span>
+      <div className={styles.text}>
+        <b>{t('wallet.activity.withdrawalTo', { address: shortAddress(address) })}</b>
+        <span className={styles.note}>
+          {formatMoment(askedAtMs)} ·{' '}
+          {t('wallet.activity.afterFee', {
+            amount: formatUsd(BigInt(micros) - BigInt(fee)),
+            fee: formatUsd(BigInt(fee)),
+          })}
+          {arrives && ` · ${arrives}`}
+        </span>
+      </div>
+      <Money micros={-BigInt(micros)} size="medium" />
+      <div className={styles.steps}>
+        <WithdrawalProgress withdrawal={withdrawal} />
+      </div>
+    </div>
+  )
+}

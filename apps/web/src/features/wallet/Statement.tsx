@@ -1,0 +1,105 @@
+import { ScrollText } from 'lucide-react'
+import { useState } from 'react'
+import { type StatementFilter, useStatementInfiniteQuery } from '../../api/wallet.ts'
+import { useStrings } from '../../i18n/strings.ts'
+import { usePlayStatus } from '../../realtime/tab-play.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { Segments } from '../../ui/Segments.tsx'
+import { formatShortDay, nameDay } from '../../ui/text/format-when.ts'
+import { groupByDay } from '../../ui/text/group-by-day.ts'
+import styles from './Statement.module.css'
+import { StatementRowView } from './StatementRowView.tsx'
+import { StatementSumCards } from './StatementSumCards.tsx'
+import { KIND_CHOICES, type KindChoice } from './statement-kinds.ts'
+import { rowsOf, type StatementRow, sumsOf } from './statement-rows.ts'
+import { WalletError, WalletLoading } from './WalletState.tsx'
+import { walletStrings } from './wallet-strings.en.ts'
+
+type StatementProps = { filter: StatementFilter; kind: KindChoice; onKind: (kind: KindChoice) => void }
+
+/** Every line with its fee and the balance after it. The sums are shown once the whole period is read. */
+export function Statement({ filter, kind, onKind }: StatementProps) {
+  const t = useStrings(walletStrings)
+  const {
+    currentData: data,
+    error,
+    refetch,
+    fetchNextPage,
+    hasNextPage,
+    isFetchingNextPage,
+  } = useStatementInfiniteQuery(filter, { refetchOnMountOrArgChange: true })
+  const { match } = usePlayStatus()
+  const lines = data?.pages.flatMap((page) => page.lines) ?? []
+  const sums = data && !hasNextPage && kind === 'all' ? sumsOf(lines) : null
+  const days = groupByDay(rowsOf(lines, match?.matchId ?? null))
+  const since = filter.fromMs === undefined ? null : formatShortDay(filter.fromMs)
+  return (
+    <>
+      {sums && <StatementSumCards sums={sums} since={since} />}
+      <Panel className={styles.panel}>
+        <Segments
+          size="small"
+          label={t('wallet.activity.kinds')}
+          value={kind}
+          onChange={onKind}
+          options={KIND_CHOICES.map((value) => ({ value, label: t(`wallet.activity.kind.${value}`) }))}
+        />
+        {!data && !error && <WalletLoading height="420px" />}
+        {!data && error && (
+          <WalletError title={t('wallet.activity.error')} error={error} onRetry={() => void refetch()} />
+        )}
+        {data && days.length === 0 && (
+          <EmptyState
+            icon={<ScrollText size={48} aria-hidden />}
+            title={t('wallet.activity.empty')}
+            text={t('wallet.activity.emptyText')}
+          />
+        )}
+        <Days days={days} />
+        {days.length > 0 && (
+          <Foot hasMore={hasNextPage} isLoading={isFetchingNextPage} onMore={() => void fetchNextPage()} />
+        )}
+      </Panel>
+    </>
+  )
+}
+
+type FootProps = { hasMore: boolean; isLoading: boolean; onMore: () => void }
+
+function Foot({ hasMore, isLoading, onMore }: FootProps) {
+  const t = useStrings(walletStrings)
+  return (
+    <footer className={styles.foot}>
+      {hasMore ? (
+        <Button size="small" busyText={isLoading && t('wallet.activity.moreLoading')} onClick={onMore}>
+          {t('wallet.activity.more')}
+        </Button>
+      ) : (
+        t('wallet.activity.whole')
+      )}
+    </footer>
+  )
+}
+
+function Days({ days }: { days: readonly StatementRow[][] }) {
+  const t = useStrings(walletStrings)
+  const [nowMs] = useState(() => Date.now())
+  return (
+    <>
+      {days.map((rows) => (
+        <section key={rows[0]?.id} className={styles.day}>
+          <h2 className={styles.date}>
+            {nameDay({ ms: rows[0]?.atMs ?? 0, nowMs, today: t('wallet.activity.today') })}
+          </h2>
+          <ul className={styles.rows}>
+            {rows.map((row) => (
+              <StatementRowView key={row.id} row={row} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  )
+}

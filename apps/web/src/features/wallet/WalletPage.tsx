@@ -1,0 +1,30 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useStrings } from '../../i18n/strings.ts'
+import { paths } from '../../routing/paths.ts'
+import { AppHeader } from '../../shell/AppHeader.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import styles from './WalletPage.module.css'
+import { walletStrings } from './wallet-strings.en.ts'
+
+/** One task with money, and the way out of it. */
+export function WalletPage({ title, children }: { title: string; children: ReactNode }) {
+  const t = useStrings(walletStrings)
+  return (
+    <>
+      <AppHeader />
+      <main className={styles.page}>
+        <Panel padding="roomy">
+          <header className={styles.head}>
+            <h1 className={styles.title}>{title}</h1>
+            <Link to={paths.dashboard} className={styles.close} aria-label={t('wallet.back')}>
+              <X size={20} aria-hidden />
+            </Link>
+          </header>
+          {children}
+        </Panel>
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,201 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { useAskWithdrawalMutation } from '../../api/wallet.ts'
+import { useStrings } from '../../i18n/strings.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { formatUsd } from '../../ui/text/format-money.ts'
+import { AddressField } from './AddressField.tsx'
+import { AmountField } from './AmountField.tsx'
+import { CoinChoice } from './CoinChoice.tsx'
+import { checkAddress, checkAmount, parseDollars } from './check-withdrawal.ts'
+import type { Coin } from './coins.ts'
+import { refusedField, type WithdrawalField } from './refused-field.ts'
+import { useQuote } from './use-quote.ts'
+import { WithdrawalCosts } from './WithdrawalCosts.tsx'
+import styles from './WithdrawForm.module.css'
+import { walletStrings } from './wallet-strings.en.ts'
+import type { Wallet, Withdrawal } from './wallet-types.ts'
+
+type WithdrawFormProps = {
+  wallet: Wallet
+  available: bigint
+  onDone: (withdrawal: Withdrawal) => void
+}
+
+export function WithdrawForm({ wallet, available, onDone }: WithdrawFormProps) {
+  const t = useStrings(walletStrings)
+  const form = useWithdrawal({ wallet, available, onDone })
+  const { coin, micros, quote, errorAt } = form
+  const paused = wallet.withdrawalsPaused && t('wallet.withdraw.paused')
+  return (
+    <form className={styles.columns} onSubmit={form.submit} noValidate>
+      <div className={styles.column}>
+        {paused && <Note tone="wait">{paused}</Note>}
+        <AmountField
+          text={form.amount}
+          available={available}
+          error={form.amountError}
+          hint={t('wallet.withdraw.limit', {
+            left: formatUsd(BigInt(wallet.withdrawalLeftToday)),
+            max: formatUsd(BigInt(wallet.withdrawalDayMax)),
+          })}
+          onChange={form.setAmount}
+        />
+        <div className={styles.labelled}>
+          <span className={styles.label}>{t('wallet.withdraw.receiveAs')}</span>
+          <CoinChoice label={t('wallet.withdraw.receiveAs')} coin={coin} onChange={form.setCoin} />
+          {errorAt('coin') && (
+            <p className={styles.error} role="alert">
+              {errorAt('coin')}
+            </p>
+          )}
+        </div>
+        <AddressField
+          text={form.address}
+          error={form.addressError}
+          quote={quote}
+          onChange={form.setAddress}
+        />
+      </div>
+      <div className={styles.column}>
+        <WithdrawalCosts wallet={wallet} available={available} micros={micros} coin={coin} quote={quote} />
+        <FormEnd form={form} unavailable={paused || (available === 0n && t('wallet.withdraw.nothing'))} />
+      </div>
+    </form>
+  )
+}
+
+/** The last word before the money leaves. */
+function FormEnd({
+  form,
+  unavailable,
+}: {
+  form: ReturnType<typeof useWithdrawal>
+  unavailable: string | false
+}) {
+  const t = useStrings(walletStrings)
+  const { coin, micros, errorAt } = form
+  return (
+    <>
+      <Checkbox
+        checked={form.isConfirmed}
+        onCheckedChange={form.setIsConfirmed}
+        error={form.wasSent && !form.isConfirmed ? t('wallet.withdraw.confirmFirst') : undefined}
+      >
+        {t('wallet.withdraw.confirm')}
+      </Checkbox>
+      {errorAt('form') && (
+        <p className={styles.error} role="alert">
+          {errorAt('form')}
+        </p>
+      )}
+      <Button
+        type="submit"
+        tone="primary"
+        size="large"
+        wide
+        busyText={form.isAsking && t('wallet.withdraw.submitting')}
+        disabledReason={unavailable}
+      >
+        {micros === null
+          ? t('wallet.withdraw.submit')
+          : t('wallet.withdraw.submitAmount', { amount: formatUsd(micros) })}
+      </Button>
+      {coin === 'sol' && <p className={styles.note}>{t('wallet.withdraw.atPrice')}</p>}
+    </>
+  )
+}
+
+function useWithdrawal({ wallet, available, onDone }: WithdrawFormProps) {
+  const t = useStrings(walletStrings)
+  const [coin, setCoin] = useState<Coin>('sol')
+  const [amount, setAmount] = useState('')
+  const [address, setAddress] = useState('')
+  const [isConfirmed, setIsConfirmed] = useState(false)
+  const [wasSent, setWasSent] = useState(false)
+  const micros = parseDollars(amount)
+  const amountTrouble = checkAmount(micros, { ...wallet, available })
+  const addressTrouble = checkAddress(address)
+  const wish =
+    micros !== null && !amountTrouble && !addressTrouble ? { coin, micros, address: address.trim() } : null
+  const quote = useQuote(wish)
+  const { ask, isAsking, refused } = useAsk(onDone)
+  const fromServer =
+    quote.state === 'refused' ? refusedField(quote.error, t('wallet.withdraw.noReply')) : refused
+  const errorAt = (field: WithdrawalField): string | undefined =>
+    fromServer?.field === field ? fromServer.text : undefined
+  // Nothing is wrong with a field that nobody has filled in yet.
+  const amountError =
+    (amount !== '' || wasSent) && amountTrouble
+      ? t(amountTrouble.key, { amount: formatUsd(amountTrouble.amount ?? 0n) })
+      : errorAt('amount')
+  const addressError =
+    (address !== '' || wasSent) && addressTrouble ? t(addressTrouble.key) : errorAt('address')
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    setWasSent(true)
+    if (wish && isConfirmed && quote.state === 'known') void ask(wish)
+    else focusInvalid(event.currentTarget)
+  }
+  return {
+    coin,
+    setCoin,
+    amount,
+    setAmount,
+    address,
+    setAddress,
+    isConfirmed,
+    setIsConfirmed,
+    wasSent,
+    micros,
+    quote,
+    errorAt,
+    amountError,
+    addressError,
+    isAsking,
+    submit,
+  }
+}
+
+/** Sends the wish. Until an answer came back a repeat has the same id, so that it is not a second withdrawal. */
+function useAsk(onDone: (withdrawal: Withdrawal) => void) {
+  const t = useStrings(walletStrings)
+  const [send, { isLoading }] = useAskWithdrawalMutation()
+  const [refused, setRefused] = useState<ReturnType<typeof refusedField> | null>(null)
+  const open = useRef<{ id: string; of: string } | null>(null)
+  async function ask({
+    coin,
+    address,
+    micros,
+  }: {
+    coin: Coin
+    address: string
+    micros: bigint
+  }): Promise<void> {
+    const of = [coin, address, micros].join(' ')
+    const id = open.current?.of === of ? open.current.id : crypto.randomUUID()
+    open.current = { id, of }
+    setRefused(null)
+    const { data, error } = await send({ body: { id, coin, address, micros: micros.toString() } })
+    if (data) onDone(data.data)
+    else setRefused(refusedField(error, t('wallet.withdraw.noReply')))
+    if (data || isAnswer(error)) open.current = null
+  }
+  return { ask, isAsking: isLoading, refused }
+}
+
+/** A refusal of the server, and not a lost connection. */
+function isAnswer(error: unknown): boolean {
+  return (
+    typeof error === 'object' &&
+    error !== null &&
+    'status' in error &&
+    typeof error.status === 'number' &&
+    error.status < 500
+  )
+}
+
+function focusInvalid(form: HTMLFormElement): void {
+  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+}

@@ -1,0 +1,63 @@
+import { microUsd, shareOf, usd } from '@throwdown/rules/money'
+import { useStrings } from '../../i18n/strings.ts'
+import { formatUsd } from '../../ui/text/format-money.ts'
+import { type Coin, formatUnits } from './coins.ts'
+import { percentOf, roundTripOf } from './costs.ts'
+import { MoneyList } from './MoneyList.tsx'
+import type { QuoteState } from './use-quote.ts'
+import styles from './WithdrawalCosts.module.css'
+import { walletStrings } from './wallet-strings.en.ts'
+import type { Wallet } from './wallet-types.ts'
+
+type WithdrawalCostsProps = {
+  wallet: Wallet
+  available: bigint
+  micros: bigint | null
+  coin: Coin
+  quote: QuoteState
+}
+
+const EXAMPLE = usd(100)
+
+/** [C1] The fee and what arrives, before the click. The coins are the server's word, the dollars follow from the terms. */
+export function WithdrawalCosts({ wallet, available, micros, coin, quote }: WithdrawalCostsProps) {
+  const t = useStrings(walletStrings)
+  const known = quote.state === 'known' ? quote.quote : null
+  const fee =
+    micros === null ? null : known ? BigInt(known.fee) : shareOf(microUsd(micros), wallet.withdrawalFeeBps)
+  return (
+    <>
+      {micros === null || fee === null || micros > available ? (
+        <p className={styles.empty}>{t('wallet.withdraw.linesEmpty')}</p>
+      ) : (
+        <MoneyList
+          label={t('wallet.withdraw.costs')}
+          lines={[
+            { label: t('wallet.withdraw.takeOut'), value: formatUsd(micros) },
+            {
+              label: t('wallet.withdraw.fee', { percent: percentOf(wallet.withdrawalFeeBps) }),
+              value: formatUsd(-fee),
+            },
+            { label: t('wallet.withdraw.networkFee'), value: t('wallet.withdraw.paidByUs') },
+            { label: t('wallet.withdraw.arrives'), value: formatUsd(micros - fee), isSum: true },
+            ...(known
+              ? [
+                  {
+                    label: t(coin === 'sol' ? 'wallet.withdraw.about' : 'wallet.withdraw.exactly'),
+                    value: <span className={styles[coin]}>{formatUnits(BigInt(known.units), coin)}</span>,
+                  },
+                ]
+              : []),
+            { label: t('wallet.withdraw.balanceAfter'), value: formatUsd(available - micros) },
+          ]}
+        />
+      )}
+      <p className={styles.note}>
+        {t('wallet.withdraw.roundTrip', {
+          back: formatUsd(roundTripOf(EXAMPLE, wallet).comesBack),
+          value: formatUsd(EXAMPLE),
+        })}
+      </p>
+    </>
+  )
+}

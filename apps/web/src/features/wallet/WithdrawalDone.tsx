@@ -1,0 +1,35 @@
+import { useWalletActivityQuery } from '../../api/wallet.ts'
+import { useStrings } from '../../i18n/strings.ts'
+import { paths } from '../../routing/paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { formatUsd } from '../../ui/text/format-money.ts'
+import styles from './WithdrawalDone.module.css'
+import { WithdrawalProgress } from './WithdrawalProgress.tsx'
+import { walletStrings } from './wallet-strings.en.ts'
+import { shortAddress, type Withdrawal } from './wallet-types.ts'
+
+/** What became of it: the state of the reply, then of every push. */
+export function WithdrawalDone({ withdrawal, onAnother }: { withdrawal: Withdrawal; onAnother: () => void }) {
+  const t = useStrings(walletStrings)
+  const { data } = useWalletActivityQuery(undefined, { refetchOnMountOrArgChange: true })
+  const newest = data?.data.withdrawals.find(({ id }) => id === withdrawal.id) ?? withdrawal
+  return (
+    <section className={styles.done} aria-live="polite">
+      <h2 className={styles.title}>{t(`wallet.withdraw.doneTitle.${newest.state}`)}</h2>
+      <p className={styles.text}>
+        {formatUsd(BigInt(newest.micros))} ·{' '}
+        {t('wallet.activity.withdrawalTo', { address: shortAddress(newest.address) })}
+      </p>
+      <WithdrawalProgress withdrawal={newest} />
+      <div className={styles.actions}>
+        <ButtonLink to={paths.wallet} tone="bright">
+          {t('wallet.withdraw.toActivity')}
+        </ButtonLink>
+        <Button tone="quiet" onClick={onAnother}>
+          {t('wallet.withdraw.another')}
+        </Button>
+      </div>
+    </section>
+  )
+}

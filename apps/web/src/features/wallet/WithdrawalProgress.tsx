@@ -1,0 +1,44 @@
+import { type Translate, useStrings } from '../../i18n/strings.ts'
+import { Note } from '../../ui/Note.tsx'
+import { type Step, Steps } from '../../ui/Steps.tsx'
+import { formatMinute, formatMoment } from '../../ui/text/format-when.ts'
+import { withdrawalText } from './hold-text.ts'
+import { useStepWords } from './use-step-words.ts'
+import { walletStrings } from './wallet-strings.en.ts'
+import { shortAddress, type Withdrawal } from './wallet-types.ts'
+
+/** [C3] How far a withdrawal has come, and if it waits or came back, why. */
+export function WithdrawalProgress({ withdrawal }: { withdrawal: Withdrawal }) {
+  const t = useStrings(walletStrings)
+  const words = useStepWords()
+  const text = withdrawalText(withdrawal, t)
+  const label = t('wallet.activity.withdrawalTo', { address: shortAddress(withdrawal.address) })
+  return (
+    <>
+      <Steps label={label} steps={stepsOf(withdrawal, t)} words={words} />
+      {text && <Note tone={withdrawal.failure === null ? 'wait' : 'warning'}>{text}</Note>}
+    </>
+  )
+}
+
+function stepsOf(withdrawal: Withdrawal, t: Translate<typeof walletStrings>): Step[] {
+  const { state, hold, askedAtMs, endedAtMs, holdUntilMs } = withdrawal
+  const asked: Step = { name: t('wallet.activity.asked'), note: formatMinute(askedAtMs), state: 'done' }
+  const ended = endedAtMs === null ? undefined : formatMinute(endedAtMs)
+  if (state === 'returned')
+    return [asked, { name: t('wallet.activity.returned'), note: ended, state: 'failed' }]
+  const isHeld = state === 'held'
+  const until =
+    isHeld && holdUntilMs !== null
+      ? t('wallet.activity.until', { until: formatMoment(holdUntilMs) })
+      : undefined
+  return [
+    asked,
+    {
+      name: isHeld && hold !== null ? t(`wallet.activity.heldStep.${hold}`) : t('wallet.activity.sending'),
+      note: until,
+      state: state === 'paid' ? 'done' : 'now',
+    },
+    { name: t('wallet.activity.sent'), note: ended, state: state === 'paid' ? 'done' : 'next' },
+  ]
+}

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { DEPOSIT_HOLDS, WITHDRAWAL_FAILURES, WITHDRAWAL_HOLDS } from '@throwdown/contract/wallet'
+import { describe, expect, test } from 'vitest'
+import { textOf } from '../../i18n/strings.ts'
+import { depositText, holdText } from './hold-text.ts'
+import { walletStrings } from './wallet-strings.en.ts'
+
+const schema = readFileSync(new URL('../../../../../db/schema/cashier.sql', import.meta.url), 'utf8')
+const t = textOf(walletStrings)
+
+/** The values that a constraint of the database allows. */
+function allowedBy(constraint: string): string[] {
+  const line = schema.split('\n').find((text) => text.includes(`constraint ${constraint} check`))
+  return [...(line?.matchAll(/'(\w+)'::text/g) ?? [])].map(([, value]) => value ?? '')
+}
+
+describe('every state that the database knows is known to the page', () => {
+  test('what a withdrawal waits for', () => {
+    expect(allowedBy('hold_is_known').toSorted()).toEqual(WITHDRAWAL_HOLDS.toSorted())
+  })
+
+  test('why it came back; a refused request came from no row that was paid', () => {
+    expect([...allowedBy('failure_is_known'), 'not_accepted'].toSorted()).toEqual(
+      WITHDRAWAL_FAILURES.toSorted(),
+    )
+  })
+})
+
+test('[C3] [C4] [C7] every reason has a sentence of its own, with and without a date', () => {
+  const holds = [...WITHDRAWAL_HOLDS, 'unseen' as const]
+  const texts = [
+    ...holds.map((hold) => holdText({ hold, holdUntilMs: null }, t)),
+    ...DEPOSIT_HOLDS.map((hold) => depositText({ hold }, t)),
+    ...WITHDRAWAL_FAILURES.map((failure) => t(`wallet.failure.${failure}`, { reason: '' })),
+  ]
+  expect(new Set(texts).size).toBe(texts.length)
+  for (const text of texts) expect(text).not.toMatch(/\{\{|undefined|null/)
+  expect(holdText({ hold: 'new_address', holdUntilMs: Date.UTC(2026, 10, 17, 14, 12) }, t)).toMatch(
+    /waits 24 hours\. It goes out by itself on .*17/,
+  )
+})

@@ -1,0 +1,43 @@
+import type { PlayUsage, SafePlayState } from '@throwdown/contract/safe-play'
+import type { Tier } from '@throwdown/rules/terms'
+
+const MICROS = 1_000_000n
+const MINUTE_MS = 60_000
+
+/** Which break or limit of the player refuses a match with this stake, and when it ends or makes some room; null: none. */
+export type OwnDecision = {
+  readonly by: 'excluded' | 'excludedForGood' | 'timed_out' | 'stake' | 'loss' | 'time'
+  readonly untilMs: number | null
+}
+
+/** [L2] [L3] The same as `play_refusal` in the database, which decides. */
+export function ownDecisionOn(state: SafePlayState, tier: Tier | null): OwnDecision | null {
+  const { pause, limits, usage } = state
+  if (pause?.untilMs === null) return { by: 'excludedForGood', untilMs: null }
+  if (pause) return { by: pause.kind, untilMs: pause.untilMs }
+  if (tier === null) return null
+  const stake = BigInt(tier) * MICROS
+  const reached = limits.find(({ kind, days, amount }) => {
+    const used = usage.find((one) => one.days === days)
+    return used !== undefined && isReached({ kind, amount, used, stake })
+  })
+  if (!reached) return null
+  // A stake above the whole limit fits at no time.
+  if (reached.kind !== 'time' && stake > BigInt(reached.amount) * MICROS)
+    return { by: reached.kind, untilMs: null }
+  const used = usage.find(({ days }) => days === reached.days)
+  return { by: reached.kind, untilMs: used?.freesAtMs ?? null }
+}
+
+type Reached = {
+  readonly kind: 'stake' | 'loss' | 'time'
+  readonly amount: number
+  readonly used: PlayUsage
+  readonly stake: bigint
+}
+
+function isReached({ kind, amount, used, stake }: Reached): boolean {
+  if (kind === 'time') return used.playedMs >= amount * MINUTE_MS
+  const micros = BigInt(amount) * MICROS
+  return kind === 'stake' ? BigInt(used.staked) + stake > micros : stake - BigInt(used.net) > micros
+}

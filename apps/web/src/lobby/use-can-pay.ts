@@ -1,0 +1,15 @@
+import { stakeOfTier, TIERS, type Tier } from '@throwdown/rules/terms'
+import { usePlayStatus } from '../realtime/tab-play.ts'
+
+export type CanPay =
+  | { readonly missing: false }
+  /** [I2] The balance does not cover the chosen stake, or, with none chosen, not even the smallest. */
+  | { readonly missing: true; readonly available: bigint }
+
+/** Whether the balance covers a stake, as far as it is known. A search or a match has its stake already. */
+export function useCanPay(tier: Tier | null): CanPay {
+  const { balance, queue, match } = usePlayStatus()
+  if (!balance || match || queue.name !== 'idle') return { missing: false }
+  const { available } = balance
+  return available < stakeOfTier(tier ?? TIERS[0]) ? { missing: true, available } : { missing: false }
+}

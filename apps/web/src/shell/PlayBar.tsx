@@ -1,0 +1,140 @@
+import { CURRENT_TERMS_VERSION, termsOfVersion } from '@throwdown/rules/terms'
+import { WifiOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { useMatch } from 'react-router'
+import { useStrings } from '../i18n/strings.ts'
+import type { CurrentMatch } from '../realtime/current-match.ts'
+import type { QueueState } from '../realtime/queue-state.ts'
+import { type PlayStatus, tabPlay, usePlayStatus } from '../realtime/tab-play.ts'
+import { paths, playPath } from '../routing/paths.ts'
+import { Button } from '../ui/Button.tsx'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { TimeRing } from '../ui/TimeRing.tsx'
+import { formatElapsed, formatLeft } from '../ui/text/format-elapsed.ts'
+import { useNowMs } from '../ui/use-now.ts'
+import { Bar } from './Bar.tsx'
+import styles from './PlayBar.module.css'
+import { usePlayBarSlot } from './play-bar-slot.ts'
+import { playBarStrings } from './play-bar-strings.en.ts'
+import { useRematchBar } from './RematchBar.tsx'
+import { useStrikeNotice } from './StrikeBar.tsx'
+
+/** Says on every page what the player's money is doing, and leads there. It pushes the page down and covers nothing. */
+export function PlayBar() {
+  const status = usePlayStatus()
+  const slot = usePlayBarSlot()
+  const shownMatch = useMatch(paths.match)?.params.matchId
+  const rematch = useRematchBar()
+  const strikes = useStrikeNotice()
+  // The arena shows its own match itself, larger. An earlier result says what goes on elsewhere.
+  const isShown = status.match !== null && status.match.matchId === shownMatch
+  const bar = (isShown ? null : (barOf(status) ?? rematch)) ?? strikes
+  if (!bar) return null
+  return slot ? createPortal(bar, slot) : bar
+}
+
+function barOf({ match, queue, offlineSinceMs, serverAheadMs }: PlayStatus): ReactNode {
+  if (match?.isRunning) return <Running match={match} />
+  if (match) return <Found match={match} serverAheadMs={serverAheadMs} />
+  if (queue.name === 'searching' || queue.name === 'leaving')
+    return offlineSinceMs === null ? <Searching queue={queue} /> : <Offline sinceMs={offlineSinceMs} />
+  return null
+}
+
+const TICK_MS = 250
+const TERMS = termsOfVersion(CURRENT_TERMS_VERSION)
+
+function Found({ match, serverAheadMs }: { match: CurrentMatch; serverAheadMs: number }) {
+  const t = useStrings(playBarStrings)
+  const leftMs = match.acceptByMs - serverAheadMs - useNowMs(TICK_MS)
+  const seconds = Math.max(0, Math.ceil(leftMs / 1_000))
+  return (
+    <Bar
+      tone="found"
+      picture={
+        <TimeRing share={leftMs / TERMS.match.acceptMs}>
+          <span className={styles.count}>{seconds}</span>
+        </TimeRing>
+      }
+      title={t('playBar.found')}
+      action={
+        <ButtonLink
+          to={playPath(match.matchId)}
+          tone="win"
+          aria-label={t('playBar.enterWithin', { seconds })}
+        >
+          {t('playBar.enter')}
+        </ButtonLink>
+      }
+    >
+      <span>
+        {t('playBar.stakes', { tier: match.tier, mode: t(`playBar.${match.mode}`) })} ·{' '}
+        {match.rival ?? t('playBar.masked')}
+      </span>
+    </Bar>
+  )
+}
+
+function Running({ match }: { match: CurrentMatch }) {
+  const t = useStrings(playBarStrings)
+  const { you, rival } = match.score
+  return (
+    <Bar
+      tone="running"
+      picture={<Icon name="swords" />}
+      title={t('playBar.running')}
+      action={
+        <ButtonLink to={playPath(match.matchId)} tone="gold">
+          {t('playBar.return')}
+        </ButtonLink>
+      }
+    >
+      <span>{t('playBar.round', { round: you + rival + 1, you, rival })}</span>
+    </Bar>
+  )
+}
+
+type SearchingProps = { queue: Extract<QueueState, { name: 'searching' | 'leaving' }> }
+
+function Searching({ queue }: SearchingProps) {
+  const t = useStrings(playBarStrings)
+  const nowMs = useNowMs(TICK_MS)
+  const { tier, mode, joinedAtMs } = queue.ticket
+  return (
+    <Bar
+      tone="searching"
+      picture={<span className={styles.pulse} />}
+      title={t('playBar.searching', { tier })}
+      action={
+        <Button
+          tone="quiet"
+          size="small"
+          busyText={queue.name === 'leaving' && t('playBar.cancelling')}
+          onClick={() => void tabPlay.leave()}
+        >
+          {t('playBar.cancel')}
+        </Button>
+      }
+    >
+      <span className={styles.dim}>{t(`playBar.${mode}`)}</span>
+      <b className={styles.clock} role="timer" aria-label={t('playBar.elapsed')}>
+        {formatElapsed(nowMs - joinedAtMs)}
+      </b>
+    </Bar>
+  )
+}
+
+/** [Q1] The server ends the search of a player who stays away, and gives the stake back. */
+function Offline({ sinceMs }: { sinceMs: number }) {
+  const t = useStrings(playBarStrings)
+  const leftMs = sinceMs + TERMS.pairing.offlineReleaseMs - useNowMs(TICK_MS)
+  return (
+    <Bar tone="trouble" picture={<WifiOff />} title={t('playBar.offline')}>
+      <span>
+        {leftMs > 0 ? t('playBar.offlineEnds', { left: formatLeft(leftMs) }) : t('playBar.offlineEnded')}
+      </span>
+    </Bar>
+  )
+}

@@ -1,0 +1,166 @@
+import { settleWin } from '@throwdown/rules/settlement'
+import { CURRENT_TERMS_VERSION, stakeOfTier, termsOfVersion } from '@throwdown/rules/terms'
+import { ArrowRight, Bot, ChevronRight, Repeat, ShieldCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { ArmouredHand } from '../arena/hands/ArmouredHand.tsx'
+import { HandForge } from '../arena/hands/HandForge.tsx'
+import { useStrings } from '../i18n/strings.ts'
+import { paths } from '../routing/paths.ts'
+import { Button } from '../ui/Button.tsx'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { formatUsd } from '../ui/text/format-money.ts'
+import styles from './QuickGuide.module.css'
+import { quickGuideStrings } from './quick-guide-strings.en.ts'
+
+const TERMS = termsOfVersion(CURRENT_TERMS_VERSION)
+const TIER = 5
+const STAKE = stakeOfTier(TIER)
+const PAID = settleWin({ stake: STAKE, mode: 'normal' }, TERMS).winner
+const percent = (bps: number): number => bps / 100
+
+const BEATS = [
+  ['rock', 'scissors'],
+  ['paper', 'rock'],
+  ['scissors', 'paper'],
+] as const
+
+/** The rules in pictures, before money. */
+export default function QuickGuide({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const t = useStrings(quickGuideStrings)
+  return (
+    <Dialog
+      title={t('quickGuide.title')}
+      isOpen={isOpen}
+      onClose={onClose}
+      width="reading"
+      footer={
+        <>
+          <ButtonLink to={paths.practice} icon={<Bot aria-hidden />} onClick={onClose}>
+            {t('quickGuide.tryFree')}
+          </ButtonLink>
+          <Button tone="primary" onClick={onClose}>
+            {t('quickGuide.done')}
+          </Button>
+        </>
+      }
+    >
+      <HandForge />
+      <ul className={styles.hands}>
+        {BEATS.map(([winner, loser]) => (
+          <li key={winner} className={styles.beat}>
+            <span className={styles.clash}>
+              <ArmouredHand hand={winner} state="won" cropped className={styles.hand} />
+              <ChevronRight size={18} aria-hidden />
+              <ArmouredHand hand={loser} state="lost" cropped className={styles.hand} />
+            </span>
+            {t(`quickGuide.${winner}`)}
+          </li>
+        ))}
+      </ul>
+      <ModeParts />
+      <p className={styles.sealed}>
+        <ShieldCheck size={20} aria-hidden />
+        <span>
+          <b>{t('quickGuide.sealed')}</b> {t('quickGuide.sealedText')}
+        </span>
+      </p>
+    </Dialog>
+  )
+}
+
+function ModeParts() {
+  const t = useStrings(quickGuideStrings)
+  const { match, settlement } = TERMS
+  const share = percent(settlement.poolShareBps.bounty)
+  const stake = formatDollars(STAKE)
+  return (
+    <div className={styles.parts}>
+      <Part
+        title={t('quickGuide.normal')}
+        picture={
+          <>
+            {stake} <Icon name="swords" /> {stake} <ArrowRight size={20} aria-hidden />{' '}
+            <span className={styles.gain}>{formatUsd(PAID)}</span>
+          </>
+        }
+      >
+        {t('quickGuide.normalText', {
+          tier: TIER,
+          pot: formatDollars(STAKE * 2n),
+          paid: formatUsd(PAID),
+          fee: percent(settlement.winFeeBps),
+          wins: match.winsNeeded,
+        })}
+      </Part>
+      <Part
+        title={t('quickGuide.bounty')}
+        picture={
+          <span className={styles.gold}>
+            <Icon name="chest" /> {t('quickGuide.bountyShare', { share })}
+          </span>
+        }
+      >
+        {t('quickGuide.bountyText', { share })}
+      </Part>
+      <PointsPart />
+      <MoneyPart />
+    </div>
+  )
+}
+
+function PointsPart() {
+  const t = useStrings(quickGuideStrings)
+  const { pointsPerRoundWon } = TERMS.bounty
+  const perWin = pointsPerRoundWon * TERMS.match.winsNeeded
+  return (
+    <Part
+      title={t('quickGuide.points')}
+      picture={
+        <span className={styles.ember}>
+          <i className={styles.pip} /> <i className={styles.pip} />{' '}
+          {t('quickGuide.pointsSum', { points: perWin })}
+        </span>
+      }
+    >
+      {t('quickGuide.pointsText', { perRound: pointsPerRoundWon, perWin })}
+    </Part>
+  )
+}
+
+function MoneyPart() {
+  const t = useStrings(quickGuideStrings)
+  const { cashier } = TERMS
+  return (
+    <Part
+      title={t('quickGuide.money')}
+      picture={
+        <>
+          <span className={styles.sol}>{t('quickGuide.sol')}</span> <Repeat size={20} aria-hidden />{' '}
+          {t('quickGuide.dollar')}
+        </>
+      }
+    >
+      {t('quickGuide.moneyText', {
+        feeIn: percent(cashier.depositFeeBps),
+        feeOut: percent(cashier.withdrawalFeeBps),
+      })}
+    </Part>
+  )
+}
+
+function Part({ title, picture, children }: { title: string; picture: ReactNode; children: ReactNode }) {
+  return (
+    <section className={styles.part}>
+      <p className={styles.picture} aria-hidden="true">
+        {picture}
+      </p>
+      <h3 className={styles.title}>{title}</h3>
+      <p>{children}</p>
+    </section>
+  )
+}
+
+/** Whole dollars without cents: `$10`. */
+const formatDollars = (micros: bigint): string => formatUsd(micros).replace(/\.00$/, '')

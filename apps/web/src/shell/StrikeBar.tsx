@@ -1,0 +1,81 @@
+import { Hourglass, TriangleAlert } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useStrings } from '../i18n/strings.ts'
+import { useBarLeft } from '../lobby/use-bar-left.ts'
+import { usePlayStatus } from '../realtime/tab-play.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Bar } from './Bar.tsx'
+import styles from './PlayBar.module.css'
+import { playBarStrings } from './play-bar-strings.en.ts'
+
+const SEEN_KEY = 'throwdown-strike-seen'
+
+/** [M7] The bar for a player who missed a match: a warning the first time, then the time until they may join again. */
+export function useStrikeNotice(): ReactNode {
+  const { strikes } = usePlayStatus().strikes
+  const left = useBarLeft()
+  const [seen, setSeen] = useState(() => Number(localStorage.getItem(SEEN_KEY) ?? 0))
+  if (left) return <Barred left={left} />
+  if (strikes !== 1 || seen === strikes) return null
+  function dismiss(): void {
+    localStorage.setItem(SEEN_KEY, String(strikes))
+    setSeen(strikes)
+  }
+  return <Warning onDismiss={dismiss} />
+}
+
+function Barred({ left }: { left: string }) {
+  const t = useStrings(playBarStrings)
+  const [isAsked, setIsAsked] = useState(false)
+  const close = () => setIsAsked(false)
+  return (
+    <Bar
+      tone="trouble"
+      picture={<Hourglass />}
+      title={t('playBar.barred')}
+      action={
+        <Button tone="quiet" size="small" onClick={() => setIsAsked(true)}>
+          {t('playBar.why')}
+        </Button>
+      }
+    >
+      <b className={styles.clock}>{left}</b>
+      <span>{t('playBar.barredText')}</span>
+      <Dialog
+        title={t('playBar.whyTitle')}
+        isOpen={isAsked}
+        onClose={close}
+        footer={
+          <Button tone="primary" onClick={close}>
+            {t('playBar.understood')}
+          </Button>
+        }
+      >
+        <div className={styles.reasons}>
+          <p>{t('playBar.whyText')}</p>
+          <p>{t('playBar.whyRule')}</p>
+          <p>{t('playBar.whyHelp')}</p>
+        </div>
+      </Dialog>
+    </Bar>
+  )
+}
+
+function Warning({ onDismiss }: { onDismiss: () => void }) {
+  const t = useStrings(playBarStrings)
+  return (
+    <Bar
+      tone="running"
+      picture={<TriangleAlert />}
+      title={t('playBar.strike')}
+      action={
+        <Button tone="quiet" size="small" onClick={onDismiss}>
+          {t('playBar.understood')}
+        </Button>
+      }
+    >
+      <span>{t('playBar.strikeText')}</span>
+    </Bar>
+  )
+}

@@ -1,0 +1,46 @@
+import { defineStrings } from '../i18n/strings.ts'
+
+export const playBarStrings = defineStrings('playBar', {
+  label: 'Your search or match',
+  searching: 'Searching ${{tier}}',
+  elapsed: 'Searching for',
+  normal: 'Normal',
+  bounty: 'Bounty',
+  cancel: 'Cancel',
+  cancelling: 'Leaving…',
+  offline: 'You are offline',
+  offlineEnds: 'Your search ends in {{left}}; your stake then comes back.',
+  offlineEnded: 'Your search has ended; your stake comes back.',
+  found: 'Match found',
+  stakes: '${{tier}} · {{mode}}',
+  masked: 'opponent hidden until the first reveal',
+  enter: 'Enter',
+  enterWithin: 'Enter, {{seconds}} s left',
+  strike: 'You missed a match',
+  strikeText:
+    'A first warning, nothing more. If you miss another one within 24 hours, you cannot join for 10 minutes.',
+  understood: 'Understood',
+  barred: 'You can join again in',
+  barredText: 'You missed matches you had joined.',
+  why: 'Why?',
+  whyTitle: 'Why you have to wait',
+  whyText:
+    'You were paired with an opponent and did not enter within 10 seconds. Your opponent waited for nothing, and both stakes came back.',
+  whyRule:
+    'The first miss within 24 hours is a warning. The second bars you for 10 minutes, each further one three times as long, at most 72 hours.',
+  whyHelp:
+    'Leave one tab of Throwdown open and visible while you search: it enters the match by itself. Cancel the search before you go.',
+  opponent: 'Your opponent',
+  rematchOffered: '{{name}} wants a rematch',
+  rematchAsked: 'You asked {{name}}',
+  rematchTerms: '${{tier}} · Normal · rematch {{number}} of {{max}}',
+  rematchTime: 'Time left to answer',
+  decline: 'Decline',
+  accept: 'Accept',
+  asking: 'Asking…',
+  close: 'Close',
+  noReply: 'The connection was lost before we heard back. Please try again.',
+  running: 'Your match is running',
+  round: 'Round {{round}} · {{you}}–{{rival}}',
+  return: 'Return to your match',
+})

@@ -1,0 +1,28 @@
+import { defineStrings } from '../i18n/strings.ts'
+
+export const quickGuideStrings = defineStrings('quickGuide', {
+  title: 'Quick Guide',
+  rock: 'Rock crushes scissors',
+  paper: 'Paper wraps rock',
+  scissors: 'Scissors cut paper',
+  normal: 'Normal Mode',
+  normalText:
+    "Pick a stake tier. The winner takes the opponent's stake: a ${{tier}} lobby pays {{pot}}, {{paid}} after the {{fee}}% fee. First to {{wins}} rounds; a draw is thrown again.",
+  bounty: 'Bounty Mode',
+  bountyText:
+    "{{share}}% of each win goes to a Bounty Pool; the top 3 players at the end of the week split it. Each win grows your bounty. 'Bank It' secures the points and starts fresh. 'Risk It' keeps growing it: double points in the next game, but a loss takes the points that are not banked.",
+  bountyShare: '{{share}}%',
+  points: 'Points',
+  pointsText: 'Winning a round gives {{perRound}} point, so a won match gives {{perWin}}.',
+  pointsSum: '{{points}} pts',
+  money: 'Money in and out',
+  moneyText:
+    'Top up and withdraw in SOL or USDC, usually under a minute. Fees: {{feeIn}}% in, {{feeOut}}% out, always shown before you confirm.',
+  sol: 'SOL',
+  dollar: '$',
+  sealed: 'Nobody can peek.',
+  sealedText:
+    'Your throw is sealed in your browser until both are in. Every match can be checked afterwards.',
+  done: 'Done',
+  tryFree: 'Try it free',
+})

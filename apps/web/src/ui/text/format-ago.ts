@@ -1,0 +1,13 @@
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+
+/** `20 minutes ago`, `3 hours ago`, `yesterday`; never in the future, even if the two clocks differ. */
+export function formatAgo(ageMs: number): string {
+  const age = Math.max(0, ageMs)
+  if (age < HOUR_MS) return RELATIVE.format(-Math.floor(age / MINUTE_MS), 'minute')
+  if (age < DAY_MS) return RELATIVE.format(-Math.floor(age / HOUR_MS), 'hour')
+  return RELATIVE.format(-Math.floor(age / DAY_MS), 'day')
+}

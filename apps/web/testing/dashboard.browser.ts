@@ -1,0 +1,188 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { activePoolsReply, answer } from './board-replies.ts'
+import { type DashboardReply, dashboardReply } from './dashboard-replies.ts'
+import { FakeSocket } from './fake-socket.ts'
+import { answerLobby } from './lobby-replies.ts'
+import { overflowOf } from './overflow.ts'
+import { expect, test } from './page-test.ts'
+import { signIn } from './signed-in.ts'
+
+const WIDTHS = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+] as const
+const violations = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)
+
+async function open(page: Page, reply: DashboardReply = dashboardReply()): Promise<FakeSocket> {
+  const socket = new FakeSocket()
+  await answerLobby(page)
+  await answer(page, '/bounty-pool/active', () => activePoolsReply())
+  await answer(page, '/dashboard', () => reply)
+  await socket.attach(page, () => ({ success: true, data: {} }))
+  await page.goto('/dashboard')
+  return socket
+}
+
+const box = (page: Page, name: string) => page.getByRole('heading', { name }).locator('..')
+
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signIn(page)
+})
+
+for (const size of WIDTHS)
+  test(`the figures, the latest wins and the busy hours, ${size.width} wide`, async ({ page }) => {
+    await page.setViewportSize(size)
+    await open(page)
+    await expect(box(page, 'Live Players')).toContainText('1,284')
+    await expect(box(page, 'Live Players')).toContainText('busiest 18–22 UTC')
+    await expect(box(page, 'Global Player Winnings')).toContainText('$482,910.50')
+    const wins = box(page, 'Just won').getByRole('listitem')
+    await expect(wins).toHaveCount(3)
+    await expect(wins.nth(0)).toContainText('Wren..')
+    await expect(wins.nth(0)).toContainText('won $4.75 at $5')
+    await expect(wins.nth(0)).toContainText('1 minute ago')
+    await expect(page.getByText('Three steps to your first match')).toBeHidden()
+    expect(await violations(page)).toEqual([])
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+  })
+
+test('both boxes show dots while they load', async ({ page }) => {
+  const reply = Promise.withResolvers<void>()
+  await answerLobby(page)
+  await answer(page, '/bounty-pool/active', () => activePoolsReply())
+  await page.route('**/api/dashboard', async (route) => {
+    await reply.promise
+    await route.fulfill({ json: { success: true, data: dashboardReply() } })
+  })
+  await page.goto('/dashboard')
+  await expect(page.getByText('$3,741.50')).toBeVisible()
+  await expect(box(page, 'Live Players').getByText('...', { exact: true })).toBeVisible()
+  await expect(box(page, 'Global Player Winnings').getByText('...', { exact: true })).toBeVisible()
+  const before = await box(page, 'Global Player Winnings').boundingBox()
+  reply.resolve()
+  await expect(box(page, 'Live Players')).toContainText('1,284')
+  expect((await box(page, 'Global Player Winnings').boundingBox())?.y).toBe(before?.y)
+})
+
+test('figures that cannot be loaded say so, and the page can try again', async ({ page }) => {
+  await answerLobby(page)
+  await answer(page, '/bounty-pool/active', () => activePoolsReply())
+  await page.route('**/api/dashboard', (route) => route.abort())
+  await page.goto('/dashboard')
+  const problem = page.getByRole('alert').filter({ hasText: 'The live figures could not be loaded.' })
+  await expect(problem).toBeVisible()
+  await page.unroute('**/api/dashboard')
+  await answer(page, '/dashboard', () => dashboardReply())
+  await problem.getByRole('button', { name: 'Try again' }).click()
+  await expect(box(page, 'Live Players')).toContainText('1,284')
+  await expect(problem).toBeHidden()
+})
+
+test('without players, wins and busy hours nothing is invented', async ({ page }) => {
+  const stats = { livePlayersCount: 1, globalWinnings: 0, totalBountyPool: 0, currentTier: 1 } as const
+  await open(page, dashboardReply({ stats, latestWins: [], busyHours: null }))
+  await expect(box(page, 'Global Player Winnings')).toContainText('$0.00')
+  await expect(page.getByText('Just won')).toBeHidden()
+  await expect(page.getByText('busiest')).toBeHidden()
+})
+
+test('the screen watches the figures, shows what is pushed, and keeps it without a network', async ({
+  page,
+  context,
+}) => {
+  const socket = await open(page)
+  const watching = () =>
+    socket.received
+      .filter(({ name }) => name === 'watchDashboard')
+      .map(({ payload }) => payload['isWatching'])
+  await expect.poll(watching).toEqual([true])
+  await expect(box(page, 'Live Players')).toContainText('1,284')
+  const { stats, latestWins } = dashboardReply()
+  socket.push('dashboardChanged', { stats: { ...stats, livePlayersCount: 1_291 }, latestWins })
+  await expect(box(page, 'Live Players')).toContainText('1,291')
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline. We will reconnect')).toBeVisible()
+  await expect(box(page, 'Live Players')).toContainText('1,291')
+  await context.setOffline(false)
+  await page.getByRole('link', { name: 'Practice against bots' }).click()
+  await expect.poll(() => watching().at(-1)).toBe(false)
+})
+
+for (const size of WIDTHS)
+  test(`[I6] the first steps of a new player, ${size.width} wide`, async ({ page }) => {
+    await page.setViewportSize(size)
+    await open(page, dashboardReply({ hasPlayed: false }))
+    const steps = page.getByRole('list').filter({ hasText: 'Beat a bot' }).getByRole('listitem')
+    await expect(steps).toHaveCount(3)
+    await expect(steps.nth(0)).toHaveAttribute('aria-current', 'step')
+    await expect(steps.nth(0).getByRole('link', { name: 'Practice free' })).toHaveAttribute(
+      'href',
+      '/practice',
+    )
+    expect(await violations(page)).toEqual([])
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+    await steps.nth(1).getByRole('button', { name: 'Show me' }).click()
+    const example = page.getByRole('dialog', { name: 'How money works' })
+    await expect(example).toContainText('$1.95')
+    await expect(example).toContainText('Winnings fee (5%)')
+    await example.getByRole('button', { name: 'Done' }).click()
+    await expect(steps.nth(1)).toContainText('Done:')
+    await steps.nth(2).getByRole('button', { name: 'Choose $1' }).click()
+    await expect(page.getByRole('button', { name: /^\$1(?!\d)/ })).toHaveAttribute('aria-pressed', 'true')
+    await page.getByRole('button', { name: 'Skip' }).click()
+    await expect(steps).toHaveCount(0)
+    await page.reload()
+    await expect(box(page, 'Live Players')).toContainText('1,284')
+    await expect(steps).toHaveCount(0)
+  })
+
+test('the foot: social links as configured, About Us, Quick Guide, Settings, sound, contact', async ({
+  page,
+}) => {
+  await open(page)
+  const foot = page.getByRole('contentinfo')
+  for (const name of ['TikTok', 'Facebook', 'Instagram', 'YouTube', 'X']) {
+    const link = foot.getByRole('link', { name, exact: true })
+    await expect(link).toHaveAttribute('href', `https://social.example/${name.toLowerCase()}`)
+    await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+  }
+  await expect(foot.getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/profile/settings')
+  await foot.getByRole('button', { name: 'About Us' }).click()
+  const about = page.getByRole('dialog', { name: 'About Us' })
+  await expect(about).toContainText('Lorc, Delapouite, Skoll and DarkZaitzev')
+  await expect(about.getByRole('link', { name: 'CC BY 3.0' })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await about.getByRole('button', { name: 'Done' }).click()
+  await expect(about).toBeHidden()
+  const sound = foot.getByRole('button', { name: /sound/i })
+  await expect(sound).toHaveAttribute('aria-pressed', 'true')
+  await sound.click()
+  await page.reload()
+  await expect(sound).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('the Quick Guide: its title, both modes, points, money, and Done', async ({ page }) => {
+  await open(page)
+  const guide = page.getByRole('dialog', { name: 'Quick Guide' })
+  for (const place of ['banner', 'contentinfo'] as const) {
+    await page.getByRole(place).getByRole('button', { name: 'Quick Guide' }).click()
+    await expect(guide).toContainText('a $5 lobby pays $10, $9.75 after the 5% fee')
+    await expect(guide).toContainText('30% of each win goes to a Bounty Pool')
+    await expect(guide).toContainText('Winning a round gives 1 point')
+    await expect(guide).toContainText('usually under a minute')
+    expect(await violations(page)).toEqual([])
+    await guide.getByRole('button', { name: 'Done' }).click()
+    await expect(guide).toBeHidden()
+  }
+})
+
+test('the avatar leads to the profile at both widths', async ({ page }) => {
+  await open(page)
+  await expect(page.getByRole('link', { name: 'Profile of Sir_Galant' })).toHaveAttribute('href', '/profile')
+  await page.setViewportSize(WIDTHS[1])
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Quick Guide' })).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Profile of Sir_Galant' })).toBeVisible()
+})

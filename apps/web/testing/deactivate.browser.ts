@@ -1,0 +1,51 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { refuse } from './board-replies.ts'
+import { FakeSocket } from './fake-socket.ts'
+import { expect, test } from './page-test.ts'
+import { answerProfile } from './profile-replies.ts'
+import { signIn } from './signed-in.ts'
+
+test('deactivation asks for the password, says what failed, and logs out a second after it worked', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signIn(page)
+  await new FakeSocket().attach(page, () => ({ success: true, data: {} }))
+  await answerProfile(page)
+  await refuse(page, '/user/deactivate', 403, 'The password is incorrect.')
+  await page.goto('/profile/overview')
+  await page.getByRole('button', { name: 'Deactivate' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Deactivate your account?' })
+  await dialog.getByRole('button', { name: 'Deactivate' }).click()
+  await expect(dialog.getByText('Password is required')).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+  const password = dialog.getByRole('textbox', { name: 'Password' })
+  await password.fill('Old-Horse-1')
+  await expect(password).toHaveAttribute('type', 'password')
+  await dialog.getByRole('button', { name: 'Show password' }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await dialog.getByRole('button', { name: 'Deactivate' }).click()
+  await expect(dialog.getByText('The password is incorrect.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Deactivate' }).click()
+  await expect(password).toHaveValue('')
+  await password.fill('Old-Horse-1')
+  await page.route('**/api/user/deactivate', (route) => route.abort())
+  await dialog.getByRole('button', { name: 'Deactivate' }).click()
+  await expect(dialog.getByText('Failed to deactivate account')).toBeVisible()
+  const message = 'Account deactivated successfully'
+  const { promise: shown, resolve: reply } = Promise.withResolvers<void>()
+  await page.route('**/api/user/deactivate', async (route) => {
+    await shown
+    await route.fulfill({ json: { success: true, message } })
+  })
+  await dialog.getByRole('button', { name: 'Deactivate' }).click()
+  await expect(dialog.getByRole('button', { name: 'Deactivating...' })).toBeVisible()
+  const repliedAtMs = Date.now()
+  reply()
+  await expect(page.getByText(message)).toBeVisible()
+  await expect(page).toHaveURL('/login')
+  expect(Date.now() - repliedAtMs).toBeGreaterThanOrEqual(1_000)
+  expect(await page.evaluate(() => Object.values(sessionStorage))).toContain(message)
+})

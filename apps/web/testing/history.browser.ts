@@ -1,0 +1,144 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { refuse } from './board-replies.ts'
+import { FakeSocket } from './fake-socket.ts'
+import { aMatch, answerHistory, someMatches } from './history-replies.ts'
+import { MATCH_ID } from './host-page.ts'
+import { overflowOf } from './overflow.ts'
+import { expect, test } from './page-test.ts'
+import { answerProfile } from './profile-replies.ts'
+import { signIn } from './signed-in.ts'
+
+const violations = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)
+/** A match holds its throws as a list of their own. */
+const rows = (page: Page) => page.getByRole('main').locator('section > ul > li')
+const choose = async (page: Page, filter: string, option: string) => {
+  await page.getByRole('combobox', { name: filter }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signIn(page)
+  await new FakeSocket().attach(page, () => ({ success: true, data: {} }))
+})
+
+test('[I18] each match with its date, opponent, throws, signed money and proof', async ({ page }) => {
+  await answerHistory(page)
+  await page.goto('/history')
+  await expect(rows(page)).toHaveCount(5)
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(2)
+  await expect(page.getByRole('heading', { level: 2 }).first()).toContainText('Today · ')
+  const won = rows(page).first()
+  await expect(won).toContainText('Won')
+  await expect(won).toContainText('2–0')
+  await expect(won).toContainText('$5 · Normal')
+  await expect(won).toContainText('+ $4.75')
+  await expect(won.getByRole('listitem')).toContainText([
+    'Rock against Scissors: won',
+    'Scissors against Scissors: draw',
+    'Paper against Rock: won',
+  ])
+  await expect(rows(page).nth(2)).toContainText('− $5.00')
+  await expect(rows(page).nth(2).getByRole('listitem').nth(1)).toContainText('no hand against Scissors: lost')
+  await expect(rows(page).nth(3).getByRole('listitem').nth(2)).toContainText('nobody threw')
+  await expect(page.getByText('Last 5 matches: 3–2')).toBeVisible()
+  await expect(page.getByText('All 5 matches')).toBeVisible()
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+    expect(await violations(page)).toEqual([])
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await won.getByRole('link', { name: /^Verify the match against Ironvale/ }).click()
+  await expect(page).toHaveURL(`/verify/${MATCH_ID}`)
+})
+
+test('[Q5] the name opens the card with the record; a masked and a former opponent have none', async ({
+  page,
+}) => {
+  await answerHistory(page)
+  await page.goto('/history')
+  await page.getByRole('button', { name: 'Ironvale · player card' }).click()
+  const card = page.getByRole('dialog', { name: 'Ironvale' })
+  await expect(card.locator('dt:has-text("You against them") + dd')).toHaveText('3–1')
+  await expect(card.locator('dt:has-text("Games won") + dd')).toHaveText('309')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Ironvale · player card' })).toBeFocused()
+  for (const name of ['Former player', 'Hidden opponent']) {
+    await expect(rows(page).filter({ hasText: name })).toHaveCount(1)
+    await expect(page.getByRole('button', { name: `${name} · player card` })).toHaveCount(0)
+  }
+})
+
+test('the filters are asked of the server, kept in the address and lifted again', async ({ page }) => {
+  const asked = await answerHistory(page)
+  await page.goto('/history')
+  await expect(rows(page)).toHaveCount(5)
+  await choose(page, 'Mode', 'Bounty')
+  await expect(rows(page)).toHaveCount(3)
+  await choose(page, 'Outcome', 'Won')
+  await expect(rows(page)).toHaveCount(2)
+  await choose(page, 'Stake', '$10')
+  await expect(page.getByText('No match fits these filters')).toBeVisible()
+  await expect(page).toHaveURL('/history?mode=bounty&stake=10&outcome=won')
+  expect(Object.fromEntries(asked.at(-1) ?? [])).toEqual({ mode: 'bounty', tier: '10', result: 'won' })
+  expect(await violations(page)).toEqual([])
+  await page.reload()
+  await expect(page.getByRole('combobox', { name: 'Stake' })).toHaveText('$10')
+  await page.getByRole('button', { name: 'Show all matches' }).click()
+  await expect(rows(page)).toHaveCount(5)
+  await expect(page).toHaveURL('/history')
+  // What no filter knows is not sent.
+  await page.goto('/history?mode=free&stake=7&outcome=draw&opponent=x')
+  await expect(rows(page)).toHaveCount(5)
+  expect([...(asked.at(-1)?.keys() ?? [])]).toEqual([])
+})
+
+test('a long history comes page by page, each after the last match of the one before', async ({ page }) => {
+  await answerHistory(page)
+  const [first, ...rest] = someMatches()
+  const asked: (string | null)[] = []
+  await page.route('**/api/user/matches**', async (route) => {
+    const before = new URL(route.request().url()).searchParams.get('before')
+    asked.push(before)
+    const data = before === null ? { matches: [first], next: '17' } : { matches: rest, next: null }
+    await route.fulfill({ json: { success: true, data } })
+  })
+  await page.goto('/history')
+  await expect(rows(page)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect(rows(page)).toHaveCount(5)
+  expect(asked).toEqual([null, '17'])
+  await expect(page.getByText('All 5 matches')).toBeVisible()
+})
+
+test('loading, no match yet, a failure with another try, and offline', async ({ page, context }) => {
+  await answerHistory(page, [])
+  await page.route('**/api/user/matches**', () => undefined)
+  await page.goto('/history')
+  await expect(page.getByText('Loading your matches...')).toBeAttached()
+  await refuse(page, '/user/matches', 500, 'An unexpected error occurred.')
+  await page.reload()
+  await expect(page.getByRole('alert')).toContainText('Your matches could not be loaded.')
+  expect(await violations(page)).toEqual([])
+  await answerHistory(page, [])
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('No matches yet')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Play', exact: true })).toHaveAttribute('href', '/play')
+  expect(await violations(page)).toEqual([])
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline.')).toBeVisible()
+})
+
+test('[I18] the history is reached from the dashboard and from the profile', async ({ page }) => {
+  await answerProfile(page)
+  await answerHistory(page, [aMatch()])
+  for (const start of ['/dashboard', '/profile/overview']) {
+    await page.goto(start)
+    await page.getByRole('link', { name: 'Match history' }).click()
+    await expect(page).toHaveURL('/history')
+    await expect(page.getByRole('heading', { name: 'History', exact: true })).toBeVisible()
+  }
+})

@@ -1,0 +1,164 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { FakeSocket } from './fake-socket.ts'
+import { overflowOf } from './overflow.ts'
+import { expect, test } from './page-test.ts'
+import { signIn } from './signed-in.ts'
+import { aDeposit, answerWallet, aWallet, DEPOSIT_ADDRESS, USDC_MINT } from './wallet-replies.ts'
+
+const violations = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)
+const code = (page: Page) => page.getByRole('img', { name: /QR code/ })
+const costs = (page: Page) => page.getByRole('region', { name: 'What arrives' })
+
+let socket: FakeSocket
+
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signIn(page)
+  socket = new FakeSocket()
+  await socket.attach(page, () => ({ success: true, data: {} }))
+})
+
+test('[C1] value, fee, what arrives and what the way back costs follow the amount', async ({ page }) => {
+  await answerWallet(page)
+  await page.goto('/wallet/top-up')
+  await expect(page.getByText(/^at \$150\.25 · \d+ s old$/)).toBeVisible()
+  await expect(page.getByText('Minimum 0.0134 SOL in one transfer.')).toBeVisible()
+  for (const text of ['Value of 0.5000 SOL', '$75.12', 'Deposit fee (10%)', '− $7.51', '+ $67.61'])
+    await expect(costs(page).getByText(text, { exact: true })).toBeVisible()
+  await expect(
+    page.getByText('Taking all of it out again costs 5%: $64.23 of these $75.12 would reach your wallet.'),
+  ).toBeVisible()
+  await expect(page.getByText('Send only SOL or USDC, only on Solana.')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('radio', { name: 'USDC' }).check()
+  await page.getByRole('textbox', { name: 'If you send (USDC)' }).fill('100')
+  await expect(costs(page).getByText('+ $90.00')).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+  expect(await violations(page)).toEqual([])
+})
+
+test('the code holds a Solana Pay link with coin and amount, or the plain address', async ({ page }) => {
+  await answerWallet(page)
+  await page.goto('/wallet/top-up')
+  await expect(code(page)).toHaveAttribute(
+    'data-text',
+    `solana:${DEPOSIT_ADDRESS}?amount=0.5&label=Throwdown`,
+  )
+  await page.getByRole('radio', { name: 'USDC' }).check()
+  await expect(code(page)).toHaveAttribute(
+    'data-text',
+    `solana:${DEPOSIT_ADDRESS}?amount=100&spl-token=${USDC_MINT}&label=Throwdown`,
+  )
+  await page.getByRole('radio', { name: 'Address only' }).check()
+  await expect(code(page)).toHaveAttribute('data-text', DEPOSIT_ADDRESS)
+  await expect(page.getByText(DEPOSIT_ADDRESS)).toBeVisible()
+})
+
+test('the true cost: every fee of the way in and out, and the wins that make up for it', async ({ page }) => {
+  await answerWallet(page)
+  await page.goto('/wallet/top-up')
+  await page.getByRole('radio', { name: 'USDC' }).check()
+  await page.getByText('What does it really cost?').click()
+  const bill = page.getByRole('region', { name: 'What does it really cost?' })
+  for (const text of ['$100.00', '− $10.00', '$90.00', '− $4.50', '$85.50', '$14.50'])
+    await expect(bill.getByText(text, { exact: true })).toBeVisible()
+  await expect(page.getByText('You are even after 4 won matches at $5 and none lost')).toBeVisible()
+})
+
+test('an amount below the minimum, or none, says so at the field', async ({ page }) => {
+  await answerWallet(page)
+  await page.goto('/wallet/top-up')
+  const field = page.getByRole('textbox', { name: 'If you send (SOL)' })
+  await field.fill('0.001')
+  await expect(page.getByRole('alert')).toHaveText(
+    'Less than the minimum of 0.0134 SOL: it would not be credited.',
+  )
+  await field.fill('a lot')
+  await expect(page.getByRole('alert')).toHaveText('Please enter an amount, with at most 9 decimals.')
+  await expect(costs(page)).toBeHidden()
+})
+
+test('[C4] without a price SOL waits and USDC goes on', async ({ page }) => {
+  await answerWallet(page, { wallet: aWallet({ price: null }) })
+  await page.goto('/wallet/top-up')
+  await expect(page.getByText('There is no fresh SOL price.')).toBeVisible()
+  await expect(costs(page)).toBeHidden()
+  await page.getByRole('radio', { name: 'USDC' }).check()
+  await expect(page.getByText('There is no fresh SOL price.')).toBeHidden()
+  await expect(costs(page).getByText('+ $90.00')).toBeVisible()
+})
+
+test('[C2] a deposit is followed live: arriving, waiting for a price, credited', async ({ page }) => {
+  const deposits = [aDeposit()]
+  await answerWallet(page, { activity: { deposits, withdrawals: [] } })
+  await page.goto('/wallet/top-up')
+  const live = page.getByRole('region', { name: 'On its way' })
+  await expect(live).toContainText('0.5000 SOL is arriving')
+  await expect(live.getByRole('listitem').nth(1)).toContainText('in progress')
+  await expect(live).toContainText('waiting for finality')
+  await expect.poll(() => socket.greetings.length).toBeGreaterThan(0)
+  deposits[0] = aDeposit({ state: 'waiting', hold: 'price' })
+  socket.push('walletChanged', {})
+  await expect(live).toContainText('0.5000 SOL waits for a fresh SOL price')
+  await expect(live).toContainText('There is no fresh SOL price, so it cannot be converted.')
+  deposits[0] = aDeposit({ state: 'waiting', hold: 'coverage' })
+  socket.push('walletChanged', {})
+  await expect(live).toContainText('0.5000 SOL waits while SOL deposits are paused')
+  await expect(live).toContainText('the coins we hold are worth less than what players own')
+  await expect(live).not.toContainText('fresh SOL price')
+  deposits[0] = aDeposit({
+    state: 'credited',
+    micros: '67612500',
+    fee: '7512500',
+    creditedAtMs: Date.now(),
+  })
+  socket.push('walletChanged', {})
+  await expect(live).toContainText('0.5000 SOL is in your balance')
+  await expect(live.getByRole('listitem').nth(2)).toContainText('+ $67.61')
+  deposits[0] = aDeposit({ state: 'dust', units: '5000' })
+  socket.push('walletChanged', {})
+  await expect(live).toContainText('0.000005 SOL arrived, less than the minimum. It is not credited.')
+})
+
+test('nothing on its way, paused deposits and a test chain each have their sentence', async ({ page }) => {
+  await answerWallet(page, { wallet: aWallet({ depositsPaused: true, cluster: 'devnet' }) })
+  await page.goto('/wallet/top-up')
+  await expect(page.getByText('Nothing is on its way.')).toBeVisible()
+  const paused = page.getByText(
+    'SOL deposits are paused: the coins we hold are worth less than what players own.',
+  )
+  await expect(paused).toBeVisible()
+  await expect(page.getByText('This is the test chain devnet: its coins have no value.')).toBeVisible()
+  // [C7] USDC goes on.
+  await page.getByRole('radio', { name: 'USDC' }).check()
+  await expect(paused).toBeHidden()
+})
+
+test('[L1] before the check there is no address to send to, and no code', async ({ page }) => {
+  await answerWallet(page, { wallet: aWallet({ checked: false, address: null }) })
+  await page.goto('/wallet/top-up')
+  await expect(page.getByText('we need your date of birth and country')).toBeVisible()
+  await expect(code(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Connect wallet' })).toHaveCount(0)
+  expect(await violations(page)).toEqual([])
+})
+
+test('while no address is free the page waits for one', async ({ page }) => {
+  await answerWallet(page, { wallet: aWallet({ address: null }) })
+  await page.goto('/wallet/top-up')
+  await expect(page.getByText('Your personal address is being made.')).toBeVisible()
+})
+
+test('a wallet that cannot be loaded says so and can be tried again', async ({ page }) => {
+  await answerWallet(page)
+  let isDown = true
+  await page.route('**/api/wallet', (route) => (isDown ? route.abort() : route.fallback()))
+  await page.goto('/wallet/top-up')
+  await expect(page.getByRole('alert')).toContainText('Your wallet could not be loaded.')
+  isDown = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(code(page)).toBeVisible()
+})

@@ -1,0 +1,160 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { activePoolsReply, answer } from './board-replies.ts'
+import { FakeSocket } from './fake-socket.ts'
+import { answerLobby } from './lobby-replies.ts'
+import { overflowOf } from './overflow.ts'
+import { expect, test } from './page-test.ts'
+import { signIn } from './signed-in.ts'
+import { aBalance, answerWallet, aWallet, DEPOSIT_ADDRESS } from './wallet-replies.ts'
+
+const violations = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)
+const box = (page: Page) => page.getByRole('region', { name: 'Wallet' })
+
+let socket: FakeSocket
+
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signIn(page)
+  await answerLobby(page)
+  await answer(page, '/bounty-pool/active', () => activePoolsReply())
+  socket = new FakeSocket()
+  await socket.attach(page, () => ({ success: true, data: {} }))
+})
+
+test('the wallet: connected to SOL, dollars with $, SOL with 4 decimals, what is in play', async ({
+  page,
+}) => {
+  await answerWallet(page, { balance: aBalance({ withdrawing: '20000000' }) })
+  await page.goto('/dashboard')
+  await expect(box(page)).toContainText('connected to SOL')
+  await expect(box(page).getByText('$96.00', { exact: true })).toBeVisible()
+  await expect(box(page).getByText('0.6389 SOL', { exact: true })).toBeVisible()
+  await expect(box(page).getByText('$5.00 in play')).toBeVisible()
+  await expect(box(page).getByText('$20.00 on its way out')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+})
+
+test('[C4] without a price the SOL figure is hidden, and no dash stands in its place', async ({ page }) => {
+  await answerWallet(page, { balance: aBalance({ solBalance: null }) })
+  await page.goto('/dashboard')
+  await expect(box(page).getByText('$96.00', { exact: true })).toBeVisible()
+  await expect(box(page).getByText(/SOL$/).filter({ hasNotText: 'connected' })).toHaveText(['SOL'])
+})
+
+test("'Loading...' until the balance is known, and 'Refresh Balance' asks again", async ({ page }) => {
+  const balance = aBalance()
+  await answerWallet(page, { balance })
+  const { promise: isWanted, resolve: go } = Promise.withResolvers<void>()
+  await page.route('**/api/balance/current', async (route) => {
+    await isWanted
+    await route.fallback()
+  })
+  await page.goto('/dashboard')
+  await expect(box(page).getByText('Loading...').first()).toBeVisible()
+  go()
+  await expect(box(page).getByText('$96.00', { exact: true })).toBeVisible()
+  Object.assign(balance, { usdBalance: 12.34, available: '12340000' })
+  await box(page).getByRole('button', { name: 'Refresh Balance' }).click()
+  await expect(box(page).getByText('$12.34', { exact: true })).toBeVisible()
+})
+
+test('a balance that cannot be loaded says so, and refreshing shows it', async ({ page }) => {
+  await answerWallet(page)
+  let isDown = true
+  await page.route('**/api/balance/current', (route) => (isDown ? route.abort() : route.fallback()))
+  await page.goto('/dashboard')
+  await expect(box(page).getByRole('alert')).toHaveText('Your balance could not be loaded.')
+  isDown = false
+  await box(page).getByRole('button', { name: 'Refresh Balance' }).click()
+  await expect(box(page).getByText('$96.00', { exact: true })).toBeVisible()
+})
+
+test('a pushed change is read again, in the header and in the wallet', async ({ page }) => {
+  const balance = aBalance()
+  await answerWallet(page, { balance })
+  socket.onAdmitted = () => socket.push('balanceChanged', { available: '96000000', held: '5000000' })
+  await page.goto('/dashboard')
+  const chip = page.getByRole('banner').getByRole('link', { name: /in play|balance/ })
+  await expect(chip).toHaveText('$96.00$5.00 in play')
+  await expect(box(page).getByText('$96.00', { exact: true })).toBeVisible()
+  Object.assign(balance, { usdBalance: 104.75, available: '104750000', held: '0' })
+  socket.push('balanceChanged', { available: '104750000', held: '0' })
+  await expect(chip).toHaveText('$104.75balance')
+  await expect(box(page).getByText('$104.75', { exact: true })).toBeVisible()
+  await expect(box(page).getByText('in play')).toBeHidden()
+  await chip.click()
+  await expect(page).toHaveURL('/wallet')
+})
+
+test('the address is copied whole, and the button says so', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await answerWallet(page)
+  await page.goto('/dashboard')
+  await expect(box(page).getByText('7gQr…f3Kp')).toBeVisible()
+  await box(page).getByRole('button', { name: 'Copy address' }).click()
+  await expect(box(page).getByRole('status').filter({ hasText: 'Copied' })).toBeAttached()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(DEPOSIT_ADDRESS)
+})
+
+test('a refused copy is no silent one', async ({ page }) => {
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('no'))
+  })
+  await answerWallet(page)
+  await page.goto('/dashboard')
+  await box(page).getByRole('button', { name: 'Copy address' }).click()
+  await expect(box(page).getByRole('status').filter({ hasText: 'Could not copy' })).toBeAttached()
+})
+
+test('TOP UP, Withdraw and the activity lead to their pages', async ({ page }) => {
+  await answerWallet(page)
+  await page.goto('/dashboard')
+  for (const [name, path] of [
+    ['TOP UP', '/wallet/top-up'],
+    ['Withdraw', '/wallet/withdraw'],
+    ['Activity and statements', '/wallet'],
+  ] as const) {
+    await box(page).getByRole('link', { name }).click()
+    await expect(page).toHaveURL(path)
+    await page.goBack()
+  }
+})
+
+test('[L1] without the check there is no address, and the wallet says why', async ({ page }) => {
+  await answerWallet(page, { wallet: aWallet({ checked: false, address: null }) })
+  await page.goto('/dashboard')
+  await expect(box(page).getByText('Your deposit address is made after the check of your age.')).toBeVisible()
+})
+
+test('[I2] with $0.00 the stakes say what they need, and Join gives way to two ways on', async ({ page }) => {
+  const balance = aBalance({ usdBalance: 0, solBalance: 0, available: '0', held: '0' })
+  await answerWallet(page, { balance })
+  socket.onAdmitted = () => socket.push('balanceChanged', { available: '0', held: '0' })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('link', { name: 'Practice free' })).toHaveAttribute('href', '/practice')
+  await expect(page.getByRole('link', { name: 'Top up · you have $0.00' })).toHaveAttribute(
+    'href',
+    '/wallet/top-up',
+  )
+  await expect(page.getByRole('button', { name: 'Join Game' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^\$5 / })).toContainText('Needs $5')
+  await expect(box(page).getByRole('button', { name: 'Withdraw' })).toHaveAccessibleDescription(
+    'Withdraw opens when there is a balance to take out.',
+  )
+  expect(await violations(page)).toEqual([])
+})
+
+test('[I2] a stake above the balance is locked, one below it can be joined', async ({ page }) => {
+  await answerWallet(page)
+  await page.goto('/play')
+  await expect.poll(() => socket.greetings.length).toBeGreaterThan(0)
+  socket.push('balanceChanged', { available: '7000000', held: '0' })
+  await page.getByRole('button', { name: /^\$10 / }).click()
+  await expect(page.getByRole('link', { name: 'Top up · you have $7.00' })).toBeVisible()
+  await page.getByRole('button', { name: /^\$5 / }).click()
+  await expect(page.getByRole('button', { name: 'Join Game' })).toBeEnabled()
+})

@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test'
+import { activePoolsReply, answer, aRun, refuse } from './board-replies.ts'
+import { FakeSocket } from './fake-socket.ts'
+import { answerLobby } from './lobby-replies.ts'
+import { test } from './page-test.ts'
+import { signIn } from './signed-in.ts'
+import {
+  aBalance,
+  aDeposit,
+  answerWallet,
+  aQuote,
+  aStatement,
+  aWallet,
+  aWithdrawal,
+  OWN_WALLET,
+} from './wallet-replies.ts'
+
+const FOLDER = `${import.meta.dirname}/../../../screens`
+
+for (const [device, width, height] of [
+  ['desktop', 1440, 900],
+  ['mobile', 390, 844],
+] as const) {
+  test.describe(device, () => {
+    test.use({ viewport: { width, height } })
+    test.beforeEach(async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await signIn(page)
+      await answerLobby(page, { runs: [aRun({ choice: null })] })
+      await answer(page, '/bounty-pool/active', () => activePoolsReply())
+    })
+
+    test('dashboard', async ({ page }) => {
+      await openWith(page, { available: '96000000', held: '5000000' })
+      await answerWallet(page)
+      await page.goto('/dashboard?tier=10')
+      await page.getByText('0.6389 SOL').waitFor()
+      await page.getByText('$5.00 in play').first().waitFor()
+      await picture(page, 'wallet-dashboard', device)
+    })
+
+    test('newcomer', async ({ page }) => {
+      await openWith(page, { available: '0', held: '0' })
+      await answerWallet(page, {
+        balance: aBalance({ usdBalance: 0, solBalance: 0, available: '0', held: '0' }),
+      })
+      await page.goto('/dashboard?tier=1&mode=normal')
+      await page.getByRole('link', { name: 'Practice free' }).waitFor()
+      await picture(page, 'wallet-newcomer', device)
+    })
+
+    test('top up', async ({ page }) => {
+      await openWith(page, { available: '96000000', held: '5000000' })
+      await answerWallet(page, { activity: { deposits: [aDeposit()], withdrawals: [] } })
+      await page.goto('/wallet/top-up')
+      await page.getByRole('img', { name: /QR code/ }).waitFor()
+      await page.getByText('0.5000 SOL is arriving').waitFor()
+      await picture(page, 'wallet-topup', device)
+      await page.getByText('What does it really cost?').click()
+      await page.getByText('USDC', { exact: true }).click()
+      await picture(page, 'wallet-topup-usdc', device)
+    })
+
+    test('top up without a price, too small', async ({ page }) => {
+      await answerWallet(page, { wallet: aWallet({ price: null, cluster: 'devnet', depositsPaused: true }) })
+      await page.goto('/wallet/top-up')
+      await page.getByRole('textbox', { name: /If you send/ }).fill('0.001')
+      await page.getByText('There is no fresh SOL price.').waitFor()
+      await picture(page, 'wallet-topup-no-price', device)
+    })
+
+    test('top up unchecked', async ({ page }) => {
+      await answerWallet(page, { wallet: aWallet({ checked: false, address: null }) })
+      await page.goto('/wallet/top-up')
+      await page.getByText('date of birth and country').waitFor()
+      await picture(page, 'wallet-topup-unchecked', device)
+    })
+
+    test('withdraw', async ({ page }) => {
+      await openWith(page, { available: '96000000', held: '0' })
+      await answerWallet(page)
+      await answer(page, '/wallet/withdrawals/quote', () =>
+        aQuote({ hold: 'new_address', holdUntilMs: Date.now() + 86_400_000 }),
+      )
+      await answer(page, '/wallet/withdrawals', () => aWithdrawal())
+      await answer(page, '/wallet/withdrawals/quote', () =>
+        aQuote({ hold: 'new_address', holdUntilMs: Date.now() + 86_400_000 }),
+      )
+      await page.goto('/wallet/withdraw')
+      await page.getByRole('button', { name: '$50' }).waitFor()
+      await picture(page, 'wallet-withdraw-empty', device)
+      await page.getByRole('button', { name: '$50' }).click()
+      await page.getByRole('textbox', { name: 'To your Solana address' }).fill(OWN_WALLET)
+      await page.getByText('New to your account', { exact: true }).waitFor()
+      await page.getByRole('checkbox').click()
+      await picture(page, 'wallet-withdraw', device)
+      await page.getByRole('button', { name: 'Withdraw $50.00' }).click()
+      await page.getByText('Your withdrawal waits').waitFor()
+      await picture(page, 'wallet-withdraw-done', device)
+    })
+
+    test('withdraw errors', async ({ page }) => {
+      await answerWallet(page)
+      await page.goto('/wallet/withdraw')
+      await page.getByRole('textbox', { name: 'Amount' }).fill('500')
+      await page.getByRole('textbox', { name: 'To your Solana address' }).fill('9xKdVw')
+      await page.getByRole('button', { name: 'Withdraw $500.00' }).click()
+      await picture(page, 'wallet-withdraw-errors', device)
+    })
+
+    test('activity', async ({ page }) => {
+      await openWith(page, { available: '96000000', held: '5000000' })
+      await answerWallet(page, {
+        activity: { deposits: [aDeposit()], withdrawals: [aWithdrawal()] },
+        lines: aStatement(),
+      })
+      await page.goto('/wallet')
+      await page.getByText('Match won').waitFor()
+      await picture(page, 'wallet-activity', device)
+    })
+
+    test('activity empty and failed', async ({ page }) => {
+      await answerWallet(page)
+      await page.goto('/wallet')
+      await page.getByText('Nothing here yet').waitFor()
+      await picture(page, 'wallet-activity-empty', device)
+      await refuse(page, '/balance/history', 500, 'An unexpected error occurred.')
+      await page.reload()
+      await page.getByRole('button', { name: 'Try again' }).waitFor()
+      await picture(page, 'wallet-activity-error', device)
+    })
+  })
+}
+
+/** A connection that shows this balance. */
+async function openWith(page: Page, balance: { available: string; held: string }): Promise<void> {
+  const socket = new FakeSocket()
+  await socket.attach(page, () => ({ success: true, data: {} }))
+  socket.onAdmitted = () => socket.push('balanceChanged', balance)
+}
+
+async function picture(page: Page, name: string, device: string): Promise<void> {
+  await page.evaluate(() => document.fonts.ready)
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+  const needed = await page.evaluate(() => document.documentElement.scrollHeight)
+  await page.setViewportSize({ width, height: Math.max(height, needed) })
+  await page.screenshot({ path: `${FOLDER}/${name}-${device}.png` })
+  await page.setViewportSize({ width, height })
+}

@@ -1,0 +1,200 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { WITHDRAWAL_FAILURES, WITHDRAWAL_HOLDS } from '@throwdown/contract/wallet'
+import { answer } from './board-replies.ts'
+import { FakeSocket } from './fake-socket.ts'
+import { overflowOf } from './overflow.ts'
+import { expect, test } from './page-test.ts'
+import { signIn } from './signed-in.ts'
+import { answerWallet, aQuote, aWallet, aWithdrawal, OWN_WALLET } from './wallet-replies.ts'
+
+const violations = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)
+const amount = (page: Page) => page.getByRole('textbox', { name: 'Amount' })
+const address = (page: Page) => page.getByRole('textbox', { name: 'To your Solana address' })
+const submit = (page: Page) => page.getByRole('button', { name: /^Withdraw/ })
+
+let socket: FakeSocket
+
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signIn(page)
+  socket = new FakeSocket()
+  await socket.attach(page, () => ({ success: true, data: {} }))
+})
+
+async function fillIn(page: Page): Promise<void> {
+  await page.goto('/wallet/withdraw')
+  await page.getByRole('button', { name: '$50', exact: true }).click()
+  await address(page).fill(OWN_WALLET)
+}
+
+test('[C1] the fee, what reaches the wallet, and the balance after, before the click', async ({ page }) => {
+  await answerWallet(page)
+  const asked: unknown[] = []
+  await page.route('**/api/wallet/withdrawals/quote', async (route) => {
+    asked.push(route.request().postDataJSON())
+    await route.fulfill({ json: { success: true, data: aQuote() } })
+  })
+  await fillIn(page)
+  const lines = page.getByRole('region', { name: 'What reaches your wallet' })
+  for (const text of [
+    '$50.00',
+    'Withdrawal fee (5%)',
+    '− $2.50',
+    'paid by us',
+    '$47.50',
+    '0.3161 SOL',
+    '$46.00',
+  ])
+    await expect(lines.getByText(text, { exact: true })).toBeVisible()
+  await expect(page.getByText('A real Solana wallet address')).toBeVisible()
+  await expect(page.getByText('$85.50 of every $100.00 sent in come back without a match')).toBeVisible()
+  expect(asked).toEqual([{ coin: 'sol', address: OWN_WALLET, micros: '50000000' }])
+  expect(await violations(page)).toEqual([])
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+  expect(await violations(page)).toEqual([])
+})
+
+test('[C3] a new address is said to wait before the click, and afterwards until when', async ({ page }) => {
+  const holdUntilMs = Date.now() + 86_400_000
+  const withdrawals = [aWithdrawal({ micros: '50000000', fee: '2500000', holdUntilMs })]
+  await answerWallet(page, { activity: { deposits: [], withdrawals } })
+  const sent: { id?: string }[] = []
+  await page.route('**/api/wallet/withdrawals', async (route) => {
+    sent.push(route.request().postDataJSON())
+    await route.fulfill({ json: { success: true, data: withdrawals[0] } })
+  })
+  await answer(page, '/wallet/withdrawals/quote', () => aQuote({ hold: 'new_address', holdUntilMs }))
+  await fillIn(page)
+  await expect(page.getByText('New to your account', { exact: true })).toBeVisible()
+  await expect(page.getByText('the first withdrawal to it waits 24 hours')).toBeVisible()
+  await submit(page).click()
+  await expect(page.getByText('Please confirm that you checked the address.')).toBeVisible()
+  expect(sent).toEqual([])
+  await page.getByRole('checkbox').click()
+  await submit(page).click()
+  await expect(page.getByRole('heading', { name: 'Your withdrawal waits' })).toBeVisible()
+  expect(sent).toMatchObject([{ coin: 'sol', address: OWN_WALLET, micros: '50000000' }])
+  expect(await violations(page)).toEqual([])
+  withdrawals[0] = aWithdrawal({ state: 'paid', hold: null, holdUntilMs: null, endedAtMs: Date.now() })
+  socket.push('walletChanged', {})
+  await expect(page.getByRole('heading', { name: 'Your withdrawal is paid' })).toBeVisible()
+})
+
+test('a lost answer is asked for again with the same id: never a second withdrawal', async ({ page }) => {
+  await answerWallet(page)
+  const ids: string[] = []
+  await page.route('**/api/wallet/withdrawals', async (route) => {
+    ids.push(route.request().postDataJSON().id)
+    if (ids.length === 1) await route.abort()
+    else await route.fulfill({ json: { success: true, data: aWithdrawal({ state: 'sending', hold: null }) } })
+  })
+  await answer(page, '/wallet/withdrawals/quote', () => aQuote())
+  await fillIn(page)
+  await page.getByRole('checkbox').click()
+  await expect(page.getByText('A real Solana wallet address')).toBeVisible()
+  await submit(page).click()
+  await expect(page.getByRole('alert')).toContainText('the same withdrawal is never made twice')
+  await submit(page).click()
+  await expect(page.getByRole('heading', { name: 'Your withdrawal is being sent' })).toBeVisible()
+  expect(ids).toHaveLength(2)
+  expect(ids[1]).toBe(ids[0])
+})
+
+for (const [code, field, message] of [
+  ['insufficient_funds', 'Amount', 'Your balance is too low.'],
+  ['withdrawal_over_limit', 'Amount', 'This is more than you can withdraw today.'],
+  ['address_mistyped', 'To your Solana address', 'This is not a Solana address.'],
+  ['address_not_a_wallet', 'To your Solana address', 'This address belongs to a program or a token'],
+  ['address_is_ours', 'To your Solana address', 'This is an address of Throwdown.'],
+] as const)
+  test(`a refused quote is said at its field: ${code}`, async ({ page }) => {
+    await answerWallet(page)
+    await page.route('**/api/wallet/withdrawals/quote', (route) =>
+      route.fulfill({ status: 400, json: { success: false, code, message } }),
+    )
+    await fillIn(page)
+    const box = page.getByRole('textbox', { name: field })
+    await expect(box).toHaveAttribute('aria-invalid', 'true')
+    await expect(box).toHaveAccessibleDescription(new RegExp(message.slice(0, 28)))
+  })
+
+test('[C4] without a price SOL is refused with the way on, and USDC goes', async ({ page }) => {
+  await answerWallet(page)
+  await page.route('**/api/wallet/withdrawals/quote', async (route) => {
+    const message = 'There is no fresh SOL price. Please try again in a moment, or withdraw in USDC.'
+    if (route.request().postDataJSON().coin === 'sol')
+      await route.fulfill({ status: 503, json: { success: false, code: 'price_missing', message } })
+    else await route.fulfill({ json: { success: true, data: aQuote({ units: '47500000', price: null }) } })
+  })
+  await fillIn(page)
+  await expect(page.getByRole('alert')).toHaveText(/There is no fresh SOL price/)
+  await page.getByRole('radio', { name: 'USDC' }).check()
+  await expect(page.getByText('47.50 USDC')).toBeVisible()
+})
+
+test('what can be known before asking is said while typing', async ({ page }) => {
+  await answerWallet(page, { wallet: aWallet({ withdrawalLeftToday: '60000000' }) })
+  await page.goto('/wallet/withdraw')
+  for (const [text, trouble] of [
+    ['500', 'You have $96.00.'],
+    ['5', 'The smallest withdrawal is $10.00.'],
+    ['70', 'You can withdraw $60.00 more today.'],
+    ['ten', 'Please enter an amount in dollars and cents.'],
+  ] as const) {
+    await amount(page).fill(text)
+    await expect(page.getByRole('alert')).toHaveText(trouble)
+  }
+  await page.getByRole('button', { name: 'All $96.00' }).click()
+  await expect(amount(page)).toHaveValue('96.00')
+  await address(page).fill('9xKd')
+  await expect(
+    page.getByText('This is not a Solana address. Please check it for typing errors.'),
+  ).toBeVisible()
+})
+
+test('paused withdrawals say so, and the button takes no click', async ({ page }) => {
+  await answerWallet(page, { wallet: aWallet({ withdrawalsPaused: true }) })
+  await page.goto('/wallet/withdraw')
+  await expect(submit(page)).toHaveAccessibleDescription(/Withdrawals are paused/)
+})
+
+test('[C3] every hold and every failure has its sentence with what happens next', async ({ page }) => {
+  const held = [...WITHDRAWAL_HOLDS, 'unseen' as const].map((hold, index) =>
+    aWithdrawal({ id: idOf(index), hold, holdUntilMs: null }),
+  )
+  const failed = WITHDRAWAL_FAILURES.map((failure, index) =>
+    aWithdrawal({
+      id: idOf(50 + index),
+      state: 'returned',
+      hold: null,
+      failure,
+      refusal: failure === 'not_accepted' ? 'withdrawals_paused' : null,
+      endedAtMs: Date.now(),
+    }),
+  )
+  await answerWallet(page, { activity: { deposits: [], withdrawals: [...held, ...failed] } })
+  await page.goto('/wallet')
+  const pending = page.getByRole('region', { name: 'On the way' })
+  for (const sentence of [
+    'waits 24 hours. It goes out by itself after that. If it was not you',
+    'looked at by two of us first. You need not do anything',
+    'sends only so much in an hour and in a day',
+    'We compare our books with the chain before money leaves',
+    'We are refilling the wallet that pays',
+    'There is no fresh SOL price. It goes out by itself when there is one.',
+    'Withdrawals are paused. Your money is safe, and it goes out by itself when they go on.',
+    'Solana refused the transfer. All of it is back in your balance',
+    'Our staff did not approve it. All of it is back in your balance',
+    'The address cannot receive it. All of it is back in your balance',
+    'The SOL price moved too far while it waited. All of it is back in your balance',
+    'Withdrawals are paused. Your money is safe. This withdrawal was not made, and nothing left your balance.',
+    'Our cashier does not answer right now. Nothing has left your balance.',
+  ])
+    await expect(pending.getByText(sentence)).toBeVisible()
+  expect(await violations(page)).toEqual([])
+})
+
+const idOf = (n: number): string => `0190a5c0-0000-7000-8000-0000000001${String(n).padStart(2, '0')}`

@@ -1,0 +1,51 @@
+-- Does what a request asks for. Returns why not, or null. Raises for what may succeed later, as long as the request has not expired.
+create or replace function approval_perform(p_id uuid, p_kind text, p_body jsonb, p_first uuid, p_second uuid, p_reason text) returns text
+language plpgsql
+set search_path = public, pg_temp
+as $$
+declare
+  v_price ledger_price;
+begin
+  case p_kind
+    when 'bonus', 'adjustment' then
+      return approval_pay_player(
+        p_id, p_kind::ledger_journal_kind, (p_body ->> 'playerId')::uuid, (p_body ->> 'micros')::bigint, p_first, p_second, p_reason
+      );
+    when 'reversal' then
+      return approval_reverse((p_body ->> 'journalId')::bigint, p_first, p_second, p_reason);
+    when 'resume' then
+      if p_body ->> 'what' = 'withdrawals' then
+        return withdrawal_resume(p_reason, 'staff:' || p_first || ' and ' || p_second);
+      end if;
+      return case when not ledger_unfreeze_money(p_reason, 'staff:' || p_first || ' and ' || p_second) then 'not_stopped' end;
+    when 'refill' then
+      return (cashier_refill(
+        p_id, (p_body ->> 'coin')::ledger_coin, (p_body ->> 'units')::bigint, (p_body ->> 'networkLamports')::bigint
+      )).refused;
+    when 'capital' then
+      -- The price that the audit has read itself: nobody who signs chooses it.
+      select r.sol_micros, 'audit', r.sol_price_at into v_price from ledger_reserve r;
+      return (cashier_add_capital(
+        p_id, p_body ->> 'wallet', (p_body ->> 'coin')::ledger_coin, (p_body ->> 'units')::bigint, v_price
+      )).refused;
+    when 'swap' then
+      return (cashier_swap(
+        p_id, (p_body ->> 'sold')::ledger_coin, (p_body ->> 'soldUnits')::bigint, (p_body ->> 'boughtUnits')::bigint,
+        (p_body ->> 'networkLamports')::bigint
+      )).refused;
+    when 'withdrawal' then
+      return approval_withdrawal_refusal(p_body);
+    -- The signer signs them, the worker mails the link: both look for this outcome.
+    when 'to-cold', 'staff-invite' then
+      return null;
+    when 'pool-hold', 'pool-release' then
+      return bounty_hold_pool(p_body ->> 'poolId', p_kind = 'pool-hold');
+    when 'staff-remove' then
+      return staff_remove((p_body ->> 'playerId')::uuid, p_first);
+    when 'approver-key' then
+      return approval_add_key(p_id, p_body);
+  end case;
+end
+$$;
+
+revoke all on function approval_perform from public;

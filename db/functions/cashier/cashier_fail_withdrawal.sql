@@ -1,0 +1,29 @@
+-- Ends a withdrawal that will never be sent: its player gets everything back, without a fee.
+create or replace function cashier_fail_withdrawal(p_withdrawal uuid) returns ledger_answer
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+declare
+  v_key  text := 'wd:' || p_withdrawal || ':fail';
+  v_open record;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('withdrawal:' || p_withdrawal, 0));
+  if ledger_moved(v_key) is not null then
+    return row (v_key, ledger_moved(v_key), null, true)::ledger_answer;
+  end if;
+  v_open := cashier_open_withdrawal(p_withdrawal);
+  if v_open.attempt is not null then
+    raise exception 'withdrawal % is signed and may still arrive', p_withdrawal using errcode = 'LD017';
+  end if;
+  return cashier_post(
+    'wd-fail',
+    v_key,
+    array['user:' || v_open.player || ':withdrawing', 'user:' || v_open.player || ':available'],
+    array[-v_open.micros, v_open.micros],
+    null
+  );
+end
+$$;
+
+revoke all on function cashier_fail_withdrawal from public;
+grant execute on function cashier_fail_withdrawal to throwdown_cashier;

@@ -1,0 +1,40 @@
+-- Moves the coins of a withdrawal, and what the network may cost at most, out of the hot wallet, before its transaction is signed: what a landed
+-- transaction took is never missing from the chain. Raises while the audit has not read the chain since it was asked (money that is in the
+-- books alone never leaves) and above the limit of the terms without two approvals [C8]. While money is frozen this attempt is refused for good.
+create or replace function cashier_sign_withdrawal(p_withdrawal uuid, p_attempt int, p_network_lamports bigint default 0) returns ledger_answer
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+declare
+  v_key  text := 'wd:' || p_withdrawal || ':sign:' || p_attempt;
+  v_open record;
+begin
+  if p_attempt is null or p_attempt not between 1 and 100 then
+    raise exception 'there is no such attempt' using errcode = 'LD016';
+  end if;
+  v_open := cashier_open_withdrawal(p_withdrawal);
+  perform cashier_check_amounts(v_open.units, p_network_lamports);
+  if v_open.attempt <> p_attempt then
+    raise exception 'withdrawal % is signed already', p_withdrawal using errcode = 'LD017';
+  end if;
+  if not exists (select from ledger_journal j where j.key = v_key) then
+    if v_open.micros > (select t.withdrawal_approval_over from ledger_terms t where t.version = v_open.terms)
+      and not withdrawal_is_approved(p_withdrawal) then
+      raise exception 'nobody has approved withdrawal %', p_withdrawal using errcode = 'LD021';
+    end if;
+    if not (select f.frozen from ledger_freeze f) and not ledger_is_audited(v_open.ask) then
+      raise exception 'the audit has not read the chain since withdrawal %', p_withdrawal using errcode = 'LD015';
+    end if;
+  end if;
+  return cashier_post(
+    'wd-sign',
+    v_key,
+    array['asset:outflight:' || v_open.coin, 'asset:hot:' || v_open.coin, 'asset:outflight:sol', 'asset:hot:sol'],
+    array[-v_open.units, v_open.units, -p_network_lamports, p_network_lamports],
+    jsonb_build_object('network', p_network_lamports::text)
+  );
+end
+$$;
+
+revoke all on function cashier_sign_withdrawal from public;
+grant execute on function cashier_sign_withdrawal to throwdown_cashier;

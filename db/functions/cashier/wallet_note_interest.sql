@@ -1,0 +1,15 @@
+-- Remembers that a player looks at their address, at most once a minute.
+create or replace function wallet_note_interest(p_index bigint) returns void
+language sql
+set search_path = public, pg_temp
+as $$
+  insert into cashier_scan (index, asked_at)
+  select p_index, clock_timestamp()
+   where p_index is not null
+      on conflict (index) do update
+     set asked_at = excluded.asked_at
+   where cashier_scan.asked_at is null
+      or cashier_scan.asked_at < excluded.asked_at - interval '1 minute'
+$$;
+
+revoke all on function wallet_note_interest from public;

@@ -1,0 +1,7 @@
+-- Whether two people have approved a withdrawal above the limit of the terms [C8].
+create or replace function withdrawal_is_approved(p_withdrawal uuid) returns boolean
+language sql stable
+as $$ select withdrawal_approval(p_withdrawal) is not null $$;
+
+revoke all on function withdrawal_is_approved from public;
+grant execute on function withdrawal_is_approved to throwdown_cashier, throwdown_staff;

@@ -1,0 +1,35 @@
+-- Stores a player's wish to withdraw and tells the cashier. Moves no money: only the cashier does, after its checks.
+-- Returns 'stored', 'known' for a repeat, 'used' if the id belongs to another request, or 'too_many'.
+create or replace function withdrawal_request(p_id uuid, p_player uuid, p_coin ledger_coin, p_address text, p_micros bigint) returns text
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+declare
+  v_is_same boolean;
+begin
+  -- One after the other, so that the open ones are counted exactly.
+  perform pg_advisory_xact_lock(hashtextextended('withdrawals of ' || p_player, 0));
+  select (w.player_id, w.coin, w.address, w.micros) = (p_player, p_coin, p_address, p_micros)
+    into v_is_same
+    from withdrawal w
+   where w.id = p_id;
+  if found then
+    return case when v_is_same then 'known' else 'used' end;
+  end if;
+  -- More than anybody needs; each open one is looked at again and again.
+  if (select count(*) >= 20 from withdrawal w where w.player_id = p_player and w.state in ('requested', 'open', 'sending')) then
+    return 'too_many';
+  end if;
+  insert into withdrawal (id, player_id, coin, address, micros)
+  values (p_id, p_player, p_coin, p_address, p_micros)
+      on conflict (id) do nothing;
+  if not found then
+    return 'used';
+  end if;
+  perform pg_notify('withdrawal_wanted', '');
+  return 'stored';
+end
+$$;
+
+revoke all on function withdrawal_request from public;
+grant execute on function withdrawal_request to throwdown_app;

@@ -1,0 +1,21 @@
+-- The person of a session pauses all withdrawals at once. One person may stop, two resume [C8]. Returns false for any other session.
+create or replace function withdrawal_staff_pause(
+  p_session_id uuid, p_reason text, p_now timestamptz, p_network text, p_device text
+) returns boolean
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+declare
+  v_actor uuid := staff_of_session(p_session_id, p_now);
+begin
+  if v_actor is null then
+    return false;
+  end if;
+  perform withdrawal_stop_all(p_reason, 'staff:' || v_actor);
+  perform audit_record('withdrawals-paused', v_actor, 'withdrawals', null, null, p_reason, p_network, p_device, p_session_id);
+  return true;
+end
+$$;
+
+revoke all on function withdrawal_staff_pause from public;
+grant execute on function withdrawal_staff_pause to throwdown_app;

@@ -1,0 +1,24 @@
+-- The person of a session stops a withdrawal that is not signed; the cashier gives its money back. One person may stop [C8]. Returns
+-- 'stopped', 'not_allowed', or 'over' if it is signed, ended or unknown.
+create or replace function withdrawal_staff_reject(
+  p_session_id uuid, p_withdrawal uuid, p_reason text, p_now timestamptz, p_network text, p_device text
+) returns text
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+declare
+  v_actor uuid := staff_of_session(p_session_id, p_now);
+begin
+  if v_actor is null then
+    return 'not_allowed';
+  end if;
+  if not withdrawal_reject(p_withdrawal, 'staff:' || v_actor) then
+    return 'over';
+  end if;
+  perform audit_record('withdrawal-rejected', v_actor, 'withdrawal:' || p_withdrawal, null, null, p_reason, p_network, p_device, p_session_id);
+  return 'stopped';
+end
+$$;
+
+revoke all on function withdrawal_staff_reject from public;
+grant execute on function withdrawal_staff_reject to throwdown_app;

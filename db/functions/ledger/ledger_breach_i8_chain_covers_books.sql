@@ -1,0 +1,14 @@
+-- Breaches of I8: the chain holds at least the coins of the books. More is no breach: the cashier books it as surplus.
+create or replace view ledger_breach_i8_chain_covers_books as
+select 'I8' as invariant, r.coin::text as subject, 'chain holds ' || r.units || ' at slot ' || r.slot || ', books say ' || r.book_units as detail
+  from unnest(enum_range(null::ledger_coin)) as c (coin)
+ cross join lateral (
+   select n.coin, n.units, n.slot, n.book_units
+     from ledger_chain_reading n
+    where n.coin = c.coin
+    order by n.seen desc, n.id desc
+    limit 1
+ ) r
+ where r.units < r.book_units;
+
+grant select on ledger_breach_i8_chain_covers_books to throwdown_staff, throwdown_audit;

@@ -1,0 +1,291 @@
+-- What the signer has signed. Its caps are counted here, in the transaction that stores a signature before it leaves the
+-- process, so a killed signer has never signed more than it may. Only throwdown_signer writes; nothing is ever changed.
+
+create schema signer;
+grant usage on schema signer to throwdown_signer, throwdown_app, throwdown_staff, throwdown_audit;
+
+create function signer.refuse_change() returns trigger
+language plpgsql
+as $$
+begin
+  raise exception '% is append-only: % refused', tg_table_name, tg_op using errcode = 'LD001';
+end
+$$;
+revoke all on function signer.refuse_change from public;
+
+create table signer.certificate (
+  seq         bigint generated always as identity primary key,
+  key         bytea       not null,
+  root_key_id bigint      not null,
+  valid_from  bigint      not null,
+  valid_to    bigint      not null,
+  signature   bytea       not null,
+  -- By the clock of the database, which all signers share.
+  issued_at   timestamptz not null default clock_timestamp(),
+  constraint a_key_is_certified_once unique (key),
+  constraint key_is_32_bytes check (octet_length(key) = 32),
+  constraint signature_is_64_bytes check (octet_length(signature) = 64),
+  constraint a_certificate_lasts_at_most_a_day check (valid_to > valid_from and valid_to - valid_from <= 86400000)
+);
+comment on table signer.certificate is
+  'One day key that a root key certified, with its validity in milliseconds as signed; anyone may read the list.';
+create index certificate_of_hour on signer.certificate (issued_at);
+grant select, insert on signer.certificate to throwdown_signer;
+grant select on signer.certificate to throwdown_app, throwdown_staff;
+create trigger certificates_are_final before update or delete on signer.certificate
+  for each row execute function signer.refuse_change();
+create trigger certificates_are_kept before truncate on signer.certificate
+  for each statement execute function signer.refuse_change();
+
+create table signer.deposit_address (
+  -- The place in the derivation path m/44'/501'/index'/0'.
+  index   bigint      not null primary key,
+  address text        not null,
+  made_at timestamptz not null default clock_timestamp(),
+  constraint an_address_is_made_once unique (address),
+  constraint index_fits_a_hardened_step check (index between 0 and 2147483647)
+);
+comment on table signer.deposit_address is
+  'One address that players can deposit to, made in advance by the signer, which alone can derive the next one.';
+grant select, insert on signer.deposit_address to throwdown_signer;
+grant select on signer.deposit_address to throwdown_app, throwdown_staff, throwdown_audit;
+create trigger deposit_addresses_are_final before update or delete on signer.deposit_address
+  for each row execute function signer.refuse_change();
+create trigger deposit_addresses_are_kept before truncate on signer.deposit_address
+  for each statement execute function signer.refuse_change();
+
+create table signer.wallet (
+  address  text        not null primary key,
+  kind     text        not null,
+  first_at timestamptz not null default clock_timestamp(),
+  constraint a_wallet_is_hot_or_cold check (kind in ('hot', 'cold'))
+);
+comment on table signer.wallet is
+  'One wallet of the house that the signer has started with. The audit counts what these hold, also after a rotation.';
+grant select, insert on signer.wallet to throwdown_signer;
+grant select on signer.wallet to throwdown_staff, throwdown_audit;
+create trigger wallets_are_final before update or delete on signer.wallet
+  for each row execute function signer.refuse_change();
+create trigger wallets_are_kept before truncate on signer.wallet
+  for each statement execute function signer.refuse_change();
+
+create table signer.destination (
+  address       text        not null primary key,
+  -- Derived from the address: a transfer of USDC names only this account.
+  token_account text        not null,
+  allowed_at    timestamptz not null default clock_timestamp(),
+  constraint a_token_account_has_one_wallet unique (token_account)
+);
+comment on table signer.destination is
+  'One wallet that the hot wallet may pay once the hold of new addresses is over [C3].';
+create index destination_of_hour on signer.destination (allowed_at);
+grant select, insert on signer.destination to throwdown_signer;
+grant select on signer.destination to throwdown_staff;
+create trigger destinations_are_final before update or delete on signer.destination
+  for each row execute function signer.refuse_change();
+create trigger destinations_are_kept before truncate on signer.destination
+  for each statement execute function signer.refuse_change();
+
+create table signer.transfer (
+  seq          bigint generated always as identity primary key,
+  message_hash bytea       not null,
+  message      bytea       not null,
+  -- What the transaction can take from the hot wallet at most, fees included.
+  lamports     bigint      not null,
+  usdc         bigint      not null,
+  -- The request that two people signed; null for what leaves without one.
+  approval_id  uuid,
+  counted_at   timestamptz not null default clock_timestamp(),
+  constraint a_message_is_counted_once unique (message_hash),
+  constraint an_approval_is_used_once unique (approval_id),
+  constraint hash_is_32_bytes check (octet_length(message_hash) = 32),
+  constraint amounts_are_not_negative check (lamports >= 0 and usdc >= 0)
+);
+comment on table signer.transfer is
+  'One transaction of the hot wallet, counted here before it is signed; the caps of an hour and a day are sums of these.';
+create index transfer_of_day on signer.transfer (counted_at);
+grant select, insert on signer.transfer to throwdown_signer;
+grant select on signer.transfer to throwdown_staff;
+create trigger transfers_are_final before update or delete on signer.transfer
+  for each row execute function signer.refuse_change();
+create trigger transfers_are_kept before truncate on signer.transfer
+  for each statement execute function signer.refuse_change();
+
+create table signer.sweep (
+  message_hash bytea       not null primary key references signer.transfer (message_hash),
+  -- What the transaction moves from deposit addresses into the wallets of the house. Its fee is the amount of its transfer.
+  lamports     bigint      not null,
+  usdc         bigint      not null,
+  counted_at   timestamptz not null default clock_timestamp(),
+  constraint amounts_are_not_negative check (lamports >= 0 and usdc >= 0)
+);
+comment on table signer.sweep is
+  'One transaction that moves coins from deposit addresses into the wallets of the house, counted before it is signed.';
+grant select, insert on signer.sweep to throwdown_signer;
+grant select on signer.sweep to throwdown_staff;
+create trigger sweeps_are_final before update or delete on signer.sweep
+  for each row execute function signer.refuse_change();
+create trigger sweeps_are_kept before truncate on signer.sweep
+  for each statement execute function signer.refuse_change();
+
+-- What staff did and what concerned security: rows that are inserted in the transaction they record, and never changed.
+
+create table audit_event (
+  id         bigint      generated always as identity primary key,
+  at         timestamptz not null default clock_timestamp(),
+  kind       text        not null,
+  -- Who: null when nobody was signed in.
+  actor_id   uuid,
+  -- What it was done to, for example "player:<id>". Names and addresses that strangers typed are keyed hashes.
+  subject    text,
+  before     jsonb,
+  after      jsonb,
+  reason     text,
+  -- From where: the network, the hash of the cookie that names the browser, and the session.
+  network    text,
+  device     text,
+  session_id uuid,
+  -- The login at the database, which no caller chooses.
+  db_role    text        not null default session_user,
+  constraint kind_is_a_name check (kind ~ '^[a-z]+(-[a-z]+)*$' and length(kind) <= 60),
+  constraint subject_is_short check (length(subject) between 1 and 120),
+  constraint facts_are_short check (length(before::text) <= 4000 and length(after::text) <= 4000),
+  constraint reason_is_short check (length(reason) between 1 and 500),
+  constraint network_is_short check (length(network) between 1 and 64),
+  constraint device_is_a_hash check (device ~ '^[0-9a-f]{64}$'),
+  constraint facts_name_no_address check (
+    strpos(coalesce(subject, ''), '@') = 0
+    and strpos(coalesce(before::text, ''), '@') = 0
+    and strpos(coalesce(after::text, ''), '@') = 0
+  )
+);
+comment on table audit_event is
+  'One action of staff or one event that concerns security: who, what, before, after, why and from where.';
+create index audit_event_by_actor on audit_event (actor_id, id) where actor_id is not null;
+create index audit_event_by_subject on audit_event (subject, id) where subject is not null;
+-- Nobody may insert: audit_record does. The application cannot even read, because it has no use for it.
+grant select on audit_event to throwdown_staff, throwdown_audit;
+
+create table audit_unchained (
+  event_id bigint not null primary key references audit_event (id)
+);
+comment on table audit_unchained is 'One event that is not part of the chain of hashes yet; the worker chains it within seconds.';
+grant select on audit_unchained to throwdown_staff, throwdown_audit;
+
+create table audit_link (
+  -- Without gaps, from 1.
+  position   bigint      not null primary key,
+  event_id   bigint      not null references audit_event (id),
+  -- SHA-256 of the hash before and of the canonical JSON of the event with its position.
+  hash       bytea       not null,
+  chained_at timestamptz not null default clock_timestamp(),
+  constraint event_is_chained_once unique (event_id),
+  constraint position_is_counted_up check (position > 0),
+  constraint hash_is_sha256 check (length(hash) = 32)
+);
+comment on table audit_link is
+  'The place of one event in the chain of hashes: a changed, removed, added or moved event no longer fits.';
+grant select on audit_link to throwdown_staff, throwdown_audit;
+
+-- Unlogged: after a crash the counts begin again, which costs a few rows.
+create unlogged table audit_refusal_count (
+  window_starts_at timestamptz not null,
+  source           text        not null,
+  kind             text        not null,
+  refusals         integer     not null,
+  -- How many the newest event of this source and kind tells.
+  recorded         integer     not null default 0,
+  primary key (window_starts_at, source, kind)
+);
+comment on table audit_refusal_count is
+  'How often one network was refused in one hour: a flood is counted here and written to the log only now and then.';
+
+-- [C8] What two people must sign before it happens. Rows are inserted and never changed, by no role.
+-- The database cannot check a passkey's signature: who acts (the worker as throwdown_approver, the signer) checks both.
+
+create table approval_request (
+  id         uuid        not null primary key,
+  kind       text        not null,
+  -- Canonical JSON, exactly as it is signed.
+  body       text        not null,
+  reason     text        not null,
+  maker_id   uuid        not null references player (id),
+  -- What both people sign; whoever checks computes it again.
+  hash       bytea       not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  constraint kind_of_request_is_known check (kind in (
+    'bonus', 'adjustment', 'reversal', 'resume', 'refill', 'capital', 'swap', 'withdrawal', 'to-cold', 'pool-hold', 'pool-release',
+    'staff-invite', 'staff-remove', 'approver-key'
+  )),
+  constraint body_is_a_short_object check (body like '{%}' and length(body) <= 4000),
+  constraint request_has_a_reason check (length(reason) between 1 and 500),
+  constraint hash_is_sha256 check (length(hash) = 32),
+  constraint request_lasts_three_days_at_most check (expires_at > created_at and expires_at <= created_at + interval '3 days')
+);
+comment on table approval_request is 'One action with money or rights of staff that somebody asked for; it happens once two people have signed it.';
+create index approval_request_newest on approval_request (created_at desc, id);
+create index approval_request_of_withdrawal on approval_request ((body::jsonb ->> 'withdrawalId')) where kind = 'withdrawal';
+grant select on approval_request to throwdown_app, throwdown_staff, throwdown_approver;
+
+create table approver_key (
+  seq           bigint      generated always as identity primary key,
+  player_id     uuid        not null references player (id),
+  credential_id bytea       not null,
+  -- SPKI of a key on P-256.
+  public_key    bytea       not null,
+  -- Null: offered as one of the first two, which count only where their fingerprint is configured.
+  approval_id   uuid        references approval_request (id),
+  added_at      timestamptz not null default clock_timestamp(),
+  constraint approver_key_is_added_once unique (credential_id),
+  constraint approval_adds_one_key unique (approval_id),
+  constraint public_key_is_on_p_256 check (length(public_key) = 91)
+);
+comment on table approver_key is 'One passkey with which a member of staff signs requests. A row alone is worth nothing: its approval must be signed by two people.';
+create index approver_key_of_player on approver_key (player_id);
+create unique index first_key_is_offered_once on approver_key (player_id) where approval_id is null;
+grant select on approver_key to throwdown_app, throwdown_staff, throwdown_approver;
+
+create table approver_key_end (
+  key_seq  bigint      not null primary key references approver_key (seq),
+  ended_by uuid        not null references player (id),
+  ended_at timestamptz not null default clock_timestamp()
+);
+comment on table approver_key_end is 'One key that signs no more: its owner ended it, or two people took the rights of its owner away.';
+grant select on approver_key_end to throwdown_app, throwdown_staff, throwdown_approver;
+
+create table approval_signature (
+  request_id         uuid        not null references approval_request (id),
+  player_id          uuid        not null references player (id),
+  credential_id      bytea       not null,
+  authenticator_data bytea       not null,
+  client_data        bytea       not null,
+  signature          bytea       not null,
+  signed_at          timestamptz not null default clock_timestamp(),
+  constraint person_signs_a_request_once primary key (request_id, player_id),
+  constraint assertion_is_short check (
+    length(authenticator_data) <= 3000 and length(client_data) <= 3000 and length(signature) <= 200
+  )
+);
+comment on table approval_signature is 'What the passkey of one person returned for the hash of one request.';
+grant select on approval_signature to throwdown_app, throwdown_staff, throwdown_approver;
+
+create table approval_outcome (
+  request_id    uuid        not null primary key references approval_request (id),
+  outcome       text        not null,
+  -- Why it was refused.
+  detail        text,
+  first_signer  uuid        references player (id),
+  second_signer uuid        references player (id),
+  at            timestamptz not null default clock_timestamp(),
+  constraint outcome_is_known check (outcome in ('done', 'refused', 'withdrawn')),
+  constraint refusal_has_a_reason check ((outcome = 'refused') = (detail is not null)),
+  constraint two_different_people_decided check (
+    case outcome
+      when 'withdrawn' then first_signer is null and second_signer is null
+      else coalesce(first_signer <> second_signer, false)
+    end
+  )
+);
+comment on table approval_outcome is 'The final answer of one request: carried out, refused when it was carried out, or withdrawn by its maker.';
+grant select on approval_outcome to throwdown_app, throwdown_staff, throwdown_approver;

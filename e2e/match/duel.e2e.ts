@@ -1,0 +1,157 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '../e2e-test.ts'
+import { leaveAll, mayThrow, play, sealRock, throwHand, twoInAMatch } from './match-steps.ts'
+
+test('[B4] [M4] a missed turn names who ran out of time and shows the other hand as sealed', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000)
+  const [{ page: first, person }, { page: second, person: late }] = await twoInAMatch(browser)
+  await sealRock(first)
+  await mayThrow(second)
+  await expect(first.getByText(`${late.username} is choosing…`)).toBeVisible()
+  await expect(first.getByRole('timer')).toContainText(/\d/)
+  // The first throw and the whole time bank pass; the ring of the late player shows which of the two runs.
+  await expect(second.getByRole('timer')).toContainText('Time bank', { timeout: 30_000 })
+  const told = first.getByText(`${late.username} ran out of time`)
+  await expect(told.first()).toBeVisible({ timeout: 60_000 })
+  await expect(first.getByText('no throw', { exact: true }).first()).toBeVisible()
+  await expect(first.getByText('Both throws opened and checked in your browser')).toBeHidden()
+  await expect(second.getByText('You ran out of time').first()).toBeVisible()
+  await expect(second.getByText('sealed', { exact: true }).first()).toBeVisible()
+  await expect(first.getByText(`${late.username}: 0 s in the time bank`)).toBeAttached()
+  await expect(first.getByText(`${person.username}: 20 s in the time bank`)).toBeAttached()
+  await leaveAll(first, second)
+})
+
+test('[I13] [I14] [I16] [I19] time banks, earlier throws, the throw limit, and a surrender that names its price', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000)
+  const [{ page: first }, { page: second, person }] = await twoInAMatch(browser)
+  await mayThrow(first)
+  await expect(first.getByText('20 s bank')).toHaveCount(2)
+  await expect(first.getByText(`${person.username}'s hand is hidden`)).toBeVisible()
+  await expect(first.getByText(/^Throw \d+ of 12$/)).toBeHidden()
+  for (const key of ['1', '2'] as const) {
+    await Promise.all([throwHand(first, key), throwHand(second, key)])
+    await expect(first.getByText('Draw – throw again').first()).toBeVisible({ timeout: 20_000 })
+  }
+  await mayThrow(first)
+  await expect(first.getByText('Throw 3 of 12')).toBeVisible()
+  const thrown = first
+    .getByRole('list', { name: `Earlier throws of ${person.username}` })
+    .getByRole('listitem')
+  await expect(thrown).toHaveText(['Rock', 'Paper'])
+
+  const surrender = first.getByRole('button', { name: 'Surrender' })
+  expect((await boxOf(surrender)).y).toBeLessThan(900 * 0.3)
+  await surrender.click()
+  const dialog = first.getByRole('dialog', { name: 'Surrender this match?' })
+  await expect(dialog).toContainText('You lose this match and your $5.00 stake.')
+  await expect(dialog.getByRole('timer')).toHaveText(/\d+ s left/)
+  await dialog.getByRole('button', { name: 'Surrender' }).click()
+  await expect(first.getByText('You surrendered.')).toBeVisible()
+  await expect(second.getByText(/surrendered\.$/)).toBeVisible()
+  await leaveAll(first, second)
+})
+
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+  [360, 640],
+  [844, 390],
+] as const) {
+  test(`[B9] at ${width}×${height} nothing of a duel lies over anything else, nothing scrolls, axe finds nothing`, async ({
+    browser,
+  }) => {
+    test.setTimeout(180_000)
+    const [{ page: rival }, { page }] = await twoInAMatch(browser, {
+      viewport: { width, height },
+      hasTouch: true,
+      isMobile: width < 1_000,
+    })
+    await mayThrow(page)
+    await nothingOverlaps(page, { width, height })
+    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+    await page.getByRole('button', { name: /^Paper/ }).tap()
+    await expect(page.getByText('Paper, sealed')).toBeVisible()
+    await nothingOverlaps(page, { width, height })
+    await leaveAll(rival, page)
+  })
+}
+
+/** Players, menu, ring, hands and throws are each whole, inside the window, and beside each other. */
+async function nothingOverlaps(page: Page, { width, height }: { width: number; height: number }) {
+  const parts = [
+    page.locator('main > header'),
+    page.getByRole('timer'),
+    page.getByText(/^Make your throw$|Paper, sealed$/),
+    page.getByText(/hand is hidden$|is choosing…$/),
+    page.getByRole('group', { name: 'Your throw' }),
+  ]
+  const inHeader = [
+    page.getByText('$10.00', { exact: true }),
+    page.getByText('$5 · Normal', { exact: true }),
+    page.getByRole('button', { name: 'Sound', exact: true }),
+    page.getByRole('button', { name: 'Surrender' }),
+  ]
+  for (const together of [parts, inHeader]) {
+    const boxes = await Promise.all(together.map(boxOf))
+    for (const [index, box] of boxes.entries()) {
+      expect(box.x).toBeGreaterThanOrEqual(0)
+      expect(box.x + box.width).toBeLessThanOrEqual(width)
+      expect(box.y + box.height).toBeLessThanOrEqual(height)
+      for (const other of boxes.slice(index + 1)) expect(areApart(box, other)).toBe(true)
+    }
+  }
+  const scrolls = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
+  expect(scrolls).toBeLessThanOrEqual(0)
+}
+
+type Box = { x: number; y: number; width: number; height: number }
+
+async function boxOf(part: Locator): Promise<Box> {
+  const box = await part.boundingBox()
+  if (!box) throw new Error(`${String(part)} is not on the screen`)
+  return box
+}
+
+const areApart = (a: Box, b: Box): boolean =>
+  a.x + a.width <= b.x + 1 ||
+  b.x + b.width <= a.x + 1 ||
+  a.y + a.height <= b.y + 1 ||
+  b.y + b.height <= a.y + 1
+
+test('[B10] [B17] without a network one notice lies under the pot, and a reload shows money as it is', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000)
+  const [{ page: rival }, { page }] = await twoInAMatch(browser, {
+    viewport: { width: 390, height: 844 },
+    reducedMotion: 'no-preference',
+  })
+  await mayThrow(page)
+  await page.context().setOffline(true)
+  const notice = page.getByText('Connection lost. Reconnecting… Your time bank covers the gap.')
+  await expect(notice).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('You are offline.')).toBeHidden()
+  expect(areApart(await boxOf(notice), await boxOf(page.locator('main > header')))).toBe(true)
+  await page.context().setOffline(false)
+  await expect(notice).toBeHidden({ timeout: 20_000 })
+  await play({ winning: page, losing: rival })
+  await page.addInitScript(() => {
+    const seen = new Set<string>()
+    new MutationObserver(() => {
+      for (const [amount] of (document.body?.innerText ?? '').matchAll(/\$\d+\.\d\d/g)) seen.add(amount)
+      Object.assign(window, { amounts: [...seen] })
+    }).observe(document, { subtree: true, childList: true, characterData: true })
+  })
+  await page.reload()
+  await expect(page.getByText('Balance now $9.75')).toBeVisible({ timeout: 20_000 })
+  await page.waitForTimeout(1_500)
+  const amounts = await page.evaluate(() => Reflect.get(window, 'amounts'))
+  expect(new Set(amounts)).toEqual(new Set(['$4.75', '$9.75', '$10.00', '$0.25']))
+  await leaveAll(rival, page)
+})

@@ -1,0 +1,117 @@
+import { COOKIE_CHOICE_KEY, expect, test } from '../e2e-test.ts'
+import { aPlayer } from '../people.ts'
+import { anotherToken, enter } from '../steps.ts'
+import { giveMoney } from '../store.ts'
+
+const FIVE_DOLLARS = 5_000_000n
+
+test('[B7] a signed-in player is no stranger on the start, login, signup, 404 and contact pages', async ({
+  page,
+}) => {
+  const person = await aPlayer()
+  await enter(page, person)
+  for (const path of ['/', '/login', '/signup']) {
+    await page.goto(path)
+    await expect(page, path).toHaveURL('/dashboard')
+  }
+  await page.goto('/no/such/page')
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await page.goto('/contact')
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(person.email)
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('the dashboard: logo, slogan and face above, three columns, and the footer below', async ({ page }) => {
+  const person = await aPlayer()
+  await giveMoney(person.email, FIVE_DOLLARS)
+  await enter(page, person)
+  const header = page.getByRole('banner')
+  await expect(header.getByText('Prepare for Battle')).toBeVisible()
+  const face = header.getByRole('link', { name: `Profile of ${person.username}` })
+  const headers = { authorization: `Bearer ${await anotherToken(page)}` }
+  const { avatar } = (await (await page.request.get('/api/user/profile', { headers })).json()).data
+  await expect(face.getByRole('presentation')).toHaveAttribute('src', avatar.image)
+  await expect(face.locator('span').first()).toHaveCSS('background-color', rgbOf(avatar.color))
+
+  const join = page.getByRole('button', { name: 'Join Game' })
+  await expect(join.getByRole('presentation', { includeHidden: true })).toHaveCount(2)
+  const parts = [
+    page.getByRole('heading', { name: 'Highest Bounty Pool' }),
+    join,
+    page.getByRole('button', { name: 'Refresh Balance' }),
+  ]
+  for (const part of parts) await expect(part).toBeVisible()
+  const boxes = await Promise.all(parts.map((part) => part.boundingBox()))
+  const [left, centre, right] = boxes.map((box) => box ?? { x: 0, y: 0, width: 0, height: 0 })
+  if (!left || !centre || !right) throw new Error('there are three columns')
+  expect(left.x + left.width).toBeLessThan(centre.x)
+  expect(centre.x + centre.width).toBeLessThan(right.x)
+  const [main, footer] = await Promise.all([
+    page.getByRole('main').boundingBox(),
+    page.getByRole('contentinfo').boundingBox(),
+  ])
+  expect(footer?.y).toBeGreaterThanOrEqual((main?.y ?? 0) + (main?.height ?? 0))
+
+  await page.goto('/play')
+  await header.getByRole('link', { name: /^Throwdown/ }).click()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('[B15] without a network the dashboard stays, Join says why, and nothing is staked when it is back', async ({
+  page,
+  context,
+}) => {
+  const person = await aPlayer()
+  await giveMoney(person.email, FIVE_DOLLARS)
+  await enter(page, person)
+  await page.getByRole('button', { name: /^\$5(?!\d)/ }).click()
+  await context.setOffline(true)
+  const join = page.getByRole('button', { name: 'Join Game' })
+  await expect(join).toHaveAttribute('aria-disabled', 'true')
+  await expect(join).toHaveAccessibleDescription('You are offline.')
+  await join.click({ force: true })
+  await context.setOffline(false)
+  await expect(join).not.toHaveAttribute('aria-disabled')
+  await expect(page).toHaveURL(/\/dashboard/)
+})
+
+test.describe('[B6] the cookie banner on a phone', () => {
+  test.use({ hasChosenCookies: false, viewport: { width: 390, height: 844 } })
+
+  test('lies over no button that can be scrolled to, and over no duel', async ({ page }) => {
+    await page.goto('/signup')
+    const banner = page.getByRole('region', { name: 'Cookies' })
+    await expect(banner).toBeVisible()
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    const button = await page.getByRole('button', { name: 'Create Account' }).boundingBox()
+    const covering = await banner.boundingBox()
+    expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(covering?.y ?? 0)
+    await page.goto('/practice')
+    await page.getByRole('button', { name: /Random/ }).click()
+    await page.waitForFunction(() => performance.now() > 6_000)
+    await expect(banner).toBeHidden()
+    expect(await page.evaluate((key) => localStorage.getItem(key), COOKIE_CHOICE_KEY)).toBeNull()
+  })
+})
+
+test('[I6] a new player sees the live figures and the three steps, and skips them for good', async ({
+  page,
+}) => {
+  await enter(page, await aPlayer())
+  const live = page.getByRole('heading', { name: 'Live Players' }).locator('..')
+  await expect(live).toContainText(/\d/)
+  await expect(page.getByRole('heading', { name: 'Global Player Winnings' }).locator('..')).toContainText('$')
+  await expect(page.getByRole('heading', { name: 'Three steps to your first match' })).toBeVisible()
+  await page.getByRole('button', { name: 'Skip' }).click()
+  await page.reload()
+  await expect(live).toContainText(/\d/)
+  await expect(page.getByRole('heading', { name: 'Three steps to your first match' })).toBeHidden()
+})
+
+/** `#RRGGBB` as Chromium reports a colour. */
+function rgbOf(hex: string): string {
+  const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
+  return `rgb(${red}, ${green}, ${blue})`
+}

@@ -1,0 +1,55 @@
+/** The steps of a withdrawal, by what can be seen of each: a statement, a call of the signer, or a call of the node. */
+const STEPS = {
+  cashier: {
+    ask: 'cashier_ask_withdrawal',
+    accepted: "set state = 'open', decided_at",
+    name: '/allow-destination',
+    named: 'update withdrawal_address set usable_at',
+    book: 'from cashier_sign_withdrawal',
+    open: 'insert into withdrawal_attempt',
+    sign: '/sign-transfer',
+    store: 'set signature =',
+    send: '"sendTransaction"',
+    sent: 'set sent_at',
+    finish: 'cashier_finish_withdrawal',
+    paid: "set state = 'paid'",
+    expire: 'cashier_expire_withdrawal',
+  },
+  signer: {
+    destination: 'insert into signer.destination',
+    count: 'insert into signer.transfer',
+    counted: 'commit',
+  },
+} as const
+
+export type KilledProcess = keyof typeof STEPS
+
+/** Every place between two consecutive steps: the process dies before a step begins, or after its effect and before the next. */
+export const killPointsOf = (process: KilledProcess): string[] =>
+  Object.keys(STEPS[process]).flatMap((step) => [`before:${step}`, `after:${step}`])
+
+/** The part of a statement, path or body that shows the step of a point. */
+export function markOf(process: KilledProcess, point: string): string {
+  const [, step = ''] = point.split(':')
+  const found = Object.entries(STEPS[process]).find(([name]) => name === step)
+  if (!found) throw new Error(`there is no kill point ${point}`)
+  return found[1]
+}
+
+/** What a process writes to stderr before it kills itself. */
+export const KILLED_AT = 'killed at '
+
+export type PlannedKill = { readonly point: string; readonly times: number }
+
+/** The points at which a process may die, each with the number of times that its step is reached by then. */
+export const writePlan = (kills: readonly PlannedKill[]): string =>
+  kills.map(({ point, times }) => `${point}*${times}`).join(',')
+
+export const parsePlan = (plan: string): PlannedKill[] =>
+  plan
+    .split(',')
+    .filter((part) => part !== '')
+    .map((part) => {
+      const [point = '', times] = part.split('*')
+      return { point, times: Number(times) }
+    })

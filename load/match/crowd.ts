@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Bot, type BotEvent } from '../bots/bot.ts'
+import type { MatchWorld } from './match-world.ts'
+import { PushWatch } from './push-watch.ts'
+
+const THINK_MAX_MS = 1_500
+const WARM_MAX_MS = 180_000
+const CONNECTS_A_TICK = 20
+
+/** Players who play match after match, and what is counted of them. */
+export class Crowd {
+  private readonly watch = new PushWatch()
+  private readonly stopped = new AbortController()
+  private readonly bots: readonly Bot[]
+  private readonly withoutMatch = new Set<Bot>()
+  private matches = 0
+  private events = noEvents()
+
+  constructor(world: MatchWorld, players: number) {
+    this.bots = Array.from({ length: players }, () => this.aBot(world))
+    for (const bot of this.bots) this.withoutMatch.add(bot)
+  }
+
+  get playerIds(): string[] {
+    return this.bots.map(({ player }) => player.id)
+  }
+
+  /** Resolves when all have finished playing. */
+  async start(): Promise<void> {
+    const running: Promise<void>[] = []
+    for (const [index, bot] of this.bots.entries()) {
+      running.push(bot.run())
+      if (index % CONNECTS_A_TICK === 0) await sleep(50)
+    }
+    await Promise.all(running)
+  }
+
+  /** Until everybody has finished a match. */
+  async warmUp(): Promise<void> {
+    const endMs = performance.now() + WARM_MAX_MS
+    while (this.withoutMatch.size > 0) {
+      if (performance.now() > endMs)
+        throw new Error(
+          `${this.withoutMatch.size} of ${this.bots.length} players finished no match within ${WARM_MAX_MS} ms: ${JSON.stringify(this.events)}`,
+        )
+      await sleep(100)
+    }
+  }
+
+  forgetCounts(): void {
+    this.watch.reset()
+    this.matches = 0
+    this.events = noEvents()
+  }
+
+  counts() {
+    const { matches, events, watch } = this
+    const { messages } = watch
+    return {
+      matches,
+      events: { ...events },
+      messages,
+      pushMs: [...watch.pushMs],
+      settleMs: [...watch.settleMs],
+    }
+  }
+
+  stop(): void {
+    this.stopped.abort()
+  }
+
+  private aBot(world: MatchWorld): Bot {
+    const { watch } = this
+    const bot: Bot = new Bot({
+      urls: world.servers.map(({ url }) => url),
+      signal: this.stopped.signal,
+      thinkMs: () => Math.random() * THINK_MAX_MS,
+      onMatch: () => {
+        this.withoutMatch.delete(bot)
+        // Both players of a match report its end.
+        this.matches += 0.5
+      },
+      onEvent: (event) => {
+        this.events[event] += 1
+      },
+      onSend: (payload) => {
+        watch.messages += 1
+        if ('sig' in payload && typeof payload.sig === 'string') watch.sent(payload.sig)
+      },
+      onPush: (entries) => watch.pushed(entries, bot.player.seat),
+    })
+    return bot
+  }
+}
+
+const noEvents = (): Record<BotEvent, number> => ({ connect: 0, sync: 0, timeout: 0, fault: 0 })

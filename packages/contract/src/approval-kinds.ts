@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { emailAddress } from './email-address.ts'
+import { sentId } from './id.ts'
+import { microUsdText } from './money.ts'
+
+const positive = (text: string): boolean => /^[1-9]/.test(text)
+const micros = microUsdText.refine(positive, 'must be more than nothing')
+/** Units of a coin: micro-USDC or lamports. */
+const units = micros
+const networkLamports = microUsdText.refine((text) => !text.startsWith('-'), 'must not be negative')
+const coin = z.enum(['usdc', 'sol'])
+const address = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)
+const poolId = z.string().regex(/^usd\d{1,3}-\d{4}-\d{2}-\d{2}$/)
+const hexOf = (bytesMax: number) =>
+  z
+    .string()
+    .max(2 * bytesMax)
+    .regex(/^([0-9a-f]{2})+$/)
+
+/**
+ * [C8] What two people must sign before it happens, each with its body. The text of a body is hashed, so every value
+ * has one spelling: amounts are strings, ids and addresses of mailboxes are in lower case.
+ */
+export const APPROVAL_BODIES = {
+  bonus: z.strictObject({ playerId: sentId, micros }),
+  adjustment: z.strictObject({
+    playerId: sentId,
+    micros: microUsdText.refine((text) => text !== '0', 'must not be nothing'),
+  }),
+  reversal: z.strictObject({ journalId: z.string().regex(/^[1-9]\d{0,17}$/) }),
+  resume: z.strictObject({ what: z.enum(['money', 'withdrawals']) }),
+  refill: z.strictObject({ coin, units, networkLamports }),
+  capital: z.strictObject({ wallet: z.enum(['hot', 'cold']), coin, units }),
+  swap: z.strictObject({ sold: coin, soldUnits: units, boughtUnits: units, networkLamports }),
+  withdrawal: z.strictObject({ withdrawalId: sentId, coin, units, destination: address }),
+  'to-cold': z.strictObject({ coin, units, destination: address }),
+  'pool-hold': z.strictObject({ poolId }),
+  'pool-release': z.strictObject({ poolId }),
+  'staff-invite': z.strictObject({ email: z.string().trim().toLowerCase().pipe(emailAddress) }),
+  'staff-remove': z.strictObject({ playerId: sentId }),
+  /** 1023 bytes is the longest credential id of WebAuthn; the key is P-256 in SPKI. */
+  'approver-key': z.strictObject({ playerId: sentId, credentialId: hexOf(1_023), publicKey: hexOf(91) }),
+} as const
+
+export type ApprovalKind = keyof typeof APPROVAL_BODIES
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets the keys of a closed record
+export const APPROVAL_KINDS = Object.keys(APPROVAL_BODIES) as [ApprovalKind, ...ApprovalKind[]]
