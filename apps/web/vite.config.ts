@@ -4,19 +4,39 @@ import { defineConfig, type HtmlTagDescriptor, loadEnv, type Plugin } from 'vite
 
 /** What every account page shares, in one file: ten files of half a kilobyte compress badly and load one by one. */
 const FORM_PAGE =
-  /src\/(ui\/(Button|Field|FieldFrame|Panel|VisuallyHidden)\.|shell\/(PageLayout|TabBar|Logo)|routing\/use-document-title|forms\/(use-checked-form|show-failure|form\.module)|api\/(calls|use-call)|features\/identity\/(identity-strings|show-welcome|navigation-state|validation|LogInForm|use-log-in|AccountTabs))/
+  /lucide-react\/.*\/icons\/|src\/(ui\/(Button|Field|FieldFrame|Panel|VisuallyHidden)\.|shell\/(PageLayout|TabBar|Logo)|routing\/use-document-title|forms\/(use-checked-form|show-failure|form\.module)|api\/(calls|use-call)|features\/identity\/(identity-strings|show-welcome|navigation-state|validation|LogInForm|use-log-in|AccountTabs))/
 
-/** The boards and the lobby: each is loaded as one file, and the list of files stays short. */
-const BOARDS =
-  /src\/(boards\/|features\/(bounty|standings)\/|api\/(bounty|standings|use-polling)|ui\/(text\/|(Table|Pagination|SearchField|Select|Countdown|Tooltip|ShortName|Facts|Skeleton|Tag|Money|Avatar|ButtonLink)\.))/
-const LOBBY = /src\/(lobby\/|api\/(terms|queue)\.)/
+/** Where visitors begin who have no account or are about to log in. What these need stays small; each file of it loads by itself. */
+const VISITOR_PAGES =
+  /src\/(main\.tsx|ui\/Toast\.|i18n\/error-text|api\/(auth|user|support)\.|features\/(splash|legal|support)\/|features\/identity\/\w+Screen|shell\/NotFoundScreen)/
 
-const GROUPS = [
-  { name: 'form-page', test: FORM_PAGE, priority: 3 },
-  // Without what they import: it would pull the libraries of the first load into these.
-  { name: 'boards', test: BOARDS, priority: 2, includeDependenciesRecursively: false },
-  { name: 'lobby', test: LOBBY, priority: 1, includeDependenciesRecursively: false },
-]
+/**
+ * Everything else that two screens share, in one file: a player's screen asked for 140 files before, most of them smaller than the headers
+ * of their request. None of the visitors' files imports it, so the two cannot form a circle.
+ */
+function memberGroup() {
+  const visitors = new Set<string>()
+  const group = {
+    name: 'member',
+    test: (id: string) => !visitors.has(id),
+    minShareCount: 2,
+    priority: 1,
+    includeDependenciesRecursively: false,
+  }
+  const plugin: Plugin = {
+    name: 'visitor-files',
+    buildEnd() {
+      visitors.clear()
+      const waiting = [...this.getModuleIds()].filter((id) => VISITOR_PAGES.test(id))
+      for (const id of waiting) {
+        if (visitors.has(id)) continue
+        visitors.add(id)
+        waiting.push(...(this.getModuleInfo(id)?.importedIds ?? []))
+      }
+    },
+  }
+  return { group, plugin }
+}
 
 /** The order of the layers. Each style file begins with it, because the first that arrives decides. */
 const LAYER_ORDER = '@layer tokens, base, ui, features;'
@@ -30,13 +50,25 @@ export default defineConfig(({ mode }) => {
   const apiOrigin = env['API_ORIGIN'] ?? 'http://127.0.0.1:3000'
   // One origin in development as in production: no CORS, cookies as they will be.
   const proxy = proxyTo(apiOrigin)
+  const member = memberGroup()
   return {
-    plugins: [layerOrder(), react(), publicOrigin(env['PUBLIC_ORIGIN'] ?? ''), preloadFonts(), preloadApp()],
+    plugins: [
+      layerOrder(),
+      member.plugin,
+      react(),
+      publicOrigin(env['PUBLIC_ORIGIN'] ?? ''),
+      preloadFonts(),
+      preloadApp(),
+    ],
     server: { port: 5173, proxy },
     preview: { port: 4173, proxy },
     build: {
       target: 'es2022',
-      rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } },
+      rolldownOptions: {
+        output: {
+          codeSplitting: { groups: [{ name: 'form-page', test: FORM_PAGE, priority: 2 }, member.group] },
+        },
+      },
     },
   }
 })

@@ -107,6 +107,8 @@ test('the screen watches the figures, shows what is pushed, and keeps it without
   await expect(page.getByText('You are offline. We will reconnect')).toBeVisible()
   await expect(box(page, 'Live Players')).toContainText('1,291')
   await context.setOffline(false)
+  // Said again on the new connection: the server forgets with the old one.
+  await expect.poll(watching).toEqual([true, true])
   await page.getByRole('link', { name: 'Practice against bots' }).click()
   await expect.poll(() => watching().at(-1)).toBe(false)
 })

@@ -18,7 +18,9 @@ const SERVE = `node tools/serve-web.ts --site apps/web/testing/dist --port ${POR
 export default defineConfig({
   testDir: '.',
   testMatch: '*.browser.ts',
-  workers: 1,
+  // While one page loads another one is looked at. Every test has its own page and replies of its own.
+  fullyParallel: true,
+  workers: 2,
   // Generous: a shared machine may stand still for seconds, and speed is measured elsewhere.
   timeout: 120_000,
   expect: { timeout: 20_000 },
