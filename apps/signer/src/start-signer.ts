@@ -10,19 +10,18 @@ import {
   statusRequest,
 } from '@throwdown/signer-link/messages'
 import { readSecretBytes, UnusableSecretFile } from '@throwdown/signer-link/secret-file'
-import pg from 'pg'
+import type pg from 'pg'
 import { certifyDayKey } from './certify-day-key.ts'
 import type { SignerConfig } from './config.ts'
 import { type HeadKey, keepHead, loadHeadKey } from './keep-head.ts'
 import type { SignerLog } from './log.ts'
+import { openPool } from './open-pool.ts'
 import { loadRootKey, type OperatorRootKey } from './root-key.ts'
 import { type Call, call, serveSigner } from './serve.ts'
 import { countCertificatesOfHour } from './store.ts'
 import { openWallet } from './wallet/open-wallet.ts'
 
 const CONNECTIONS_MAX = 4
-/** Shorter than callers wait: a call that timed out has stopped waiting for its lock. */
-const STATEMENT_WITHIN_MS = 4_000
 
 export type RunningSigner = { readonly port: number; stop(): Promise<void> }
 
@@ -34,7 +33,7 @@ export async function startSigner(config: SignerConfig, options: StartOptions): 
   const rootKey = loadRootKey(config.ROOT_KEY_FILE, { rootKeys, isProduction })
   const headKey = loadHeadKey(config.HEAD_KEY_FILE, { isProduction })
   const secrets = readLinkSecrets(config)
-  const pool = openPool(config)
+  const pool = openPool(config.DATABASE_URL, CONNECTIONS_MAX)
   const wallet = await openWallet(config, { pool, log })
   const status = call(SIGNER_CLIENTS, statusRequest, async () => ({
     rootKeyId: rootKey.pinned.id,
@@ -104,22 +103,6 @@ function keepHeadCall({ pool, headKey, log }: HeadDeps): Call {
     log('kept a head', { position: kept.position, hash: kept.hash })
     return kept
   })
-}
-
-function openPool({ DATABASE_URL }: SignerConfig): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: DATABASE_URL,
-    max: CONNECTIONS_MAX,
-    application_name: 'throwdown-signer',
-    connectionTimeoutMillis: STATEMENT_WITHIN_MS,
-    statement_timeout: STATEMENT_WITHIN_MS,
-    // To compile a statement takes longer than to run any of ours.
-    options: '-c jit=off',
-  })
-  // A connection may break with its server; the running query fails, and the next one opens a new connection.
-  pool.on('error', () => undefined)
-  pool.on('connect', (connection) => connection.on('error', () => undefined))
-  return pool
 }
 
 async function listen(server: Server, { SIGNER_HOST, SIGNER_PORT }: SignerConfig): Promise<number> {

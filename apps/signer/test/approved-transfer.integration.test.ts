@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { type Address, address } from '@solana/kit'
 import { signTransferReply, statusReply } from '@throwdown/signer-link/messages'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ApprovalWorld, aLargeWithdrawal, anApprovalWorld } from '../../server/test/world/approvals.ts'
 import { createIdentityDatabase, type IdentityDatabase } from '../../server/test/world/identity.ts'
@@ -9,6 +9,7 @@ import { allowDestination } from '../src/wallet/allow-destination.ts'
 import { signTransfer, type WalletPolicy } from '../src/wallet/sign-transfer.ts'
 import { associatedTokenAccount } from '../src/wallet/token-account.ts'
 import { localKey } from '../src/wallet/wallet-key.ts'
+import { patientPool } from './world/patient-pool.ts'
 import { aSignerProcess } from './world/signer-process.ts'
 import { anAddress, messageOf, paySol, transferUsdc, USDC } from './world/transfers.ts'
 
@@ -26,7 +27,7 @@ let withdrawal: { id: string; units: bigint }
 
 beforeAll(async () => {
   database = await createIdentityDatabase()
-  pool = new pg.Pool({ connectionString: database.url('throwdown_signer'), max: 4 })
+  pool = patientPool(database, 4)
 })
 afterAll(async () => {
   await pool.end()

@@ -1,11 +1,12 @@
 import type { RootKey } from '@throwdown/rules/transcript/root-keys'
 import { CERTIFICATE_MAX_MS } from '@throwdown/rules/verifier/certified-keys'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../server/src/platform/testing/database.ts'
 import { type CertifyDeps, certifyDayKey } from '../src/certify-day-key.ts'
 import { loadRootKey } from '../src/root-key.ts'
 import { aDayKey, trusted } from './world/certificates.ts'
+import { patientPool } from './world/patient-pool.ts'
 import { aFolder, aRootKey } from './world/signer-files.ts'
 
 const T0 = Date.UTC(2026, 10, 15)
@@ -16,7 +17,7 @@ let pool: pg.Pool
 let admin: pg.Pool
 beforeAll(async () => {
   database = await createTestDatabase()
-  pool = new pg.Pool({ connectionString: database.url('throwdown_signer'), max: 8 })
+  pool = patientPool(database, 8)
   admin = database.open('postgres').pool
 })
 afterAll(async () => {

@@ -1,16 +1,17 @@
 import { getAddressDecoder } from '@solana/kit'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../server/src/platform/testing/database.ts'
 import { allowDestination } from '../src/wallet/allow-destination.ts'
 import { associatedTokenAccount } from '../src/wallet/token-account.ts'
+import { patientPool } from './world/patient-pool.ts'
 import { anAddress, USDC } from './world/transfers.ts'
 
 let database: TestDatabase
 let pool: pg.Pool
 beforeAll(async () => {
   database = await createTestDatabase()
-  pool = new pg.Pool({ connectionString: database.url('throwdown_signer'), max: 4 })
+  pool = patientPool(database, 4)
 })
 afterAll(async () => {
   await pool.end()

@@ -1,18 +1,18 @@
 import { address } from '@solana/kit'
-import pg from 'pg'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '../../server/src/platform/testing/database.ts'
 import { allowDestination } from '../src/wallet/allow-destination.ts'
 import { openKmsKey } from '../src/wallet/kms-key.ts'
 import { signTransfer } from '../src/wallet/sign-transfer.ts'
 import { startFakeKms } from './world/fake-kms.ts'
+import { patientPool } from './world/patient-pool.ts'
 import { anAddress, messageOf, paySol, USDC } from './world/transfers.ts'
 
 const LIMITS = { lamports: 1_000_000n, usdc: 0n }
 
 test('a key service that lies or is down gives no signature, and the amount stays counted', async () => {
   const database = await createTestDatabase()
-  const pool = new pg.Pool({ connectionString: database.url('throwdown_signer'), max: 2 })
+  const pool = patientPool(database, 2)
   const { place, state } = await startFakeKms()
   const key = await openKmsKey(place)
   const payee = anAddress()

@@ -4,7 +4,7 @@ import {
   getSetComputeUnitLimitInstruction,
   getSetComputeUnitPriceInstruction,
 } from '@solana-program/compute-budget'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../server/src/platform/testing/database.ts'
 import { allowDestination } from '../src/wallet/allow-destination.ts'
@@ -13,6 +13,7 @@ import { signTransfer, type WalletPolicy } from '../src/wallet/sign-transfer.ts'
 import { associatedTokenAccount } from '../src/wallet/token-account.ts'
 import { localKey, type WalletKey } from '../src/wallet/wallet-key.ts'
 import { startFakeKms } from './world/fake-kms.ts'
+import { patientPool } from './world/patient-pool.ts'
 import { anAddress, messageOf, paySol, payUsdc, transferUsdc, USDC } from './world/transfers.ts'
 
 const FEE = 5_000n
@@ -34,7 +35,7 @@ let pool: pg.Pool
 let admin: pg.Pool
 beforeAll(async () => {
   database = await createTestDatabase()
-  pool = new pg.Pool({ connectionString: database.url('throwdown_signer'), max: 8 })
+  pool = patientPool(database, 8)
   admin = database.open('postgres').pool
 })
 afterAll(async () => {

@@ -71,6 +71,7 @@ interface JobQueueDeps {
 export async function openJobQueue(deps: JobQueueDeps): Promise<JobQueue> {
   const pool = new Pool({ ...deps.database.pool.options, max: 1 })
   pool.on('error', () => undefined)
+  pool.on('connect', (connection) => connection.on('error', () => undefined))
   const boss = await startBoss({ ...deps, pool }, { supervise: false, schedule: false })
   const queue = queueOf(boss)
   return {
