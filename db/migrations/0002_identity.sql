@@ -41,6 +41,8 @@ create table player (
   )
 );
 comment on table player is 'One person whose e-mail address is verified.';
+-- [L5] Who has been away for longest.
+create index player_by_last_login on player (coalesce(last_login_at, created_at)) where status <> 'deleted';
 grant select on player to throwdown_app;
 -- Neither passwords nor e-mail addresses.
 grant select (id, username, username_lower, role, status, avatar, created_at, last_login_at) on player to throwdown_staff;

@@ -37,6 +37,7 @@ create table player (
   constraint username_lower_is_the_username check (username_lower = lower(username))
 );
 comment on table player is 'One person whose e-mail address is verified.';
+create index player_by_last_login on player (coalesce(last_login_at, created_at)) where status <> 'deleted'::text;
 grant select, insert (id, username, username_lower, email, email_lower, password_hash, email_verified_at, is_subscribed, avatar, created_at), update (username, username_lower, email, email_lower, password_hash, status, is_subscribed, avatar, last_login_at) on player to throwdown_app;
 grant select (id, username, username_lower, role, status, avatar, created_at, last_login_at) on player to throwdown_staff;
 

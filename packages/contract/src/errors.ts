@@ -66,6 +66,16 @@ export const ERRORS = {
     status: 409,
     message: 'Please withdraw your balance before you delete your account.',
   },
+  account_is_playing: { status: 409, message: 'Please finish your match or leave the queue first.' },
+  account_is_in_a_pool: {
+    status: 409,
+    message: 'You have a place in a bounty pool. You can delete your account once it is settled.',
+  },
+  account_awaits_deposit: {
+    status: 409,
+    message:
+      'A deposit is on its way to you. You can delete your account once it has arrived and is withdrawn.',
+  },
   contact_incomplete: { status: 400, message: 'Please fill in all fields' },
   contact_message_too_short: { status: 400, message: 'Message must be at least 10 characters long' },
   contact_message_too_long: { status: 400, message: 'Message must be at most 2000 characters long' },

@@ -137,5 +137,12 @@ export const deleteAccount = defineEndpoint({
   summary: 'Delete the person; money and match records stay under a pseudonym',
   body: z.strictObject({ password: passwordText }),
   reply: topLevelReply({ message: z.string() }),
-  refusals: ['password_wrong', 'password_required', 'account_holds_money'],
+  refusals: [
+    'password_wrong',
+    'password_required',
+    'account_holds_money',
+    'account_is_playing',
+    'account_is_in_a_pool',
+    'account_awaits_deposit',
+  ],
 })

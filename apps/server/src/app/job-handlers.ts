@@ -4,6 +4,7 @@ import { runPoolStepsEveryMinute } from '../bounty/run-pool-steps.ts'
 import { openAuditChain } from '../chain/open-chain.ts'
 import { resetCodeSender, verificationCodeSender } from '../identity/codes/send-codes.ts'
 import { forgetExpiredHourly } from '../identity/forget-expired.ts'
+import { forgetIdleHourly } from '../identity/forget-idle.ts'
 import { checkReserveEveryMinute, openReserveReaders } from '../ledger/check-reserve-every-minute.ts'
 import { keepPrice } from '../ledger/keep-price.ts'
 import type { ChainBalances } from '../ledger/ports.ts'
@@ -61,6 +62,7 @@ export function jobHandlers(context: Context<WorkerConfig>, ports: WorkerPorts =
     verificationCodeSender(context),
     resetCodeSender(context),
     forgetExpiredHourly(context),
+    forgetIdleHourly(context),
     runPoolStepsEveryMinute(context, { ...bountyPorts(context), onPaid: balancePusher(context) }),
     endedBoardSweeper(context),
   ]

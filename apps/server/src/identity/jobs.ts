@@ -35,5 +35,14 @@ export const forgetExpired = defineJob({
   cron: '17 * * * *',
 })
 
+export const forgetIdle = defineJob({
+  name: 'identity-forget-idle',
+  data: z.object({}),
+  retryLimit: 2,
+  retryDelaySeconds: 60,
+  timeoutSeconds: 300,
+  cron: '47 * * * *',
+})
+
 /** The jobs that the server enqueues. */
 export const identityJobs = [sendVerificationCode, sendResetCode]

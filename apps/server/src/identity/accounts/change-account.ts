@@ -6,24 +6,15 @@ import { refuse } from '../../platform/refusal.ts'
 import { inTransaction, type Transaction } from '../../platform/sql.ts'
 import { forgetDevices } from '../devices/device-store.ts'
 import { type Client, type IdentityDeps, nowOf } from '../identity.ts'
-import { deletePasskeys } from '../passkeys/passkey-store.ts'
-import { deleteSecondFactor } from '../second-factor/second-factor-store.ts'
 import { hashToken } from '../secrets.ts'
 import type { SignedIn } from '../sessions/authenticate.ts'
 import { announceEnded } from '../sessions/end-session.ts'
 import { endSessions } from '../sessions/session-store.ts'
 import { startSession, type Tokens } from '../sessions/start-session.ts'
-import { deleteGameSettings } from '../settings/settings-store.ts'
-import {
-  deactivatePlayer,
-  findPlayer,
-  forgetPlayer,
-  holdsMoney,
-  lockPlayer,
-  type PersonRow,
-  setPassword,
-} from './player-store.ts'
+import { type Duty, dutyOf } from './idle-store.ts'
+import { deactivatePlayer, findPlayer, lockPlayer, type PersonRow, setPassword } from './player-store.ts'
 import { recordOwnChange } from './record-own-change.ts'
+import { removePerson } from './remove-person.ts'
 
 export type ChangeAccountDeps = Pick<
   IdentityDeps,
@@ -87,7 +78,14 @@ export async function deactivateAccount(
   announceEnded(deps, ended)
 }
 
-/** [L5] Deletes what identifies the person. A balance is never deleted, so it must be withdrawn first. */
+const REFUSAL_OF_DUTY = {
+  money: 'account_holds_money',
+  match: 'account_is_playing',
+  pool: 'account_is_in_a_pool',
+  deposit: 'account_awaits_deposit',
+} as const satisfies Record<Duty, string>
+
+/** [L5] Deletes what identifies the person. A balance is never deleted, so it must be withdrawn first, and what is open must end. */
 export async function deleteAccount(
   deps: ChangeAccountDeps,
   { signedIn, password, client }: AccountEnd,
@@ -95,12 +93,9 @@ export async function deleteAccount(
   const player = await verifyPassword(deps, signedIn, password)
   const ended = await inTransaction(deps.database.pool, async (transaction) => {
     const { id } = await lockActive(transaction, player.id)
-    if (await holdsMoney(transaction, id)) refuse('account_holds_money')
-    await forgetPlayer(transaction, id)
-    await forgetDevices(transaction, { playerId: id, except: null })
-    await deleteSecondFactor(transaction, id)
-    await deletePasskeys(transaction, id)
-    await deleteGameSettings(transaction, id)
+    const duty = await dutyOf(transaction, id)
+    if (duty) refuse(REFUSAL_OF_DUTY[duty])
+    await removePerson(transaction, id)
     await recordOwnChange(transaction, { kind: 'account-deleted', signedIn, client })
     const ending = { reason: 'deleted', now: nowOf(deps), from: client.origin } as const
     return endSessions(transaction, { playerId: id }, ending)

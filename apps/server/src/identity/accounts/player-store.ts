@@ -1,5 +1,4 @@
 import type { AvatarId } from '@throwdown/contract/user'
-import { accountCode } from '../../ledger/accounts.ts'
 import { one, type Queryable, run, type Transaction } from '../../platform/sql.ts'
 
 export type PlayerRow = {
@@ -86,19 +85,6 @@ export async function forgetPlayer(db: Queryable, id: string): Promise<void> {
             where id = $1`,
     values: [id, `deleted-${id}`],
   })
-}
-
-/** Whether the player has any balance left: available, held or being withdrawn. */
-export async function holdsMoney(db: Queryable, id: string): Promise<boolean> {
-  const row = await one<{ id: bigint }>(db, {
-    text: `select id
-             from ledger_account
-            where code = any ($1::text[])
-              and balance <> 0
-            limit 1`,
-    values: [[accountCode.available(id), accountCode.held(id), accountCode.withdrawing(id)]],
-  })
-  return row !== undefined
 }
 
 function asPerson(row: PlayerRow | undefined): PersonRow | null {

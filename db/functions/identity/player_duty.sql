@@ -1,0 +1,31 @@
+-- Why the person of an account must stay known [L5]: money (available, held or on its way out), a match or ticket, an unfinished
+-- pool, or a deposit that is not credited yet; null if nothing needs the person. The stake of a running match lies in
+-- its pot, so balances alone do not tell.
+create or replace function player_duty(p_player uuid) returns text
+language sql stable security definer
+set search_path = public, pg_temp
+as $$
+  select case
+    when exists (
+      select
+        from ledger_account a
+       where a.code in ('user:' || p_player || ':available', 'user:' || p_player || ':held', 'user:' || p_player || ':withdrawing')
+         and a.balance <> 0
+    ) then 'money'
+    when exists (select from queue_ticket t where t.player_id = p_player and t.state = 'waiting')
+      or exists (select from match_seat s where s.player_id = p_player and s.running) then 'match'
+    when exists (
+      select
+        from bounty_run r
+        join bounty_pool b on b.id = r.pool_id
+       where r.player_id = p_player
+         and b.finished_at is null
+    ) then 'pool'
+    when exists (
+      select from cashier_deposit d where d.player_id = p_player and d.state in ('arriving', 'waiting')
+    ) then 'deposit'
+  end
+$$;
+
+revoke all on function player_duty from public;
+grant execute on function player_duty to throwdown_app;
