@@ -48,7 +48,7 @@ async function startBin(bin: 'server' | 'worker', more: Record<string, string>):
     },
     { timeout: 60_000 },
   )
-  expect(child.exitCode, String(Buffer.concat(chunks))).toBeNull()
+  if (child.exitCode !== null) throw new Error(String(Buffer.concat(chunks)))
   return { child, pid: child.pid ?? 0, output: () => Buffer.concat(chunks) }
 }
 
