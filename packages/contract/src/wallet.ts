@@ -13,7 +13,7 @@ export const coin = z.enum(COINS)
 const units = z.string().regex(/^(0|[1-9]\d{0,18})$/)
 const atMs = z.int()
 /** As far as a date goes. */
-const queriedMs = z.coerce.number().int().min(0).max(8_640_000_000_000_000)
+export const queriedMs = z.coerce.number().int().min(0).max(8_640_000_000_000_000)
 const solanaAddress = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)
 
 export const price = z.object({
