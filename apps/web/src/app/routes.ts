@@ -225,6 +225,12 @@ export const routes = [
     load: () => import('../features/staff/AdminDashboardScreen.tsx'),
   },
   {
+    paths: [paths.adminLog],
+    access: 'admin',
+    title: 'Security Logs',
+    load: () => import('../features/staff/log/SecurityLogsScreen.tsx'),
+  },
+  {
     paths: [paths.notFound],
     access: 'public',
     title: 'Page not found',

@@ -14,6 +14,7 @@ export const paths = {
   contact: '/contact',
   dashboard: '/dashboard',
   adminDashboard: '/admin/dashboard',
+  adminLog: '/admin/logs',
   profile: '/profile',
   profileOverview: '/profile/overview',
   profileSettings: '/profile/settings',

@@ -1,0 +1,11 @@
+import { ScrollText, TrendingUp } from 'lucide-react'
+import { paths } from '../../routing/paths.ts'
+
+/** The pages behind the dashboard, which has a tile for each. */
+export const staffTiles = [{ path: paths.adminLog, name: 'log', PageIcon: ScrollText }] as const
+
+/** In the order of the menu. */
+export const staffPages = [
+  { path: paths.adminDashboard, name: 'dashboard', PageIcon: TrendingUp },
+  ...staffTiles,
+] as const
