@@ -49,6 +49,10 @@ export const WITHDRAWAL_HOLDS = [
   'hot_wallet',
   'price',
   'paused',
+  'held_safety',
+  'held_fair_play',
+  'held_payment',
+  'held_legal',
 ] as const
 export const WITHDRAWAL_FAILURES = [
   'refused_by_chain',

@@ -50,7 +50,7 @@ export function registerApi(
   registerWallet(api, context, signedInOf)
   staffWithdrawalRoutes(api, { pool: context.database.pool, clock: context.clock, staffOf })
   const { readDatabase, redis, clock, identityDatabase } = context
-  void api.register(async (scope) => backOfficeRoutes(scope, { pool: identityDatabase.pool, clock }))
+  void api.register(async (scope) => backOfficeRoutes(scope, context))
   const { pool } = readDatabase
   const players = { publicPlayersOf: (ids: readonly string[]) => publicPlayersOf(pool, ids) }
   const solFigures = createSolFigures({ db: pool, clock })

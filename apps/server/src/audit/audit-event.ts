@@ -16,6 +16,8 @@ export type AuditKind =
   | 'passkey-removed'
   | 'passkey-used'
   | 'player-checked'
+  | 'player-read'
+  | 'players-searched'
   | 'reset-allowed'
   | 'self-excluded'
   | 'second-factor-enrolled'
