@@ -68,6 +68,8 @@ const SCREENS_OF: Readonly<Record<Path, readonly [Screen, ...Screen[]]>> = {
     { name: 'admin-recovery-codes', reach: staff.showRecoveryCodes },
   ],
   [paths.adminDashboard]: staff.ADMIN_DASHBOARD,
+  [paths.adminUsers]: staff.ADMIN_USERS,
+  [paths.adminUser]: staff.ADMIN_USER,
   [paths.adminLog]: staff.ADMIN_LOG,
   [paths.forgotPassword]: [
     at('forgot-password', '/forgot-password', 'Recover your account'),

@@ -41,7 +41,7 @@ function memberGroup() {
 /** What the pages of staff share; no player loads it. */
 const STAFF_GROUP = {
   name: 'staff',
-  test: /src\/(features\/staff\/|api\/staff)|contract\/src\/staff/,
+  test: /src\/(features\/staff\/|api\/staff)|contract\/src\/(staff|player-hold)/,
   minShareCount: 2,
   priority: 3,
   includeDependenciesRecursively: false,
@@ -75,7 +75,9 @@ export default defineConfig(({ mode }) => {
       target: 'es2022',
       rolldownOptions: {
         output: {
-          codeSplitting: { groups: [{ name: 'form-page', test: FORM_PAGE, priority: 2 }, STAFF_GROUP, member.group] },
+          codeSplitting: {
+            groups: [{ name: 'form-page', test: FORM_PAGE, priority: 2 }, STAFF_GROUP, member.group],
+          },
         },
       },
     },

@@ -13,7 +13,12 @@ export const OWN_USER = {
   lastLogin: null,
 }
 
-export const STAFF_USER = { ...OWN_USER, username: 'Mira_Holt', email: 'mira@throwdown.example', role: 'admin' }
+export const STAFF_USER = {
+  ...OWN_USER,
+  username: 'Mira_Holt',
+  email: 'mira@throwdown.example',
+  role: 'admin',
+}
 
 /** A player's browser, without a server: it remembers the player, and the test replies to the calls of the play screen. */
 export async function signIn(page: Page, user: typeof OWN_USER = OWN_USER): Promise<void> {

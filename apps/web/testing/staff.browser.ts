@@ -1,18 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { LogEvent } from '@throwdown/contract/staff-log'
 import { answer, refuse } from './board-replies.ts'
-import { overflowOf } from './overflow.ts'
+import { expectFits } from './expect-fits.ts'
 import { expect, test } from './page-test.ts'
 import { STAFF_USER, signIn } from './signed-in.ts'
-
-async function expectFits(page: Page): Promise<void> {
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    expect(await overflowOf(page)).toBeLessThanOrEqual(0)
-    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
-  }
-}
 
 const profileOf = (page: Page) => page.getByRole('heading', { name: 'Admin Profile' }).locator('..')
 const cardsOf = (page: Page) => page.getByRole('region', { name: 'Accounts' })

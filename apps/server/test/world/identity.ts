@@ -43,6 +43,7 @@ export interface TestServer {
 export async function aTestServer(
   database: IdentityDatabase,
   variables: Record<string, string> = {},
+  registerMore: (api: FastifyInstance, context: TestContext) => void = () => undefined,
 ): Promise<TestServer> {
   let aheadMs = 0
   const base = aContext({
@@ -55,7 +56,10 @@ export async function aTestServer(
   const context = { ...base, clock: { nowMs: () => Date.now() + aheadMs } }
   const bus = openBus(context)
   const ports = { onSessionEnded: announceSessionEnds(sendOverBus(bus)) }
-  const app = await anHttp(context, (api) => registerApi(api, context, ports))
+  const app = await anHttp(context, (api) => {
+    registerMore(api, context)
+    registerApi(api, context, ports)
+  })
   const { admin } = database
   const handlers = [verificationCodeSender(context), resetCodeSender(context)]
   const runJobs = () => runQueued(handlers, admin)

@@ -225,6 +225,18 @@ export const routes = [
     load: () => import('../features/staff/AdminDashboardScreen.tsx'),
   },
   {
+    paths: [paths.adminUsers],
+    access: 'admin',
+    title: 'Manage Users',
+    load: () => import('../features/staff/users/UsersScreen.tsx'),
+  },
+  {
+    paths: [paths.adminUser],
+    access: 'admin',
+    title: 'User',
+    load: () => import('../features/staff/users/UserScreen.tsx'),
+  },
+  {
     paths: [paths.adminLog],
     access: 'admin',
     title: 'Security Logs',

@@ -14,6 +14,8 @@ export const paths = {
   contact: '/contact',
   dashboard: '/dashboard',
   adminDashboard: '/admin/dashboard',
+  adminUsers: '/admin/users',
+  adminUser: '/admin/users/:playerId',
   adminLog: '/admin/logs',
   profile: '/profile',
   profileOverview: '/profile/overview',
@@ -44,5 +46,6 @@ export const paths = {
 } as const
 
 export const playPath = (matchId: string): string => `/play/${matchId}`
+export const adminUserPath = (playerId: string): string => `/admin/users/${playerId}`
 export const verifyPath = (matchId: string): string => `/verify/${matchId}`
 export const viewPoolPath = (poolId: string): string => `/view-pool/${poolId}`

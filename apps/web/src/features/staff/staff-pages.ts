@@ -1,8 +1,11 @@
-import { ScrollText, TrendingUp } from 'lucide-react'
+import { ScrollText, TrendingUp, UserRound } from 'lucide-react'
 import { paths } from '../../routing/paths.ts'
 
 /** The pages behind the dashboard, which has a tile for each. */
-export const staffTiles = [{ path: paths.adminLog, name: 'log', PageIcon: ScrollText }] as const
+export const staffTiles = [
+  { path: paths.adminUsers, name: 'users', PageIcon: UserRound },
+  { path: paths.adminLog, name: 'log', PageIcon: ScrollText },
+] as const
 
 /** In the order of the menu. */
 export const staffPages = [

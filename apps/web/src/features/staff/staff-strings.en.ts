@@ -10,10 +10,12 @@ export const staffStrings = defineStrings('staff', {
   pagesLabel: 'Back office',
   pages: {
     dashboard: 'Dashboard',
+    users: 'Manage Users',
     log: 'Security Logs',
   },
   tilesLabel: 'Pages',
   tiles: {
+    users: 'Find, read, hold',
     log: 'Who did what, sealed',
   },
   stats: {
