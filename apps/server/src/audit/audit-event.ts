@@ -7,6 +7,7 @@ export type AuditKind =
   | 'contact-read'
   | 'contact-changed'
   | 'contact-deleted'
+  | 'contact-replied'
   | 'password-accepted'
   | 'password-changed'
   | 'password-reset'

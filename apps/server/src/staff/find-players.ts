@@ -47,6 +47,5 @@ const foundOf = ({ id, username, email, role, status, created_at, holds }: Found
 /** `g…t@keep.example`: enough to recognise an address, too little to write to it. */
 function shortened(email: string): string {
   const at = email.lastIndexOf('@')
-  const name = [...email.slice(0, at)]
-  return `${name.at(0) ?? ''}…${name.length > 2 ? name.at(-1) : ''}${email.slice(at)}`
+  return `${email.charAt(0)}…${at > 2 ? email.charAt(at - 1) : ''}${email.slice(at)}`
 }

@@ -47,6 +47,7 @@ export const MAY_CALL: Readonly<Record<string, Who>> = {
   'DELETE /contact/admin/:id': 'admin',
   'GET /contact/admin/:id': 'admin',
   'PATCH /contact/admin/:id/status': 'admin',
+  'POST /contact/admin/:id/reply': 'admin',
   'GET /contact/admin/all': 'admin',
   'GET /contact/admin/stats': 'admin',
   'POST /contact/submit': 'everyone',

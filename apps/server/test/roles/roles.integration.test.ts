@@ -55,7 +55,7 @@ async function wrongRoles(world: RoleWorld, name: string, endpoint: Endpoint): P
     const expected = allowed.includes(role) ? 'allowed' : 'refused'
     const reply = await world.call(endpoint, world.tokens[role])
     if (verdictOf(reply) !== expected)
-      wrong.push(`${name}: ${role} is not ${expected}, ${reply.statusCode} ${reply.code}`)
+      wrong.push(`${name}: ${role} is not ${expected}, ${reply.statusCode} ${String(reply.code)}`)
   }
   const isForgedAdmitted = verdictOf(await world.call(endpoint, FORGED)) === 'allowed'
   if (isForgedAdmitted !== allowed.includes('visitor')) wrong.push(`${name}: a forged token is no visitor`)
@@ -71,7 +71,7 @@ async function wrongCommands(world: RoleWorld): Promise<string[]> {
       const allowed: readonly Role[] = MAY[MAY_SEND[name] ?? 'nobody']
       const code = send ? await send(name) : 'not_signed_in'
       const isAdmitted = code !== 'not_signed_in' && code !== 'not_allowed'
-      if (isAdmitted !== allowed.includes(role)) wrong.push(`${name}: ${role} gets ${code}`)
+      if (isAdmitted !== allowed.includes(role)) wrong.push(`${name}: ${role} gets ${String(code)}`)
     }
   }
   await sockets.close()
