@@ -70,6 +70,7 @@ const SCREENS_OF: Readonly<Record<Path, readonly [Screen, ...Screen[]]>> = {
   [paths.adminDashboard]: staff.ADMIN_DASHBOARD,
   [paths.adminUsers]: staff.ADMIN_USERS,
   [paths.adminUser]: staff.ADMIN_USER,
+  [paths.adminMessages]: staff.ADMIN_MESSAGES,
   [paths.adminLog]: staff.ADMIN_LOG,
   [paths.forgotPassword]: [
     at('forgot-password', '/forgot-password', 'Recover your account'),

@@ -20,6 +20,16 @@ export const ADMIN_USER = [
   },
 ] as const
 
+export const ADMIN_MESSAGES = [
+  {
+    name: 'admin-messages',
+    reach: async (page: Page) => {
+      await openPage(page, 'Messages')
+      await expect(page.getByRole('heading', { name: 'Messages' })).toBeVisible()
+    },
+  },
+] as const
+
 export const ADMIN_LOG = [
   {
     name: 'admin-log',

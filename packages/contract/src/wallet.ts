@@ -5,6 +5,7 @@ import { ERROR_CODES } from './errors.ts'
 import { defineEvent } from './event.ts'
 import { sentId } from './id.ts'
 import { microUsdText } from './money.ts'
+import { STAFF_HOLDS } from './player-hold.ts'
 
 export const COINS = ['sol', 'usdc'] as const
 export const coin = z.enum(COINS)
@@ -49,10 +50,7 @@ export const WITHDRAWAL_HOLDS = [
   'hot_wallet',
   'price',
   'paused',
-  'held_safety',
-  'held_fair_play',
-  'held_payment',
-  'held_legal',
+  ...STAFF_HOLDS,
 ] as const
 export const WITHDRAWAL_FAILURES = [
   'refused_by_chain',

@@ -16,6 +16,7 @@ export const paths = {
   adminDashboard: '/admin/dashboard',
   adminUsers: '/admin/users',
   adminUser: '/admin/users/:playerId',
+  adminMessages: '/admin/messages',
   adminLog: '/admin/logs',
   profile: '/profile',
   profileOverview: '/profile/overview',

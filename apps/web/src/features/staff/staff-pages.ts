@@ -1,9 +1,10 @@
-import { ScrollText, TrendingUp, UserRound } from 'lucide-react'
+import { MessageCircle, ScrollText, TrendingUp, UserRound } from 'lucide-react'
 import { paths } from '../../routing/paths.ts'
 
 /** The pages behind the dashboard, which has a tile for each. */
 export const staffTiles = [
   { path: paths.adminUsers, name: 'users', PageIcon: UserRound },
+  { path: paths.adminMessages, name: 'messages', PageIcon: MessageCircle },
   { path: paths.adminLog, name: 'log', PageIcon: ScrollText },
 ] as const
 

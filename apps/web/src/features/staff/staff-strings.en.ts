@@ -11,11 +11,13 @@ export const staffStrings = defineStrings('staff', {
   pages: {
     dashboard: 'Dashboard',
     users: 'Manage Users',
+    messages: 'Messages',
     log: 'Security Logs',
   },
   tilesLabel: 'Pages',
   tiles: {
     users: 'Find, read, hold',
+    messages: 'Read, answer, resolve',
     log: 'Who did what, sealed',
   },
   stats: {

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Note } from '../../../ui/Note.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { LoadingBox } from '../LoadingBox.tsx'
 import { StaffPage } from '../StaffPage.tsx'
 import { EventList } from './EventList.tsx'
 import { LogFilters } from './LogFilters.tsx'
@@ -39,9 +39,7 @@ function Events({ filter }: Pick<ReturnType<typeof useLogAddress>, 'filter'>) {
     return log.error ? (
       <BoardError title={t('staffLog.failed')} error={log.error} onRetry={() => void log.refetch()} />
     ) : (
-      <div aria-busy="true" aria-label={t('staffLog.loading')} role="status">
-        <Skeleton height="320px" />
-      </div>
+      <LoadingBox label={t('staffLog.loading')} height="320px" />
     )
   if (events.length === 0)
     return <EmptyState icon={<SearchCheck size={48} aria-hidden />} title={t('staffLog.empty')} />

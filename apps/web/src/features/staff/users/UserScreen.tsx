@@ -8,8 +8,8 @@ import { useStrings } from '../../../i18n/strings.ts'
 import { paths } from '../../../routing/paths.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Note } from '../../../ui/Note.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
+import { LoadingBox } from '../LoadingBox.tsx'
 import { StaffPage } from '../StaffPage.tsx'
 import { AccountPanel } from './AccountPanel.tsx'
 import { DevicesPanel } from './DevicesPanel.tsx'
@@ -60,12 +60,7 @@ function Parts({ player }: { player: StaffPlayer }) {
 
 function Missing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useStrings(userStrings)
-  if (!error)
-    return (
-      <div role="status" aria-busy="true" aria-label={t('staffUsers.loading')}>
-        <Skeleton height="480px" />
-      </div>
-    )
+  if (!error) return <LoadingBox label={t('staffUsers.loading')} height="480px" />
   if (codeOf(error) === 'not_found')
     return <EmptyState icon={<UserX size={48} aria-hidden />} title={t('staffUsers.unknown')} />
   return <BoardError title={t('staffUsers.oneFailed')} error={error} onRetry={onRetry} />

@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { Select } from '../../../ui/Select.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { LoadingBox } from '../LoadingBox.tsx'
 import { StaffPage } from '../StaffPage.tsx'
 import { UserList } from './UserList.tsx'
 import styles from './UsersScreen.module.css'
@@ -59,9 +59,7 @@ function Found({ search }: { search: PlayerSearch }) {
     return found.error ? (
       <BoardError title={t('staffUsers.failed')} error={found.error} onRetry={() => void found.refetch()} />
     ) : (
-      <div role="status" aria-busy="true" aria-label={t('staffUsers.loading')}>
-        <Skeleton height="320px" />
-      </div>
+      <LoadingBox label={t('staffUsers.loading')} height="320px" />
     )
   if (players.length === 0)
     return <EmptyState icon={<UserX size={48} aria-hidden />} title={t('staffUsers.empty')} />
