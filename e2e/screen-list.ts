@@ -5,6 +5,7 @@ import * as boards from './boards/board-screens.ts'
 import { COOKIE_CHOICE_KEY } from './e2e-test.ts'
 import { CHECK } from './identity/check-screens.ts'
 import { SECURITY } from './identity/security-screens.ts'
+import * as staff from './identity/staff-screens.ts'
 import { codeIn, mailTo } from './mailbox.ts'
 import { anInvitedPlayer, aPerson, aPlayer, aSignup } from './people.ts'
 import * as profile from './profile/profile-screens.ts'
@@ -64,9 +65,13 @@ const SCREENS_OF: Readonly<Record<Path, readonly [Screen, ...Screen[]]>> = {
   [paths.staffInvitation]: [
     at('staff-invitation', `/admin/invitation#${'A'.repeat(22)}`, 'Staff invitation'),
     { name: 'admin-enrolment', reach: async (page) => startEnrolment(page, await anInvitedPlayer()) },
-    { name: 'admin-recovery-codes', reach: showRecoveryCodes },
+    { name: 'admin-recovery-codes', reach: staff.showRecoveryCodes },
   ],
-  [paths.adminDashboard]: [{ name: 'admin-dashboard', reach: openAdminDashboard }],
+  [paths.adminDashboard]: staff.ADMIN_DASHBOARD,
+  [paths.adminUsers]: staff.ADMIN_USERS,
+  [paths.adminUser]: staff.ADMIN_USER,
+  [paths.adminMessages]: staff.ADMIN_MESSAGES,
+  [paths.adminLog]: staff.ADMIN_LOG,
   [paths.forgotPassword]: [
     at('forgot-password', '/forgot-password', 'Recover your account'),
     { name: 'crash', reach: crashScreen },
@@ -188,26 +193,15 @@ async function failToLogIn(page: Page): Promise<void> {
   await keepToast(page, 'Please verify your email address before logging in.')
 }
 
-async function showRecoveryCodes(page: Page): Promise<void> {
-  await startEnrolment(page, await anInvitedPlayer())
-  await enrol(page)
-}
-
-async function openAdminDashboard(page: Page): Promise<void> {
-  await showRecoveryCodes(page)
-  await press(page, 'I saved them, continue')
-  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
-}
-
 async function openSecondFactor(page: Page): Promise<void> {
-  const staff = await anInvitedPlayer()
-  await startEnrolment(page, staff)
+  const member = await anInvitedPlayer()
+  await startEnrolment(page, member)
   await enrol(page)
   await press(page, 'I saved them, continue')
   await expect(page).toHaveURL('/admin/dashboard')
   await press(page, 'Logout')
   await expect(page).toHaveURL('/login')
-  await passPassword(page, staff)
+  await passPassword(page, member)
 }
 
 async function openReset(page: Page): Promise<void> {

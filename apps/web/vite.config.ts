@@ -38,6 +38,15 @@ function memberGroup() {
   return { group, plugin }
 }
 
+/** What the pages of staff share; no player loads it. */
+const STAFF_GROUP = {
+  name: 'staff',
+  test: /src\/(features\/staff\/|api\/staff)|contract\/src\/(staff|player-hold)/,
+  minShareCount: 2,
+  priority: 3,
+  includeDependenciesRecursively: false,
+}
+
 /** The order of the layers. Each style file begins with it, because the first that arrives decides. */
 const LAYER_ORDER = '@layer tokens, base, ui, features;'
 
@@ -66,7 +75,9 @@ export default defineConfig(({ mode }) => {
       target: 'es2022',
       rolldownOptions: {
         output: {
-          codeSplitting: { groups: [{ name: 'form-page', test: FORM_PAGE, priority: 2 }, member.group] },
+          codeSplitting: {
+            groups: [{ name: 'form-page', test: FORM_PAGE, priority: 2 }, STAFF_GROUP, member.group],
+          },
         },
       },
     },

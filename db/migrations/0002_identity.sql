@@ -43,6 +43,9 @@ create table player (
 comment on table player is 'One person whose e-mail address is verified.';
 -- [L5] Who has been away for longest.
 create index player_by_last_login on player (coalesce(last_login_at, created_at)) where status <> 'deleted';
+-- Staff search by the beginning of either.
+create index player_by_username_start on player (username_lower text_pattern_ops);
+create index player_by_email_start on player (email_lower text_pattern_ops);
 grant select on player to throwdown_app;
 -- Neither passwords nor e-mail addresses.
 grant select (id, username, username_lower, role, status, avatar, created_at, last_login_at) on player to throwdown_staff;
@@ -424,3 +427,23 @@ create table reality_check (
   constraint reality_check_interval_is_known check (every_minutes in (15, 30, 60))
 );
 comment on table reality_check is 'How often a player is shown what was played, and the newest answer [L4]; every 30 minutes without a row.';
+
+create table player_hold (
+  id          bigint      generated always as identity primary key,
+  player_id   uuid        not null,
+  what        text        not null,
+  -- What the player reads. The words of staff are in the audit log.
+  reason      text        not null,
+  set_by      uuid        not null,
+  set_at      timestamptz not null,
+  released_by uuid,
+  released_at timestamptz,
+  constraint what_is_held_is_known check (what in ('play', 'withdrawals')),
+  constraint reason_of_hold_is_known check (reason in ('safety', 'fair_play', 'payment', 'legal')),
+  constraint a_release_has_a_person_and_a_time check ((released_by is null) = (released_at is null)),
+  constraint another_person_releases check (released_by <> set_by)
+);
+comment on table player_hold is
+  'One stop of play or of withdrawals of a player: one member of staff sets it, another one releases it [C8].';
+create unique index one_hold_of_a_kind on player_hold (player_id, what) where released_at is null;
+grant select on player_hold to throwdown_app, throwdown_staff, throwdown_cashier;

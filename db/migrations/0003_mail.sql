@@ -15,7 +15,7 @@ create table mail_message (
   constraint template_is_known check (
     template in (
       'verify-email', 'reset-password', 'account-exists', 'password-changed', 'new-device', 'sign-in-changed',
-      'staff-invitation', 'contact-confirmation', 'contact-forward'
+      'staff-invitation', 'contact-confirmation', 'contact-forward', 'contact-reply'
     )
   ),
   constraint recipient_is_one_address check (
@@ -51,6 +51,8 @@ create table contact_message (
   confirmed  boolean     not null,
   created_at timestamptz not null default clock_timestamp(),
   updated_at timestamptz not null default clock_timestamp(),
+  -- When the first reply was sent: we promise one within 24-48 hours.
+  answered_at timestamptz,
   constraint email_is_one_line check (length(email) between 3 and 254 and email !~ '[[:space:][:cntrl:]]'),
   constraint message_has_10_to_2000_characters check (length(message) between 10 and 2000),
   constraint status_is_known check (status in ('new', 'in_progress', 'resolved')),
@@ -59,5 +61,18 @@ create table contact_message (
 comment on table contact_message is 'One message that somebody wrote to support, and its status.';
 create index contact_message_newest_first on contact_message (created_at desc, id desc);
 create index contact_message_of_sender on contact_message (lower(email), created_at);
-create index contact_message_by_status on contact_message (status);
+create index contact_message_by_status on contact_message (status, created_at desc, id desc);
 grant select, insert, update, delete on contact_message to throwdown_app;
+
+create table contact_reply (
+  -- Named by the page that sends it, so that a repeat is no second mail.
+  id         uuid        not null primary key,
+  message_id uuid        not null references contact_message (id) on delete cascade,
+  reply      text        not null,
+  sent_by    uuid        not null,
+  sent_at    timestamptz not null default clock_timestamp(),
+  constraint reply_has_1_to_2000_characters check (length(reply) between 1 and 2000)
+);
+comment on table contact_reply is 'One answer of staff to a message, which was mailed to its sender.';
+create index contact_reply_of_message on contact_reply (message_id, sent_at);
+grant select, insert, delete on contact_reply to throwdown_app;

@@ -161,9 +161,12 @@ create table audit_event (
 );
 comment on table audit_event is
   'One action of staff or one event that concerns security: who, what, before, after, why and from where.';
-create index audit_event_by_actor on audit_event (actor_id, id) where actor_id is not null;
-create index audit_event_by_subject on audit_event (subject, id) where subject is not null;
--- Nobody may insert: audit_record does. The application cannot even read, because it has no use for it.
+-- By time and id, as the pages of the log are read [C8].
+create index audit_event_newest on audit_event (at, id);
+create index audit_event_by_kind on audit_event (kind, at, id);
+create index audit_event_by_actor on audit_event (actor_id, at, id) where actor_id is not null;
+create index audit_event_by_subject on audit_event (subject, at, id) where subject is not null;
+-- Nobody may insert: audit_record does. The application reads by audit_page alone, which wants a session of staff.
 grant select on audit_event to throwdown_staff, throwdown_audit;
 
 create table audit_unchained (

@@ -182,7 +182,10 @@ create table withdrawal (
   ),
   constraint only_an_open_one_is_held check (hold is null or state = 'open'),
   constraint hold_is_known check (
-    hold in ('new_address', 'approval', 'limit', 'books', 'hot_wallet', 'price', 'paused')
+    hold in (
+      'new_address', 'approval', 'limit', 'books', 'hot_wallet', 'price', 'paused',
+      'held_safety', 'held_fair_play', 'held_payment', 'held_legal'
+    )
   ),
   constraint only_a_hold_ends check (hold_until is null or hold is not null),
   constraint a_return_has_a_reason check ((state = 'returned') = (failure is not null)),

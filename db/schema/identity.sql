@@ -37,7 +37,9 @@ create table player (
   constraint username_lower_is_the_username check (username_lower = lower(username))
 );
 comment on table player is 'One person whose e-mail address is verified.';
+create index player_by_email_start on player (email_lower text_pattern_ops);
 create index player_by_last_login on player (coalesce(last_login_at, created_at)) where status <> 'deleted'::text;
+create index player_by_username_start on player (username_lower text_pattern_ops);
 grant select, insert (id, username, username_lower, email, email_lower, password_hash, email_verified_at, is_subscribed, avatar, created_at), update (username, username_lower, email, email_lower, password_hash, status, is_subscribed, avatar, last_login_at) on player to throwdown_app;
 grant select (id, username, username_lower, role, status, avatar, created_at, last_login_at) on player to throwdown_staff;
 
@@ -376,3 +378,24 @@ create table reality_check (
   constraint reality_check_interval_is_known check (every_minutes = any (array[15, 30, 60]))
 );
 comment on table reality_check is 'How often a player is shown what was played, and the newest answer [L4]; every 30 minutes without a row.';
+
+create table player_hold (
+  id          bigint not null generated always as identity,
+  player_id   uuid not null,
+  what        text not null,
+  reason      text not null,
+  set_by      uuid not null,
+  set_at      timestamptz not null,
+  released_by uuid,
+  released_at timestamptz,
+  constraint player_hold_pkey primary key (id),
+  constraint a_release_has_a_person_and_a_time check ((released_by is null) = (released_at is null)),
+  constraint another_person_releases check (released_by <> set_by),
+  constraint reason_of_hold_is_known check (reason = any (array['safety'::text, 'fair_play'::text, 'payment'::text, 'legal'::text])),
+  constraint what_is_held_is_known check (what = any (array['play'::text, 'withdrawals'::text]))
+);
+comment on table player_hold is 'One stop of play or of withdrawals of a player: one member of staff sets it, another one releases it [C8].';
+create unique index one_hold_of_a_kind on player_hold (player_id, what) where released_at is null;
+grant select on player_hold to throwdown_app;
+grant select on player_hold to throwdown_cashier;
+grant select on player_hold to throwdown_staff;

@@ -127,8 +127,10 @@ create table audit_event (
   constraint subject_is_short check (length(subject) >= 1 and length(subject) <= 120)
 );
 comment on table audit_event is 'One action of staff or one event that concerns security: who, what, before, after, why and from where.';
-create index audit_event_by_actor on audit_event (actor_id, id) where actor_id is not null;
-create index audit_event_by_subject on audit_event (subject, id) where subject is not null;
+create index audit_event_by_actor on audit_event (actor_id, at, id) where actor_id is not null;
+create index audit_event_by_kind on audit_event (kind, at, id);
+create index audit_event_by_subject on audit_event (subject, at, id) where subject is not null;
+create index audit_event_newest on audit_event (at, id);
 create trigger audit_events_are_final before delete or update or truncate on audit_event for each statement execute function audit_refuse_change();
 grant select on audit_event to throwdown_audit;
 grant select on audit_event to throwdown_staff;

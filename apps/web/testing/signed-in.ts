@@ -13,15 +13,22 @@ export const OWN_USER = {
   lastLogin: null,
 }
 
+export const STAFF_USER = {
+  ...OWN_USER,
+  username: 'Mira_Holt',
+  email: 'mira@throwdown.example',
+  role: 'admin',
+}
+
 /** A player's browser, without a server: it remembers the player, and the test replies to the calls of the play screen. */
-export async function signIn(page: Page): Promise<void> {
-  const auth = { user: OWN_USER, isAuthenticated: true }
+export async function signIn(page: Page, user: typeof OWN_USER = OWN_USER): Promise<void> {
+  const auth = { user, isAuthenticated: true }
   await page.addInitScript((session) => {
     localStorage.setItem('throwdown-cookie-choice', 'declined')
     localStorage.setItem('throwdown', JSON.stringify({ auth: session }))
   }, auth)
   await page.route('**/api/auth/refresh', (route) =>
-    route.fulfill({ json: { success: true, user: OWN_USER, token: token() } }),
+    route.fulfill({ json: { success: true, user, token: token() } }),
   )
   await page.route('**/api/realtime/ticket', (route) =>
     route.fulfill({

@@ -25,7 +25,7 @@ as $$
                            ) funded
                   ) <= 20
          ),
-         coalesce(player_money_refusal(asked.id), play_break_kind(asked.id, p_now)) is null
+         coalesce(player_money_refusal(asked.id), player_hold_reason(asked.id, 'play'), play_break_kind(asked.id, p_now)) is null
     from unnest(p_players) as asked (id)
     left join player_check c on c.player_id = asked.id
 $$;

@@ -1,5 +1,5 @@
 -- Inserts tickets and holds their stakes. Players join in groups because nearly all the cost of a join is that of the call.
--- Returns for each ticket: joined, or why not: staff, unchecked, check_refused, country_closed [L1], excluded, timed_out, stake_limit,
+-- Returns for each ticket: joined, or why not: staff, unchecked, check_refused, country_closed [L1], held_ and the reason of staff, excluded, timed_out, stake_limit,
 -- loss_limit, time_limit, reality_check [L2], barred, in_queue, in_match, left, paired, ticket_used, insufficient, frozen, closed,
 -- bounty_closed, bounty_choice_open, bounty_cap_reached. A repeated ticket id returns the present result of that ticket; a refusal is
 -- remembered in join_refusal, never in the ledger, which keeps its rows permanently. A player may be in a group only once.
@@ -27,6 +27,7 @@ begin
            case
              when t.id is null then coalesce(
                player_money_refusal(n.player_id),
+               'held_' || player_hold_reason(n.player_id, 'play'),
                case
                  when n.is_barred then 'barred'
                  when exists (select from queue_ticket w where w.player_id = n.player_id and w.state = 'waiting') then 'in_queue'

@@ -6,3 +6,5 @@ export const CONTACT_MESSAGE_MAX = 2_000
 export function contactMessageLength(message: string): number {
   return Array.from(message.trim()).length
 }
+
+export const CONTACT_STATUSES = ['new', 'in_progress', 'resolved'] as const

@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { CONTACT_MESSAGE_MAX, CONTACT_MESSAGE_MIN, contactMessageLength } from './contact-rules.ts'
+import {
+  CONTACT_MESSAGE_MAX,
+  CONTACT_MESSAGE_MIN,
+  CONTACT_STATUSES,
+  contactMessageLength,
+} from './contact-rules.ts'
 import { emailAddress } from './email-address.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { dataReply, topLevelReply } from './envelope.ts'
@@ -12,6 +17,7 @@ const PAGE_SIZE_DEFAULT = 50
 const PAGE_SIZE_MAX = 100
 const PAGE_MAX = 1_000_000
 const NOTE_MAX = 2_000
+const REPLY_MAX = 2_000
 
 export interface ContactForm {
   readonly email: string
@@ -27,8 +33,6 @@ export function refuseContact({ email, message }: ContactForm): ErrorCode | null
   return length > CONTACT_MESSAGE_MAX ? 'contact_message_too_long' : null
 }
 
-export const CONTACT_STATUSES = ['new', 'in_progress', 'resolved'] as const
-
 const contactMessage = z.object({
   id: z.uuid(),
   email: z.string(),
@@ -37,6 +41,7 @@ const contactMessage = z.object({
   note: z.string().nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
+  answeredAt: z.iso.datetime().nullable().describe('When the first reply was sent'),
 })
 
 export type ContactMessage = z.infer<typeof contactMessage>
@@ -75,6 +80,7 @@ export const listContact = defineEndpoint({
       .min(1)
       .default(PAGE_SIZE_DEFAULT)
       .transform((limit) => Math.min(limit, PAGE_SIZE_MAX)),
+    status: z.enum(CONTACT_STATUSES).optional(),
   }),
   reply: dataReply(
     z.object({
@@ -101,9 +107,11 @@ export const readContact = defineEndpoint({
   method: 'GET',
   path: '/contact/admin/:id',
   access: 'admin',
-  summary: 'One contact message',
+  summary: 'One contact message with the replies to it',
   params: ofOne,
-  reply: dataReply(contactMessage),
+  reply: dataReply(
+    contactMessage.extend({ replies: z.array(z.object({ text: z.string(), sentAt: z.iso.datetime() })) }),
+  ),
   refusals: ['not_found'],
 })
 
@@ -135,4 +143,23 @@ export const changeContactStatus = defineEndpoint({
   }),
   reply: dataReply(contactMessage),
   refusals: ['not_found'],
+})
+
+export const replyToContact = defineEndpoint({
+  method: 'POST',
+  path: '/contact/admin/:id/reply',
+  access: 'admin',
+  summary: 'Mail a reply to the sender; a repeat with the same reply id sends nothing',
+  params: ofOne,
+  body: z.strictObject({
+    replyId: sentId,
+    text: z
+      .string()
+      .trim()
+      .min(1)
+      .max(REPLY_MAX)
+      .regex(/^[^\0]*$/),
+  }),
+  reply: dataReply(contactMessage),
+  refusals: ['not_found', 'ticket_used'],
 })

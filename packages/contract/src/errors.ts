@@ -101,6 +101,48 @@ export const ERRORS = {
     status: 403,
     message: 'You cannot play for money: your age or your country does not allow it.',
   },
+  play_held_safety: {
+    status: 403,
+    message:
+      'Our team has paused play on your account: we are making sure that nobody else uses it. Support can tell you more.',
+  },
+  play_held_fair_play: {
+    status: 403,
+    message:
+      'Our team has paused play on your account: we are reviewing its matches. Support can tell you more.',
+  },
+  play_held_payment: {
+    status: 403,
+    message:
+      'Our team has paused play on your account: we are reviewing a payment. Support can tell you more.',
+  },
+  play_held_legal: {
+    status: 403,
+    message: 'Our team has paused play on your account: the law requires it. Support can tell you more.',
+  },
+  withdrawals_held_safety: {
+    status: 403,
+    message:
+      'Our team has paused withdrawals from your account: we are making sure that nobody else uses it. Your balance is kept. Support can tell you more.',
+  },
+  withdrawals_held_fair_play: {
+    status: 403,
+    message:
+      'Our team has paused withdrawals from your account: we are reviewing its matches. Your balance is kept. Support can tell you more.',
+  },
+  withdrawals_held_payment: {
+    status: 403,
+    message:
+      'Our team has paused withdrawals from your account: we are reviewing a payment. Your balance is kept. Support can tell you more.',
+  },
+  withdrawals_held_legal: {
+    status: 403,
+    message:
+      'Our team has paused withdrawals from your account: the law requires it. Your balance is kept. Support can tell you more.',
+  },
+  hold_exists: { status: 409, message: 'This is held already.' },
+  hold_missing: { status: 409, message: 'This is not held.' },
+  hold_needs_another_person: { status: 409, message: 'Another member of staff must release what you hold.' },
   staff_cannot_play: { status: 403, message: 'Staff accounts cannot play for stakes.' },
   self_excluded: {
     status: 403,

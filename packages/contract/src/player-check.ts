@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { dataReply } from './envelope.ts'
 
 /** [L1] `needed` until the player has answered, or may answer again. */
-const checkState = z.object({
+export const checkState = z.object({
   state: z.enum(['needed', 'passed', 'age', 'country', 'country_closed', 'staff']),
   againOn: z.iso.date().nullable().describe('From when a refused player may give other answers'),
 })

@@ -75,7 +75,7 @@ const playedThrow = z.object({
 })
 export type PlayedThrow = z.output<typeof playedThrow>
 
-const historyMatch = z.object({
+export const historyMatch = z.object({
   matchId: z.uuid(),
   endedAtMs: z.int(),
   result: z.enum(['won', 'lost']),

@@ -5,6 +5,7 @@ import { ERROR_CODES } from './errors.ts'
 import { defineEvent } from './event.ts'
 import { sentId } from './id.ts'
 import { microUsdText } from './money.ts'
+import { STAFF_HOLDS } from './player-hold.ts'
 
 export const COINS = ['sol', 'usdc'] as const
 export const coin = z.enum(COINS)
@@ -13,7 +14,7 @@ export const coin = z.enum(COINS)
 const units = z.string().regex(/^(0|[1-9]\d{0,18})$/)
 const atMs = z.int()
 /** As far as a date goes. */
-const queriedMs = z.coerce.number().int().min(0).max(8_640_000_000_000_000)
+export const queriedMs = z.coerce.number().int().min(0).max(8_640_000_000_000_000)
 const solanaAddress = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)
 
 export const price = z.object({
@@ -49,6 +50,7 @@ export const WITHDRAWAL_HOLDS = [
   'hot_wallet',
   'price',
   'paused',
+  ...STAFF_HOLDS,
 ] as const
 export const WITHDRAWAL_FAILURES = [
   'refused_by_chain',

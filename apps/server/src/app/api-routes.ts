@@ -19,6 +19,7 @@ import { cardRoute } from '../profile/card-route.ts'
 import { profileRoutes } from '../profile/routes.ts'
 import { queueRoutes } from '../queue/routes.ts'
 import { realtimeRoutes } from '../realtime/routes.ts'
+import { backOfficeRoutes } from '../staff/routes.ts'
 import { standingsRoutes } from '../standings/routes.ts'
 import { supportRoutes } from '../support/routes.ts'
 import { systemRoutes } from '../system/routes.ts'
@@ -49,6 +50,7 @@ export function registerApi(
   registerWallet(api, context, signedInOf)
   staffWithdrawalRoutes(api, { pool: context.database.pool, clock: context.clock, staffOf })
   const { readDatabase, redis, clock, identityDatabase } = context
+  void api.register(async (scope) => backOfficeRoutes(scope, context))
   const { pool } = readDatabase
   const players = { publicPlayersOf: (ids: readonly string[]) => publicPlayersOf(pool, ids) }
   const solFigures = createSolFigures({ db: pool, clock })

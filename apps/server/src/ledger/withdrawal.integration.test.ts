@@ -119,6 +119,22 @@ test('[C8] a withdrawal above the limit of the terms is signed only with two app
   expect(await signMore()).toEqual(POSTED)
 })
 
+test('[C8] nothing is signed while staff hold the withdrawals of the player', async () => {
+  await ask()
+  await readChain()
+  const hold = (what: string) =>
+    owner.query(
+      `insert into player_hold (player_id, what, reason, set_by, set_at)
+       values ($1, $2, 'payment', gen_random_uuid(), now())`,
+      [player, what],
+    )
+  await hold('withdrawals')
+  await expect(sign(1)).rejects.toMatchObject({ code: 'LD022' })
+  await owner.query('update player_hold set released_by = gen_random_uuid(), released_at = now()')
+  await hold('play')
+  expect(await sign(1)).toEqual(POSTED)
+})
+
 test('a withdrawal that fails returns everything, once', async () => {
   await ask()
   expect(await fail()).toEqual(POSTED)

@@ -27,6 +27,8 @@ export const BUDGETS: Readonly<Record<Mail['template'], Budget>> = {
   'staff-invitation': { lane: 'notices', most: 5, inHours: DAY },
   'account-exists': { lane: 'notices', most: 3, inHours: DAY },
   'contact-confirmation': { lane: 'rest', most: 2, inHours: DAY },
+  // Each is written by a person of staff.
+  'contact-reply': { lane: 'rest', most: 20, inHours: DAY },
   // To support, and every message is stored as well.
   'contact-forward': { lane: 'rest', most: 500, inHours: HOUR },
 }

@@ -50,6 +50,7 @@ export const mailSchema = z.discriminatedUnion('template', [
     z.object({ username: z.string(), link: code.shape.link, linkHours: z.int().positive() }),
   ),
   template('contact-confirmation', z.object({ message: z.string() })),
+  template('contact-reply', z.object({ message: z.string(), reply: z.string() })),
   template('contact-forward', z.object({ email: emailAddress, message: z.string() })),
 ])
 

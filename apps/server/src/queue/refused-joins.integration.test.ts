@@ -100,6 +100,23 @@ const REASONS: readonly { readonly code: string; readonly arrange: () => Promise
     },
   },
   {
+    code: 'play_held_fair_play',
+    arrange: async () => {
+      const player = await world.aPlayer(50)
+      await world.owner.query(
+        `insert into player_hold (player_id, what, reason, set_by, set_at)
+         values ($1, 'play', 'fair_play', gen_random_uuid(), now())`,
+        [player.id],
+      )
+      const lift = () =>
+        world.owner.query(
+          'update player_hold set released_by = gen_random_uuid(), released_at = now() where player_id = $1',
+          [player.id],
+        )
+      return { player, lift }
+    },
+  },
+  {
     code: 'money_frozen',
     arrange: async () => {
       const player = await world.aPlayer(50)

@@ -1,3 +1,4 @@
+import type { HoldReason } from '@throwdown/contract/player-hold'
 import { invariant } from '@throwdown/rules/invariant'
 import { MODES, type Mode, TIERS, type Tier } from '@throwdown/rules/terms'
 import type { Queryable } from '../platform/sql.ts'
@@ -19,6 +20,7 @@ export type JoinAnswer =
   | 'unchecked'
   | 'check_refused'
   | 'country_closed'
+  | `held_${HoldReason}`
   | 'excluded'
   | 'timed_out'
   | 'stake_limit'

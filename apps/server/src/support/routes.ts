@@ -4,6 +4,7 @@ import {
   deleteContact,
   listContact,
   readContact,
+  replyToContact,
   submitContact as submitContactEndpoint,
 } from '@throwdown/contract/contact'
 import { succeed } from '@throwdown/contract/envelope'
@@ -13,7 +14,14 @@ import type { Context } from '../platform/context.ts'
 import { serve } from '../platform/route.ts'
 import { countByStatus } from './store.ts'
 import { submitContact } from './submit-contact.ts'
-import { changeMessage, deleteMessage, listMessages, readMessage, type Staff } from './work-on-messages.ts'
+import {
+  changeMessage,
+  deleteMessage,
+  listMessages,
+  readMessage,
+  replyToMessage,
+  type Staff,
+} from './work-on-messages.ts'
 
 const SENT = 'Message sent successfully! We will get back to you soon.'
 const SENT_AND_CONFIRMED =
@@ -26,13 +34,16 @@ export function supportRoutes(api: FastifyInstance, context: Context, staffOf: S
     return { success: true as const, message: confirmed ? SENT_AND_CONFIRMED : SENT }
   })
   adminRoutes(api, context.database.pool, staffOf)
+  serve(api, replyToContact, async ({ params: { id }, body, request }) =>
+    succeed(await replyToMessage(context, { id, ...body, staff: staffOf(request) })),
+  )
 }
 
 type StaffOf = (request: FastifyRequest) => Staff
 
 function adminRoutes(api: FastifyInstance, pool: Pool, staffOf: StaffOf): void {
-  serve(api, listContact, async ({ query: { page, limit }, request }) => {
-    const { messages, total } = await listMessages(pool, { page, limit, staff: staffOf(request) })
+  serve(api, listContact, async ({ query: { page, limit, status = null }, request }) => {
+    const { messages, total } = await listMessages(pool, { page, limit, status, staff: staffOf(request) })
     return succeed({ messages, page, limit, total, totalPages: Math.ceil(total / limit) })
   })
   serve(api, contactStats, async () => succeed(await countByStatus(pool)))

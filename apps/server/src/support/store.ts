@@ -1,4 +1,5 @@
-import { CONTACT_STATUSES, type ContactMessage } from '@throwdown/contract/contact'
+import type { ContactMessage } from '@throwdown/contract/contact'
+import { CONTACT_STATUSES } from '@throwdown/contract/contact-rules'
 import { z } from 'zod'
 import { many, one, type Queryable, run, type Transaction } from '../platform/sql.ts'
 
@@ -12,9 +13,10 @@ type ContactRow = {
   readonly note: string | null
   readonly created_at: Date
   readonly updated_at: Date
+  readonly answered_at: Date | null
 }
 
-const COLUMNS = 'id, email, message, status, note, created_at, updated_at'
+const COLUMNS = 'id, email, message, status, note, created_at, updated_at, answered_at'
 const status = z.enum(CONTACT_STATUSES)
 
 /** Makes two simultaneous messages of one sender run one after the other, so that both are counted. */
@@ -63,18 +65,21 @@ export async function insertContact(
 
 export async function findContactPage(
   db: Queryable,
-  { page, limit }: { page: number; limit: number },
+  { page, limit, status: wanted }: { page: number; limit: number; status: ContactStatus | null },
 ): Promise<{ messages: ContactMessage[]; total: number }> {
   const rows = await many<ContactRow>(db, {
     text: `select ${COLUMNS}
              from contact_message
+            where $3::text is null
+               or status = $3
             order by created_at desc, id desc
             limit $1
            offset $2`,
-    values: [limit, (page - 1) * limit],
+    values: [limit, (page - 1) * limit, wanted],
   })
-  const { total } = await countByStatus(db)
-  return { messages: rows.map(messageOf), total }
+  const counts = await countByStatus(db)
+  const of = { new: counts.new, in_progress: counts.inProgress, resolved: counts.resolved }
+  return { messages: rows.map(messageOf), total: wanted === null ? counts.total : of[wanted] }
 }
 
 export async function countByStatus(
@@ -122,6 +127,55 @@ export async function updateContactStatus(
   return row && messageOf(row)
 }
 
+/** Returns false if a reply of this id is stored already. */
+export async function insertReply(
+  transaction: Transaction,
+  { replyId, id, text, sentBy }: { replyId: string; id: string; text: string; sentBy: string },
+): Promise<boolean> {
+  const inserted = await run(transaction, {
+    text: `insert into contact_reply (id, message_id, reply, sent_by)
+           values ($1, $2, $3, $4)
+               on conflict (id) do nothing`,
+    values: [replyId, id, text, sentBy],
+  })
+  return inserted > 0
+}
+
+export async function isReplyTo(
+  db: Queryable,
+  { replyId, id }: { replyId: string; id: string },
+): Promise<boolean> {
+  const row = await one<{ id: string }>(db, {
+    text: 'select id from contact_reply where id = $1 and message_id = $2',
+    values: [replyId, id],
+  })
+  return row !== undefined
+}
+
+export async function listReplies(db: Queryable, id: string): Promise<{ text: string; sentAt: string }[]> {
+  const rows = await many<{ reply: string; sent_at: Date }>(db, {
+    text: 'select reply, sent_at from contact_reply where message_id = $1 order by sent_at, id',
+    values: [id],
+  })
+  return rows.map(({ reply, sent_at }) => ({ text: reply, sentAt: sent_at.toISOString() }))
+}
+
+/** The first reply stops the clock; somebody works on what was new. */
+export async function markAnswered(
+  transaction: Transaction,
+  id: string,
+): Promise<ContactMessage | undefined> {
+  const row = await one<ContactRow>(transaction, {
+    text: `update contact_message
+              set answered_at = coalesce(answered_at, clock_timestamp()), updated_at = clock_timestamp(),
+                  status = case status when 'new' then 'in_progress' else status end
+            where id = $1
+        returning ${COLUMNS}`,
+    values: [id],
+  })
+  return row && messageOf(row)
+}
+
 export async function deleteContactRow(db: Queryable, id: string): Promise<boolean> {
   const deleted = await run(db, { text: 'delete from contact_message where id = $1', values: [id] })
   return deleted > 0
@@ -136,5 +190,6 @@ function messageOf(row: ContactRow): ContactMessage {
     note: row.note,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
+    answeredAt: row.answered_at?.toISOString() ?? null,
   }
 }

@@ -198,3 +198,52 @@ test('staff list, count, read, change and delete messages', async () => {
   ])
   expect((await app.inject('/api/contact/admin/not-an-id')).statusCode).toBe(400)
 })
+
+test('a reply is mailed once, stops the clock and is recorded without its words', async () => {
+  const { app, context, submit } = await aSupport({ asAdmin: true })
+  const email = somebody()
+  await submit({ email, message }, '192.0.2.77')
+  const { rows } = await context.database.pool.query<{ id: string }>(
+    'select id from contact_message where email = $1',
+    [email],
+  )
+  const id = rows[0]?.id ?? ''
+  const read = async () => (await app.inject(`/api/contact/admin/${id}`)).json<{ data: object }>().data
+  expect(await read()).toMatchObject({ status: 'new', answeredAt: null, replies: [] })
+  const replyId = randomUUID()
+  const reply = (body: object, to = id) =>
+    app.inject({ method: 'POST', url: `/api/contact/admin/${to}/reply`, body })
+  const text = 'It is on its way.\nPlease look again tomorrow.'
+  const sent = await Promise.all([reply({ replyId, text }), reply({ replyId, text })])
+  expect(sent.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  expect(await read()).toMatchObject({
+    status: 'in_progress',
+    answeredAt: expect.any(String),
+    replies: [{ text, sentAt: expect.any(String) }],
+  })
+  const { rows: mails } = await context.database.pool.query(
+    "select data from mail_message where recipient = $1 and template = 'contact-reply'",
+    [email],
+  )
+  expect(mails).toEqual([{ data: { message, reply: text } }])
+  const { rows: events } = await database
+    .open('postgres')
+    .pool.query('select actor_id, before, after, reason from audit_event where subject = $1 and kind = $2', [
+      `contact:${id}`,
+      'contact-replied',
+    ])
+  expect(events).toEqual([{ actor_id: STAFF.playerId, before: null, after: null, reason: null }])
+
+  const other = somebody()
+  await submit({ email: other, message }, '192.0.2.78')
+  const { rows: others } = await context.database.pool.query<{ id: string }>(
+    'select id from contact_message where email = $1',
+    [other],
+  )
+  expect((await reply({ replyId, text }, others[0]?.id)).json()).toMatchObject({ code: 'ticket_used' })
+  expect((await reply({ replyId: randomUUID(), text }, randomUUID())).statusCode).toBe(404)
+  expect((await reply({ replyId: randomUUID(), text: ' ' })).statusCode).toBe(400)
+  expect((await reply({ replyId: randomUUID(), text: 'a'.repeat(2_001) })).statusCode).toBe(400)
+  const waiting = await app.inject('/api/contact/admin/all?status=in_progress')
+  expect(waiting.json()).toMatchObject({ data: { messages: [{ id }], total: 1 } })
+})

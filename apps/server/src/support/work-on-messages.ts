@@ -2,9 +2,21 @@ import type { ContactMessage } from '@throwdown/contract/contact'
 import type { Pool } from 'pg'
 import type { AuditEvent, Origin } from '../audit/audit-event.ts'
 import { recordAudit } from '../audit/store.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import type { Context } from '../platform/context.ts'
 import { refuse } from '../platform/refusal.ts'
 import { inTransaction, type Transaction } from '../platform/sql.ts'
-import { deleteContactRow, findContact, findContactPage, lockContact, updateContactStatus } from './store.ts'
+import {
+  deleteContactRow,
+  findContact,
+  findContactPage,
+  insertReply,
+  isReplyTo,
+  listReplies,
+  lockContact,
+  markAnswered,
+  updateContactStatus,
+} from './store.ts'
 
 /** Who works on the messages. Strangers wrote them, so reading is recorded too, and no event holds what they wrote. */
 export interface Staff {
@@ -17,19 +29,27 @@ type OneMessage = { readonly id: string; readonly staff: Staff }
 
 export function listMessages(
   pool: Pool,
-  { page, limit, staff }: { page: number; limit: number; staff: Staff },
+  {
+    page,
+    limit,
+    status,
+    staff,
+  }: { page: number; limit: number; status: ContactMessage['status'] | null; staff: Staff },
 ): Promise<{ messages: ContactMessage[]; total: number }> {
   return inTransaction(pool, async (transaction) => {
     await record(transaction, staff, { kind: 'contact-listed', after: { page, limit } })
-    return findContactPage(transaction, { page, limit })
+    return findContactPage(transaction, { page, limit, status })
   })
 }
 
-export function readMessage(pool: Pool, { id, staff }: OneMessage): Promise<ContactMessage> {
+export function readMessage(
+  pool: Pool,
+  { id, staff }: OneMessage,
+): Promise<ContactMessage & { replies: { text: string; sentAt: string }[] }> {
   return inTransaction(pool, async (transaction) => {
     const message = (await findContact(transaction, id)) ?? refuse('not_found')
     await record(transaction, staff, { kind: 'contact-read', subject: subjectOf(id) })
-    return message
+    return { ...message, replies: await listReplies(transaction, id) }
   })
 }
 
@@ -46,6 +66,24 @@ export function changeMessage(
       after: { status, hasNewNote: note !== undefined },
     })
     return (await updateContactStatus(transaction, { id, status, note })) ?? refuse('not_found')
+  })
+}
+
+/** The mail, the stored reply and the event are one commit; a repeat of the same reply sends nothing. */
+export function replyToMessage(
+  { database, jobs }: Pick<Context, 'database' | 'jobs'>,
+  { id, staff, replyId, text }: OneMessage & { replyId: string; text: string },
+): Promise<ContactMessage> {
+  return inTransaction(database.pool, async (transaction) => {
+    const before = (await lockContact(transaction, id)) ?? refuse('not_found')
+    if (!(await insertReply(transaction, { replyId, id, text, sentBy: staff.playerId }))) {
+      const isRepeat = await isReplyTo(transaction, { replyId, id })
+      return isRepeat ? before : refuse('ticket_used')
+    }
+    await record(transaction, staff, { kind: 'contact-replied', subject: subjectOf(id) })
+    const data = { message: before.message, reply: text }
+    await queueMail(transaction, jobs, { template: 'contact-reply', to: before.email, data })
+    return (await markAnswered(transaction, id)) ?? refuse('not_found')
   })
 }
 

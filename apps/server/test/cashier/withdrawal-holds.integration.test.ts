@@ -98,6 +98,28 @@ test('a withdrawal waits with its reason for the books, a pause, the hot wallet 
   expect(await world.faults()).toEqual([])
 })
 
+test('[C8] staff hold the withdrawals of one player: an open one waits with its reason, a new one is refused', async () => {
+  const world = await aWithdrawalWorld()
+  const [player, other] = [await world.aPlayer(), await world.aPlayer()]
+  const address = await world.anOldAddress(player)
+  const wish = { coin: 'usdc', address, micros: usd(251) } as const
+  await world.ask(player, wish)
+  await world.until(player, { state: 'held', hold: 'approval' })
+  await world.owner.query(
+    `insert into player_hold (player_id, what, reason, set_by, set_at)
+     values ($1, 'withdrawals', 'safety', gen_random_uuid(), now())`,
+    [player],
+  )
+  await approveAll(world.owner)
+  await world.until(player, { state: 'held', hold: 'held_safety' })
+  expect(await world.quote(player, wish)).toMatchObject({ code: 'withdrawals_held_safety' })
+  expect(await world.ask(player, wish)).toMatchObject({ code: 'withdrawals_held_safety' })
+  expect((await world.quote(other, { ...wish, micros: usd(20) })).data).toBeDefined()
+  await world.owner.query('update player_hold set released_by = gen_random_uuid(), released_at = now()')
+  await world.until(player, { state: 'paid' })
+  expect(await world.faults()).toEqual([])
+})
+
 test('[C4] a SOL withdrawal needs a price when asked, and one near it if it waited long', async () => {
   const world = await aWithdrawalWorld()
   const player = await world.aPlayer()

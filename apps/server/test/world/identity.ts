@@ -39,10 +39,13 @@ export interface TestServer {
   newestLink(email: string): Promise<string>
 }
 
+type RegisterMore = (api: FastifyInstance, context: TestContext) => void
+
 /** A server on the shared database with its own clock; hashing is cheap, because no test here measures it. */
 export async function aTestServer(
   database: IdentityDatabase,
   variables: Record<string, string> = {},
+  registerMore: RegisterMore = () => undefined,
 ): Promise<TestServer> {
   let aheadMs = 0
   const base = aContext({
@@ -53,9 +56,7 @@ export async function aTestServer(
     ...variables,
   })
   const context = { ...base, clock: { nowMs: () => Date.now() + aheadMs } }
-  const bus = openBus(context)
-  const ports = { onSessionEnded: announceSessionEnds(sendOverBus(bus)) }
-  const app = await anHttp(context, (api) => registerApi(api, context, ports))
+  const app = await anApi(context, registerMore)
   const { admin } = database
   const handlers = [verificationCodeSender(context), resetCodeSender(context)]
   const runJobs = () => runQueued(handlers, admin)
@@ -87,6 +88,14 @@ export async function aTestServer(
     },
     newestLink: async (email) => secretsIn(await mailsTo(email)).link,
   }
+}
+
+function anApi(context: TestContext, registerMore: RegisterMore): Promise<FastifyInstance> {
+  const ports = { onSessionEnded: announceSessionEnds(sendOverBus(openBus(context))) }
+  return anHttp(context, (api) => {
+    registerMore(api, context)
+    registerApi(api, context, ports)
+  })
 }
 
 function secretsIn(mails: readonly Mail[]) {

@@ -60,6 +60,7 @@ export const api = createApi({
     'Security',
     'PlayerCheck',
     'SafePlay',
+    'Staff',
   ],
   endpoints: () => ({}),
 })

@@ -1,16 +1,6 @@
-import type { Access } from '@throwdown/contract/endpoint'
-import type { ComponentType } from 'react'
 import { paths } from '../routing/paths.ts'
-
-export type AppRoute = {
-  /** The first path is the usual one. */
-  readonly paths: readonly [string, ...string[]]
-  readonly access: Access
-  /** In the browser's tab. */
-  readonly title: string
-  /** One chunk per screen: nobody waits for the code of a page they did not open. */
-  readonly load: () => Promise<{ default: ComponentType }>
-}
+import type { AppRoute } from './app-route.ts'
+import { staffRoutes } from './staff-routes.ts'
 
 /** Every page of the product. Routing, guards, titles, preloading, screenshots and axe all read this table. */
 export const routes = [
@@ -218,12 +208,7 @@ export const routes = [
     title: 'Safe play',
     load: () => import('../features/safe-play/SafePlayScreen.tsx'),
   },
-  {
-    paths: [paths.adminDashboard],
-    access: 'admin',
-    title: 'Admin Dashboard',
-    load: () => import('../features/staff/AdminDashboardScreen.tsx'),
-  },
+  ...staffRoutes,
   {
     paths: [paths.notFound],
     access: 'public',

@@ -14,6 +14,10 @@ export const paths = {
   contact: '/contact',
   dashboard: '/dashboard',
   adminDashboard: '/admin/dashboard',
+  adminUsers: '/admin/users',
+  adminUser: '/admin/users/:playerId',
+  adminMessages: '/admin/messages',
+  adminLog: '/admin/logs',
   profile: '/profile',
   profileOverview: '/profile/overview',
   profileSettings: '/profile/settings',
@@ -43,5 +47,6 @@ export const paths = {
 } as const
 
 export const playPath = (matchId: string): string => `/play/${matchId}`
+export const adminUserPath = (playerId: string): string => `/admin/users/${playerId}`
 export const verifyPath = (matchId: string): string => `/verify/${matchId}`
 export const viewPoolPath = (poolId: string): string => `/view-pool/${poolId}`

@@ -1,3 +1,4 @@
+import type { HoldReason } from '@throwdown/contract/player-hold'
 import { invariant } from '@throwdown/rules/invariant'
 import type { PreparedPayout } from '../../chain/payouts/prepare-payout.ts'
 import type { Coin } from '../../ledger/ports.ts'
@@ -11,6 +12,8 @@ export type Gate = {
   readonly is_audited: boolean
   readonly frozen: boolean
   readonly paused: boolean
+  /** Why staff hold the withdrawals of the player. */
+  readonly held: HoldReason | null
   readonly hot_sol: bigint
   readonly hot_usdc: bigint
   readonly price: bigint
@@ -21,6 +24,7 @@ export async function readGate(db: Queryable, id: string, approvalOver: bigint):
   const row = await one<Gate>(db, {
     name: 'withdrawal_gate',
     text: `select a.asked_at, a.usable_at, f.frozen, p.paused,
+                  player_hold_reason(w.player_id, 'withdrawals') as held,
                   w.micros <= $2 or withdrawal_is_approved(w.id) as is_approved,
                   ledger_is_audited(w.ask_journal) as is_audited,
                   -(select balance from ledger_account where code = 'asset:hot:sol') as hot_sol,

@@ -44,7 +44,8 @@ function usedUp({ log }: PayingDeps, { id }: WithdrawalRow, { next_attempt }: Ga
   return { hold: 'paused', againInMs: 10 * MINUTE }
 }
 
-function brakes({ is_approved, paused, frozen }: Gate): Waiting | null {
+function brakes({ is_approved, held, paused, frozen }: Gate): Waiting | null {
+  if (held !== null) return { hold: `held_${held}`, againInMs: 5 * SECOND }
   if (!is_approved) return { hold: 'approval', againInMs: 5 * SECOND }
   if (paused) return { hold: 'paused', againInMs: 5 * SECOND }
   return frozen ? { hold: 'books', againInMs: 5 * SECOND } : null

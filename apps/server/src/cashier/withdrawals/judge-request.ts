@@ -72,6 +72,7 @@ async function refuseInDatabase(
   if (facts.is_ours) return 'address_is_ours'
   if (facts.frozen) return 'money_frozen'
   if (facts.paused) return 'withdrawals_paused'
+  if (facts.held !== null) return `withdrawals_held_${facts.held}`
   return isOverDay(facts.of_day, micros) ? 'withdrawal_over_limit' : null
 }
 

@@ -10,6 +10,8 @@ export const LEDGER_REFUSES = {
   notOpen: 'LD017',
   /** [C8] */
   unapproved: 'LD021',
+  /** [C8] Staff hold the withdrawals of the player. */
+  held: 'LD022',
   /** Another withdrawal has the same message. */
   notUnique: '23505',
 } as const

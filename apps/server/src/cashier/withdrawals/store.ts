@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@throwdown/contract/errors'
+import type { HoldReason } from '@throwdown/contract/player-hold'
 import type { WITHDRAWAL_FAILURES, WITHDRAWAL_HOLDS } from '@throwdown/contract/wallet'
 import { invariant } from '@throwdown/rules/invariant'
 import type { Coin, SolPrice } from '../../ledger/ports.ts'
@@ -88,7 +89,12 @@ export async function readBrakes(db: Queryable): Promise<Brakes> {
   return row ?? { frozen: true, paused: true }
 }
 
-type RequestFacts = Brakes & { readonly is_ours: boolean; readonly of_day: bigint }
+type RequestFacts = Brakes & {
+  readonly is_ours: boolean
+  readonly of_day: bigint
+  /** Why staff hold the withdrawals of the player. */
+  readonly held: HoldReason | null
+}
 
 /** Everything in the database that decides about a request, in one question. */
 export async function readRequestFacts(
@@ -98,13 +104,14 @@ export async function readRequestFacts(
   const row = await one<RequestFacts>(db, {
     name: 'withdrawal_request_facts',
     text: `select f.frozen, p.paused, (${SUM_OF_DAY}) as of_day,
+                  player_hold_reason($1, 'withdrawals') as held,
                   exists (select from signer.deposit_address where address = $2)
                     or exists (select from signer.wallet where address = $2) as is_ours
              from ledger_freeze f
             cross join withdrawal_pause p`,
     values: [playerId, address],
   })
-  return row ?? { frozen: true, paused: true, is_ours: true, of_day: 0n }
+  return row ?? { frozen: true, paused: true, is_ours: true, of_day: 0n, held: null }
 }
 
 export type AskAnswer = { readonly journal_id: bigint | null; readonly refused: string | null }

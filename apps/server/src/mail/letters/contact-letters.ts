@@ -29,6 +29,27 @@ export function confirmContact({ message }: { message: string }, { supportEmail 
   }
 }
 
+/** Without links as well: the sender is not verified, and whoever gets this did perhaps not write. */
+export function replyToContact(
+  { message, reply }: { message: string; reply: string },
+  { supportEmail }: Site,
+): Letter {
+  return {
+    subject: 'Our answer to your message',
+    preview: 'A team member has answered.',
+    heading: 'Our answer',
+    blocks: [
+      ...reply
+        .split(/\n+/)
+        .map((text) => ({ kind: 'paragraph' as const, text: text.trim() }))
+        .filter(({ text }) => text !== ''),
+      { kind: 'quote', label: 'You wrote', text: withoutLinks(excerptOf(message)) },
+      { kind: 'note', text: 'We never ask for your password or a code.' },
+    ],
+    closing: `To add something, write to ${supportEmail}.`,
+  }
+}
+
 export function forwardContact({ email, message }: { email: string; message: string }): Letter {
   return {
     subject: 'New contact message',

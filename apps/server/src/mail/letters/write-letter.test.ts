@@ -26,6 +26,7 @@ const MAILS: readonly Mail[] = [
   { template: 'sign-in-changed', to, data: { username: MARKUP, change: 'second-factor-on' } },
   { template: 'staff-invitation', to, data: { username: MARKUP, link: SECRETS.link, linkHours: 72 } },
   { template: 'contact-confirmation', to, data: { message: MARKUP } },
+  { template: 'contact-reply', to, data: { message: 'My money is late.', reply: MARKUP } },
   { template: 'contact-forward', to, data: { email: to, message: MARKUP } },
 ]
 

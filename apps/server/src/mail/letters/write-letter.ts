@@ -1,5 +1,5 @@
 import type { Mail } from '../mail.ts'
-import { confirmContact, forwardContact } from './contact-letters.ts'
+import { confirmContact, forwardContact, replyToContact } from './contact-letters.ts'
 import { AUTOMATIC, type Block, type Letter, type Site } from './letter.ts'
 import { newDevice, signInChanged } from './sign-in-letters.ts'
 
@@ -21,6 +21,8 @@ export function writeLetter(mail: Mail, site: Site): Letter {
       return inviteStaff(mail.data, site)
     case 'contact-confirmation':
       return confirmContact(mail.data, site)
+    case 'contact-reply':
+      return replyToContact(mail.data, site)
     case 'contact-forward':
       return forwardContact(mail.data)
     default:

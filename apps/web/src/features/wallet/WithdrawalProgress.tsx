@@ -2,7 +2,7 @@ import { type Translate, useStrings } from '../../i18n/strings.ts'
 import { Note } from '../../ui/Note.tsx'
 import { type Step, Steps } from '../../ui/Steps.tsx'
 import { formatMinute, formatMoment } from '../../ui/text/format-when.ts'
-import { withdrawalText } from './hold-text.ts'
+import { heldStep, withdrawalText } from './hold-text.ts'
 import { useStepWords } from './use-step-words.ts'
 import { walletStrings } from './wallet-strings.en.ts'
 import { shortAddress, type Withdrawal } from './wallet-types.ts'
@@ -35,7 +35,10 @@ function stepsOf(withdrawal: Withdrawal, t: Translate<typeof walletStrings>): St
   return [
     asked,
     {
-      name: isHeld && hold !== null ? t(`wallet.activity.heldStep.${hold}`) : t('wallet.activity.sending'),
+      name:
+        isHeld && hold !== null
+          ? t(`wallet.activity.heldStep.${heldStep(hold)}`)
+          : t('wallet.activity.sending'),
       note: until,
       state: state === 'paid' ? 'done' : 'now',
     },

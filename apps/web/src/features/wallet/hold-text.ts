@@ -5,6 +5,13 @@ import type { walletStrings } from './wallet-strings.en.ts'
 import type { Deposit, Withdrawal } from './wallet-types.ts'
 
 type T = Translate<typeof walletStrings>
+type Hold = NonNullable<Withdrawal['hold']>
+type StaffHold = Extract<Hold, `held_${string}`>
+
+const isHeldByStaff = (hold: Hold): hold is StaffHold => hold.startsWith('held_')
+
+/** The name of the step at which it waits. */
+export const heldStep = (hold: Hold): Exclude<Hold, StaffHold> => (isHeldByStaff(hold) ? 'paused' : hold)
 
 /** [C3] Why a withdrawal waits or would wait, and what happens next. */
 export function holdText(
@@ -12,6 +19,8 @@ export function holdText(
   t: T,
 ): string | null {
   if (hold === null) return null
+  // The text of the refusal of a new one.
+  if (isHeldByStaff(hold)) return textOfCode(`withdrawals_${hold}`)
   const next =
     holdUntilMs === null
       ? t('wallet.holdNext.open')

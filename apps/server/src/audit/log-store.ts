@@ -1,0 +1,54 @@
+import { many, type Queryable } from '../platform/sql.ts'
+import type { AuditFacts, Origin } from './audit-event.ts'
+
+export interface LogReader {
+  readonly sessionId: string
+  readonly origin: Origin
+  readonly now: Date
+}
+
+export interface LogFilter {
+  readonly kind: string | null
+  readonly personId: string | null
+  readonly from: Date | null
+  readonly until: Date | null
+  readonly before: string | null
+  readonly limit: number
+}
+
+export type LogRow = {
+  readonly id: bigint
+  readonly at: Date
+  readonly kind: string
+  readonly actor_id: string | null
+  readonly subject: string | null
+  readonly before: AuditFacts | null
+  readonly after: AuditFacts | null
+  readonly reason: string | null
+  readonly network: string | null
+  readonly device: string | null
+}
+
+/** The database asks again whose session it is, and records that the log was read. */
+export function readLogPage(
+  db: Queryable,
+  { sessionId, origin, now }: LogReader,
+  { kind, personId, from, until, before, limit }: LogFilter,
+): Promise<LogRow[]> {
+  return many<LogRow>(db, {
+    text: `select id, at, kind, actor_id, subject, before, after, reason, network, device
+             from audit_page($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    values: [sessionId, now, kind, personId, from, until, before, limit, origin.network, origin.device],
+  })
+}
+
+export async function listLogKinds(
+  db: Queryable,
+  { sessionId, now }: Pick<LogReader, 'sessionId' | 'now'>,
+): Promise<string[]> {
+  const rows = await many<{ kind: string }>(db, {
+    text: 'select kind from audit_kinds($1, $2)',
+    values: [sessionId, now],
+  })
+  return rows.map(({ kind }) => kind)
+}

@@ -1,0 +1,68 @@
+import type { HoldKind, HoldReason } from '@throwdown/contract/player-hold'
+import { invariant } from '@throwdown/rules/invariant'
+import type { Origin } from '../../audit/audit-event.ts'
+import { many, one, type Queryable } from '../../platform/sql.ts'
+
+/** The session of staff that acts, and from where. */
+export interface StaffCaller {
+  readonly sessionId: string
+  readonly origin: Origin
+  readonly now: Date
+}
+
+type HoldAction = {
+  readonly playerId: string
+  readonly what: HoldKind
+  readonly note: string
+  readonly staff: StaffCaller
+}
+
+type HeldAnswer = 'held' | 'known' | 'unknown' | 'not_allowed'
+type ReleasedAnswer = 'released' | 'same_person' | 'unknown' | 'not_allowed'
+
+/** The database asks again whose session it is, and records it. */
+export async function setHold(
+  db: Queryable,
+  { playerId, what, reason, note, staff }: HoldAction & { readonly reason: HoldReason },
+): Promise<HeldAnswer> {
+  const { sessionId, origin, now } = staff
+  const row = await one<{ answer: HeldAnswer }>(db, {
+    text: 'select player_hold_set($1, $2, $3, $4, $5, $6, $7, $8) as answer',
+    values: [sessionId, playerId, what, reason, note, now, origin.network, origin.device],
+  })
+  invariant(row !== undefined, 'a function answers')
+  return row.answer
+}
+
+export async function releaseHold(
+  db: Queryable,
+  { playerId, what, note, staff }: HoldAction,
+): Promise<ReleasedAnswer> {
+  const { sessionId, origin, now } = staff
+  const row = await one<{ answer: ReleasedAnswer }>(db, {
+    text: 'select player_hold_release($1, $2, $3, $4, $5, $6, $7) as answer',
+    values: [sessionId, playerId, what, note, now, origin.network, origin.device],
+  })
+  invariant(row !== undefined, 'a function answers')
+  return row.answer
+}
+
+export type HoldRow = {
+  readonly what: HoldKind
+  readonly reason: HoldReason
+  readonly set_by: string
+  readonly set_by_name: string
+  readonly set_at: Date
+}
+
+export async function listHolds(db: Queryable, playerId: string): Promise<HoldRow[]> {
+  return many<HoldRow>(db, {
+    text: `select hold.what, hold.reason, hold.set_by, setter.username as set_by_name, hold.set_at
+             from player_hold as hold
+             join player as setter on setter.id = hold.set_by
+            where hold.player_id = $1
+              and hold.released_at is null
+            order by hold.what`,
+    values: [playerId],
+  })
+}

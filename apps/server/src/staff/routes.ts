@@ -1,0 +1,56 @@
+import { succeed } from '@throwdown/contract/envelope'
+import { staffLog, staffLogKinds } from '@throwdown/contract/staff-log'
+import * as contract from '@throwdown/contract/staff-players'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { listLogKinds } from '../audit/log-store.ts'
+import { nameHashOf, originOf } from '../identity/identity.ts'
+import { signedInOf } from '../identity/sessions/authenticate.ts'
+import { releaseHold, setHold } from '../identity/staff/hold-store.ts'
+import type { Context } from '../platform/context.ts'
+import { keepUnstored } from '../platform/keep-unstored.ts'
+import { refuse } from '../platform/refusal.ts'
+import { serve } from '../platform/route.ts'
+import { findPlayers } from './find-players.ts'
+import { showLog } from './show-log.ts'
+import { showPlayer } from './show-player.ts'
+import type { StaffReader } from './staff-reader.ts'
+
+type BackOfficeDeps = Pick<Context, 'clock' | 'config' | 'identityDatabase'>
+
+/** What staff see of accounts and of the log, and what one of them may stop. All of it is recorded. */
+export function backOfficeRoutes(api: FastifyInstance, deps: BackOfficeDeps): void {
+  keepUnstored(api)
+  const { pool } = deps.identityDatabase
+  const readerOf = (request: FastifyRequest): StaffReader => {
+    const { playerId, sessionId } = signedInOf(request)
+    return { playerId, sessionId, origin: originOf(request), now: new Date(deps.clock.nowMs()) }
+  }
+  serve(api, staffLog, async ({ query, request }) =>
+    succeed(await showLog(pool, { reader: readerOf(request), query })),
+  )
+  serve(api, staffLogKinds, async ({ request }) =>
+    succeed({ kinds: await listLogKinds(pool, readerOf(request)) }),
+  )
+  serve(api, contract.searchPlayers, async ({ body: search, request }) => {
+    const textHash = nameHashOf(deps, search.text)
+    return succeed(await findPlayers(pool, { reader: readerOf(request), search, textHash }))
+  })
+  serve(api, contract.readPlayer, async ({ params: { playerId }, request }) =>
+    succeed(await showPlayer(pool, { reader: readerOf(request), playerId })),
+  )
+  serve(api, contract.holdPlayer, async ({ params: { playerId }, body, request }) => {
+    const answer = await setHold(pool, { ...body, playerId, staff: readerOf(request) })
+    return answer === 'held' ? succeed({}) : refuse(HOLD_REFUSALS[answer])
+  })
+  serve(api, contract.releasePlayer, async ({ params: { playerId }, body, request }) => {
+    const answer = await releaseHold(pool, { ...body, playerId, staff: readerOf(request) })
+    return answer === 'released' ? succeed({}) : refuse(RELEASE_REFUSALS[answer])
+  })
+}
+
+const HOLD_REFUSALS = { known: 'hold_exists', unknown: 'not_found', not_allowed: 'not_allowed' } as const
+const RELEASE_REFUSALS = {
+  same_person: 'hold_needs_another_person',
+  unknown: 'hold_missing',
+  not_allowed: 'not_allowed',
+} as const

@@ -1,0 +1,87 @@
+import type { StaffPlayer } from '@throwdown/contract/staff-players'
+import type pg from 'pg'
+import { playerSubject } from '../audit/audit-event.ts'
+import { recordAudit } from '../audit/store.ts'
+import { showBalance } from '../cashier/wallet/show-balance.ts'
+import { showStatement } from '../cashier/wallet/show-statement.ts'
+import { readCheckState } from '../identity/check/check-store.ts'
+import { publicPlayersOf } from '../identity/people/public-players.ts'
+import { listSessions } from '../identity/sessions/session-list-store.ts'
+import { type HoldRow, listHolds } from '../identity/staff/hold-store.ts'
+import { type AccountRow, findAccount } from '../identity/staff/player-search-store.ts'
+import { refuse } from '../platform/refusal.ts'
+import { inTransaction } from '../platform/sql.ts'
+import { showHistory } from '../profile/show-history.ts'
+import type { StaffReader } from './staff-reader.ts'
+
+/** What a person reads at a glance; the log and the books have the rest. */
+const LINES_SHOWN = 20
+const MATCHES_SHOWN = 10
+
+/** The look is recorded before anything is read. */
+export async function showPlayer(
+  pool: pg.Pool,
+  { reader, playerId }: { reader: StaffReader; playerId: string },
+): Promise<StaffPlayer> {
+  const account = await recordedLook(pool, { reader, playerId })
+  const [check, balance, statement, history, sessions, holds] = await Promise.all([
+    readCheckState(pool, playerId, reader.now),
+    showBalance(pool, playerId),
+    showStatement(pool, playerId, { limit: LINES_SHOWN }),
+    showHistory({ db: pool, publicPlayersOf: (ids) => publicPlayersOf(pool, ids) }, playerId, {
+      limit: MATCHES_SHOWN,
+    }),
+    listSessions(pool, { playerId, now: reader.now }),
+    listHolds(pool, playerId),
+  ])
+  const { available, held, withdrawing } = balance
+  return {
+    ...accountOf(account),
+    check,
+    money: { available, held, withdrawing },
+    lines: statement.lines,
+    matches: history.matches.map(({ throws: _throws, ...match }) => match),
+    sessions: sessions.map(({ device, network, createdAt, lastUsedAt }) => ({
+      device,
+      network,
+      startedAtMs: createdAt.getTime(),
+      lastUsedAtMs: lastUsedAt.getTime(),
+    })),
+    holds: holds.map((hold) => holdOf(hold, reader)),
+  }
+}
+
+function recordedLook(
+  pool: pg.Pool,
+  { reader, playerId }: { reader: StaffReader; playerId: string },
+): Promise<AccountRow> {
+  return inTransaction(pool, async (transaction) => {
+    const account = (await findAccount(transaction, playerId)) ?? refuse('not_found')
+    await recordAudit(transaction, {
+      kind: 'player-read',
+      actorId: reader.playerId,
+      subject: playerSubject(playerId),
+      sessionId: reader.sessionId,
+      from: reader.origin,
+    })
+    return account
+  })
+}
+
+const accountOf = ({ id, username, email, role, status, created_at, last_login_at }: AccountRow) => ({
+  id,
+  username,
+  email,
+  role,
+  status,
+  createdAtMs: created_at.getTime(),
+  lastLoginAtMs: last_login_at?.getTime() ?? null,
+})
+
+const holdOf = ({ what, reason, set_by, set_by_name, set_at }: HoldRow, reader: StaffReader) => ({
+  what,
+  reason,
+  setBy: set_by_name,
+  setAtMs: set_at.getTime(),
+  mayRelease: set_by !== reader.playerId,
+})

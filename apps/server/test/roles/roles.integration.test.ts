@@ -1,0 +1,79 @@
+import type { Endpoint } from '@throwdown/contract/endpoint'
+import { COMMANDS } from '@throwdown/contract/realtime'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createIdentityDatabase, type IdentityDatabase } from '../world/identity.ts'
+import { contractRoutes, nameOf, unlisted } from './contract-routes.ts'
+import { MAY, MAY_CALL, MAY_SEND, ROLES, type Role } from './role-matrix.ts'
+import { aRoleWorld, type RoleWorld } from './role-world.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+let database: IdentityDatabase
+beforeAll(async () => {
+  database = await createIdentityDatabase()
+})
+afterAll(() => database.drop())
+
+/** What a token is that nobody has signed, with the claims of anybody. */
+const FORGED = `${part({ alg: 'none' })}.${part({ sub: '00000000-0000-0000-0000-000000000000', role: 'admin' })}.x`
+
+function part(value: object): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url')
+}
+
+/** How a call with a body that is none ends: it is allowed if it gets as far as that body. */
+function verdictOf({ statusCode, code }: { statusCode: number; code: unknown }): 'allowed' | 'refused' {
+  const isRefused =
+    (statusCode === 401 && code === 'not_signed_in') || (statusCode === 403 && code === 'not_allowed')
+  return isRefused ? 'refused' : 'allowed'
+}
+
+test('every route and command of the contract has a row, and every row has one', async () => {
+  expect((await unlisted()).unlisted).toEqual([])
+})
+
+test('every route and command admits the roles of its row and refuses the others, on a server that serves no more', async () => {
+  const world = await aRoleWorld(database)
+  const routes = await contractRoutes()
+  expect(world.served.map(nameOf).toSorted()).toEqual([...routes.keys()].toSorted())
+  expect(await wrongCommands(world)).toEqual([])
+  const lastly = [...routes].toSorted(
+    ([one], [other]) => ENDS_SESSION.indexOf(one) - ENDS_SESSION.indexOf(other),
+  )
+  const wrong: string[] = []
+  for (const [name, endpoint] of lastly) wrong.push(...(await wrongRoles(world, name, endpoint)))
+  expect(wrong).toEqual([])
+})
+
+/** The last calls, in this order: they end the sessions of the others. */
+const ENDS_SESSION = ['POST /user/sessions/end-all', 'POST /auth/logout']
+
+async function wrongRoles(world: RoleWorld, name: string, endpoint: Endpoint): Promise<string[]> {
+  const allowed: readonly Role[] = MAY[MAY_CALL[name] ?? 'nobody']
+  const wrong: string[] = []
+  for (const role of ROLES) {
+    const expected = allowed.includes(role) ? 'allowed' : 'refused'
+    const reply = await world.call(endpoint, world.tokens[role])
+    if (verdictOf(reply) !== expected)
+      wrong.push(`${name}: ${role} is not ${expected}, ${reply.statusCode} ${String(reply.code)}`)
+  }
+  const isForgedAdmitted = verdictOf(await world.call(endpoint, FORGED)) === 'allowed'
+  if (isForgedAdmitted !== allowed.includes('visitor')) wrong.push(`${name}: a forged token is no visitor`)
+  return wrong
+}
+
+async function wrongCommands(world: RoleWorld): Promise<string[]> {
+  const sockets = await world.openSockets()
+  const wrong: string[] = []
+  for (const role of ROLES) {
+    const send = await sockets.connect(role)
+    for (const name of Object.keys(COMMANDS)) {
+      const allowed: readonly Role[] = MAY[MAY_SEND[name] ?? 'nobody']
+      const code = send ? await send(name) : 'not_signed_in'
+      const isAdmitted = code !== 'not_signed_in' && code !== 'not_allowed'
+      if (isAdmitted !== allowed.includes(role)) wrong.push(`${name}: ${role} gets ${String(code)}`)
+    }
+  }
+  await sockets.close()
+  return wrong
+}

@@ -1,0 +1,39 @@
+import { useEffect } from 'react'
+import { useStaffProfileQuery } from '../../api/staff.ts'
+import { errorText } from '../../i18n/error-text.ts'
+import { useStrings } from '../../i18n/strings.ts'
+import { Facts } from '../../ui/Facts.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { showToast } from '../../ui/show-toast.ts'
+import styles from './AdminProfile.module.css'
+import { staffStrings } from './staff-strings.en.ts'
+
+export function AdminProfile() {
+  const t = useStrings(staffStrings)
+  const { data, error } = useStaffProfileQuery(undefined, { refetchOnMountOrArgChange: true })
+  const profile = data?.data
+  useEffect(() => {
+    if (error) showToast('error', errorText(error) ?? t('staff.profileFailed'))
+  }, [error, t])
+  const missing = t('staff.missing')
+  return (
+    <Panel padding="roomy">
+      <h2 className={styles.heading}>{t('staff.profileTitle')}</h2>
+      <Facts
+        facts={[
+          { label: t('staff.username'), value: profile?.username || missing },
+          { label: t('staff.email'), value: profile?.email || missing },
+          { label: t('staff.roleLabel'), value: t('staff.administrator') },
+          {
+            label: t('staff.lastLogin'),
+            value: profile?.lastLogin ? formatDate(profile.lastLogin) : missing,
+          },
+        ]}
+      />
+    </Panel>
+  )
+}
+
+function formatDate(isoTime: string): string {
+  return new Date(isoTime).toLocaleDateString('en-US', { dateStyle: 'long' })
+}

@@ -1,0 +1,20 @@
+import { Link } from 'react-router'
+import { useStrings } from '../../i18n/strings.ts'
+import styles from './PageTiles.module.css'
+import { staffTiles } from './staff-pages.ts'
+import { staffStrings } from './staff-strings.en.ts'
+
+export function PageTiles() {
+  const t = useStrings(staffStrings)
+  return (
+    <section className={styles.tiles} aria-label={t('staff.tilesLabel')}>
+      {staffTiles.map(({ path, name, PageIcon }) => (
+        <Link key={path} to={path} className={styles.tile}>
+          <PageIcon size={24} aria-hidden className={styles.icon} />
+          <b className={styles.name}>{t(`staff.pages.${name}`)}</b>
+          <span className={styles.what}>{t(`staff.tiles.${name}`)}</span>
+        </Link>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import { LogOut } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router'
+import { useStrings } from '../../i18n/strings.ts'
+import { paths } from '../../routing/paths.ts'
+import { useLogOut } from '../../session/use-log-out.ts'
+import { Logo } from '../../shell/Logo.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import styles from './StaffPage.module.css'
+import { staffPages } from './staff-pages.ts'
+import { staffStrings } from './staff-strings.en.ts'
+
+type StaffPageProps = { title: string; lead?: ReactNode; children: ReactNode }
+
+/** The frame of every page of the back office. */
+export function StaffPage({ title, lead, children }: StaffPageProps) {
+  const t = useStrings(staffStrings)
+  const { logOut, isLoggingOut } = useLogOut()
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <Logo size="header" to={paths.dashboard} />
+        <div className={styles.actions}>
+          <ButtonLink to={paths.dashboard} tone="quiet" size="small">
+            {t('staff.userDashboard')}
+          </ButtonLink>
+          <Button
+            tone="quiet"
+            size="small"
+            icon={<LogOut aria-hidden />}
+            busyText={isLoggingOut && t('staff.logOut')}
+            onClick={() => void logOut()}
+          >
+            {t('staff.logOut')}
+          </Button>
+        </div>
+      </header>
+      <Pages />
+      <main className={styles.main}>
+        <div>
+          <h1 className={styles.title}>{title}</h1>
+          {lead}
+        </div>
+        {children}
+      </main>
+    </div>
+  )
+}
+
+function Pages() {
+  const t = useStrings(staffStrings)
+  return (
+    <nav className={styles.pages} aria-label={t('staff.pagesLabel')}>
+      {staffPages.map(({ path, name, PageIcon }) => (
+        <NavLink
+          key={path}
+          to={path}
+          className={({ isActive }) => classNames(styles.link, isActive && styles.current)}
+        >
+          <PageIcon size={18} aria-hidden />
+          {t(`staff.pages.${name}`)}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,37 @@
+import type { StaffPlayer } from '@throwdown/contract/staff-players'
+import { useStrings } from '../../../i18n/strings.ts'
+import { Facts } from '../../../ui/Facts.tsx'
+import { Money } from '../../../ui/Money.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import styles from './user-panels.module.css'
+import { userStrings } from './user-strings.en.ts'
+import { formatMomentInUtc } from './when.ts'
+
+export function AccountPanel({ player }: { player: StaffPlayer }) {
+  const t = useStrings(userStrings)
+  const { available, held, withdrawing } = player.money
+  return (
+    <Panel padding="roomy">
+      <h2 className={styles.heading}>{t('staffUsers.account.title')}</h2>
+      <Facts
+        facts={[
+          { label: t('staffUsers.account.email'), value: player.email ?? t('staffUsers.noEmail') },
+          { label: t('staffUsers.account.id'), value: player.id },
+          { label: t('staffUsers.account.status'), value: t(`staffUsers.status.${player.status}`) },
+          { label: t('staffUsers.account.check'), value: t(`staffUsers.check.${player.check.state}`) },
+          { label: t('staffUsers.account.created'), value: formatMomentInUtc(player.createdAtMs) },
+          {
+            label: t('staffUsers.account.lastLogin'),
+            value:
+              player.lastLoginAtMs === null
+                ? t('staffUsers.account.never')
+                : formatMomentInUtc(player.lastLoginAtMs),
+          },
+          { label: t('staffUsers.account.available'), value: <Money micros={BigInt(available)} /> },
+          { label: t('staffUsers.account.inPlay'), value: <Money micros={BigInt(held)} /> },
+          { label: t('staffUsers.account.withdrawing'), value: <Money micros={BigInt(withdrawing)} /> },
+        ]}
+      />
+    </Panel>
+  )
+}
