@@ -1,8 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { ROOT } from '../tools/dev-config.ts'
+import { expect } from './e2e-test.ts'
 import { test } from './gallery.ts'
 import { GALLERY_STATES, openGallery, SCREENS } from './screen-list.ts'
+import { CLS_MAX, measureScreen } from './screen-measures.ts'
 
 const OUTPUT = `${ROOT}screens`
 const SIZES = [
@@ -12,28 +14,45 @@ const SIZES = [
 
 mkdirSync(OUTPUT, { recursive: true })
 
-for (const { name, reach } of SCREENS) {
-  test(`picture of ${name}`, async ({ page }) => {
-    await reach(page)
-    await takePictures(page, name)
+// Reached anew at each width: what moves while a page loads depends on it.
+for (const size of SIZES) {
+  test.describe(size.name, () => {
+    test.use({ viewport: { width: size.width, height: size.height } })
+
+    for (const { name, reach } of SCREENS) {
+      test(`picture of ${name}`, async ({ page }) => {
+        await reach(page)
+        await judge(page)
+        await takePicture(page, { name, size })
+      })
+    }
+
+    for (const { name, reach } of GALLERY_STATES) {
+      test(`picture of ${name}`, async ({ page, galleryOrigin }) => {
+        await openGallery(page, galleryOrigin)
+        await reach(page)
+        await judge(page)
+        await takePicture(page, { name, size })
+      })
+    }
   })
 }
 
-for (const { name, reach } of GALLERY_STATES) {
-  test(`picture of ${name}`, async ({ page, galleryOrigin }) => {
-    await openGallery(page, galleryOrigin)
-    await reach(page)
-    await takePictures(page, name)
-  })
+/** Says what it measured to the reporter, which adds it up. */
+async function judge(page: Page): Promise<void> {
+  const measures = await measureScreen(page)
+  test.info().annotations.push({ type: 'measures', description: JSON.stringify(measures) })
+  expect.soft(measures.cls, `layout shift: ${measures.moved.join('; ')}`).toBeLessThan(CLS_MAX)
+  expect.soft(measures.smallTexts, 'texts under 12 px').toEqual([])
+  expect.soft(measures.overflowPx, 'pixels to scroll sideways').toBeLessThanOrEqual(0)
 }
 
 /** The backdrop is fixed to the window, so a tall page is pictured in a tall window. */
-async function takePictures(page: Page, name: string): Promise<void> {
-  for (const size of SIZES) {
-    await page.setViewportSize(size)
-    await page.evaluate(() => document.fonts.ready)
-    const height = await page.evaluate(() => document.documentElement.scrollHeight)
-    await page.setViewportSize({ width: size.width, height: Math.max(size.height, height) })
-    await page.screenshot({ path: `${OUTPUT}/${name}-${size.name}.png`, animations: 'allow' })
-  }
+async function takePicture(
+  page: Page,
+  { name, size }: { name: string; size: (typeof SIZES)[number] },
+): Promise<void> {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  await page.setViewportSize({ width: size.width, height: Math.max(size.height, height) })
+  await page.screenshot({ path: `${OUTPUT}/${name}-${size.name}.png`, animations: 'allow' })
 }

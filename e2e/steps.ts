@@ -15,6 +15,11 @@ export async function fillSignUp(page: Page, person: Person): Promise<void> {
 
 export async function signUp(page: Page, person: Person): Promise<void> {
   await page.goto('/signup')
+  await submitSignUp(page, person)
+}
+
+/** On the page to sign up. */
+export async function submitSignUp(page: Page, person: Person): Promise<void> {
   await fillSignUp(page, person)
   await page.getByRole('checkbox', { name: /I agree to the/ }).click()
   await press(page, 'Create Account')

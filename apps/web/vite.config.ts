@@ -4,21 +4,31 @@ import { defineConfig, type HtmlTagDescriptor, loadEnv, type Plugin } from 'vite
 
 /** What every account page shares, in one file: ten files of half a kilobyte compress badly and load one by one. */
 const FORM_PAGE =
-  /lucide-react\/.*\/icons\/|src\/(ui\/(Button|Field|FieldFrame|Panel|VisuallyHidden)\.|shell\/(PageLayout|TabBar|Logo)|routing\/use-document-title|forms\/(use-checked-form|show-failure|form\.module)|api\/(calls|use-call)|features\/identity\/(identity-strings|show-welcome|navigation-state|validation|LogInForm|use-log-in|AccountTabs))/
+  /src\/(ui\/(Button|Field|FieldFrame|Panel|VisuallyHidden)\.|shell\/(PageLayout|TabBar|Logo)|routing\/use-document-title|forms\/(use-checked-form|show-failure|form\.module)|api\/(calls|use-call)|features\/identity\/(identity-strings|show-welcome|navigation-state|validation|LogInForm|use-log-in|AccountTabs))/
 
 /** Where visitors begin who have no account or are about to log in. What these need stays small; each file of it loads by itself. */
 const VISITOR_PAGES =
   /src\/(main\.tsx|ui\/Toast\.|i18n\/error-text|api\/(auth|user|support)\.|features\/(splash|legal|support)\/|features\/identity\/\w+Screen|shell\/NotFoundScreen)/
 
+const ICON_FILE = /lucide-react\/.*\/icons\/([\w-]+)\.m?js$/
+const ICON_IMPORT = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g
+
 /**
  * Everything else that two screens share, in one file: a player's screen asked for 140 files before, most of them smaller than the headers
  * of their request. None of the visitors' files imports it, so the two cannot form a circle.
  */
-function memberGroup() {
+function sharedGroups() {
   const visitors = new Set<string>()
-  const group = {
+  const visitorIcons = new Set<string>()
+  const isVisitorIcon = (id: string): boolean => visitorIcons.has(iconOf(id) ?? '')
+  const formPage = {
+    name: 'form-page',
+    test: (id: string) => FORM_PAGE.test(id) || isVisitorIcon(id),
+    priority: 2,
+  }
+  const member = {
     name: 'member',
-    test: (id: string) => !visitors.has(id),
+    test: (id: string) => (iconOf(id) === null ? !visitors.has(id) : !isVisitorIcon(id)),
     minShareCount: 2,
     priority: 1,
     includeDependenciesRecursively: false,
@@ -27,15 +37,34 @@ function memberGroup() {
     name: 'visitor-files',
     buildEnd() {
       visitors.clear()
+      visitorIcons.clear()
       const waiting = [...this.getModuleIds()].filter((id) => VISITOR_PAGES.test(id))
       for (const id of waiting) {
         if (visitors.has(id)) continue
         visitors.add(id)
-        waiting.push(...(this.getModuleInfo(id)?.importedIds ?? []))
+        const info = this.getModuleInfo(id)
+        waiting.push(...(info?.importedIds ?? []))
+        for (const icon of iconsNamedIn(info?.code ?? '')) visitorIcons.add(icon)
       }
     },
   }
-  return { group, plugin }
+  return { groups: [formPage, member], plugin }
+}
+
+/** The package imports every icon in one file, so the names in our own files say which are used. */
+function iconsNamedIn(code: string): string[] {
+  const names = [...code.matchAll(ICON_IMPORT)].flatMap(([, list = '']) => list.split(','))
+  return names.map((name) =>
+    name
+      .trim()
+      .replace(/ as .*/, '')
+      .toLowerCase(),
+  )
+}
+
+/** `badge-check.mjs` is imported as BadgeCheck; null if it is no icon. */
+function iconOf(id: string): string | null {
+  return ICON_FILE.exec(id)?.[1]?.replaceAll('-', '') ?? null
 }
 
 /** What the pages of staff share; no player loads it. */
@@ -59,11 +88,11 @@ export default defineConfig(({ mode }) => {
   const apiOrigin = env['API_ORIGIN'] ?? 'http://127.0.0.1:3000'
   // One origin in development as in production: no CORS, cookies as they will be.
   const proxy = proxyTo(apiOrigin)
-  const member = memberGroup()
+  const shared = sharedGroups()
   return {
     plugins: [
       layerOrder(),
-      member.plugin,
+      shared.plugin,
       react(),
       publicOrigin(env['PUBLIC_ORIGIN'] ?? ''),
       preloadFonts(),
@@ -73,12 +102,10 @@ export default defineConfig(({ mode }) => {
     preview: { port: 4173, proxy },
     build: {
       target: 'es2022',
+      // For `npm run size`.
+      manifest: true,
       rolldownOptions: {
-        output: {
-          codeSplitting: {
-            groups: [{ name: 'form-page', test: FORM_PAGE, priority: 2 }, STAFF_GROUP, member.group],
-          },
-        },
+        output: { codeSplitting: { groups: [...shared.groups, STAFF_GROUP] } },
       },
     },
   }

@@ -3,22 +3,15 @@ import { ADULT, takeCheck } from '../identity/check-steps.ts'
 import { aFundedPlayer, leaveAll, meet, play } from '../match/match-steps.ts'
 import { aPlayer } from '../people.ts'
 import { enter } from '../steps.ts'
-import {
-  areSolDepositsPaused,
-  availableMicros,
-  depositsOf,
-  faultsOfBooks,
-  passAddressWait,
-  withdrawalsOf,
-} from '../store.ts'
+import { areSolDepositsPaused, availableMicros, depositsOf, faultsOfBooks } from '../store.ts'
 import { finalizedLamportsOf, sendSol, sendUsdc } from './chain-steps.ts'
+import { askWithdrawal, awaitPayment, depositAddressOn, FINAL_WITHIN_MS } from './wallet-steps.ts'
 
 const HALF_A_SOL = 500_000_000
 const HUNDRED_USDC = 100_000_000
 const LAMPORTS_PER_SOL = 1_000_000_000n
 /** A wallet that nobody has used on this chain. */
 const OWN_WALLET = '83L5CrwbuoWtMheFurZftzZuvkuMzoqBvdmDUaMnm2dp'
-const FINAL_WITHIN_MS = 60_000
 
 test('a stranger passes the check, tops up, plays a match and withdraws to an own wallet, to the lamport', async ({
   browser,
@@ -32,8 +25,7 @@ test('a stranger passes the check, tops up, plays a match and withdraws to an ow
   await page.getByRole('link', { name: 'Top up · you have $0.00' }).click()
   await page.getByRole('link', { name: 'Enter them now' }).click()
   await takeCheck(page, ADULT)
-  await expect(page).toHaveURL('/wallet/top-up')
-  const address = (await page.locator('code').first().textContent()) ?? ''
+  const address = await depositAddressOn(page)
   await sendSol(address, HALF_A_SOL)
   await sendUsdc(address, HUNDRED_USDC)
   await expect(page.getByText('0.5000 SOL is arriving')).toBeVisible({ timeout: FINAL_WITHIN_MS })
@@ -55,23 +47,9 @@ test('a stranger passes the check, tops up, plays a match and withdraws to an ow
   expect(BigInt(await availableMicros(person.email))).toBe(won)
 
   await page.goto('/wallet/withdraw')
-  await page.getByRole('textbox', { name: 'Amount' }).fill('50')
-  await page.getByRole('textbox', { name: 'To your Solana address' }).fill(OWN_WALLET)
-  await expect(page.getByText('A real Solana wallet address')).toBeVisible()
-  await page.getByRole('checkbox', { name: /I checked the address/ }).click()
-  await page.getByRole('button', { name: 'Withdraw $50.00' }).click()
-  await expect(page.getByText(/^This address is new to your account/)).toBeVisible()
-  await expect
-    .poll(
-      async () => {
-        await passAddressWait(person.email)
-        return withdrawalsOf(person.email)
-      },
-      { timeout: FINAL_WITHIN_MS },
-    )
-    .toEqual([{ state: 'paid', units: expect.stringMatching(/^\d+$/) }])
-  const [paid] = await withdrawalsOf(person.email)
-  expect(await finalizedLamportsOf(OWN_WALLET)).toBe(BigInt(paid?.units ?? 0))
+  await askWithdrawal(page, { dollars: 50, address: OWN_WALLET })
+  const paid = await awaitPayment(person.email)
+  expect(await finalizedLamportsOf(OWN_WALLET)).toBe(paid)
   expect(BigInt(await availableMicros(person.email))).toBe(won - 50_000_000n)
   expect(await faultsOfBooks()).toEqual([])
   await leaveAll(rival.page)

@@ -7,12 +7,12 @@ import { aPlayer } from '../people.ts'
 import { enter } from '../steps.ts'
 import { availableMicros, depositsOf } from '../store.ts'
 import { finalizedLamportsOf, sendSol, sendTransaction, sendUsdc } from './chain-steps.ts'
+import { FINAL_WITHIN_MS } from './wallet-steps.ts'
 
 const TWO_SOL = 2_000_000_000
 const HALF_A_SOL = 500_000_000n
 const SIGNATURE_FEE = 5_000n
 const LAMPORTS_PER_SOL = 1_000_000_000n
-const FINAL_WITHIN_MS = 60_000
 
 async function openTopUp(page: Page): Promise<void> {
   await page.goto('/wallet/top-up')

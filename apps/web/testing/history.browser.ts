@@ -126,7 +126,10 @@ test('loading, no match yet, a failure with another try, and offline', async ({ 
   await answerHistory(page, [])
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('No matches yet')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Play', exact: true })).toHaveAttribute('href', '/play')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Play', exact: true })).toHaveAttribute(
+    'href',
+    '/play',
+  )
   expect(await violations(page)).toEqual([])
   await context.setOffline(true)
   await expect(page.getByText('You are offline.')).toBeVisible()

@@ -93,7 +93,7 @@ test('a newcomer reads the written empty states and no invented number', async (
   })
   await page.goto('/profile/overview')
   await expect(page.getByText('No bounty pools found')).toBeVisible()
-  await expect(page.getByText('No earnings in this period yet.')).toBeVisible()
+  await expect(page.getByText('Your first month starts here.')).toBeVisible()
   await expect(fact(page, 'Most Used Hand')).toHaveText('None yet')
   expect(await violations(page)).toEqual([])
 })

@@ -178,7 +178,10 @@ export const ERRORS = {
   },
   standings_loading: { status: 503, message: 'The boards are being prepared. Please try again in a moment.' },
   insufficient_funds: { status: 409, message: 'Your balance is too low.' },
-  money_frozen: { status: 503, message: 'Play is paused for a check of the books. Your money is safe.' },
+  money_frozen: {
+    status: 503,
+    message: 'Play and withdrawals are paused for a check of the books. Your money is safe.',
+  },
   address_mistyped: {
     status: 400,
     message: 'This is not a Solana address. Please check it for typing errors.',

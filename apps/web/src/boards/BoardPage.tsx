@@ -1,10 +1,13 @@
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
+import { classNames } from '../ui/class-names.ts'
 import styles from './BoardPage.module.css'
 
 type BoardPageProps = {
   title: string
+  /** The title gets longer when the board is loaded: on phones it has room for a second line from the start. */
+  isTitleGrowing?: boolean
   back: { to: string; label: string }
   aside?: ReactNode
   children: ReactNode
@@ -13,7 +16,7 @@ type BoardPageProps = {
 }
 
 /** The frame of every board: the way back, the title, the clock, the board. */
-export function BoardPage({ title, back, aside, children, foot }: BoardPageProps) {
+export function BoardPage({ title, isTitleGrowing, back, aside, children, foot }: BoardPageProps) {
   const main = useFocusAfterNavigation()
   return (
     <main ref={main} className={styles.page} tabIndex={-1}>
@@ -22,7 +25,7 @@ export function BoardPage({ title, back, aside, children, foot }: BoardPageProps
           <Link to={back.to} className={styles.back}>
             <ArrowLeft size={15} aria-hidden /> {back.label}
           </Link>
-          <h1 className={styles.title}>{title}</h1>
+          <h1 className={classNames(styles.title, isTitleGrowing && styles.growing)}>{title}</h1>
         </div>
         {aside}
       </header>

@@ -1,3 +1,4 @@
+import { Panel } from '../ui/Panel.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import styles from './BoardSkeleton.module.css'
 
@@ -26,6 +27,19 @@ export function PodiumSkeleton() {
       <Skeleton height="var(--side)" />
       <Skeleton height="var(--middle)" />
       <Skeleton height="var(--side)" />
+    </div>
+  )
+}
+
+/** Three places that nobody has taken: the board below stays where it is. */
+export function EmptyPodium() {
+  return (
+    <div className={styles.podium} aria-hidden="true">
+      {[2, 1, 3].map((place) => (
+        <Panel key={place} className={place === 1 ? styles.middle : styles.side}>
+          <span className={styles.place}>{place}</span>
+        </Panel>
+      ))}
     </div>
   )
 }

@@ -37,11 +37,12 @@ function CardBody({ tier }: { tier: number | null }) {
         </Button>
       </div>
     )
+  // As high as the words of a player without a run: most visits are such.
   if (!runs)
     return (
       <>
         <output className={styles.note}>{t('lobby.run.loading')}</output>
-        <Skeleton height="168px" />
+        <Skeleton height="19px" />
       </>
     )
   const run = shownRun(runs, pickedTier ?? tier)

@@ -8,20 +8,24 @@ import { ButtonLink } from '../ui/ButtonLink.tsx'
 import styles from './AppHeader.module.css'
 import { BalanceChip } from './BalanceChip.tsx'
 import { Logo } from './Logo.tsx'
+import { HeaderNav, ThumbNav } from './MainNav.tsx'
 import { ProfileLink } from './ProfileLink.tsx'
 import { placePlayBar } from './play-bar-slot.ts'
 import { shellStrings } from './shell-strings.en.ts'
 import { useQuickGuide } from './use-quick-guide.tsx'
 
-/** Above every page of a signed-in player. */
-export function AppHeader() {
+/** Above every page of a signed-in player. The arena keeps the thumb for itself. */
+export function AppHeader({ isInArena = false }: { isInArena?: boolean }) {
   const t = useStrings(shellStrings)
   const isAdmin = useAppSelector(selectIsAdmin)
   const { open, guide } = useQuickGuide()
   return (
     <>
       <header className={styles.header}>
-        <Logo size="header" to={paths.dashboard} />
+        <div className={styles.start}>
+          <Logo size="header" to={paths.dashboard} />
+          <HeaderNav />
+        </div>
         <p className={styles.slogan}>{t('shell.tagline')}</p>
         <div className={styles.account}>
           {isAdmin && (
@@ -40,6 +44,7 @@ export function AppHeader() {
         {guide}
       </header>
       <div ref={placePlayBar} />
+      {!isInArena && <ThumbNav />}
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { classNames } from './class-names.ts'
 import styles from './Dialog.module.css'
+import { uiText } from './ui-strings.en.ts'
 
 type DialogProps = {
   title: string
@@ -20,7 +20,6 @@ type DialogProps = {
 /** The one modal: closes by its button, Escape and a click on the backdrop, unless it must be answered. */
 export function Dialog(props: DialogProps) {
   const { title, isOpen, onClose, children, footer, width = 'narrow', mustAnswer = false } = props
-  const { t } = useTranslation()
   return (
     <BaseDialog.Root open={isOpen} onOpenChange={(open) => !open && !mustAnswer && onClose()}>
       <BaseDialog.Portal>
@@ -30,7 +29,7 @@ export function Dialog(props: DialogProps) {
             <header className={styles.header}>
               <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>
               {!mustAnswer && (
-                <BaseDialog.Close className={styles.close} aria-label={t('ui.close')}>
+                <BaseDialog.Close className={styles.close} aria-label={uiText('close')}>
                   <X size={20} aria-hidden />
                 </BaseDialog.Close>
               )}

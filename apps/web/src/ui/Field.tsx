@@ -1,9 +1,9 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { classNames } from './class-names.ts'
 import styles from './Field.module.css'
 import { FieldFrame } from './FieldFrame.tsx'
+import { uiText } from './ui-strings.en.ts'
 
 type FieldProps = InputHTMLAttributes<HTMLInputElement> & {
   label: string
@@ -41,8 +41,7 @@ export function Field({ label, error, hint, icon, type = 'text', required, id, .
 }
 
 function RevealButton(props: { isRevealed: boolean; label: string; onToggle: () => void }) {
-  const { t } = useTranslation()
-  const name = t(props.isRevealed ? 'ui.hide' : 'ui.show', { what: props.label })
+  const name = uiText(props.isRevealed ? 'hide' : 'show', { what: props.label })
   return (
     <button type="button" className={styles.reveal} aria-label={name} onClick={props.onToggle}>
       {props.isRevealed ? <EyeOff size={18} aria-hidden /> : <Eye size={18} aria-hidden />}

@@ -1,8 +1,8 @@
 import { OTPField as BaseOtpField } from '@base-ui/react/otp-field'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { classNames } from './class-names.ts'
 import styles from './OtpField.module.css'
+import { uiText } from './ui-strings.en.ts'
 
 type OtpFieldProps = {
   label: string
@@ -15,7 +15,6 @@ type OtpFieldProps = {
 
 /** One box per digit; backspace steps back and a pasted code fills every box. */
 export function OtpField({ label, length, value, onValueChange, error, disabled = false }: OtpFieldProps) {
-  const { t } = useTranslation()
   const id = useId()
   const positions = Array.from({ length }, (_, index) => index + 1)
   return (
@@ -36,7 +35,7 @@ export function OtpField({ label, length, value, onValueChange, error, disabled 
           <BaseOtpField.Input
             key={position}
             className={classNames(styles.box, error && styles.wrong)}
-            aria-label={t('ui.digitOf', { position, length })}
+            aria-label={uiText('digitOf', { position, length })}
             aria-invalid={error ? true : undefined}
           />
         ))}

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { classNames } from './class-names.ts'
 import styles from './Pagination.module.css'
 import { pageNumbers } from './text/page-numbers.ts'
+import { uiText } from './ui-strings.en.ts'
 
 type PaginationProps = {
   page: number
@@ -13,13 +13,12 @@ type PaginationProps = {
 
 /** Shown only when there is more than one page. */
 export function Pagination({ page, pagesMax, onPageChange, summary }: PaginationProps) {
-  const { t } = useTranslation()
   if (pagesMax <= 1) return null
   return (
-    <nav className={styles.pagination} aria-label={t('ui.pages')}>
+    <nav className={styles.pagination} aria-label={uiText('pages')}>
       <span className={styles.summary}>{summary}</span>
       <span className={styles.pages}>
-        <PageButton text={t('ui.previous')} isDisabled={page <= 1} onClick={() => onPageChange(page - 1)} />
+        <PageButton text={uiText('previous')} isDisabled={page <= 1} onClick={() => onPageChange(page - 1)} />
         {pageNumbers({ page, pagesMax }).map((entry, index) =>
           entry === 'gap' ? (
             <span key={`gap-${index < 3 ? 'before' : 'after'}`} className={styles.gap}>
@@ -29,14 +28,14 @@ export function Pagination({ page, pagesMax, onPageChange, summary }: Pagination
             <PageButton
               key={entry}
               text={String(entry)}
-              label={t('ui.page', { number: entry })}
+              label={uiText('page', { number: entry })}
               isCurrent={entry === page}
               onClick={() => onPageChange(entry)}
             />
           ),
         )}
         <PageButton
-          text={t('ui.next')}
+          text={uiText('next')}
           isDisabled={page >= pagesMax}
           onClick={() => onPageChange(page + 1)}
         />

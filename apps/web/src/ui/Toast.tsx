@@ -1,17 +1,16 @@
 import { CircleCheck, CircleX, Info, TriangleAlert, X } from 'lucide-react'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type CloseButtonProps, type IconProps, ToastContainer } from 'react-toastify/unstyled'
 import { classNames } from './class-names.ts'
 import { region, TOAST_MS } from './show-toast.ts'
 import styles from './Toast.module.css'
 import './toastify.css'
+import { uiText } from './ui-strings.en.ts'
 
 const ICONS = { info: Info, success: CircleCheck, warning: TriangleAlert, error: CircleX, default: Info }
 
 /** Where toasts appear: a countdown bar each, waiting while hovered, closed by hand at will. */
 export function ToastRegion() {
-  const { t } = useTranslation()
   useEffect(() => {
     let isGone = false
     queueMicrotask(() => !isGone && region.isMounted())
@@ -21,7 +20,7 @@ export function ToastRegion() {
   }, [])
   return (
     <ToastContainer
-      aria-label={t('ui.notifications')}
+      aria-label={uiText('notifications')}
       position="top-right"
       theme="dark"
       autoClose={TOAST_MS}
@@ -44,9 +43,8 @@ function ToastIcon({ type }: IconProps) {
 }
 
 function CloseButton({ closeToast }: CloseButtonProps) {
-  const { t } = useTranslation()
   return (
-    <button type="button" className={styles.close} aria-label={t('ui.close')} onClick={closeToast}>
+    <button type="button" className={styles.close} aria-label={uiText('close')} onClick={closeToast}>
       <X size={18} aria-hidden />
     </button>
   )

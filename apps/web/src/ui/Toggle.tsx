@@ -1,6 +1,6 @@
 import { Switch as BaseSwitch } from '@base-ui/react/switch'
-import { useTranslation } from 'react-i18next'
 import styles from './Toggle.module.css'
+import { uiText } from './ui-strings.en.ts'
 
 type ToggleProps = {
   label: string
@@ -11,11 +11,10 @@ type ToggleProps = {
 
 /** The big switch that spells ON or OFF. Its label is elsewhere on the screen. */
 export function Toggle({ label, ...rest }: ToggleProps) {
-  const { t } = useTranslation()
   return (
     <BaseSwitch.Root {...rest} className={styles.track} aria-label={label}>
       <span className={styles.word} aria-hidden="true">
-        {t(rest.checked ? 'ui.on' : 'ui.off')}
+        {uiText(rest.checked ? 'on' : 'off')}
       </span>
       <BaseSwitch.Thumb className={styles.thumb} />
     </BaseSwitch.Root>

@@ -1,5 +1,6 @@
-/** Texts of the components themselves. They are below i18n/, so they use i18next directly. */
-export const uiStrings = {
+import { fillIn, type TextValues } from './text/fill-in.ts'
+
+const UI_STRINGS = {
   show: 'Show {{what}}',
   hide: 'Hide {{what}}',
   close: 'Close',
@@ -12,3 +13,7 @@ export const uiStrings = {
   next: 'Next',
   notifications: 'Notifications',
 } as const
+
+/** A text of the components themselves: they are below i18n/. */
+export const uiText = (key: keyof typeof UI_STRINGS, values?: TextValues): string =>
+  fillIn(UI_STRINGS[key], values)

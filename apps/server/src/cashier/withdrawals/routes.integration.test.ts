@@ -112,6 +112,12 @@ test('each refusal has its status and code, quoted and asked, and moves nothing'
   await cashier.staff.query("select withdrawal_stop_all('test', 'staff')")
   const paused = await player.browser.post(QUOTE, wishOf())
   expect([paused.statusCode, paused.json().code]).toEqual([503, 'withdrawals_paused'])
+  await cashier.owner.query("select ledger_set_freeze(true, 'test', 'test')")
+  const frozen = await player.browser.post(QUOTE, wishOf())
+  expect(frozen.json()).toMatchObject({
+    code: 'money_frozen',
+    message: 'Play and withdrawals are paused for a check of the books. Your money is safe.',
+  })
   expect(await cashier.availableOf(player.id)).toBe(usd(2_000))
   // A refusal that took more than a second is shown with its reason.
   expect((await activityOf(player)).filter(({ failure }) => failure !== 'not_accepted')).toEqual([])

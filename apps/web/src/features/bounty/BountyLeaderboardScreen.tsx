@@ -1,6 +1,6 @@
 import { BoardPage } from '../../boards/BoardPage.tsx'
 import { BoardSearch } from '../../boards/BoardSearch.tsx'
-import { PodiumSkeleton } from '../../boards/BoardSkeleton.tsx'
+import { EmptyPodium, PodiumSkeleton } from '../../boards/BoardSkeleton.tsx'
 import { boardStrings } from '../../boards/board-strings.en.ts'
 import { useSearchText } from '../../boards/use-search-text.ts'
 import { useStrings } from '../../i18n/strings.ts'
@@ -11,6 +11,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Countdown } from '../../ui/Countdown.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Select } from '../../ui/Select.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './BountyLeaderboardScreen.module.css'
 import { BountyPodium } from './BountyPodium.tsx'
 import { BountyTable } from './BountyTable.tsx'
@@ -32,11 +33,13 @@ export default function BountyLeaderboardScreen() {
       title={t('bounty.title')}
       back={{ to: paths.dashboard, label: t('boards.back') }}
       aside={
-        pool && (
+        pool ? (
           <Countdown
             label={t('bounty.timeLeft')}
             endsAtMs={(board.fulfilledTimeStamp ?? 0) + pool.timeLeft * 1_000}
           />
+        ) : (
+          board.isLoading && <Skeleton width="122px" height="50px" />
         )
       }
       foot={<ButtonLink to={paths.previousWinners}>{t('bounty.viewWinners')}</ButtonLink>}
@@ -45,8 +48,14 @@ export default function BountyLeaderboardScreen() {
         <TierButtons tier={chosen.tier} onChoose={(tier) => shown.choose('tier', tier)} />
         <PoolValue pool={pool} />
       </div>
-      {!isSearching && !podium && board.isLoading && <PodiumSkeleton />}
-      {podium && podium.length > 0 && <BountyPodium players={podium} you={you} />}
+      {!isSearching &&
+        (podium && podium.length > 0 ? (
+          <BountyPodium players={podium} you={you} />
+        ) : board.isLoading ? (
+          <PodiumSkeleton />
+        ) : (
+          <EmptyPodium />
+        ))}
       <Panel padding="flush">
         <div className={styles.filters}>
           <BoardSearch {...searchText} />

@@ -6,16 +6,18 @@ import { bountyStrings } from './bounty-strings.en.ts'
 import styles from './PoolAbout.module.css'
 import { PoolValue } from './PoolValue.tsx'
 
-/** What the pool holds, and its status. */
-export function PoolAbout({ pool }: { pool: PoolSummary }) {
+/** What the pool holds, and its status. A pool that does not exist leaves the space empty, so that nothing jumps. */
+export function PoolAbout({ pool, isLoading }: { pool: PoolSummary | undefined; isLoading: boolean }) {
   const t = useStrings(boardStrings, bountyStrings)
   return (
     <div className={styles.about}>
-      <PoolValue pool={pool} />
-      <span className={styles.tags}>
-        <Tag>{t('boards.tier', { tier: pool.tier })}</Tag>
-        <Tag tone={pool.status === 'OPEN' ? 'live' : 'plain'}>{t(`bounty.status.${pool.status}`)}</Tag>
-      </span>
+      {(pool || isLoading) && <PoolValue pool={pool} />}
+      {pool && (
+        <span className={styles.tags}>
+          <Tag>{t('boards.tier', { tier: pool.tier })}</Tag>
+          <Tag tone={pool.status === 'OPEN' ? 'live' : 'plain'}>{t(`bounty.status.${pool.status}`)}</Tag>
+        </span>
+      )}
     </div>
   )
 }

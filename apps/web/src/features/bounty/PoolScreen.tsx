@@ -35,10 +35,13 @@ export default function PoolScreen() {
   return (
     <BoardPage
       title={pool ? t('bounty.poolTitleOf', { dates: poolDates(pool) }) : t('bounty.poolTitle')}
+      isTitleGrowing
       back={{ to: paths.previousWinners, label: t('boards.back') }}
-      foot={<ButtonLink to={paths.dashboard}>{t('boards.backToDashboard')}</ButtonLink>}
+      foot={
+        details.isLoading ? null : <ButtonLink to={paths.dashboard}>{t('boards.backToDashboard')}</ButtonLink>
+      }
     >
-      {pool && <PoolAbout pool={pool} />}
+      <PoolAbout pool={pool} isLoading={details.isLoading} />
       <Panel padding="flush">
         <PoolBody details={details} page={page} setPage={setPage} onView={lookAt} />
       </Panel>

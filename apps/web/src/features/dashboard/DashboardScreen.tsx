@@ -58,8 +58,8 @@ export default function DashboardScreen() {
         <div className={styles.right}>
           <WalletBox />
           <RunCard tier={tier} />
-          <BeforeMoney />
           <FairNote />
+          <BeforeMoney />
         </div>
       </main>
       <DashboardFooter />

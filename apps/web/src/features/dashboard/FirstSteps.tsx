@@ -31,7 +31,7 @@ export function FirstSteps({ user, hasPlayed, hasFailed }: FirstStepsProps) {
     if (hasPlayed === true) markFirstStep(user.id, 'played')
   }, [user.id, hasPlayed])
   if (has('played') || has('skipped') || hasPlayed === true) return null
-  if (hasPlayed === undefined) return hasFailed ? null : <Skeleton height="244px" />
+  if (hasPlayed === undefined) return hasFailed ? null : <Skeleton height="var(--first-steps)" />
   return <Steps user={user} isPractised={has('practised')} isMoneyRead={has('readMoney')} />
 }
 

@@ -27,7 +27,7 @@ export function HistoryFilters({ filter, opponent, onChoose }: HistoryFiltersPro
         label={t('history.mode')}
         value={filter.mode ?? 'all'}
         options={MODE_CHOICES.map((value) => ({ value, label: t(`history.modes.${value}`) }))}
-        onValueChange={(mode) => onChoose({ ...filter, mode: mode === 'all' ? undefined : mode })}
+        onValueChange={(mode) => onChoose({ mode: mode === 'all' ? undefined : mode })}
       />
       <Select
         label={t('history.stake')}
@@ -36,22 +36,20 @@ export function HistoryFilters({ filter, opponent, onChoose }: HistoryFiltersPro
           { value: 'all', label: t('history.allStakes') },
           ...TIERS.map((tier) => ({ value: String(tier), label: t('history.tier', { tier }) })),
         ]}
-        onValueChange={(chosen) =>
-          onChoose({ ...filter, tier: TIERS.find((tier) => String(tier) === chosen) })
-        }
+        onValueChange={(chosen) => onChoose({ tier: TIERS.find((tier) => String(tier) === chosen) })}
       />
       <Select
         label={t('history.outcome')}
         value={filter.result ?? 'all'}
         options={RESULT_CHOICES.map((value) => ({ value, label: t(`history.outcomes.${value}`) }))}
-        onValueChange={(result) => onChoose({ ...filter, result: result === 'all' ? undefined : result })}
+        onValueChange={(result) => onChoose({ result: result === 'all' ? undefined : result })}
       />
       {filter.opponent && (
         <Button
           size="small"
           tone="quiet"
           icon={<X aria-hidden />}
-          onClick={() => onChoose({ ...filter, opponent: undefined })}
+          onClick={() => onChoose({ opponent: undefined })}
         >
           {t('history.against', { name: opponent ?? t('history.oneOpponent') })}
           <VisuallyHidden> · {t('history.everyone')}</VisuallyHidden>

@@ -18,6 +18,7 @@ export function HistoryPage({ aside, children }: { aside?: ReactNode; children: 
         aside={aside}
       >
         <TabBar
+          isWide
           label={t('history.tabs')}
           tabs={[
             { to: paths.history, label: t('history.matches') },

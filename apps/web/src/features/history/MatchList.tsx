@@ -18,7 +18,7 @@ import { MatchDetail } from './MatchDetail.tsx'
 import styles from './MatchList.module.css'
 import { MatchRow } from './MatchRow.tsx'
 import type { Opponent } from './OpponentName.tsx'
-import type { HistoryAddress } from './use-history-address.ts'
+import { type HistoryAddress, NO_FILTER } from './use-history-address.ts'
 
 type MatchListProps = {
   address: HistoryAddress
@@ -64,7 +64,7 @@ export function MatchList(props: MatchListProps) {
                     <MatchDetail
                       match={match}
                       onCard={setCard}
-                      onAgainst={({ userId }) => address.choose({ opponent: userId })}
+                      onAgainst={({ userId }) => address.choose({ ...NO_FILTER, opponent: userId })}
                     />
                   }
                 />
@@ -109,7 +109,7 @@ function NoMatches({ address: { filter, choose } }: { address: HistoryAddress })
       text={t(isFiltered ? 'history.noneFoundText' : 'history.emptyText')}
       action={
         isFiltered ? (
-          <Button onClick={() => choose({})}>{t('history.clear')}</Button>
+          <Button onClick={() => choose(NO_FILTER)}>{t('history.clear')}</Button>
         ) : (
           <ButtonLink to={paths.play}>{t('history.play')}</ButtonLink>
         )

@@ -5,8 +5,16 @@ import type { HistoryFilter } from '../../api/profile.ts'
 
 const RESULTS = ['won', 'lost'] as const
 
-/** What a player chooses; undefined lifts a filter. */
-export type HistoryChoice = { [Name in keyof HistoryFilter]: HistoryFilter[Name] | undefined }
+/** What a player changes; undefined lifts a filter. */
+export type HistoryChoice = { [Name in keyof HistoryFilter]?: HistoryFilter[Name] | undefined }
+
+/** Lifts every filter. */
+export const NO_FILTER: HistoryChoice = {
+  mode: undefined,
+  tier: undefined,
+  result: undefined,
+  opponent: undefined,
+}
 
 export type HistoryAddress = {
   readonly filter: HistoryFilter
@@ -24,11 +32,14 @@ export function useHistoryAddress(): HistoryAddress {
   return {
     filter,
     openId,
-    choose: (chosen) => setQuery(textOf(chosen), { replace: true }),
+    choose: (chosen) => setQuery(textOf({ ...filterNow(), ...chosen }), { replace: true }),
     open: (matchId) =>
-      setQuery({ ...textOf(filter), ...(matchId !== null && { match: matchId }) }, { replace: true }),
+      setQuery({ ...textOf(filterNow()), ...(matchId !== null && { match: matchId }) }, { replace: true }),
   }
 }
+
+/** The last render may be one choice behind, and would undo it. */
+const filterNow = (): HistoryFilter => filterIn(new URLSearchParams(window.location.search))
 
 /** What the address does not spell as the server would is left out. */
 function filterIn(query: URLSearchParams): HistoryFilter {

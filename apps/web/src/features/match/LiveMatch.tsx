@@ -38,7 +38,7 @@ export function LiveMatch({ matchId, link }: { matchId: string; link: MatchLink 
       onThrow={throwHand}
       strip={<MatchStrip matchId={matchId} state={state} onPlayHere={playHere} />}
       menu={state.role === 'plays' && <Surrender view={view} onSurrender={surrender} />}
-      resultHeader={<AppHeader />}
+      resultHeader={<AppHeader isInArena />}
       balance={balance?.available ?? null}
       resultActions={
         view.result && (

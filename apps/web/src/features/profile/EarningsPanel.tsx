@@ -33,7 +33,9 @@ export function EarningsPanel({ earnings }: { earnings: Earnings }) {
         />
       </div>
       {isEmpty ? (
-        <p className={styles.empty}>{t('profile.earnings.empty')}</p>
+        <p className={styles.empty}>
+          {t(earnings.length === 0 ? 'profile.earnings.first' : 'profile.earnings.empty')}
+        </p>
       ) : (
         <EarningsChart points={points} period={period} />
       )}

@@ -26,6 +26,7 @@ export function ProfilePage({ children }: { children: ReactNode }) {
           </Link>
         </header>
         <TabBar
+          isWide
           label={t('profile.tabs')}
           tabs={[
             { to: paths.profileOverview, label: t('profile.overview') },

@@ -6,9 +6,13 @@ import { selectUser } from '../../session/session.ts'
 import { useAppSelector } from '../../session/store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { GameSettingsForm } from './GameSettingsForm.tsx'
 import { ProfilePage } from './ProfilePage.tsx'
 import { profileStrings } from './profile-strings.en.ts'
+
+/** At least, on a phone: what is below the form stays out of sight until it is there. */
+const FORM_HEIGHT = '520px'
 
 export default function SettingsScreen() {
   return (
@@ -27,7 +31,13 @@ function Settings() {
     { skip: userId === undefined },
   )
   if (data) return <GameSettingsForm saved={data.data} />
-  if (!error) return <output>{t('profile.loading')}</output>
+  if (!error)
+    return (
+      <>
+        <output>{t('profile.loading')}</output>
+        <Skeleton height={FORM_HEIGHT} />
+      </>
+    )
   return (
     <div role="alert">
       <EmptyState

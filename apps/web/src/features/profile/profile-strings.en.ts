@@ -140,6 +140,7 @@ export const profileStrings = defineStrings('profile', {
     best: 'Best day',
     worst: 'Worst day',
     empty: 'No earnings in this period yet.',
+    first: 'Your first month starts here.',
     table: 'Show as a table',
     when: { months: 'Month', days: 'Day' },
     result: 'Net result',

@@ -5,6 +5,7 @@ import {
   type PlayLimit,
   type PlayUsage,
 } from '@throwdown/contract/safe-play'
+import { Coins, Timer, TrendingDown } from 'lucide-react'
 import { useState } from 'react'
 import { useStrings } from '../../i18n/strings.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -18,6 +19,8 @@ import { safePlayStrings } from './safe-play-strings.en.ts'
 
 type LimitsPanelProps = { readonly limits: readonly PlayLimit[]; readonly usage: readonly PlayUsage[] }
 
+const ICONS = { loss: TrendingDown, stake: Coins, time: Timer } as const satisfies Record<LimitKind, unknown>
+
 export function LimitsPanel({ limits, usage }: LimitsPanelProps) {
   const t = useStrings(safePlayStrings)
   const [changed, setChanged] = useState<LimitKind | null>(null)
@@ -26,10 +29,7 @@ export function LimitsPanel({ limits, usage }: LimitsPanelProps) {
       <h2 className={styles.title}>{t('safePlay.limits.title')}</h2>
       {LIMIT_KINDS.map((kind) => (
         <section key={kind} className={styles.row} aria-label={t(`safePlay.limits.kind.${kind}`)}>
-          <div className={styles.kind}>
-            <h3 className={styles.name}>{t(`safePlay.limits.kind.${kind}`)}</h3>
-            <p className={styles.about}>{t(`safePlay.limits.about.${kind}`)}</p>
-          </div>
+          <KindHead kind={kind} />
           <div className={styles.spans}>
             {LIMIT_DAYS.map((days) => (
               <Span
@@ -60,6 +60,20 @@ export function LimitsPanel({ limits, usage }: LimitsPanelProps) {
       )}
       <LimitDialog kind={changed} limits={limits} onClose={() => setChanged(null)} />
     </Panel>
+  )
+}
+
+function KindHead({ kind }: { kind: LimitKind }) {
+  const t = useStrings(safePlayStrings)
+  const Glyph = ICONS[kind]
+  return (
+    <div className={styles.kind}>
+      <span className={styles.icon}>
+        <Glyph size={20} aria-hidden />
+      </span>
+      <h3 className={styles.name}>{t(`safePlay.limits.kind.${kind}`)}</h3>
+      <p className={styles.about}>{t(`safePlay.limits.about.${kind}`)}</p>
+    </div>
   )
 }
 

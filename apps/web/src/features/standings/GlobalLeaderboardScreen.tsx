@@ -1,6 +1,6 @@
 import { BoardPage } from '../../boards/BoardPage.tsx'
 import { BoardSearch } from '../../boards/BoardSearch.tsx'
-import { PodiumSkeleton } from '../../boards/BoardSkeleton.tsx'
+import { EmptyPodium, PodiumSkeleton } from '../../boards/BoardSkeleton.tsx'
 import { boardStrings } from '../../boards/board-strings.en.ts'
 import { useSearchText } from '../../boards/use-search-text.ts'
 import { useStrings } from '../../i18n/strings.ts'
@@ -32,8 +32,14 @@ export default function GlobalLeaderboardScreen() {
       back={{ to: paths.dashboard, label: t('boards.backToDashboard') }}
       aside={<Countdown label={t('standings.timeExpire')} endsAtMs={endOfUtcDayMs} />}
     >
-      {!isSearching && !podium && board.isLoading && <PodiumSkeleton />}
-      {!isSearching && podium && podium.length > 0 && <GlobalPodium players={podium} you={you} />}
+      {!isSearching &&
+        (podium && podium.length > 0 ? (
+          <GlobalPodium players={podium} you={you} />
+        ) : board.isLoading ? (
+          <PodiumSkeleton />
+        ) : (
+          <EmptyPodium />
+        ))}
       <Panel padding="flush">
         <div className={styles.filters}>
           <BoardSearch {...searchText} />

@@ -46,14 +46,14 @@ export default function ActivityScreen() {
               label={t('wallet.activity.period')}
               value={period}
               options={PERIODS.map((value) => ({ value, label: t(`wallet.activity.periods.${value}`) }))}
-              onValueChange={(chosen) => choose({ period: chosen, kind })}
+              onValueChange={(chosen) => choose({ period: chosen })}
             />
             <StatementDownload filter={filter} />
           </div>
         }
       >
         {activity.data && <PendingItems {...activity.data.data} />}
-        <Statement filter={filter} kind={kind} onKind={(chosen) => choose({ period, kind: chosen })} />
+        <Statement filter={filter} kind={kind} onKind={(chosen) => choose({ kind: chosen })} />
       </BoardPage>
     </>
   )
@@ -65,10 +65,13 @@ function useActivityChoice() {
   const period = PERIODS.find((name) => name === query.get('period')) ?? 'month'
   const asked = query.get('kind') ?? ''
   const kind: KindChoice = isStatementKind(asked) ? asked : 'all'
-  const choose = (choice: { period: Period; kind: KindChoice }): void =>
-    setQuery(
-      { period: choice.period, ...(choice.kind !== 'all' && { kind: choice.kind }) },
-      { replace: true },
-    )
+  const choose = (choice: { period?: Period; kind?: KindChoice }): void => {
+    // As the address is now: two quick changes must not lose one.
+    const next = new URLSearchParams(window.location.search)
+    next.set('period', choice.period ?? next.get('period') ?? 'month')
+    if (choice.kind === 'all') next.delete('kind')
+    else if (choice.kind) next.set('kind', choice.kind)
+    setQuery(next, { replace: true })
+  }
   return { period, kind, choose }
 }

@@ -13,6 +13,7 @@ test.each([
 
 test('[P4] a gain can carry its sign', () => {
   expect(formatUsd(3_250_000n, 'always')).toBe('+ $3.25')
+  expect(formatUsd(0n, 'always'), 'nothing has no sign').toBe('$0.00')
 })
 
 test.each([

@@ -20,7 +20,7 @@ export const lamportsOfSol = (sol: number): bigint => BigInt(Math.round(sol * Nu
 
 function signOf(amount: bigint, sign: MoneySign): string {
   if (amount < 0n) return '− '
-  return sign === 'always' ? '+ ' : ''
+  return sign === 'always' && amount > 0n ? '+ ' : ''
 }
 
 function cut(amount: bigint, { unit, decimals }: { unit: bigint; decimals: number }): string {

@@ -1,0 +1,117 @@
+// npm run lighthouse: measures the running product on a phone, served compressed as in a deployment. Clocks need a quiet machine: the last
+// line says how busy it was.
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { availableParallelism, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium } from '@playwright/test'
+import lighthouse from 'lighthouse'
+import { freePorts } from '../tools/dev/free-ports.ts'
+import { ROOT } from '../tools/dev-config.ts'
+import { shareStack } from './config.ts'
+import { aPlayer } from './people.ts'
+import { startStack } from './stack.ts'
+import { enter } from './steps.ts'
+
+/** What visitors see first, then the pages of a signed-in player. */
+const VISITOR_PATH = '/login'
+const PLAYER_PATHS = ['/dashboard', '/play', '/global/leaderboard', '/profile/overview'] as const
+/** Shared machines are noisy: the middle of five runs counts. */
+const RUNS = 5
+const PERFORMANCE_MIN = { visitor: 95, player: 90 } as const
+const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const
+
+type Scores = Record<(typeof CATEGORIES)[number], number>
+type Measured = Scores & { readonly path: string }
+
+execFileSync('vite', ['build', 'apps/web'], { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] })
+const { stack, stop } = await startStack()
+shareStack(stack)
+const [chromePort = 0] = await freePorts(1)
+const profile = mkdtempSync(join(tmpdir(), 'throwdown-lighthouse-'))
+// A browser with a profile: Lighthouse opens tabs of its own, which have to be signed in.
+const browser = await chromium.launchPersistentContext(profile, {
+  executablePath: '/usr/bin/chromium',
+  baseURL: stack.origin,
+  args: ['--no-sandbox', '--disable-background-networking', `--remote-debugging-port=${chromePort}`],
+})
+try {
+  const visitor = await measure(VISITOR_PATH)
+  const page = await browser.newPage()
+  await enter(page, await aPlayer())
+  await page.goto('about:blank')
+  const player: Measured[] = []
+  for (const path of PLAYER_PATHS) player.push(await measure(path))
+  report(visitor, player)
+} finally {
+  await browser.close()
+  await stop()
+  rmSync(profile, { recursive: true, force: true })
+}
+
+async function measure(path: string): Promise<Measured> {
+  const runs: Scores[] = []
+  for (let run = 1; run <= RUNS; run += 1) {
+    await clearCache(browser)
+    const scores = await measureOnce(path)
+    process.stdout.write(`${path} run ${run}: ${JSON.stringify(scores)}\n`)
+    runs.push(scores)
+  }
+  const middle = (category: keyof Scores) => median(runs.map((run) => run[category]))
+  return {
+    path,
+    performance: middle('performance'),
+    accessibility: middle('accessibility'),
+    'best-practices': middle('best-practices'),
+  }
+}
+
+/** Lighthouse must leave the session alone, and with it the files of the run before. */
+async function clearCache(context: BrowserContext): Promise<void> {
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Network.clearBrowserCache')
+  await page.close()
+}
+
+async function measureOnce(path: string): Promise<Scores> {
+  const url = `${stack.origin}${path}`
+  const result = await lighthouse(url, {
+    port: chromePort,
+    logLevel: 'error',
+    onlyCategories: [...CATEGORIES],
+    disableStorageReset: true,
+  })
+  if (!result) throw new Error(`lighthouse has nothing to say about ${url}`)
+  const { categories, finalDisplayedUrl, audits } = result.lhr
+  if (new URL(finalDisplayedUrl).pathname !== path) throw new Error(`${path} led to ${finalDisplayedUrl}`)
+  for (const { id, score, scoreDisplayMode } of Object.values(audits))
+    if (score === 0 && scoreDisplayMode === 'binary') process.stdout.write(`${path} misses ${id}\n`)
+  const scoreOf = (id: keyof Scores) => Math.round((categories[id]?.score ?? 0) * 100)
+  return {
+    performance: scoreOf('performance'),
+    accessibility: scoreOf('accessibility'),
+    'best-practices': scoreOf('best-practices'),
+  }
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
+}
+
+function report(visitor: Measured, player: readonly Measured[]): void {
+  const all = [visitor, ...player]
+  const accessibility = Math.min(...all.map((page) => page.accessibility))
+  const bestPractices = Math.min(...all.map((page) => page['best-practices']))
+  const isGood =
+    visitor.performance >= PERFORMANCE_MIN.visitor &&
+    player.every(({ performance }) => performance >= PERFORMANCE_MIN.player) &&
+    accessibility === 100 &&
+    bestPractices === 100
+  process.exitCode = isGood ? 0 : 1
+  const figures = all.map(({ path, performance }) => `performance${path.replaceAll('/', '_')}=${performance}`)
+  const load = (loadavg()[0] ?? 0) / availableParallelism()
+  process.stdout.write(
+    `${figures.join(' ')} accessibility=${accessibility} best_practices=${bestPractices} load_per_core=${load.toFixed(1)}\n`,
+  )
+}
