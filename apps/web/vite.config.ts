@@ -70,7 +70,7 @@ function iconOf(id: string): string | null {
 /** What the pages of staff share; no player loads it. */
 const STAFF_GROUP = {
   name: 'staff',
-  test: /src\/(features\/staff\/|api\/staff)|contract\/src\/(staff|player-hold)/,
+  test: /src\/(features\/staff\/|api\/staff)|contract\/src\/staff/,
   minShareCount: 2,
   priority: 3,
   includeDependenciesRecursively: false,
