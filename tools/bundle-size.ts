@@ -1,4 +1,5 @@
-// npm run size: what the pages of the build weigh, gzipped. Fails when the login or what one screen adds is too heavy.
+// npm run size: what the pages of the build weigh, gzipped. Fails when the login or what one screen adds is too heavy, or when
+// players load files of staff.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -28,11 +29,14 @@ const [heaviest] = added
 if (!heaviest) throw new Error('the build has no screens')
 const login = kbOf([...filesOf('index.html', 'src/main.tsx', 'src/features/identity/LogInScreen.tsx')])
 
-process.exitCode = login <= LOGIN_KB_MAX && heaviest.kb <= SCREEN_KB_MAX ? 0 : 1
+const ofStaff = [...playerShell].filter((file) => /\/staff/.test(file)).length
+
+process.exitCode = login <= LOGIN_KB_MAX && heaviest.kb <= SCREEN_KB_MAX && ofStaff === 0 ? 0 : 1
 process.stdout.write(
   `${added.map(({ name, kb }) => `${kb.toFixed(1).padStart(6)} kB ${name}`).join('\n')}\n` +
     `login_kb=${login} login_kb_max=${LOGIN_KB_MAX} shell_kb=${kbOf([...shell])} player_shell_kb=${kbOf([...playerShell])} ` +
-    `screen_kb=${heaviest.kb} screen_kb_max=${SCREEN_KB_MAX} heaviest=${heaviest.name} screens=${screens.length}\n`,
+    `screen_kb=${heaviest.kb} screen_kb_max=${SCREEN_KB_MAX} heaviest=${heaviest.name} screens=${screens.length} ` +
+    `staff_files_of_players=${ofStaff}\n`,
 )
 
 /** Scripts and styles that load with these chunks, without what they import later. */
