@@ -4,6 +4,7 @@ import { ROOT } from '../tools/dev-config.ts'
 import { expect, test } from './e2e-test.ts'
 import { aDeviceOf, leaveAll, meet, sealRock, throwHand } from './match/match-steps.ts'
 import { aPerson, aPlayerCalled } from './people.ts'
+import { press } from './steps.ts'
 import { giveMoney } from './store.ts'
 
 const OUTPUT = `${ROOT}docs/pictures`
@@ -17,6 +18,7 @@ test('a match of two players, from the dashboard to its proof', async ({ browser
   const [winner, loser] = [await aNamedPlayer('Ironvale'), await aNamedPlayer('Wrenfield')]
   const desktop = await aDeviceOf(browser, winner, { viewport: DESKTOP })
   const phone = await aDeviceOf(browser, loser, { viewport: PHONE })
+  for (const page of [desktop, phone]) await press(page, 'Skip')
   await desktop.getByRole('button', { name: /^\$5(?!\d)/ }).click()
   await expect(desktop.getByRole('button', { name: 'Join Game' })).toBeEnabled()
   await takePicture(desktop, 'dashboard')

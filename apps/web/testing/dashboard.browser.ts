@@ -188,3 +188,22 @@ test('the avatar leads to the profile at both widths', async ({ page }) => {
   await expect(page.getByRole('banner').getByRole('button', { name: 'Quick Guide' })).toBeHidden()
   await expect(page.getByRole('link', { name: 'Profile of Sir_Galant' })).toBeVisible()
 })
+
+test('the main links: three in the header, five at the thumb of a phone, and the current one marked', async ({
+  page,
+}) => {
+  await open(page)
+  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+  await expect(links).toHaveText(['Play', 'Boards', 'History'])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(links).toHaveText(['Play', 'Boards', 'History', 'Wallet', 'Profile'])
+  await expect(links.filter({ hasText: 'Play' })).toHaveAttribute('aria-current', 'page')
+  // The end of the page is not below the bar.
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  const end = await page.getByRole('contentinfo').boundingBox()
+  const bar = await page.getByRole('navigation', { name: 'Main' }).boundingBox()
+  expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+  await links.filter({ hasText: 'Wallet' }).click()
+  await expect(page).toHaveURL('/wallet')
+  await expect(links.filter({ hasText: 'Wallet' })).toHaveAttribute('aria-current', 'page')
+})
