@@ -109,7 +109,9 @@ async function measureOnce(path: string): Promise<Scores> {
   }
 }
 
-const numberOf = (value = 0): string => (value < 1 ? value.toFixed(3) : String(Math.round(value)))
+function numberOf(value = 0): string {
+  return value < 1 ? value.toFixed(3) : String(Math.round(value))
+}
 
 function median(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
