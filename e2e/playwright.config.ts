@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test'
 
-const KILLS_SERVER = 'match/killed-server.e2e.ts'
+/** They kill processes that every other test needs. */
+const KILLS_PROCESSES = ['match/killed-server.e2e.ts', 'staff/*.e2e.ts']
 
 export default defineConfig({
   testDir: '.',
@@ -10,11 +11,16 @@ export default defineConfig({
     {
       name: 'match',
       testMatch: '{bounty,match,wallet}/*.e2e.ts',
-      testIgnore: KILLS_SERVER,
+      testIgnore: KILLS_PROCESSES,
       workers: 1,
     },
     { name: 'screens', testMatch: '{access,boards,identity,profile,shell}/*.e2e.ts' },
-    { name: 'killed-server', testMatch: KILLS_SERVER, workers: 1, dependencies: ['screens', 'match'] },
+    {
+      name: 'killed-processes',
+      testMatch: KILLS_PROCESSES,
+      workers: 1,
+      dependencies: ['screens', 'match'],
+    },
   ],
   globalSetup: './global-setup.ts',
   // While one test waits for its mail another one runs; tests about time stop the page's clock.

@@ -71,7 +71,13 @@ const SCREENS_OF: Readonly<Record<Path, readonly [Screen, ...Screen[]]>> = {
   [paths.adminUsers]: staff.ADMIN_USERS,
   [paths.adminUser]: staff.ADMIN_USER,
   [paths.adminMessages]: staff.ADMIN_MESSAGES,
+  [paths.adminSettings]: staff.ADMIN_SETTINGS,
   [paths.adminLog]: staff.ADMIN_LOG,
+  [paths.adminApprovals]: staff.ADMIN_APPROVALS,
+  [paths.adminWithdrawals]: staff.ADMIN_WITHDRAWALS,
+  [paths.adminPools]: staff.ADMIN_POOLS,
+  [paths.adminReports]: staff.ADMIN_REPORTS,
+  [paths.adminLedger]: staff.ADMIN_LEDGER,
   [paths.forgotPassword]: [
     at('forgot-password', '/forgot-password', 'Recover your account'),
     { name: 'crash', reach: crashScreen },

@@ -1,5 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createDatabaseIfMissing, dropDatabase } from '../tools/db-admin.ts'
@@ -31,6 +39,8 @@ export type Stack = {
   serverHealth: string
   /** Holds the id of the server's process, so that a test can kill it. It is started again. */
   serverPidFile: string
+  /** Holds such a file for each process that is started again, and what they are configured with next time. */
+  processFolder: string
   /** Port of a second web in front of a second server; the servers accept its origin. */
   secondWebPort: number
   /** Port of nginx in front of the server, by TLS; the servers accept its origin. */
@@ -62,7 +72,7 @@ export async function startStack(
   const supervisor = createSupervisor(logKeeper(lines))
   await createDatabaseIfMissing(config.ADMIN_DATABASE_URL)
   const folder = mkdtempSync(join(tmpdir(), 'throwdown-e2e-'))
-  const serverPidFile = join(folder, 'server.pid')
+  const serverPidFile = pidFileOf(folder, 'server')
   const webPorts = await otherWebPorts()
   const processes = processesOf({ ...config, inherited }).map((spec) => asDeployed(spec, config, webPorts))
   const stopping = new AbortController()
@@ -74,10 +84,10 @@ export async function startStack(
   }
   try {
     await runSteps(supervisor, [...stepsBefore({ ...config, inherited }), pastWeeks(config)])
-    const watch = { pidFile: serverPidFile, signal: stopping.signal }
+    const watch = { folder, signal: stopping.signal }
     await startProcesses({ ...config, inherited }, processes, {
       start: (spec) =>
-        spec.name === 'server' ? startAfterKills(supervisor, spec, watch) : supervisor.start(spec),
+        RESTARTED.has(spec.name) ? startAfterKills(supervisor, spec, watch) : supervisor.start(spec),
       run: supervisor.run,
       withinMs: HEALTHY_WITHIN_MS,
     })
@@ -87,7 +97,8 @@ export async function startStack(
   }
   const server = processes.find(({ name }) => name === 'server')
   const serverVariables = ownVariablesOf(server?.env ?? {}, config.inherited)
-  const stack = { ...factsOf(config), ...webPorts, serverPidFile, serverVariables, accessTokenKey }
+  const files = { serverPidFile, processFolder: folder }
+  const stack = { ...factsOf(config), ...webPorts, ...files, serverVariables, accessTokenKey }
   return { stack, stop }
 }
 
@@ -115,18 +126,29 @@ async function runSteps(supervisor: Supervisor, steps: readonly ProcessSpec[]): 
   }
 }
 
-/** As a deployment does: a killed server is started again. One that ends by itself is not, so that a fault is seen. */
+/** The server, which a test kills, and those that know the first approver keys only by their configuration. */
+const RESTARTED = new Set(['server', 'worker', 'signer'])
+export const pidFileOf = (folder: string, name: string): string => join(folder, `${name}.pid`)
+export const rootKeysFileOf = (folder: string): string => join(folder, 'approval-root-keys')
+
+/** As a deployment does: a killed process is started again. One that ends by itself is not, so that a fault is seen. */
 async function startAfterKills(
   supervisor: Supervisor,
   spec: ProcessSpec,
-  watch: { pidFile: string; signal: AbortSignal },
+  { folder, signal: stopping }: { folder: string; signal: AbortSignal },
 ): Promise<void> {
   for (;;) {
-    const { pid, exit } = supervisor.start(spec)
-    writeFileSync(watch.pidFile, String(pid))
+    const { pid, exit } = supervisor.start({ ...spec, env: { ...spec.env, ...configuredIn(folder) } })
+    writeFileSync(pidFileOf(folder, spec.name), String(pid))
     const { signal } = await exit
-    if (signal !== 'SIGKILL' || watch.signal.aborted) return
+    if (signal !== 'SIGKILL' || stopping.aborted) return
   }
+}
+
+/** [C8] What the owner has configured since the product was started. */
+function configuredIn(folder: string): Record<string, string> {
+  const file = rootKeysFileOf(folder)
+  return existsSync(file) ? { APPROVAL_ROOT_KEYS: readFileSync(file, 'utf8') } : {}
 }
 
 type WebPorts = Pick<Stack, 'secondWebPort' | 'tlsWebPort'>
@@ -155,7 +177,10 @@ function ownVariablesOf(env: NodeJS.ProcessEnv, inherited: NodeJS.ProcessEnv): R
   return Object.fromEntries(own.map(([name, value]) => [name, value ?? '']))
 }
 
-type Facts = Omit<Stack, 'accessTokenKey' | 'serverPidFile' | 'serverVariables' | keyof WebPorts>
+type Facts = Omit<
+  Stack,
+  'accessTokenKey' | 'serverPidFile' | 'processFolder' | 'serverVariables' | keyof WebPorts
+>
 
 function factsOf(config: DevConfig): Facts {
   return {

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { OWN_PAGE_HEADER } from '@throwdown/contract/auth'
+import { OWN_PAGE_HEADER } from '@throwdown/contract/own-page'
 import type { Person } from './people.ts'
 
 const PUMP_MS = 10

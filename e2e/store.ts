@@ -135,6 +135,12 @@ export async function endedPool(
   return { id: String(rows[0]['id']), prizes: rows[0]['prizes'] }
 }
 
+/** Ends what a test paused and announced: two people with passkeys would resume it. */
+export async function forgetSettings(): Promise<void> {
+  await run('delete from service_pause', [])
+  await run('delete from announcement', [])
+}
+
 async function run(text: string, values: unknown[]) {
   const client = new Client({ connectionString: sharedStack().adminDatabaseUrl })
   await client.connect()
@@ -205,4 +211,15 @@ export async function passAddressWait(email: string): Promise<void> {
     [email],
   )
   await run(`update withdrawal set due_at = now() where hold is not null and ${own}`, [email])
+}
+
+/** [B14] An empty pool of a past week whose review ends in an hour. */
+export async function addPoolInReview(id: string): Promise<void> {
+  await run(
+    `insert into bounty_pool
+       (id, tier, starts_at, ends_at, state, terms_version, scoring_matches_max, closing_at, review_at, review_ends_at)
+     select $1, 5, d.day, d.day + interval '7 days', 'REVIEW', 1, 60, d.day + interval '7 days', now(), now() + interval '1 hour'
+       from (select (substr($1, 6) || 'T00:00:00Z')::timestamptz as day) d`,
+    [id],
+  )
 }

@@ -9,6 +9,7 @@ const { values } = parseArgs({
   options: {
     'already-passed': { type: 'string', default: '0' },
     reports: { type: 'string', default: 'test-results/reports' },
+    night: { type: 'boolean', default: false },
   },
 })
 
@@ -21,7 +22,7 @@ process.exitCode = passed ? 0 : 2
 
 /** A failed step does not stop the others: one run shows everything that is broken. */
 async function runSteps(endsAtMs: number): Promise<boolean> {
-  const steps = stepsOf(process.cwd(), values.reports)
+  const steps = stepsOf(process.cwd(), values.reports, values.night ? 'night' : 'change')
   const failed: Step[] = []
   for (const step of steps) {
     if (!(await runStep(step, endsAtMs))) failed.push(step)

@@ -29,6 +29,8 @@ values
   ('user:available', 'liability', 1, true, true, 'USD', '^user:[0-9a-f-]{36}:available$'),
   ('user:held', 'liability', 1, true, true, 'USD', '^user:[0-9a-f-]{36}:held$'),
   ('user:withdrawing', 'liability', 1, true, true, 'USD', '^user:[0-9a-f-]{36}:withdrawing$'),
+  -- Deposits over a limit or during a break [L2]: no journal of play touches it.
+  ('user:withdraw-only', 'liability', 1, true, true, 'USD', '^user:[0-9a-f-]{36}:withdraw-only$'),
   ('match:pot', 'liability', 1, true, true, 'USD', '^match:[0-9a-f-]{36}:pot$'),
   ('pool', 'liability', 1, true, false, 'USD', '^pool:[0-9a-z-]{1,64}$'),
   ('suspense:unmatched', 'liability', 1, true, true, null, '^suspense:unmatched:(usdc|sol)$'),
@@ -114,6 +116,7 @@ values
   ('deposit', 'fx', true, true),
   ('deposit', 'suspense:unmatched', true, false),
   ('deposit', 'user:available', false, true),
+  ('deposit', 'user:withdraw-only', false, true),
   ('deposit', 'revenue:deposit-fee', false, true),
   ('received', 'asset:deposit', true, false),
   ('received', 'suspense:unmatched', false, true),
@@ -147,6 +150,7 @@ values
   ('pool-void', 'pool', true, false),
   ('pool-void', 'user:available', false, true),
   ('wd-ask', 'user:available', true, false),
+  ('wd-ask', 'user:withdraw-only', true, false),
   ('wd-ask', 'user:withdrawing', false, true),
   ('wd-sign', 'asset:outflight', true, false),
   ('wd-sign', 'asset:hot', false, true),
@@ -161,6 +165,7 @@ values
   ('wd-final', 'expense:network', true, false),
   ('wd-fail', 'user:withdrawing', true, false),
   ('wd-fail', 'user:available', false, true),
+  ('wd-fail', 'user:withdraw-only', false, true),
   ('bonus', 'expense:bonus', true, false),
   ('bonus', 'user:available', false, true),
   ('adjustment', 'expense:goodwill', true, true),
@@ -232,6 +237,8 @@ create table ledger_journal (
 comment on table ledger_journal is
   'One movement of money and the final result of its key; inserting it writes its entries and moves the balances.';
 create unique index journal_is_reversed_once on ledger_journal (reverses) where reverses is not null;
+-- Reports read whole days. Journals are stored in the order of their time, so ranges of pages are enough and cost an insert next to nothing.
+create index ledger_journal_by_time on ledger_journal using brin (created_at) with (pages_per_range = 32, autosummarize = on);
 grant select on ledger_journal to throwdown_app, throwdown_staff, throwdown_cashier, throwdown_audit;
 
 create table ledger_entry (

@@ -392,8 +392,8 @@ comment on table player_wallet is
 create index player_wallet_funding on player_wallet (address) where kind = 'funding';
 grant select on player_wallet to throwdown_staff;
 
--- What players decided about their own play [L2] to [L4]. Only functions read and write these three tables; nearly all players
--- have no row in them.
+-- What players decided about their own play [L2] to [L4]. Only functions read and write these tables; nearly all players have no
+-- row in the first three.
 create table play_limit (
   player_id      uuid        not null,
   kind           text        not null,
@@ -404,12 +404,12 @@ create table play_limit (
   next_amount    bigint,
   raise_asked_at timestamptz,
   constraint a_limit_is_set_once primary key (player_id, kind, days),
-  constraint limit_kind_is_known check (kind in ('stake', 'loss', 'time')),
+  constraint limit_kind_is_known check (kind in ('deposit', 'stake', 'loss', 'time')),
   constraint limit_days_are_known check (days in (1, 7, 30)),
   constraint limit_is_positive check (amount > 0),
   constraint a_raise_is_higher_and_has_its_time check (next_amount is null or (next_amount > amount and raise_asked_at is not null))
 );
-comment on table play_limit is 'One limit of a player: what may be staked, lost or played in a time of 1, 7 or 30 days [L2].';
+comment on table play_limit is 'One limit of a player: what may be deposited, staked, lost or played in a time of 1, 7 or 30 days [L2].';
 
 create table play_break (
   player_id       uuid        not null primary key,
@@ -427,6 +427,23 @@ create table reality_check (
   constraint reality_check_interval_is_known check (every_minutes in (15, 30, 60))
 );
 comment on table reality_check is 'How often a player is shown what was played, and the newest answer [L4]; every 30 minutes without a row.';
+
+create table play_deposit (
+  journal_id    bigint      not null primary key,
+  player_id     uuid        not null,
+  at            timestamptz not null,
+  -- What counts for deposit limits: the playable part, before the fee.
+  counted       bigint      not null,
+  -- What of the credit can only be withdrawn, and why.
+  withdraw_only bigint      not null,
+  reason        text,
+  constraint nothing_is_negative check (counted >= 0 and withdraw_only >= 0),
+  constraint reason_is_known check (reason in ('deposit_limit', 'timed_out', 'excluded')),
+  constraint withdraw_only_has_a_reason check ((withdraw_only > 0) = (reason is not null))
+);
+comment on table play_deposit is
+  'How one credited deposit was split when it was credited [L2]: what counts for the limits, and what can only be withdrawn.';
+create index play_deposit_of_player on play_deposit (player_id, at desc);
 
 create table player_hold (
   id          bigint      generated always as identity primary key,
@@ -447,3 +464,18 @@ comment on table player_hold is
   'One stop of play or of withdrawals of a player: one member of staff sets it, another one releases it [C8].';
 create unique index one_hold_of_a_kind on player_hold (player_id, what) where released_at is null;
 grant select on player_hold to throwdown_app, throwdown_staff, throwdown_cashier;
+
+create table player_note (
+  id         uuid        not null primary key,
+  player_id  uuid        not null references player (id),
+  author_id  uuid        not null references player (id),
+  text       text        not null,
+  -- In the order of writing.
+  seq        bigint      generated always as identity,
+  written_at timestamptz not null,
+  constraint note_is_short check (length(text) between 1 and 1000)
+);
+comment on table player_note is
+  'One note of staff about a player: read by staff alone, never changed. The audit log names it and has no copy of its text.';
+create index player_note_of_player on player_note (player_id, seq);
+-- To nobody: player_note_add and player_note_page ask whose session it is.

@@ -68,7 +68,9 @@ create type ticket_to_join as (
   match_key text,
   device_id text,
   -- Whether the strikes of the player bar the queue now.
-  is_barred boolean
+  is_barred boolean,
+  -- The newest version of the terms that the page of the player knows [C6].
+  terms_known int
 );
 
 -- Two tickets that pair_tickets turns into a match; the first gets seat 0. header, hash and signer are its first save.
@@ -265,9 +267,11 @@ create table play_event (
   opponent_throws text     not null default '',
   -- What each throw was to the player: w won, l lost, d draw, n nobody threw, - not scored.
   turns           text     not null default '',
-  constraint event_kind_is_known check (kind in ('won', 'lost', 'banked', 'risked', 'prize', 'returned')),
-  constraint a_match_event_names_both check ((kind in ('won', 'lost')) = (match_id is not null and opponent_id is not null)),
+  constraint event_kind_is_known check (kind in ('won', 'lost', 'void', 'banked', 'risked', 'prize', 'returned')),
+  constraint a_match_event_names_both check ((kind in ('won', 'lost', 'void')) = (match_id is not null and opponent_id is not null)),
   constraint only_the_winner_contributes check (contribution = 0 or kind = 'won'),
+  -- [M9] Without a pool it is in no public list and in no sum of a pool.
+  constraint a_void_match_counts_nothing check (kind <> 'void' or (pool_id is null and earnings = 0 and points = 0)),
   constraint nothing_is_negative check (contribution >= 0 and points >= 0 and duration_ms >= 0),
   constraint every_throw_has_its_letters check (length(throws) = length(turns) and length(opponent_throws) = length(turns))
 );
@@ -276,6 +280,7 @@ comment on table play_event is
 create index play_event_by_commit on play_event (xid, seq);
 create index play_event_of_pool on play_event (pool_id, seq) where pool_id is not null;
 create index play_event_of_player on play_event (player_id, seq);
+create index play_event_by_time on play_event using brin (at) with (pages_per_range = 32, autosummarize = on);
 grant select on play_event to throwdown_app, throwdown_staff;
 
 -- How a match ended: the seat that won (null: void), the amounts of the settlement, the winner's points, the seats that

@@ -219,7 +219,7 @@ create table approval_request (
   expires_at timestamptz not null,
   constraint kind_of_request_is_known check (kind in (
     'bonus', 'adjustment', 'reversal', 'resume', 'refill', 'capital', 'swap', 'withdrawal', 'to-cold', 'pool-hold', 'pool-release',
-    'staff-invite', 'staff-remove', 'approver-key'
+    'staff-invite', 'staff-remove', 'approver-key', 'terms-start'
   )),
   constraint body_is_a_short_object check (body like '{%}' and length(body) <= 4000),
   constraint request_has_a_reason check (length(reason) between 1 and 500),
@@ -227,7 +227,7 @@ create table approval_request (
   constraint request_lasts_three_days_at_most check (expires_at > created_at and expires_at <= created_at + interval '3 days')
 );
 comment on table approval_request is 'One action with money or rights of staff that somebody asked for; it happens once two people have signed it.';
-create index approval_request_newest on approval_request (created_at desc, id);
+create index approval_request_newest on approval_request (created_at desc, id desc);
 create index approval_request_of_withdrawal on approval_request ((body::jsonb ->> 'withdrawalId')) where kind = 'withdrawal';
 grant select on approval_request to throwdown_app, throwdown_staff, throwdown_approver;
 
@@ -292,3 +292,109 @@ create table approval_outcome (
 );
 comment on table approval_outcome is 'The final answer of one request: carried out, refused when it was carried out, or withdrawn by its maker.';
 grant select on approval_outcome to throwdown_app, throwdown_staff, throwdown_approver;
+
+-- What staff decide for everybody.
+
+create table service_pause (
+  id          bigint      generated always as identity primary key,
+  what        text        not null,
+  -- What players read. The note is for staff.
+  reason      text        not null,
+  note        text        not null,
+  paused_by   uuid        not null,
+  paused_at   timestamptz not null,
+  -- The request of two people that ended it.
+  approval_id uuid        references approval_request (id),
+  resumed_at  timestamptz,
+  constraint what_is_paused_is_known check (
+    what in ('normal', 'bounty', 'tier-1', 'tier-5', 'tier-10', 'tier-20', 'tier-35', 'tier-50', 'deposits')
+  ),
+  constraint reason_of_pause_is_known check (reason in ('maintenance', 'fault', 'review', 'legal')),
+  constraint note_of_pause_is_short check (length(note) between 1 and 500),
+  constraint two_people_resume check ((approval_id is null) = (resumed_at is null))
+);
+comment on table service_pause is
+  'One stop of a mode, a stake or new deposits for all players: one member of staff sets it, two resume it [C8].';
+create unique index one_pause_of_a_thing on service_pause (what) where resumed_at is null;
+-- The note is read by settings_pauses alone, which wants a session of staff.
+grant select (what, reason, paused_at, resumed_at) on service_pause to throwdown_app;
+grant select on service_pause to throwdown_staff;
+
+create table terms_start (
+  version     int         not null primary key references ledger_terms (version),
+  starts_at   timestamptz not null,
+  -- The request of two people that chose it; null for the first version.
+  approval_id uuid        references approval_request (id),
+  constraint terms_start_with_a_week_of_pools check (
+    date_trunc('week', starts_at at time zone 'UTC') = starts_at at time zone 'UTC'
+  ),
+  constraint two_people_choose_the_start check (version = 1 or approval_id is not null)
+);
+comment on table terms_start is
+  'From when one released version of the terms is in force [C6]; a version without a row is released and has no start yet.';
+grant select on terms_start to throwdown_app, throwdown_staff;
+insert into terms_start (version, starts_at)
+values (1, '1970-01-05Z');
+
+create table announcement (
+  id         uuid        not null primary key,
+  text       text        not null,
+  starts_at  timestamptz not null,
+  ends_at    timestamptz not null,
+  written_by uuid        not null,
+  written_at timestamptz not null,
+  -- Who took it down before its end.
+  ended_by   uuid,
+  ended_at   timestamptz,
+  constraint text_is_short check (length(text) between 1 and 280),
+  constraint announcement_lasts_thirty_days_at_most check (ends_at > starts_at and ends_at <= starts_at + interval '30 days'),
+  constraint an_end_has_a_person_and_a_time check ((ended_by is null) = (ended_at is null))
+);
+comment on table announcement is 'One short text of staff that signed-in players see between two moments.';
+create index announcement_newest on announcement (starts_at desc, id);
+grant select on announcement to throwdown_app, throwdown_staff;
+
+create table report_day (
+  -- Of UTC. Amounts are micro-dollars, all of them sums of the entries of that day.
+  day               date        not null primary key,
+  -- The stakes of both players of matches that somebody won. Voided matches are counted apart.
+  staked            bigint      not null,
+  matches           integer     not null,
+  voided            integer     not null,
+  deposit_fees      bigint      not null,
+  win_fees          bigint      not null,
+  withdrawal_fees   bigint      not null,
+  pool_fees         bigint      not null,
+  -- What wins put into pools, and what left them as prizes, returns and fees.
+  pool_in           bigint      not null,
+  pool_out          bigint      not null,
+  -- Before the fee, and what was finally paid with its fee.
+  deposits          bigint      not null,
+  withdrawals       bigint      not null,
+  players           integer     not null,
+  new_players       integer     not null,
+  -- Players with a match seven days earlier, and those of them with another one since.
+  earlier_players   integer     not null,
+  returned_players  integer     not null,
+  counted_at        timestamptz not null,
+  counted_ms        integer     not null,
+  constraint counts_are_not_negative check (
+    players >= new_players and new_players >= 0 and earlier_players >= returned_players and returned_players >= 0 and counted_ms >= 0
+  )
+);
+comment on table report_day is
+  'The figures of one day, counted from the books by the worker; readers of reports never scan the books themselves.';
+grant select on report_day to throwdown_staff;
+
+create table ledger_trial (
+  kind       text            not null,
+  currency   ledger_currency not null,
+  debits     bigint          not null,
+  credits    bigint          not null,
+  counted_at timestamptz     not null,
+  counted_ms integer         not null,
+  primary key (kind, currency)
+);
+comment on table ledger_trial is
+  'One line of the trial balance: all entries of one kind of account in one currency, as the worker last added them up.';
+grant select on ledger_trial to throwdown_staff;

@@ -177,6 +177,7 @@ create table withdrawal_address (
   constraint withdrawal_address_pkey primary key (player_id, address)
 );
 comment on table withdrawal_address is 'One address that a player has withdrawn to, and since when: a new one waits [C3], also one that another player has used.';
+create index withdrawal_address_of_players on withdrawal_address (address);
 grant select on withdrawal_address to throwdown_app;
 grant select, insert, update (usable_at) on withdrawal_address to throwdown_cashier;
 grant select on withdrawal_address to throwdown_staff;

@@ -357,9 +357,9 @@ create table play_limit (
   constraint a_raise_is_higher_and_has_its_time check (next_amount is null or next_amount > amount and raise_asked_at is not null),
   constraint limit_days_are_known check (days = any (array[1, 7, 30])),
   constraint limit_is_positive check (amount > 0),
-  constraint limit_kind_is_known check (kind = any (array['stake'::text, 'loss'::text, 'time'::text]))
+  constraint limit_kind_is_known check (kind = any (array['deposit'::text, 'stake'::text, 'loss'::text, 'time'::text]))
 );
-comment on table play_limit is 'One limit of a player: what may be staked, lost or played in a time of 1, 7 or 30 days [L2].';
+comment on table play_limit is 'One limit of a player: what may be deposited, staked, lost or played in a time of 1, 7 or 30 days [L2].';
 
 create table play_break (
   player_id       uuid not null,
@@ -378,6 +378,21 @@ create table reality_check (
   constraint reality_check_interval_is_known check (every_minutes = any (array[15, 30, 60]))
 );
 comment on table reality_check is 'How often a player is shown what was played, and the newest answer [L4]; every 30 minutes without a row.';
+
+create table play_deposit (
+  journal_id    bigint not null,
+  player_id     uuid not null,
+  at            timestamptz not null,
+  counted       bigint not null,
+  withdraw_only bigint not null,
+  reason        text,
+  constraint play_deposit_pkey primary key (journal_id),
+  constraint nothing_is_negative check (counted >= 0 and withdraw_only >= 0),
+  constraint reason_is_known check (reason = any (array['deposit_limit'::text, 'timed_out'::text, 'excluded'::text])),
+  constraint withdraw_only_has_a_reason check ((withdraw_only > 0) = (reason is not null))
+);
+comment on table play_deposit is 'How one credited deposit was split when it was credited [L2]: what counts for the limits, and what can only be withdrawn.';
+create index play_deposit_of_player on play_deposit (player_id, at desc);
 
 create table player_hold (
   id          bigint not null generated always as identity,
@@ -399,3 +414,19 @@ create unique index one_hold_of_a_kind on player_hold (player_id, what) where re
 grant select on player_hold to throwdown_app;
 grant select on player_hold to throwdown_cashier;
 grant select on player_hold to throwdown_staff;
+
+create table player_note (
+  id         uuid not null,
+  player_id  uuid not null,
+  author_id  uuid not null,
+  text       text not null,
+  seq        bigint not null generated always as identity,
+  written_at timestamptz not null,
+  constraint player_note_pkey primary key (id),
+  constraint player_note_author_id_fkey foreign key (author_id) references player(id),
+  constraint player_note_player_id_fkey foreign key (player_id) references player(id),
+  constraint note_is_short check (length(text) >= 1 and length(text) <= 1000)
+);
+comment on table player_note is 'One note of staff about a player: read by staff alone, never changed. The audit log names it and has no copy of its text.';
+create index player_note_of_player on player_note (player_id, seq);
+create trigger player_notes_are_final before delete or update or truncate on player_note for each statement execute function audit_refuse_change();

@@ -53,7 +53,7 @@ create table rematch_offer (
 comment on table rematch_offer is 'One players confirmation of a rematch of a finished match; the second one creates the match.';
 grant select, insert, update on rematch_offer to throwdown_app;
 
-create type ticket_to_join as (id uuid, player_id uuid, mode text, tier smallint, match_key text, device_id text, is_barred boolean);
+create type ticket_to_join as (id uuid, player_id uuid, mode text, tier smallint, match_key text, device_id text, is_barred boolean, terms_known integer);
 
 create type pair_to_match as (match_id uuid, first_ticket uuid, second_ticket uuid, first_pseudonym uuid, second_pseudonym uuid, deadline timestamp with time zone, pool_id text, header text, hash text, signer text);
 
@@ -229,14 +229,16 @@ create table play_event (
   opponent_throws text not null default ''::text,
   turns           text not null default ''::text,
   constraint play_event_pkey primary key (seq),
-  constraint a_match_event_names_both check ((kind = any (array['won'::text, 'lost'::text])) = (match_id is not null and opponent_id is not null)),
-  constraint event_kind_is_known check (kind = any (array['won'::text, 'lost'::text, 'banked'::text, 'risked'::text, 'prize'::text, 'returned'::text])),
+  constraint a_match_event_names_both check ((kind = any (array['won'::text, 'lost'::text, 'void'::text])) = (match_id is not null and opponent_id is not null)),
+  constraint a_void_match_counts_nothing check (kind <> 'void'::text or pool_id is null and earnings = 0 and points = 0),
+  constraint event_kind_is_known check (kind = any (array['won'::text, 'lost'::text, 'void'::text, 'banked'::text, 'risked'::text, 'prize'::text, 'returned'::text])),
   constraint every_throw_has_its_letters check (length(throws) = length(turns) and length(opponent_throws) = length(turns)),
   constraint nothing_is_negative check (contribution >= 0 and points >= 0 and duration_ms >= 0),
   constraint only_the_winner_contributes check (contribution = 0 or kind = 'won'::text)
 );
 comment on table play_event is 'One thing that happened to a player, in commit order; every board and the public list of a pool [B13] is built from these.';
 create index play_event_by_commit on play_event (xid, seq);
+create index play_event_by_time on play_event using brin (at) with (pages_per_range='32', autosummarize='on');
 create index play_event_of_player on play_event (player_id, seq);
 create index play_event_of_pool on play_event (pool_id, seq) where pool_id is not null;
 create trigger play_events_are_final before delete or update on play_event for each statement execute function ledger_refuse_change();

@@ -183,12 +183,12 @@ create table approval_request (
   constraint approval_request_maker_id_fkey foreign key (maker_id) references player(id),
   constraint body_is_a_short_object check (body ~~ '{%}'::text and length(body) <= 4000),
   constraint hash_is_sha256 check (length(hash) = 32),
-  constraint kind_of_request_is_known check (kind = any (array['bonus'::text, 'adjustment'::text, 'reversal'::text, 'resume'::text, 'refill'::text, 'capital'::text, 'swap'::text, 'withdrawal'::text, 'to-cold'::text, 'pool-hold'::text, 'pool-release'::text, 'staff-invite'::text, 'staff-remove'::text, 'approver-key'::text])),
+  constraint kind_of_request_is_known check (kind = any (array['bonus'::text, 'adjustment'::text, 'reversal'::text, 'resume'::text, 'refill'::text, 'capital'::text, 'swap'::text, 'withdrawal'::text, 'to-cold'::text, 'pool-hold'::text, 'pool-release'::text, 'staff-invite'::text, 'staff-remove'::text, 'approver-key'::text, 'terms-start'::text])),
   constraint request_has_a_reason check (length(reason) >= 1 and length(reason) <= 500),
   constraint request_lasts_three_days_at_most check (expires_at > created_at and expires_at <= (created_at + '3 days'::interval))
 );
 comment on table approval_request is 'One action with money or rights of staff that somebody asked for; it happens once two people have signed it.';
-create index approval_request_newest on approval_request (created_at desc, id);
+create index approval_request_newest on approval_request (created_at desc, id desc);
 create index approval_request_of_withdrawal on approval_request ((body::jsonb ->> 'withdrawalId'::text)) where kind = 'withdrawal'::text;
 create trigger approval_requests_are_final before delete or update or truncate on approval_request for each statement execute function approval_refuse_change();
 grant select on approval_request to throwdown_app;
@@ -274,3 +274,94 @@ create trigger approval_outcomes_are_final before delete or update or truncate o
 grant select on approval_outcome to throwdown_app;
 grant select on approval_outcome to throwdown_approver;
 grant select on approval_outcome to throwdown_staff;
+
+create table service_pause (
+  id          bigint not null generated always as identity,
+  what        text not null,
+  reason      text not null,
+  note        text not null,
+  paused_by   uuid not null,
+  paused_at   timestamptz not null,
+  approval_id uuid,
+  resumed_at  timestamptz,
+  constraint service_pause_pkey primary key (id),
+  constraint service_pause_approval_id_fkey foreign key (approval_id) references approval_request(id),
+  constraint note_of_pause_is_short check (length(note) >= 1 and length(note) <= 500),
+  constraint reason_of_pause_is_known check (reason = any (array['maintenance'::text, 'fault'::text, 'review'::text, 'legal'::text])),
+  constraint two_people_resume check ((approval_id is null) = (resumed_at is null)),
+  constraint what_is_paused_is_known check (what = any (array['normal'::text, 'bounty'::text, 'tier-1'::text, 'tier-5'::text, 'tier-10'::text, 'tier-20'::text, 'tier-35'::text, 'tier-50'::text, 'deposits'::text]))
+);
+comment on table service_pause is 'One stop of a mode, a stake or new deposits for all players: one member of staff sets it, two resume it [C8].';
+create unique index one_pause_of_a_thing on service_pause (what) where resumed_at is null;
+grant select (what, reason, paused_at, resumed_at) on service_pause to throwdown_app;
+grant select on service_pause to throwdown_staff;
+
+create table terms_start (
+  version     integer not null,
+  starts_at   timestamptz not null,
+  approval_id uuid,
+  constraint terms_start_pkey primary key (version),
+  constraint terms_start_approval_id_fkey foreign key (approval_id) references approval_request(id),
+  constraint terms_start_version_fkey foreign key (version) references ledger_terms(version),
+  constraint terms_start_with_a_week_of_pools check (date_trunc('week'::text, (starts_at at time zone 'UTC'::text)) = (starts_at at time zone 'UTC'::text)),
+  constraint two_people_choose_the_start check (version = 1 or approval_id is not null)
+);
+comment on table terms_start is 'From when one released version of the terms is in force [C6]; a version without a row is released and has no start yet.';
+grant select on terms_start to throwdown_app;
+grant select on terms_start to throwdown_staff;
+
+create table announcement (
+  id         uuid not null,
+  text       text not null,
+  starts_at  timestamptz not null,
+  ends_at    timestamptz not null,
+  written_by uuid not null,
+  written_at timestamptz not null,
+  ended_by   uuid,
+  ended_at   timestamptz,
+  constraint announcement_pkey primary key (id),
+  constraint an_end_has_a_person_and_a_time check ((ended_by is null) = (ended_at is null)),
+  constraint announcement_lasts_thirty_days_at_most check (ends_at > starts_at and ends_at <= (starts_at + '30 days'::interval)),
+  constraint text_is_short check (length(text) >= 1 and length(text) <= 280)
+);
+comment on table announcement is 'One short text of staff that signed-in players see between two moments.';
+create index announcement_newest on announcement (starts_at desc, id);
+grant select on announcement to throwdown_app;
+grant select on announcement to throwdown_staff;
+
+create table report_day (
+  day              date not null,
+  staked           bigint not null,
+  matches          integer not null,
+  voided           integer not null,
+  deposit_fees     bigint not null,
+  win_fees         bigint not null,
+  withdrawal_fees  bigint not null,
+  pool_fees        bigint not null,
+  pool_in          bigint not null,
+  pool_out         bigint not null,
+  deposits         bigint not null,
+  withdrawals      bigint not null,
+  players          integer not null,
+  new_players      integer not null,
+  earlier_players  integer not null,
+  returned_players integer not null,
+  counted_at       timestamptz not null,
+  counted_ms       integer not null,
+  constraint report_day_pkey primary key (day),
+  constraint counts_are_not_negative check (players >= new_players and new_players >= 0 and earlier_players >= returned_players and returned_players >= 0 and counted_ms >= 0)
+);
+comment on table report_day is 'The figures of one day, counted from the books by the worker; readers of reports never scan the books themselves.';
+grant select on report_day to throwdown_staff;
+
+create table ledger_trial (
+  kind       text not null,
+  currency   ledger_currency not null,
+  debits     bigint not null,
+  credits    bigint not null,
+  counted_at timestamptz not null,
+  counted_ms integer not null,
+  constraint ledger_trial_pkey primary key (kind, currency)
+);
+comment on table ledger_trial is 'One line of the trial balance: all entries of one kind of account in one currency, as the worker last added them up.';
+grant select on ledger_trial to throwdown_staff;

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { violationsIn } from '../../apps/web/testing/violations-in.ts'
 import { expect } from '../e2e-test.ts'
 import { test } from '../gallery.ts'
 import { GALLERY_STATES, openGallery, SCREENS } from '../screen-list.ts'
@@ -28,15 +28,8 @@ async function checkBothSizes(page: Page): Promise<void> {
   for (const size of SIZES) {
     await page.setViewportSize(size)
     await page.evaluate(() => document.fonts.ready)
-    expect(await violationsOf(page), `at ${size.width} px`).toEqual([])
+    expect(await violationsIn(page), `at ${size.width} px`).toEqual([])
     const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect(sideways, `wider than ${size.width} px`).toBeLessThanOrEqual(0)
   }
-}
-
-/** No screen has frames: without the mode for them axe would open another page for each look. */
-async function violationsOf(page: Page): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-  const { violations } = await axe.analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id} at ${node.target.join(' ')}`))
 }

@@ -11,10 +11,10 @@ test('[B3] [B4] [P4] [Q5] a bounty win: masked opponent, exact payout, the choic
   browser,
 }) => {
   test.setTimeout(180_000)
-  const [{ page: winning, person: winner }, { page: losing, person: loser }] = [
-    await aFundedPlayer(browser),
-    await aFundedPlayer(browser),
-  ]
+  const [{ page: winning, person: winner }, { page: losing, person: loser }] = await Promise.all([
+    aFundedPlayer(browser),
+    aFundedPlayer(browser),
+  ])
   await meet([winning, losing], 'bounty')
   await expect(winning.getByText('Opponent: 0 of 2 rounds')).toBeAttached()
   await expect(winning.getByText(loser.username)).toHaveCount(0)
@@ -56,12 +56,12 @@ test('[B3] [B4] [P4] [Q5] a bounty win: masked opponent, exact payout, the choic
 
 test('[B3] Risk It doubles the next win, and a loss burns everything unbanked', async ({ browser }) => {
   test.setTimeout(240_000)
-  const { page: bold } = await aFundedPlayer(browser)
-  const rivals = [
-    await aFundedPlayer(browser),
-    await aFundedPlayer(browser),
-    await aFundedPlayer(browser),
-  ] as const
+  const [{ page: bold }, ...rivals] = await Promise.all([
+    aFundedPlayer(browser),
+    aFundedPlayer(browser),
+    aFundedPlayer(browser),
+    aFundedPlayer(browser),
+  ])
   await meet([bold, rivals[0].page], 'bounty')
   await play({ winning: bold, losing: rivals[0].page })
   await choiceOn(bold).getByRole('button', { name: 'Risk It' }).click()
@@ -88,7 +88,7 @@ test('[B3] Risk It doubles the next win, and a loss burns everything unbanked', 
 
 test('[B13] the pool that is being played adds up in the browser', async ({ browser }) => {
   test.setTimeout(120_000)
-  const [{ page }, { page: losing }] = [await aFundedPlayer(browser), await aFundedPlayer(browser)]
+  const [{ page }, { page: losing }] = await Promise.all([aFundedPlayer(browser), aFundedPlayer(browser)])
   await meet([page, losing], 'bounty')
   await play({ winning: page, losing })
   const headers = { authorization: `Bearer ${await anotherToken(page)}` }

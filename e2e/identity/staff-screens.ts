@@ -30,12 +30,72 @@ export const ADMIN_MESSAGES = [
   },
 ] as const
 
+export const ADMIN_SETTINGS = [
+  {
+    name: 'admin-settings',
+    reach: async (page: Page) => {
+      await openPage(page, 'System Settings')
+      await expect(page.getByRole('list', { name: 'What can be paused' })).toBeVisible()
+    },
+  },
+] as const
+
 export const ADMIN_LOG = [
   {
     name: 'admin-log',
     reach: async (page: Page) => {
       await openPage(page, 'Security Logs')
       await expect(page.getByRole('list', { name: 'Events, newest first' })).toBeVisible()
+    },
+  },
+] as const
+
+export const ADMIN_APPROVALS = [
+  {
+    name: 'admin-approvals',
+    reach: async (page: Page) => {
+      await openDesk(page, 'Approvals')
+      await expect(page.getByText('You have no key yet, so you cannot sign.')).toBeVisible()
+    },
+  },
+] as const
+
+export const ADMIN_WITHDRAWALS = [
+  {
+    name: 'admin-withdrawals',
+    reach: async (page: Page) => {
+      await openDesk(page, 'Withdrawals')
+      await expect(page.getByRole('heading', { name: 'All withdrawals' })).toBeVisible()
+    },
+  },
+] as const
+
+export const ADMIN_POOLS = [
+  {
+    name: 'admin-pools',
+    reach: async (page: Page) => {
+      await openDesk(page, 'Pools')
+      await expect(page.getByRole('button', { name: 'Look again' })).toBeVisible()
+    },
+  },
+] as const
+
+export const ADMIN_REPORTS = [
+  {
+    name: 'admin-reports',
+    reach: async (page: Page) => {
+      await openPage(page, 'View Reports')
+      await expect(page.getByRole('heading', { name: 'Reports', exact: true })).toBeVisible()
+    },
+  },
+] as const
+
+export const ADMIN_LEDGER = [
+  {
+    name: 'admin-ledger',
+    reach: async (page: Page) => {
+      await openPage(page, 'Ledger')
+      await expect(page.getByRole('heading', { name: 'Reconciliation and coverage' })).toBeVisible()
     },
   },
 ] as const
@@ -54,6 +114,11 @@ async function openAdminDashboard(page: Page): Promise<void> {
 async function openPage(page: Page, name: string): Promise<void> {
   await openAdminDashboard(page)
   await page.getByRole('region', { name: 'Pages' }).getByRole('link', { name }).click()
+}
+
+async function openDesk(page: Page, name: string): Promise<void> {
+  await openAdminDashboard(page)
+  await page.getByRole('region', { name: 'Money desk' }).getByRole('link', { name }).click()
 }
 
 async function openUsers(page: Page): Promise<void> {

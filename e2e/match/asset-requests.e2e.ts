@@ -12,9 +12,12 @@ type Record = {
   readonly frames: { readonly name: string; readonly bytes: number }[]
 }
 
-/** Every request of a page, and the sizes of what it sends over its socket. */
+/** Every request of a page since it was loaded, and the sizes of what it sends over its socket. */
 async function record(page: Page): Promise<Record> {
   const { requests, frames }: Record = { requests: [], frames: [] }
+  page.on('framenavigated', () => {
+    requests.length = 0
+  })
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
     // Chromium asks for the icon of a tab once it is first heard, which is at the first throw, whatever the hand.

@@ -43,10 +43,7 @@ export async function twoInAMatch(
   browser: Browser,
   options: BrowserContextOptions = {},
 ): Promise<[FundedPlayer, FundedPlayer]> {
-  const pair: [FundedPlayer, FundedPlayer] = [
-    await aFundedPlayer(browser),
-    await aFundedPlayer(browser, options),
-  ]
+  const pair = await Promise.all([aFundedPlayer(browser), aFundedPlayer(browser, options)])
   await meet([pair[0].page, pair[1].page], 'normal')
   return pair
 }

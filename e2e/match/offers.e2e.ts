@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { violationsIn } from '../../apps/web/testing/violations-in.ts'
 import { expect, test } from '../e2e-test.ts'
 import { press } from '../steps.ts'
 import { availableMicros, strikesOf } from '../store.ts'
@@ -33,7 +33,7 @@ test('[I3] after 20 s the search offers another stake where someone waits, swapp
     { width: 844, height: 390 },
   ]) {
     await first.setViewportSize(size)
-    expect((await new AxeBuilder({ page: first }).analyze()).violations.map(({ id }) => id)).toEqual([])
+    expect(await violationsIn(first)).toEqual([])
     expect(await first.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       0,
     )

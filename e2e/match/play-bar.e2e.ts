@@ -159,10 +159,13 @@ test('[B2] an earlier result shows the bar of a search too, and the arena of the
 test('[M11] a whole match with the newer tab closed in the middle of a turn', async ({ browser }) => {
   test.setTimeout(120_000)
   const [{ page: first }, { page: second }] = [await aFundedPlayer(browser), await aFundedPlayer(browser)]
+  const newer = await first.context().newPage()
+  await newer.goto('/global/leaderboard')
+  await show(newer, 'hidden')
   for (const page of [first, second]) await joinQueue(page)
   await mayThrow(first)
-  const newer = await first.context().newPage()
-  await newer.goto(first.url())
+  await show(newer, 'visible')
+  await bar(newer).getByRole('link', { name: 'Return to your match' }).click()
   await mayThrow(newer)
   await expect(first.getByText('You are playing in another tab.')).toBeVisible()
   await newer.close()

@@ -16,8 +16,7 @@ test('the statement of a won match: signs, fee, balance after, filters, and the 
   browser,
 }) => {
   test.setTimeout(120_000)
-  const winner = await aFundedPlayer(browser, { dollars: 10 })
-  const loser = await aFundedPlayer(browser)
+  const [winner, loser] = await Promise.all([aFundedPlayer(browser, { dollars: 10 }), aFundedPlayer(browser)])
   await meet([winner.page, loser.page], 'normal')
   await play({ winning: winner.page, losing: loser.page })
   await giveMoney(winner.person.email, 1_000_000n)

@@ -4,6 +4,7 @@ import type { ServerToClient } from '@throwdown/contract/realtime'
 import type { StoredEntry } from '@throwdown/rules/transcript/entry'
 import type { NewTicket } from '../../apps/server/src/queue/store.ts'
 import { TestPlayer } from '../../apps/server/test/world/test-player.ts'
+import type { BotOptions } from './bot-options.ts'
 import {
   ANSWER_MAX_MS,
   type BotSocket,
@@ -14,34 +15,14 @@ import {
   type Reply,
   sendCommand,
 } from './bot-socket.ts'
+import { News } from './news.ts'
 import { type Move, nextMove } from './next-move.ts'
-import { listenToFrames, type OnFrame } from './socket-frames.ts'
+import { listenToFrames } from './socket-frames.ts'
 
 type Found = Parameters<ServerToClient['matchFound']>[0]
 
 /** A client that receives nothing for this long asks what it missed. */
 const QUIET_MS = 2_000
-
-/** `timeout`: a command was not answered in time. `fault`: anything else that made the bot start over. */
-export type BotEvent = 'connect' | 'sync' | 'timeout' | 'fault'
-
-export type BotOptions = {
-  readonly urls: readonly string[]
-  readonly signal: AbortSignal
-  readonly thinkMs: () => number
-  readonly onMatch: () => void
-  readonly onPush?: (entries: readonly StoredEntry[]) => void
-  readonly onSend?: (payload: object) => void
-  readonly onEvent?: (event: BotEvent) => void
-  /** Every frame of every socket, as it goes over the wire. */
-  readonly onFrame?: OnFrame
-  /** Awaited before a move is sent; what it returns is sent instead. */
-  readonly beforeMove?: (matchId: string, move: Move) => Promise<Move>
-  /** Whether a throw goes over HTTP instead of the socket. */
-  readonly overHttp?: () => boolean
-  /** Called after the server has acknowledged the move. */
-  readonly afterMove?: (matchId: string, move: Move) => void
-}
 
 export class Bot {
   readonly player = new TestPlayer()
@@ -54,8 +35,8 @@ export class Bot {
   private readonly entries = new Map<number, StoredEntry>()
   private isOver = false
   private newsAtMs = 0
-  private newsCount = 0
-  private news = Promise.withResolvers<void>()
+  private lastRefusal = 'nothing'
+  private readonly news = new News()
 
   constructor(options: BotOptions) {
     this.options = options
@@ -69,21 +50,43 @@ export class Bot {
         if (this.matchId) await this.playOn()
         else await this.queue()
       } catch (fault) {
-        this.options.onEvent?.(fault instanceof NoAnswer ? 'timeout' : 'fault')
-        // The server is gone; the next round connects to another one.
-        await sleep(100 + Math.random() * 200)
+        await this.startOver(fault)
       }
     }
     this.socket?.disconnect()
+  }
+
+  /** In words, for the report of a run that does not end. */
+  get state(): string {
+    const place = this.matchId ? `match at entry ${this.lastWhole()}` : this.ticket ? 'queue' : 'nowhere'
+    return `${place}, ${this.socket?.connected ? 'connected' : 'not connected'}, last refused ${this.lastRefusal}`
+  }
+
+  /** Connects without playing. */
+  async arrive(): Promise<void> {
+    while (!this.socket?.connected && !this.options.signal.aborted) {
+      try {
+        await this.connect()
+      } catch (fault) {
+        await this.startOver(fault)
+      }
+    }
+  }
+
+  private async startOver(fault: unknown): Promise<void> {
+    this.options.onEvent?.(fault instanceof NoAnswer ? 'timeout' : 'fault')
+    this.options.onFault?.(fault)
+    // The server is gone; the next round connects to another one.
+    await sleep(100 + Math.random() * 200)
   }
 
   private async queue(): Promise<void> {
     if (this.options.signal.aborted && this.ticket) return this.leave(this.ticket)
     this.ticket ??= this.player.ticket(1)
     const { id: ticketId, tier, mode, matchKey } = this.ticket
-    const seenCount = this.newsCount
+    const seenCount = this.news.count
     const reply = await this.send('joinQueue', { ticketId, tier, mode, matchKey })
-    if (reply.success && reply.data['state'] === 'waiting') return this.rest(3 * QUIET_MS, seenCount)
+    if (reply.success && reply.data['state'] === 'waiting') return this.news.next(3 * QUIET_MS, seenCount)
     if (reply.success || reply.code === 'in_match') return this.findMatch()
     if (reply.code !== 'too_many_requests' && reply.code !== 'overloaded') this.ticket = undefined
     await sleep(200)
@@ -100,13 +103,9 @@ export class Bot {
     if (!this.matchId) return
     const matchId = this.matchId
     if (this.isOver) return this.standUp(matchId)
-    const seenCount = this.newsCount
+    const seenCount = this.news.count
     const move = await nextMove(this.player, this.entries)
-    if (!move) {
-      await this.rest(QUIET_MS, seenCount)
-      if (Date.now() - this.newsAtMs >= QUIET_MS) await this.sync()
-      return
-    }
+    if (!move) return this.awaitNews(seenCount)
     const thinkMs = move.name === 'commitHand' ? this.options.thinkMs() : 0
     if (thinkMs > 0) await sleep(thinkMs)
     const made = (await this.options.beforeMove?.(matchId, move)) ?? move
@@ -118,11 +117,17 @@ export class Bot {
       this.noteReceipt(made)
       this.options.afterMove?.(matchId, made)
       // The own entry says that this one need not be sent again; the others have receipts.
-      if (made.name === 'acceptMatch') await this.rest(QUIET_MS, seenCount)
+      if (made.name === 'acceptMatch') await this.awaitNews(seenCount)
       return
     }
     await this.sync()
     await sleep(50)
+  }
+
+  /** A push that came before the bot knew its match is lost: it asks. */
+  private async awaitNews(seenCount: number): Promise<void> {
+    await this.news.next(QUIET_MS, seenCount)
+    if (Date.now() - this.newsAtMs >= QUIET_MS) await this.sync()
   }
 
   private standUp(matchId: string): void {
@@ -189,7 +194,7 @@ export class Bot {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
       if (matchId === this.matchId) this.keep(entries as unknown as StoredEntry[])
     })
-    socket.on('disconnect', () => this.wake())
+    socket.on('disconnect', () => this.news.arrive())
     await connected(socket)
     if (this.matchId) await this.sync()
   }
@@ -205,7 +210,9 @@ export class Bot {
   private async send(name: CommandName, payload: object): Promise<Reply> {
     if (!this.socket) throw new Error('not connected')
     this.options.onSend?.(payload)
-    return sendCommand(this.socket, name, payload)
+    const reply = await sendCommand(this.socket, name, payload)
+    if (!reply.success) this.lastRefusal = `${name}: ${reply.code}`
+    return reply
   }
 
   /** The second channel: what goes over it is recorded as frames too. */
@@ -231,20 +238,6 @@ export class Bot {
     }
     this.newsAtMs = Date.now()
     this.options.onPush?.(entries)
-    this.wake()
-  }
-
-  private wake(): void {
-    this.newsCount += 1
-    this.news.resolve()
-    this.news = Promise.withResolvers()
-  }
-
-  /** Waits for the next message, at most this long; not at all if one came since the given count. */
-  private async rest(ms: number, seenCount: number): Promise<void> {
-    if (this.newsCount !== seenCount) return
-    const timer = setTimeout(() => this.wake(), ms)
-    await this.news.promise
-    clearTimeout(timer)
+    this.news.arrive()
   }
 }

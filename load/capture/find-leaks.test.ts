@@ -73,6 +73,34 @@ function framesOf(made: Throw, { sent }: Changes): Frame[] {
   ]
 }
 
+/** The second tab of a match, to which the lock was not sent. */
+function aLateTab({ matchId, hand, nonce }: Throw, seqs: { lock: number; reveal: number }): Capture['tabs'] {
+  const push = (seq: number, type: string, body: object): Frame => {
+    const entries = [{ entry: { match: matchId, seq, type, body }, hash: '' }]
+    return { direction: 'in', text: `42${JSON.stringify(['matchEntry', { matchId, entries }])}` }
+  }
+  return [
+    { playerId: randomUUID(), frames: [push(seqs.lock, 'lock', { turn: 1 })] },
+    { playerId: randomUUID(), frames: [push(seqs.reveal, 'reveal', { turn: 1, hand, nonce })] },
+  ]
+}
+
+test.each([
+  { seqs: { lock: 20, reveal: 21 }, leaks: 0 },
+  { seqs: { lock: 22, reveal: 21 }, leaks: 1 },
+])('a hand that is opened to a player before the push of its lock: $seqs', ({ seqs, leaks }) => {
+  const made = aThrow(0, 0)
+  const empty = {
+    ...captureWith(),
+    throws: [made],
+    tabs: aLateTab(made, seqs),
+    sealedRows: [],
+    redis: [],
+    serverLog: [],
+  }
+  expect(findLeaks(empty).leaks.filter((leak) => leak.startsWith('a nonce went in'))).toHaveLength(leaks)
+})
+
 const base64 = (nonce: string): string => Buffer.from(nonce, 'hex').toString('base64')
 const isPaper = ({ hand }: Throw): boolean => hand === 1
 

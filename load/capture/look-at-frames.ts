@@ -6,10 +6,14 @@ import { type ReadFrame, readFrame } from './read-frame.ts'
 
 type Seen = { readonly direction: Frame['direction']; readonly frame: ReadFrame }
 
-/** Nonces in a player's frames before that player was sent the lock, and every frame between opening and lock. */
+/**
+ * Nonces in a player's frames before the lock, and every frame between opening and lock. A player whose push of the lock was lost
+ * may be sent the opened hand first: then the lock stands earlier in the same chain, as another player was sent it.
+ */
 export function lookAtFrames(capture: Capture, spotter: NonceSpotter, table: HandTable): string[] {
   const leaks: string[] = []
   const throwsOf = Map.groupBy(capture.throws, turnKey)
+  const lockSeqs = lockSeqsIn(capture)
   for (const { playerId, frames } of capture.tabs) {
     const locked = new Set<string>()
     let open: { key: string; seen: Seen[] } | undefined
@@ -21,6 +25,10 @@ export function lookAtFrames(capture: Capture, spotter: NonceSpotter, table: Han
           locked.add(key)
           if (open?.key === key) compare(throwsOf.get(key) ?? [], { playerId, seen: open.seen, table })
           open = undefined
+        }
+        if (entry.type === 'reveal') {
+          const key = turnKey({ matchId: entry.match, turn: entry.body.turn })
+          if (entry.seq > (lockSeqs.get(key) ?? Number.POSITIVE_INFINITY)) locked.add(key)
         }
       }
       for (const found of spotter.spot(text))
@@ -34,6 +42,17 @@ export function lookAtFrames(capture: Capture, spotter: NonceSpotter, table: Han
     }
   }
   return leaks
+}
+
+/** The place of each lock in the chain of its match. */
+function lockSeqsIn({ tabs }: Capture): Map<string, number> {
+  const seqs = new Map<string, number>()
+  for (const { frames } of tabs)
+    for (const { text } of frames)
+      for (const entry of readFrame(text)?.entries ?? [])
+        if (entry.type === 'lock')
+          seqs.set(turnKey({ matchId: entry.match, turn: entry.body.turn }), entry.seq)
+  return seqs
 }
 
 type Turn = { readonly playerId: string; readonly seen: readonly Seen[]; readonly table: HandTable }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { StoredEntry } from '@throwdown/rules/transcript/entry'
-import { Bot, type BotOptions } from '../bots/bot.ts'
+import { Bot } from '../bots/bot.ts'
+import type { BotOptions } from '../bots/bot-options.ts'
 import { connected, openSocket } from '../bots/bot-socket.ts'
 import type { Move } from '../bots/next-move.ts'
 import { listenToFrames } from '../bots/socket-frames.ts'

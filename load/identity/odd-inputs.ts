@@ -2,6 +2,7 @@
 import * as auth from '@throwdown/contract/auth'
 import { requestChallenge } from '@throwdown/contract/challenge'
 import type { Endpoint } from '@throwdown/contract/endpoint'
+import { OWN_PAGE_HEADER } from '@throwdown/contract/own-page'
 import * as passkey from '@throwdown/contract/passkey'
 import * as security from '@throwdown/contract/security'
 import * as user from '@throwdown/contract/user'
@@ -131,7 +132,7 @@ export async function sendOddInputs(): Promise<OddResult> {
           'content-type': contentType,
           authorization: `Bearer ${token}`,
           origin: 'https://play.example',
-          [auth.OWN_PAGE_HEADER.name]: auth.OWN_PAGE_HEADER.value,
+          [OWN_PAGE_HEADER.name]: OWN_PAGE_HEADER.value,
         },
         payload,
       })

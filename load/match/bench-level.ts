@@ -24,7 +24,8 @@ export async function runLevel(
 ): Promise<LevelResult> {
   const crowd = new Crowd(world, players)
   await giveMoney(world.database.pool, crowd.playerIds, DOLLARS)
-  const playing = crowd.start()
+  await crowd.arrive()
+  const playing = crowd.play()
   await crowd.warmUp()
   const statementsSince = await startStatements(world.database.pool)
   const spentSince = await startCounters(world)
@@ -38,6 +39,8 @@ export async function runLevel(
   crowd.stop()
   const late = sleep(REST_MAX_MS, 'late' as const, { ref: false })
   if ((await Promise.race([playing, late])) === 'late')
-    throw new Error(`some of ${players} players could not finish their match within ${REST_MAX_MS} ms`)
+    throw new Error(
+      `some of ${players} players could not finish their match within ${REST_MAX_MS} ms: ${crowd.report()}`,
+    )
   return { counted: { players, ...counts, spent, statements }, statements, shares }
 }

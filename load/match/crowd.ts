@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Bot, type BotEvent } from '../bots/bot.ts'
+import { Bot } from '../bots/bot.ts'
+import type { BotEvent } from '../bots/bot-options.ts'
 import type { MatchWorld } from './match-world.ts'
 import { PushWatch } from './push-watch.ts'
 
@@ -13,8 +14,10 @@ export class Crowd {
   private readonly stopped = new AbortController()
   private readonly bots: readonly Bot[]
   private readonly withoutMatch = new Set<Bot>()
+  private readonly playing = new Set<Bot>()
   private matches = 0
   private events = noEvents()
+  private readonly faults: string[] = []
 
   constructor(world: MatchWorld, players: number) {
     this.bots = Array.from({ length: players }, () => this.aBot(world))
@@ -25,14 +28,31 @@ export class Crowd {
     return this.bots.map(({ player }) => player.id)
   }
 
-  /** Resolves when all have finished playing. */
-  async start(): Promise<void> {
-    const running: Promise<void>[] = []
+  /** Everybody is there before anybody plays: a busy server keeps who came late waiting at the door. */
+  async arrive(): Promise<void> {
+    const arriving: Promise<void>[] = []
     for (const [index, bot] of this.bots.entries()) {
-      running.push(bot.run())
+      arriving.push(bot.arrive())
       if (index % CONNECTS_A_TICK === 0) await sleep(50)
     }
-    await Promise.all(running)
+    await Promise.all(arriving)
+  }
+
+  /** Resolves when all have finished playing. */
+  async play(): Promise<void> {
+    await Promise.all(
+      this.bots.map(async (bot) => {
+        this.playing.add(bot)
+        await bot.run()
+        this.playing.delete(bot)
+      }),
+    )
+  }
+
+  /** How many are in each state, and what made bots start over: what to read when a run does not end. */
+  report(): string {
+    const states = countEach([...this.playing].map(({ state }) => state))
+    return JSON.stringify({ ...this.events, faults: countEach(this.faults), states })
   }
 
   /** Until everybody has finished a match. */
@@ -41,7 +61,7 @@ export class Crowd {
     while (this.withoutMatch.size > 0) {
       if (performance.now() > endMs)
         throw new Error(
-          `${this.withoutMatch.size} of ${this.bots.length} players finished no match within ${WARM_MAX_MS} ms: ${JSON.stringify(this.events)}`,
+          `${this.withoutMatch.size} of ${this.bots.length} players finished no match within ${WARM_MAX_MS} ms: ${this.report()}`,
         )
       await sleep(100)
     }
@@ -83,6 +103,9 @@ export class Crowd {
       onEvent: (event) => {
         this.events[event] += 1
       },
+      onFault: (fault) => {
+        this.faults.push(String(fault))
+      },
       onSend: (payload) => {
         watch.messages += 1
         if ('sig' in payload && typeof payload.sig === 'string') watch.sent(payload.sig)
@@ -91,6 +114,12 @@ export class Crowd {
     })
     return bot
   }
+}
+
+function countEach(words: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const word of words) counts[word] = (counts[word] ?? 0) + 1
+  return counts
 }
 
 const noEvents = (): Record<BotEvent, number> => ({ connect: 0, sync: 0, timeout: 0, fault: 0 })

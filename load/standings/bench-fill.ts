@@ -3,8 +3,8 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { issueAccessToken } from '../../apps/server/src/identity/sessions/access-token.ts'
 import { systemClock } from '../../apps/server/src/platform/clock.ts'
+import type { ServerWorld } from '../machine/server-world.ts'
 import { openBenchPool, runsOf } from './bench-pool.ts'
-import type { StandingsWorld } from './standings-world.ts'
 
 const CHUNK = 100_000
 /** Three of a hundred names begin with it: the best hundred of them are ranked high. */
@@ -101,7 +101,7 @@ export async function settleDown(pool: pg.Pool): Promise<void> {
 export type SignedIn = { readonly playerId: string; readonly token: string }
 
 /** Some players who may ask, with sessions as a login leaves them. */
-export async function signIn(world: StandingsWorld, players: number): Promise<SignedIn[]> {
+export async function signIn(world: ServerWorld, players: number): Promise<SignedIn[]> {
   const numbers = Array.from({ length: SIGNED_IN }, () => randomInt(1, players + 1))
   const sessions = numbers.map(() => randomUUID())
   const { rows } = await world.owner.pool.query<{ id: string; player_id: string }>(

@@ -9,10 +9,10 @@ import { openRedis } from '../../apps/server/src/platform/redis.ts'
 import { MODES, TIERS } from '../../packages/rules/src/terms.ts'
 import { percentile } from '../machine/percentile.ts'
 import { cpuSecondsOf } from '../machine/processes.ts'
+import { openServerWorld } from '../machine/server-world.ts'
 import { call, KINDS, type Kind, measureCall, pick } from './bench-calls.ts'
 import { fillPlayers, namePrefixes, type SignedIn, settleDown, signIn } from './bench-fill.ts'
 import { visibleAfterMs } from './bench-visible.ts'
-import { openStandingsWorld } from './standings-world.ts'
 
 const { values } = parseArgs({
   options: {
@@ -42,7 +42,7 @@ type Figures = {
 }
 type Bench = { port: string; players: number; signedIn: SignedIn[]; prefixes: string[] }
 
-const world = await openStandingsWorld()
+const world = await openServerWorld()
 let isPassed = false
 try {
   await world.start('server')

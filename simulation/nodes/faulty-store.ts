@@ -53,6 +53,8 @@ export const faultyStore = (store: ServerStore, transact: Transact): ServerStore
   findTicket: (...asked) => transact(() => store.findTicket(...asked)),
   findKeyOwners: (...asked) => transact(() => store.findKeyOwners(...asked)),
   listWaiting: (...asked) => transact(() => store.listWaiting(...asked)),
+  termsInForce: (...asked) => transact(() => store.termsInForce(...asked)),
+  listPaused: (...asked) => transact(() => store.listPaused(...asked)),
   listUnseen: (...asked) => transact(() => store.listUnseen(...asked)),
   listStrikes: (...asked) => transact(() => store.listStrikes(...asked)),
   touchLastSeen: (...asked) => transact(() => store.touchLastSeen(...asked)),

@@ -121,6 +121,7 @@ export class MatchServer {
     return runPairingWave({
       store: this.store,
       clock: life.clock,
+      timers: life.timers,
       log: life.log,
       keys: this.keys,
       random: life.random,

@@ -1,4 +1,4 @@
-import { MODES, otherSeat, SEATS, TIERS, type Tier } from '@throwdown/rules/terms'
+import { CURRENT_TERMS_VERSION, MODES, otherSeat, SEATS, TIERS, type Tier } from '@throwdown/rules/terms'
 import type { History } from '../../apps/server/src/queue/history-store.ts'
 import type { MatchToPair, WaveTerms } from '../../apps/server/src/queue/pairing-store.ts'
 import type { QueueStore } from '../../apps/server/src/queue/ports.ts'
@@ -23,6 +23,9 @@ export const memoryQueueStore = (tables: Tables): QueueStore => ({
     for (const { id } of ended) tables.changeTicket(id, { state: 'left' })
     return ended.map(({ id }) => id)
   },
+  termsInForce: async () => ({ version: CURRENT_TERMS_VERSION, sinceMs: 0 }),
+  // Nobody pauses anything in a run.
+  listPaused: async () => [],
   findTicket: async (id) => tables.tickets.get(id),
   async findKeyOwners(tickets) {
     const wanted = new Set(tickets.map(({ matchKey }) => matchKey))

@@ -5,8 +5,11 @@ export interface Counts {
   readonly failed: number
 }
 
-/** Of two thousand tests one may fail first and pass on retry. It is listed, and its cause has to be found. */
-const FLAKY_MAX = 1
+/**
+ * Of five hundred tests in a browser so many may fail first and pass on retry: a shared machine may stand still for longer than they
+ * wait. Each is listed, and its cause has to be found.
+ */
+const FLAKY_MAX = 3
 
 /** Adds up the reports. A skipped test counts as neither. */
 export function countReports(reports: readonly TestReport[]): Counts {

@@ -12,12 +12,15 @@ export interface Step {
   readonly verify?: () => string | null
 }
 
+/** Each change waits for those of `change`. What takes long and rarely breaks with a change runs once a day. */
+export type Occasion = 'change' | 'night'
+
 /**
  * What CI proves, in order. Every step is required: a script missing from package.json fails its step.
  * The steps of `check` are apart, so that a word that lint refuses does not hide the tests.
  * Each run of Playwright writes its counts into its own file in `reports`; in one file the second would overwrite the first.
  */
-export function stepsOf(root: string, reports: string): Step[] {
+export function stepsOf(root: string, reports: string, occasion: Occasion): Step[] {
   const scripts = scriptsOf(root)
   const script = (name: string, minutesMax: number, more: readonly string[] = []): Step => ({
     name,
@@ -26,11 +29,18 @@ export function stepsOf(root: string, reports: string): Step[] {
     missing: scripts.has(name) ? null : `package.json has no script ${name}`,
   })
   const inBrowser = (name: string, minutesMax: number): Step => {
-    // A second run tells a flaky test from a broken one; `countReports` allows one flaky test.
+    // A second run tells a flaky test from a broken one; `countReports` allows a few.
     const step = script(name, minutesMax, ['--reporter=list,json', '--retries=1'])
     const report = join(reports, `playwright-${name.replaceAll(':', '-')}.json`)
     return { ...step, command: ['env', `PLAYWRIGHT_JSON_OUTPUT_FILE=${report}`, ...step.command] }
   }
+  if (occasion === 'night')
+    return [
+      script('simulate:bugs', 20),
+      script('attack:identity', 12, ['--short']),
+      script('exploit:pool', 6),
+      script('bench:standings:ci', 6),
+    ]
   return [
     script('check:tree', 10),
     script('coverage', 2),
@@ -40,16 +50,13 @@ export function stepsOf(root: string, reports: string): Step[] {
     script('vectors:check', 3),
     unchanged(root, script('db:generate', 2)),
     script('chaos:ledger', 10, ['--short']),
-    script('attack:identity', 12, ['--short']),
     inBrowser('e2e', 40),
     inBrowser('test:browser', 20),
     script('simulate:ci', 20),
     script('simulate:season', 10),
-    script('exploit:pool', 6),
     script('chaos:match:ci', 12),
     script('chaos:withdrawals:ci', 5),
     script('capture:match', 8),
-    script('bench:standings:ci', 6),
   ]
 }
 

@@ -105,6 +105,8 @@ function signerProcess(config: DevConfig): DevProcess {
       ...config.inherited,
       NODE_ENV: 'development',
       DATABASE_URL: config.signerDatabaseUrl,
+      // [C8] Signatures of approvals are made on these pages.
+      WEB_ORIGINS: webOriginsOf(config),
       SIGNER_PORT: String(config.SIGNER_PORT),
       ROOT_KEY_FILE: files.rootKey,
       SERVER_SECRET_FILE: files.serverSecret,
@@ -186,10 +188,13 @@ function serviceEnv(config: DevConfig): NodeJS.ProcessEnv {
     REDIS_URL: config.REDIS_URL,
     REDIS_KEY_PREFIX: config.REDIS_KEY_PREFIX,
     HTTP_PORT: String(config.HTTP_PORT),
-    WEB_ORIGINS: `http://127.0.0.1:${config.WEB_PORT},http://localhost:${config.WEB_PORT}`,
+    WEB_ORIGINS: webOriginsOf(config),
     LOG_FORMAT: 'pretty',
   }
 }
+
+const webOriginsOf = ({ WEB_PORT }: DevConfig): string =>
+  `http://127.0.0.1:${WEB_PORT},http://localhost:${WEB_PORT}`
 
 function chainEnv(config: DevConfig): Record<string, string> {
   const node = at(config.LOCALNET_PORT)

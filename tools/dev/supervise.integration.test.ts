@@ -43,12 +43,12 @@ test('every line has the name of its process, and the first process to end is re
 })
 
 test('stopping ends children of children and processes that ignore the signal', {
-  timeout: 20_000,
+  timeout: 60_000,
 }, async () => {
   const { start, stop, lines } = aSupervisor()
   start('deaf', IGNORES_TERM)
   start('parent', HAS_A_CHILD)
-  await vi.waitFor(() => expect(lines).toHaveLength(3), { timeout: 10_000 })
+  await vi.waitFor(() => expect(lines).toHaveLength(3), { timeout: 50_000 })
   expect(pidsIn(lines).every(isAlive)).toBe(true)
   await stop()
   expect(pidsIn(lines).some(isAlive)).toBe(false)

@@ -24,7 +24,7 @@ export const AREAS: readonly Area[] = [
       ['realtime'],
       ['queue', 'profile'],
       ['match', 'bounty', 'cashier'],
-      ['approvals', 'integrity', 'limits'],
+      ['approvals', 'integrity', 'limits', 'settings'],
       ['identity', 'standings', 'support', 'system', 'terms'],
       ['chain', 'ledger', 'mail'],
       ['audit'],
@@ -59,7 +59,7 @@ export const AREAS: readonly Area[] = [
     roots: ['load/'],
     layers: [
       ['capture'],
-      ['cashier', 'match', 'settlement', 'standings', 'identity', 'season', 'exploit', 'price'],
+      ['cashier', 'match', 'settlement', 'staff', 'standings', 'identity', 'season', 'exploit', 'price'],
       ['bots'],
       ['machine'],
     ],

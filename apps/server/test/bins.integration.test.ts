@@ -65,7 +65,7 @@ test('server turns unready first, still replies while it drains, then stops with
     DRAIN_DELAY_MS: '1500',
   })
   await vi.waitFor(async () => expect((await statusOf(ops, '/health/ready')).status).toBe(200), {
-    timeout: 20_000,
+    timeout: 50_000,
   })
 
   process.kill('SIGTERM')
@@ -89,7 +89,7 @@ test('server reports that it is not ready without PostgreSQL', async () => {
     OPS_PORT: String(ops),
   })
   await vi.waitFor(async () => expect((await statusOf(ops, '/health/live')).status).toBe(200), {
-    timeout: 20_000,
+    timeout: 50_000,
   })
   const ready = await statusOf(ops, '/health/ready')
   expect([ready.status, await ready.json()]).toEqual([503, { status: 'database_unreachable' }])

@@ -48,6 +48,7 @@ async function aSocketOf(lookEveryMs: number) {
     connections,
     progress: new PushProgress(Date.now),
     onVersion: () => undefined,
+    onFound: () => undefined,
   })
   courier.connected(connection)
   const watch = closeEndedSessions(server.context, connections, lookEveryMs)
@@ -71,5 +72,5 @@ test('an end nobody announced is found in PostgreSQL', async () => {
     "update player_session set ended_at = now(), ended_because = 'logout' where id = $1",
     [sessionId],
   )
-  await vi.waitFor(() => expect(close).toHaveBeenCalled(), { timeout: 5_000 })
+  await vi.waitFor(() => expect(close).toHaveBeenCalled(), { timeout: 50_000 })
 })

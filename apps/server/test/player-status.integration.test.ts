@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { SocketPlayer } from './world/socket-player.ts'
 import { openSocketWorld, type SocketWorld } from './world/socket-world.ts'
@@ -38,6 +39,15 @@ test('[B3] a player who disconnects takes the offer of a rematch along, and the 
   expect(await bob.send('withdrawRematch', { matchId, leaves: false })).toMatchObject({
     data: { state: 'withdrawn' },
   })
+})
+
+test('[Q2] a match is announced once, whichever nodes its players are connected to', async () => {
+  const [alice, bob] = await sockets.twoBrowsers(20)
+  await Promise.all([alice.join(), bob.join()])
+  await Promise.all([alice.play([1, 1]), bob.play([0, 0])])
+  // Until after the first look for players who were not told.
+  await sleep(1_500)
+  for (const browser of [alice, bob]) expect(browser.eventsNamed('matchFound')).toHaveLength(1)
 })
 
 test('[M7] a strike is shown when it happens, and the second with the time until which it bars', async () => {
@@ -84,9 +94,9 @@ test('[P4] a connection shows the balance, so that a result shown again has it t
   const [alice] = await sockets.twoBrowsers(20)
   await alice.until(() => last(alice, 'balanceChanged'), 'the balance')
   expect(last(alice, 'balanceChanged')).toEqual({ available: '20000000', held: '0' })
-  await alice.join()
+  await alice.join(10) // nobody of the tests above waits here
   const again = sockets.another(alice)
   await again.connect(sockets.nodes[1].url)
   await again.until(() => last(again, 'balanceChanged'), 'the balance in another tab')
-  expect(last(again, 'balanceChanged')).toEqual({ available: '15000000', held: '5000000' })
+  expect(last(again, 'balanceChanged')).toEqual({ available: '10000000', held: '10000000' })
 })

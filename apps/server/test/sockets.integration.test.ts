@@ -217,7 +217,7 @@ describe('limits', () => {
     await sleep(9_000)
     expect(await sockets.world.balanceOf(browser.player)).toMatchObject({ held: 5_000_000n })
     await expect
-      .poll(() => sockets.world.balanceOf(browser.player), { timeout: 10_000 })
+      .poll(() => sockets.world.balanceOf(browser.player), { timeout: 50_000 })
       .toEqual({ available: 5_000_000n, held: 0n })
   })
 })

@@ -27,7 +27,7 @@ test('[P5] one settled match is on all sixteen boards of both players within two
   const keeper = new BoardKeeper(server.context)
   onTestFinished(() => keeper.stop())
   keeper.start()
-  await vi.waitFor(async () => expect(await keeper.shows(1n)).toBe(true), { timeout: 20_000 })
+  await vi.waitFor(async () => expect(await keeper.shows(1n)).toBe(true), { timeout: 50_000 })
   const match = await aMatch(new TestWorld(database))
   await match.acceptBoth()
   const rowsOf = async (seat: 0 | 1) => {
@@ -39,7 +39,7 @@ test('[P5] one settled match is on all sixteen boards of both players within two
 
   await match.send(0, await match.players[0].surrender())
   // Other databases of the same cluster may have older transactions open; nothing is counted before they end.
-  await vi.waitFor(async () => expect(await openHorizon()).toEqual([{ isOver: true }]), { timeout: 30_000 })
+  await vi.waitFor(async () => expect(await openHorizon()).toEqual([{ isOver: true }]), { timeout: 50_000 })
   const settledMs = performance.now()
   await vi.waitFor(
     async () => {
@@ -49,7 +49,7 @@ test('[P5] one settled match is on all sixteen boards of both players within two
       expect(lost).toEqual(BOARDS.map(() => loser))
       expect(won).toEqual(BOARDS.map(() => winner))
     },
-    { timeout: 10_000, interval: 20 },
+    { timeout: 50_000, interval: 20 },
   )
   expect(performance.now() - settledMs).toBeLessThan(VISIBLE_WITHIN_MS)
 })

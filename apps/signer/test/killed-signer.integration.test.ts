@@ -49,7 +49,7 @@ test('[F3] killed at any point, the signer never certifies more than its limit',
     await signer.kill()
     await signer.start()
   }
-  await expect.poll(() => refusals, { timeout: 30_000 }).toBeGreaterThan(0)
+  await expect.poll(() => refusals, { timeout: 50_000 }).toBeGreaterThan(0)
   over.abort()
   await Promise.all(callers)
 

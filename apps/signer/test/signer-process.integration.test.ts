@@ -66,7 +66,7 @@ describe('strangers', () => {
     const signer = await aSigner()
     const impostor = await aSigner({ SIGNER_PORT: String(signer.port) })
     impostor.run()
-    await expect.poll(() => impostor.output, { timeout: 30_000 }).toContain('"event":"up"')
+    await expect.poll(() => impostor.output, { timeout: 50_000 }).toContain('"event":"up"')
     await expect(signer.link().call('/certify', { dayKey: aDayKey() }, certifyReply)).rejects.toThrow(
       WRONG_SECRET,
     )

@@ -5,16 +5,14 @@ import './styles/base.css'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
-import { preloadScreen } from './app/preload-screen.ts'
 import { silenceConsole } from './app/silence-console.ts'
-import { warmUpOnFirstInput } from './app/warm-up.ts'
+import { onFirstInput, warmUp } from './app/warm-up.ts'
 import { followOtherTabs } from './session/follow-other-tabs.ts'
 import { keepSessionFresh, restoreSession } from './session/keep-session-fresh.ts'
 import { store } from './session/store.ts'
 import { LoadingScreen } from './shell/LoadingScreen.tsx'
 
 if (import.meta.env.PROD) silenceConsole(console)
-preloadScreen(location.pathname)
 void start()
 
 async function start(): Promise<void> {
@@ -25,7 +23,7 @@ async function start(): Promise<void> {
   await restoreSession(store)
   keepSessionFresh(store)
   followOtherTabs(store)
-  warmUpOnFirstInput()
+  onFirstInput(warmUp)
   // As a transition React renders in small slices: a slow phone stays able to scroll and type meanwhile.
   startTransition(() =>
     root.render(

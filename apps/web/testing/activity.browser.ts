@@ -1,15 +1,13 @@
 import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { refuse } from './board-replies.ts'
 import { FakeSocket } from './fake-socket.ts'
 import { overflowOf } from './overflow.ts'
 import { expect, test } from './page-test.ts'
 import { signIn } from './signed-in.ts'
+import { violationsIn } from './violations-in.ts'
 import { aDeposit, answerWallet, aStatement, aWithdrawal } from './wallet-replies.ts'
 
-const violations = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
 
 test.beforeEach(async ({ page }) => {
@@ -34,10 +32,10 @@ test('each event with its fee, its sign and the balance after it; the sums add u
   await expect(sum('Taken out')).toHaveText('− $20.00')
   await expect(sum('Play and prizes')).toHaveText('+ $14.72')
   await expect(page.getByText('Showing the whole period')).toBeVisible()
-  expect(await violations(page)).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await overflowOf(page)).toBeLessThanOrEqual(0)
-  expect(await violations(page)).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
   await won.getByRole('link').click()
   await expect(page).toHaveURL(/\/verify\/0190a5c0/)
 })
@@ -124,7 +122,7 @@ test('an empty statement and one that cannot be loaded say so', async ({ page })
   await answerWallet(page)
   await page.goto('/wallet')
   await expect(page.getByText('Nothing here yet')).toBeVisible()
-  expect(await violations(page)).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
   await refuse(page, '/balance/history', 500, 'An unexpected error occurred.')
   await page.reload()
   await expect(page.getByRole('alert')).toContainText('Your statement could not be loaded.')

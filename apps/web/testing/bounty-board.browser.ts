@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { answer, aPool, bountyReply, refuse } from './board-replies.ts'
 import { overflowOf } from './overflow.ts'
 import { runUntilThere, stopClockAt } from './page-clock.ts'
 import { expect, test } from './page-test.ts'
 import { signIn } from './signed-in.ts'
+import { violationsIn } from './violations-in.ts'
 
 const rows = (page: Page) => page.getByRole('table').getByRole('row')
 
@@ -53,7 +53,7 @@ test('the bounty board: pool, clock, podium, nine columns and rows 4 to 10', asy
   await expect(page.getByText('Unbanked, at risk')).toBeVisible()
   // [B12] The fourth would get no prize.
   await expect(page.getByTitle('No prize yet')).toHaveText('–No prize yet')
-  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
 })
 
 test('pages are turned without asking again, until the fifty are over', async ({ page }) => {
@@ -105,7 +105,7 @@ test.describe('on a phone', () => {
     await expect(rows(page)).toHaveCount(8)
     await expect(page.getByRole('columnheader')).toHaveText(['Rank', 'Username', 'Points', 'SOL'])
     expect(await overflowOf(page)).toBeLessThanOrEqual(0)
-    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+    expect(await violationsIn(page)).toEqual([])
   })
 
   test('nothing scrolls sideways while the narrow faces have not come', async ({ page }) => {

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { CheckState } from '@throwdown/contract/player-check'
 import { answer } from './board-replies.ts'
@@ -7,9 +6,7 @@ import { answerLobby } from './lobby-replies.ts'
 import { overflowOf } from './overflow.ts'
 import { expect, test } from './page-test.ts'
 import { signIn } from './signed-in.ts'
-
-const violations = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)
+import { violationsIn } from './violations-in.ts'
 
 /** The server's side of the check: what was sent, and the state that follows. */
 async function answerCheck(
@@ -74,7 +71,7 @@ test('[L1] each missing or impossible answer is said at its field, which gets th
     await expect(field).toBeFocused()
     await expect(field).toHaveAccessibleDescription(new RegExp(text))
     // A look of axe takes seconds on a page with every country: one error of a text field, and one of the list.
-    if (field === day || field === country) expect(await violations(page)).toEqual([])
+    if (field === day || field === country) expect(await violationsIn(page)).toEqual([])
     await mend()
   }
   expect(sent).toEqual([])
@@ -139,7 +136,7 @@ for (const { check, heading, text } of [
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 844 })
       expect(await overflowOf(page)).toBeLessThanOrEqual(0)
-      expect(await violations(page)).toEqual([])
+      expect(await violationsIn(page)).toEqual([])
     }
   })
 

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { PlayedThrow } from '@throwdown/contract/profile'
 import { refuse } from './board-replies.ts'
@@ -7,9 +6,8 @@ import { answerHistory, throwsOf } from './history-replies.ts'
 import { overflowOf } from './overflow.ts'
 import { expect, test } from './page-test.ts'
 import { signIn } from './signed-in.ts'
+import { violationsIn } from './violations-in.ts'
 
-const violations = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)
 const share = (page: Page, hand: string) => page.locator(`dt:has-text("${hand}") + dd`)
 const parts = (page: Page, situation: string) =>
   page.getByRole('region', { name: situation }).getByRole('listitem')
@@ -65,7 +63,7 @@ test('the coach: hand mix, what follows a win and a loss with sample sizes, and 
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 })
     expect(await overflowOf(page)).toBeLessThanOrEqual(0)
-    expect(await violations(page)).toEqual([])
+    expect(await violationsIn(page)).toEqual([])
   }
 })
 
@@ -92,7 +90,7 @@ test('with too few throws it says how many are missing instead of a figure', asy
   await expect(page.getByText('1 more throw until the coach can say something')).toBeVisible()
   await expect(page.getByText('29 opened throws')).toBeVisible()
   await expect(page.getByText('%')).toHaveCount(0)
-  expect(await violations(page)).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
 })
 
 test('a player without habits is called hard to read, and no habit is invented', async ({ page }) => {

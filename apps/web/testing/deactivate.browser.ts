@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { refuse } from './board-replies.ts'
 import { FakeSocket } from './fake-socket.ts'
 import { expect, test } from './page-test.ts'
 import { answerProfile } from './profile-replies.ts'
 import { signIn } from './signed-in.ts'
+import { violationsIn } from './violations-in.ts'
 
 test('deactivation asks for the password, says what failed, and logs out a second after it worked', async ({
   page,
@@ -18,7 +18,7 @@ test('deactivation asks for the password, says what failed, and logs out a secon
   const dialog = page.getByRole('dialog', { name: 'Deactivate your account?' })
   await dialog.getByRole('button', { name: 'Deactivate' }).click()
   await expect(dialog.getByText('Password is required')).toBeVisible()
-  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
   const password = dialog.getByRole('textbox', { name: 'Password' })
   await password.fill('Old-Horse-1')
   await expect(password).toHaveAttribute('type', 'password')

@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { AS_OF, aBoardPlayer, answer, places, refuse } from './board-replies.ts'
 import { answerBoard, rows } from './global-board-server.ts'
 import { overflowOf } from './overflow.ts'
 import { expect, test } from './page-test.ts'
 import { signIn } from './signed-in.ts'
+import { violationsIn } from './violations-in.ts'
 
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -21,7 +21,7 @@ test('loading, an error in the words of the server, and an unknown one', async (
   release()
   const alert = page.getByRole('alert').filter({ hasText: 'Error loading leaderboard. Please try again.' })
   await expect(alert).toContainText('The boards are being prepared.')
-  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
   await page.unroute('**/api/global-leaderboard**')
   await page.route('**/api/global-leaderboard**', (route) => route.abort())
   await alert.getByRole('button', { name: 'Try again' }).click()
@@ -65,7 +65,7 @@ test('on a phone nothing scrolls sideways', async ({ page }) => {
   expect(await overflowOf(page)).toBeLessThanOrEqual(0)
   const table = page.getByRole('region', { name: 'Global Leaderboard' })
   expect(await table.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0)
-  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
 })
 
 test('a board refuses visitors that are not signed in and remembers the page they wanted', async ({

@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { answerBoard, rows } from './global-board-server.ts'
 import { runUntilThere, stopClockAt } from './page-clock.ts'
 import { expect, test } from './page-test.ts'
 import { signIn } from './signed-in.ts'
+import { violationsIn } from './violations-in.ts'
 
 const cells = (page: Page, row: number) => rows(page).nth(row).getByRole('cell').allInnerTexts()
 
@@ -46,7 +46,7 @@ test('the global board: podium, rows from the fourth on, amounts, names and page
   const board = asked.find(({ pathname }) => pathname.endsWith('/global-leaderboard'))
   expect(board?.searchParams.get('limit')).toBe('10')
   expect(asked.find(({ pathname }) => pathname.endsWith('/top'))?.searchParams.get('limit')).toBe('10')
-  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByText('Showing 11 to 20 of 25 players')).toBeVisible()
@@ -115,7 +115,7 @@ test('a search: its words, no podium, every rank, page 1, and both ways to clear
   await expect(page).toHaveURL('/global/leaderboard?search=iron')
   await expect(page.getByRole('list', { name: 'Top three' })).toBeHidden()
   expect((await cells(page, 1))[0]).toBe('1')
-  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
   await page.getByRole('button', { name: 'Clear Search', exact: true }).click()
   await expect(box).toHaveValue('')
   await expect(page.getByRole('list', { name: 'Top three' })).toBeVisible()

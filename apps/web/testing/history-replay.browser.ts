@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { refuse } from './board-replies.ts'
 import { FakeSocket } from './fake-socket.ts'
@@ -9,9 +8,8 @@ import { runUntilThere, stopClockAt } from './page-clock.ts'
 import { expect, test } from './page-test.ts'
 import { aTranscript } from './played-match.ts'
 import { signIn } from './signed-in.ts'
+import { violationsIn } from './violations-in.ts'
 
-const violations = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)
 const toggle = (page: Page) => page.getByRole('button', { name: /^Replay of the match against Ironvale/ })
 const track = (page: Page) => page.getByRole('group', { name: 'Throws of this match' }).getByRole('button')
 
@@ -45,7 +43,7 @@ test('[I18] a match is replayed throw by throw from its transcript, at both widt
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 })
     expect(await overflowOf(page)).toBeLessThanOrEqual(0)
-    expect(await violations(page)).toEqual([])
+    expect(await violationsIn(page)).toEqual([])
   }
   await page.reload()
   await expect(page.getByText('Paper wraps rock')).toBeVisible()
@@ -122,5 +120,5 @@ test('a transcript that cannot be loaded or read says so, and the proof stays on
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('The transcript of this match cannot be replayed.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Verify', exact: true })).toBeVisible()
-  expect(await violations(page)).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
 })

@@ -30,6 +30,8 @@ export const anOpponent = (username: string, number: number) => ({
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
+/** Not now: minutes after midnight the matches of today would be those of yesterday. */
+const NOON_MS = new Date().setHours(12, 0, 0, 0)
 let made = 0
 
 /** A won match of $5 in Normal mode unless told otherwise. */
@@ -37,7 +39,7 @@ export function aMatch(options: Partial<HistoryMatch> = {}): HistoryMatch {
   made += 1
   return {
     matchId: `0190a5c0-0000-7000-8000-0000000002${String(made % 100).padStart(2, '0')}`,
-    endedAtMs: Date.now() - made * MINUTE_MS,
+    endedAtMs: NOON_MS - made * MINUTE_MS,
     result: 'won',
     mode: 'normal',
     tier: 5,
@@ -47,6 +49,7 @@ export function aMatch(options: Partial<HistoryMatch> = {}): HistoryMatch {
     toPool: '0',
     points: 0,
     throws: throwsOf('rsW ss= prW'),
+    voided: null,
     ...options,
   }
 }
@@ -70,7 +73,7 @@ export const someMatches = (): HistoryMatch[] => [
     throws: throwsOf('rpL -sL'),
   }),
   aMatch({
-    endedAtMs: Date.now() - DAY_MS,
+    endedAtMs: NOON_MS - DAY_MS,
     result: 'lost',
     tier: 10,
     opponent: { ...anOpponent('Former player', 4), isFormer: true },
@@ -79,7 +82,7 @@ export const someMatches = (): HistoryMatch[] => [
     throws: throwsOf('spW srL --n rr= psL'),
   }),
   aMatch({
-    endedAtMs: Date.now() - DAY_MS - MINUTE_MS,
+    endedAtMs: NOON_MS - DAY_MS - MINUTE_MS,
     mode: 'bounty',
     opponent: null,
     earnings: '3250000',

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { refuse } from './board-replies.ts'
 import { FakeSocket } from './fake-socket.ts'
@@ -6,11 +5,11 @@ import { aMatch, answerHistory, someMatches } from './history-replies.ts'
 import { MATCH_ID } from './host-page.ts'
 import { overflowOf } from './overflow.ts'
 import { expect, test } from './page-test.ts'
+import { aVoidTranscript } from './played-match.ts'
 import { answerProfile } from './profile-replies.ts'
 import { signIn } from './signed-in.ts'
+import { violationsIn } from './violations-in.ts'
 
-const violations = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)
 /** A match holds its throws as a list of their own. */
 const rows = (page: Page) => page.getByRole('main').locator('section > ul > li')
 const choose = async (page: Page, filter: string, option: string) => {
@@ -48,11 +47,60 @@ test('[I18] each match with its date, opponent, throws, signed money and proof',
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 })
     expect(await overflowOf(page)).toBeLessThanOrEqual(0)
-    expect(await violations(page)).toEqual([])
+    expect(await violationsIn(page)).toEqual([])
   }
   await page.setViewportSize({ width: 1440, height: 900 })
   await won.getByRole('link', { name: /^Verify the match against Ironvale/ }).click()
   await expect(page).toHaveURL(`/verify/${MATCH_ID}`)
+})
+
+test('[M9] a void match has its stake returned, is in no record, and says who did not enter', async ({
+  page,
+}) => {
+  const data = await aVoidTranscript()
+  await page.route('**/api/matches/*/transcript', (route) => route.fulfill({ json: { success: true, data } }))
+  const nothing = { result: 'void', earnings: '0', fee: '0' } as const
+  await answerHistory(page, [
+    aMatch({
+      ...nothing,
+      throws: [],
+      matchId: MATCH_ID,
+      voided: { seat: 0, reason: 'not_accepted', absent: ['rival'] },
+    }),
+    aMatch({
+      ...nothing,
+      throws: [],
+      opponent: null,
+      voided: { seat: 0, reason: 'service_void', absent: [] },
+    }),
+    aMatch(),
+    aMatch({ result: 'lost', earnings: '-5000000', fee: '0' }),
+  ])
+  await page.goto('/history')
+  await expect(rows(page)).toHaveCount(4)
+  await expect(rows(page).first()).toContainText('Void')
+  await expect(rows(page).first()).toContainText('$0.00')
+  await expect(rows(page).first()).toContainText('Ironvale did not show up. Your $5.00 is back.')
+  await expect(rows(page).nth(1)).toContainText(
+    'We had to stop this match before it began. Your $5.00 is back.',
+  )
+  await expect(page.getByText('Last 2 matches: 1–1')).toBeVisible()
+  await expect(page.getByText('All 4 matches')).toBeVisible()
+  await rows(page)
+    .first()
+    .getByRole('button', { name: /^Replay of/ })
+    .click()
+  await expect(page.getByText('The match ended before a throw was decided.')).toBeVisible()
+  await expect(page.getByText('Pot $10.00 · both stakes returned · match 0190a5c0…')).toBeVisible()
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+    expect(await violationsIn(page)).toEqual([])
+  }
+  await choose(page, 'Outcome', 'Void')
+  await expect(page).toHaveURL('/history?outcome=void')
+  await expect(rows(page)).toHaveCount(2)
+  await expect(page.getByText(/^Last .*match/)).toBeHidden()
 })
 
 test('[Q5] the name opens the card with the record; a masked and a former opponent have none', async ({
@@ -84,7 +132,7 @@ test('the filters are asked of the server, kept in the address and lifted again'
   await expect(page.getByText('No match fits these filters')).toBeVisible()
   await expect(page).toHaveURL('/history?mode=bounty&stake=10&outcome=won')
   expect(Object.fromEntries(asked.at(-1) ?? [])).toEqual({ mode: 'bounty', tier: '10', result: 'won' })
-  expect(await violations(page)).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
   await page.reload()
   await expect(page.getByRole('combobox', { name: 'Stake' })).toHaveText('$10')
   await page.getByRole('button', { name: 'Show all matches' }).click()
@@ -122,7 +170,7 @@ test('loading, no match yet, a failure with another try, and offline', async ({ 
   await refuse(page, '/user/matches', 500, 'An unexpected error occurred.')
   await page.reload()
   await expect(page.getByRole('alert')).toContainText('Your matches could not be loaded.')
-  expect(await violations(page)).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
   await answerHistory(page, [])
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('No matches yet')).toBeVisible()
@@ -130,7 +178,7 @@ test('loading, no match yet, a failure with another try, and offline', async ({ 
     'href',
     '/play',
   )
-  expect(await violations(page)).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
   await context.setOffline(true)
   await expect(page.getByText('You are offline.')).toBeVisible()
 })

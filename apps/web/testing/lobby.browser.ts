@@ -1,14 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { activePoolsReply, answer, aRun } from './board-replies.ts'
 import { FakeSocket } from './fake-socket.ts'
 import { answerLobby } from './lobby-replies.ts'
 import { expect, test } from './page-test.ts'
 import { signIn } from './signed-in.ts'
+import { violationsIn } from './violations-in.ts'
 
 const MATCH_ID = '0190a5c0-0000-7000-8000-000000000001'
-const violations = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)
 const join = (page: Page) => page.getByRole('button', { name: 'Join Game' })
 
 test.beforeEach(async ({ page }) => {
@@ -29,7 +27,7 @@ test('[P4] the game box: six stakes, none chosen, Bounty Mode on, exact lines of
   await expect(page.getByRole('switch', { name: 'Bounty Mode' })).toBeChecked()
   await expect(join(page)).toHaveAttribute('aria-disabled', 'true')
   await expect(join(page)).toHaveAccessibleDescription('Choose a stake first.')
-  expect(await violations(page)).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
   await stakes.nth(1).click()
   await expect(stakes.nth(1)).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByText("Win points in this week's $5 prize pool")).toBeVisible()
@@ -49,7 +47,7 @@ test('[P4] the game box: six stakes, none chosen, Bounty Mode on, exact lines of
   await expect(page.getByText('OFF', { exact: true })).toBeVisible()
   await expect(lines.getByText('$9.75')).toBeVisible()
   await expect(lines.getByText('To the bounty pool')).toBeHidden()
-  expect(await violations(page)).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
 })
 
 test('a stake and a mode chosen faster than the address follows are both kept', async ({ page }) => {
@@ -159,7 +157,7 @@ test('[B4] an open choice refuses Join in Bounty Mode, and banking frees it', as
   )
   await join(page).click({ force: true })
   await expect(page.getByRole('heading', { name: 'Choose your stake' })).toBeVisible()
-  expect(await violations(page)).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
   await page.getByRole('switch', { name: 'Bounty Mode' }).click()
   await expect(join(page)).toBeEnabled()
   await page.getByRole('switch', { name: 'Bounty Mode' }).click()
@@ -197,7 +195,7 @@ test('[B3] the run: at risk, banked, rank, streak, what a prize still needs, and
   await expect(page.getByRole('progressbar', { name: 'Different opponents' })).toHaveAttribute('value', '5')
   await expect(page.getByText('When both are full, you may win a prize.')).toBeVisible()
   await expect(page.getByText('6 pts become 10. A loss leaves 0.')).toBeVisible()
-  expect(await violations(page)).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
   await page.getByRole('button', { name: 'Risk It' }).click()
   await expect(page.getByText('Risk It is on: your next match in this pool scores double.')).toBeVisible()
   await page.getByRole('group', { name: 'Your pools' }).getByRole('button', { name: '$20' }).click()

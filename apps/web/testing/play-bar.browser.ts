@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { FakeSocket } from './fake-socket.ts'
 import { answerLobby } from './lobby-replies.ts'
 import { signIn } from './signed-in.ts'
+import { violationsIn } from './violations-in.ts'
 
 const TICKET = { id: '0190a5c0-0000-7000-8000-0000000000e1', tier: 5, mode: 'normal' }
 const ALONE = { othersWaiting: 0, wait: { reason: 'first', untilMs: null } }
@@ -40,7 +40,7 @@ for (const [width, height] of [
     await expect(bar(page)).toContainText(/Searching \$5Normal0:1\d/)
     const [after, box] = [await heading.boundingBox(), await bar(page).boundingBox()]
     expect(after?.y).toBeCloseTo((before?.y ?? 0) + (box?.height ?? 0), 0)
-    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+    expect(await violationsIn(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       0,
     )
@@ -93,7 +93,7 @@ test('[M7] the first strike is a warning that can be put away, the second counts
   await isConnected()
   socket.push('strikesChanged', { strikes: 1, barredUntilMs: null })
   await expect(bar(page)).toContainText('You missed a match')
-  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
   await bar(page).getByRole('button', { name: 'Understood' }).click()
   await expect(bar(page)).toBeHidden()
   await expect(page.getByRole('button', { name: 'Join Game' })).toBeVisible()
@@ -101,7 +101,7 @@ test('[M7] the first strike is a warning that can be put away, the second counts
   await expect(bar(page)).toContainText(/You can join again in9:[34]\d/)
   await bar(page).getByRole('button', { name: 'Why?' }).click()
   await expect(page.getByRole('dialog', { name: 'Why you have to wait' })).toBeVisible()
-  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
   const join = page.getByRole('button', { name: /Join again in 9:[34]\d/ })
@@ -109,7 +109,7 @@ test('[M7] the first strike is a warning that can be put away, the second counts
   await expect(
     page.getByText(/You missed matches you had joined. You can join again in 9:[34]\d/).first(),
   ).toBeVisible()
-  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
 })
 
 for (const [width, height] of [
@@ -128,7 +128,7 @@ for (const [width, height] of [
     const rival = { name: 'Ironvale', avatarId: 'first' }
     socket.push('rematchOffered', { matchId, untilMs: Date.now() + 14_900, tier: 5, number: 1, rival })
     await expect(bar(page)).toContainText(/Ironvale wants a rematch\$5 · Normal · rematch 1 of 30:1\d/)
-    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+    expect(await violationsIn(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       0,
     )

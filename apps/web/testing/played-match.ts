@@ -26,6 +26,19 @@ export async function aTranscript(): Promise<Transcript> {
   return host.transcript()
 }
 
+/** [M7] A match that is void because the player in seat 1 did not enter. */
+export async function aVoidTranscript(): Promise<Transcript> {
+  const host = new LocalHost()
+  const keys = [await createSigningKey(), await createSigningKey()] as const
+  await host.open([keys[0].publicKey, keys[1].publicKey])
+  const engine = await aRival(host, keys[0], 0)
+  await engine.start()
+  await expect.poll(() => host.kept.at(-1)?.stored.entry.type).toBe('accept')
+  await host.pass(12_000)
+  engine.stop()
+  return host.transcript()
+}
+
 /** Opens the proof page of a match; the test gives the replies. */
 export async function showProof(page: Page, transcript: Transcript): Promise<void> {
   await page.addInitScript(() => localStorage.setItem('throwdown-cookie-choice', 'declined'))

@@ -1,5 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import {
   AS_OF,
   aCard,
@@ -13,12 +11,11 @@ import {
 } from './board-replies.ts'
 import { expect, test } from './page-test.ts'
 import { signIn } from './signed-in.ts'
+import { violationsIn } from './violations-in.ts'
 
 const POOL = '/view-pool/usd5-2026-11-09'
 /** Gold, silver and bronze. */
 const METALS = ['rgb(246, 196, 83)', 'rgb(201, 209, 220)', 'rgb(208, 138, 82)']
-const violations = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)
 
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -45,7 +42,7 @@ for (const path of ['/previous-winners', '/bounty/leaderboard/previous/winners']
       await expect(badge).toHaveCSS('background-color', metal)
     }
     expect(asked[0]?.searchParams.get('limit')).toBe('5')
-    expect(await violations(page)).toEqual([])
+    expect(await violationsIn(page)).toEqual([])
     await page.getByRole('button', { name: 'Page 3' }).click()
     await expect(page.getByText('Showing 11 to 12 of 12 pools')).toBeVisible()
     await expect(page.getByRole('heading', { level: 2 })).toHaveCount(2)
@@ -63,7 +60,7 @@ test('no pool yet, and an error with the way back to the leaderboard', async ({ 
   await page.goto('/previous-winners')
   await expect(page.getByText('No Previous Pool Found')).toBeVisible()
   await expect(page.getByText('Pools Will Be Available When There Are Any')).toBeVisible()
-  expect(await violations(page)).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
   await page.unrouteAll()
   await signIn(page)
   await refuse(page, '/bounty-pool/completed-winners', 500, 'x')
@@ -99,7 +96,7 @@ for (const path of [POOL, '/full-pool/usd5-2026-11-09']) {
           .first(),
       ).toHaveCSS('box-shadow', `${metal} 3px 0px 0px 0px inset`)
     await expect(rows.nth(4).getByRole('cell').first()).toHaveCSS('box-shadow', 'none')
-    expect(await violations(page)).toEqual([])
+    expect(await violationsIn(page)).toEqual([])
     await page.getByRole('button', { name: 'Page 3' }).click()
     await expect(rows).toHaveCount(5)
     await page.getByRole('link', { name: 'Back to Dashboard' }).click()
@@ -119,7 +116,7 @@ test('View Profile opens the public card of a player and gives the focus back', 
   const card = page.getByRole('dialog', { name: 'Wren_Ash' })
   await expect(card.getByText('Joined March 2, 2026')).toBeVisible()
   await expect(card.getByText('63.6%')).toBeVisible()
-  expect(await violations(page)).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
   await card.getByRole('button', { name: 'Done' }).click()
   await expect(card).toBeHidden()
   await expect(opener).toBeFocused()
@@ -171,7 +168,7 @@ test('[B13] Check this pool replays the public list, page by page, and the list 
   await expect(page.getByText('Your browser replayed 1 matches of 2 players.')).toBeVisible()
   await expect(page.getByText('By the rules this pool is void')).toBeVisible()
   expect(asked).toEqual(['0', '2'])
-  expect(await violations(page)).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download the list' }).click(),

@@ -62,6 +62,7 @@ export async function answerProfile(page: Page, replies: ProfileReplies = {}): P
   const sent: Sent[] = []
   let settings = replies.settings ?? { ...DEFAULT_GAME_SETTINGS }
   let user: object = OWN_USER
+  let consents = { news: true }
   await answerWallet(page)
   await page.route('**/api/user/profile-overview', (route) =>
     route.fulfill({ json: { success: true, data: replies.overview ?? anOverview() } }),
@@ -74,6 +75,14 @@ export async function answerProfile(page: Page, replies: ProfileReplies = {}): P
       user = { ...user, ...body, avatar: { ...OWN_USER.avatar, ...body.avatar } }
     }
     await route.fulfill({ json: { success: true, message: 'changed', data: user } })
+  })
+  await page.route('**/api/user/consents', async (route) => {
+    const request = route.request()
+    if (request.method() === 'PUT') {
+      consents = request.postDataJSON()
+      sent.push({ method: 'PUT', path: '/user/consents', body: consents })
+    }
+    await route.fulfill({ json: { success: true, data: consents } })
   })
   await page.route('**/api/game-settings**', async (route) => {
     const request = route.request()

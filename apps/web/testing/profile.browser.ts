@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { refuse } from './board-replies.ts'
 import { FakeSocket } from './fake-socket.ts'
@@ -6,9 +5,8 @@ import { overflowOf } from './overflow.ts'
 import { expect, test } from './page-test.ts'
 import { anOverview, answerProfile } from './profile-replies.ts'
 import { signIn } from './signed-in.ts'
+import { violationsIn } from './violations-in.ts'
 
-const violations = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)
 const fact = (page: Page, name: string) => page.locator(`dt:has-text("${name}") + dd`).first()
 
 test.beforeEach(async ({ page }) => {
@@ -36,10 +34,10 @@ test('/profile leads to the overview: account, wallet badge, performance and tab
   const tabs = page.getByRole('navigation', { name: 'Profile pages' }).getByRole('link')
   await expect(tabs).toHaveText(['Overview', 'Settings', 'Legal'])
   await expect(tabs.first()).toHaveAttribute('aria-current', 'page')
-  expect(await violations(page)).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await overflowOf(page)).toBeLessThanOrEqual(0)
-  expect(await violations(page)).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
 })
 
 test('the earnings chart is 300 high, has every month, no label at zero, and a table of the same numbers', async ({
@@ -95,7 +93,7 @@ test('a newcomer reads the written empty states and no invented number', async (
   await expect(page.getByText('No bounty pools found')).toBeVisible()
   await expect(page.getByText('Your first month starts here.')).toBeVisible()
   await expect(fact(page, 'Most Used Hand')).toHaveText('None yet')
-  expect(await violations(page)).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
 })
 
 test("'Loading profile...' while it loads, and a failure offers another try", async ({ page }) => {
@@ -121,7 +119,7 @@ test('the username is changed in a dialog, which shows what the server refuses',
   await dialog.getByRole('textbox').fill('   ')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('Username is required')).toBeVisible()
-  expect(await violations(page)).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
   await dialog.getByRole('textbox').fill('Lady_Galant')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
@@ -156,7 +154,7 @@ test('the password needs all three fields, equal new ones, and what the server s
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('New passwords do not match')).toBeVisible()
   await expect(dialog.getByRole('button', { name: /^Show/ })).toHaveCount(3)
-  expect(await violations(page)).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
   await field('Confirm new password').fill('New-Horse-2')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('The password is incorrect.')).toBeVisible()
@@ -188,7 +186,7 @@ test('one of seven avatars: Change shows when it differs, applies at once, and r
   await expect(dialog.getByRole('radio')).toHaveCount(7)
   await expect(dialog.getByRole('radio', { name: 'Knight' })).toBeChecked()
   await expect(dialog.getByRole('button', { name: 'Change', exact: true })).toBeHidden()
-  expect(await violations(page)).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
   await dialog.getByText('Mage').click()
   await dialog.getByRole('button', { name: 'Change', exact: true }).click()
   await expect(page.getByText('Avatar updated successfully')).toBeVisible()

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { MATCH_ID } from './host-page.ts'
 import { expect, test } from './page-test.ts'
 import { aTranscript, showProof } from './played-match.ts'
+import { violationsIn } from './violations-in.ts'
 
 test('[F3] a played match is proven here and its transcript can be saved', async ({ page }) => {
   await showProof(page, await aTranscript())
@@ -13,7 +13,7 @@ test('[F3] a played match is proven here and its transcript can be saved', async
   await expect(
     page.getByText(`node packages/verify/src/throwdown-verify.ts throwdown-${MATCH_ID}.json`),
   ).toBeVisible()
-  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download transcript' }).click(),
@@ -48,7 +48,7 @@ test('[F3] a saved transcript is checked from its file, and anything else is ref
       .setInputFiles({ name: 'file.json', mimeType: 'application/json', buffer: Buffer.from(text) })
   await choose('{}')
   await expect(page.getByText('This is no transcript and no fraud proof')).toBeVisible()
-  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
   await choose('{"fraud":"two-locks"}')
   await expect(page.getByText('This file proves no fraud')).toBeVisible()
   await choose(JSON.stringify(await aTranscript()))
@@ -59,5 +59,5 @@ test('the fairness page is free of accessibility faults', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/fairness')
   await expect(page.getByRole('heading', { name: 'What we cannot do' })).toBeVisible()
-  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
 })

@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { FakeSocket } from './fake-socket.ts'
 import { MATCH_ID } from './host-page.ts'
 import { answerLobby } from './lobby-replies.ts'
 import { expect, test } from './page-test.ts'
 import { signIn } from './signed-in.ts'
+import { violationsIn } from './violations-in.ts'
 
 const done = (data: object = {}) => ({ success: true, data })
 
@@ -21,7 +21,7 @@ test('[P4] the join box shows the exact lines, then the search, then leaves', as
   await page.getByRole('switch', { name: 'Bounty Mode' }).click()
   await expect(page.getByText('$8.25')).toBeVisible()
   await expect(page.getByText('To the bounty pool (30%)')).toBeVisible()
-  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Join Game' }).click()
   await expect(page.getByRole('button', { name: 'Cancel search' })).toBeVisible()
@@ -39,7 +39,7 @@ test('[P4] the join box shows the exact lines, then the search, then leaves', as
   socket.push('queueChanged', { ticket, othersWaiting: 12, wait: open })
   await expect(page.getByText('12 other players are here')).toBeVisible()
   await expect(page.getByRole('timer', { name: 'Waiting' })).toHaveText(/^1:\d\d$/)
-  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Cancel search' }).click()
   await expect(page.getByRole('button', { name: 'Join Game' })).toBeVisible()

@@ -10,6 +10,8 @@ export const nothingDecided = (): SafePlayState => ({
     net: '0',
     playedMs: 0,
     freesAtMs: null,
+    deposited: '0',
+    depositsFreeAtMs: null,
   })),
   pause: null,
   realityCheck: { everyMinutes: 30, isDue: false, session: null },

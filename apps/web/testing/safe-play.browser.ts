@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { SafePlayState } from '@throwdown/contract/safe-play'
 import { refuse } from './board-replies.ts'
@@ -8,23 +7,44 @@ import { overflowOf } from './overflow.ts'
 import { expect, test } from './page-test.ts'
 import { answerSafePlay } from './safe-play-replies.ts'
 import { signIn } from './signed-in.ts'
+import { violationsIn } from './violations-in.ts'
 
 const HOUR = 3_600_000
-const violations = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)
 
 async function expectFits(page: Page): Promise<void> {
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     expect(await overflowOf(page)).toBeLessThanOrEqual(0)
-    expect(await violations(page)).toEqual([])
+    expect(await violationsIn(page)).toEqual([])
   }
 }
 
+const NO_DEPOSITS = { deposited: '0', depositsFreeAtMs: null }
 const PLAYED: SafePlayState['usage'] = [
-  { days: 1, staked: '15000000', net: '3000000', playedMs: 34 * 60_000, freesAtMs: Date.now() + HOUR },
-  { days: 7, staked: '50000000', net: '16720000', playedMs: 102 * 60_000, freesAtMs: Date.now() + HOUR },
-  { days: 30, staked: '95000000', net: '-4000000', playedMs: 190 * 60_000, freesAtMs: Date.now() + HOUR },
+  {
+    days: 1,
+    staked: '15000000',
+    net: '3000000',
+    playedMs: 34 * 60_000,
+    freesAtMs: Date.now() + HOUR,
+    ...NO_DEPOSITS,
+  },
+  {
+    days: 7,
+    staked: '50000000',
+    net: '16720000',
+    playedMs: 102 * 60_000,
+    freesAtMs: Date.now() + HOUR,
+    ...NO_DEPOSITS,
+  },
+  {
+    days: 30,
+    staked: '95000000',
+    net: '-4000000',
+    playedMs: 190 * 60_000,
+    freesAtMs: Date.now() + HOUR,
+    ...NO_DEPOSITS,
+  },
 ]
 
 test.beforeEach(async ({ page }) => {
@@ -64,7 +84,7 @@ test('[L2] limits show what counts; a change sends only what differs, and a rais
   await page.getByRole('button', { name: 'Save limits' }).click()
   await expect(day).toHaveAccessibleDescription(/whole number from 1 to 1,000,000/)
   await day.fill('150')
-  expect(await violations(page)).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
   await page.getByRole('button', { name: 'Save limits' }).click()
   await expect(page.getByText(/Stake limit, 24 h: from \$100.00 to \$150.00. It waits until/)).toBeVisible()
   await page.getByRole('button', { name: 'Keep $100.00' }).click()
@@ -73,6 +93,22 @@ test('[L2] limits show what counts; a change sends only what differs, and a rais
     { path: '/safe-play/limit', body: { kind: 'stake', days: 1, amount: 150 } },
     { path: '/safe-play/limit', body: { kind: 'stake', days: 1, amount: 100 } },
   ])
+})
+
+test('[L2] the deposit limits say what counts, and what happens to a deposit over them', async ({ page }) => {
+  const usage = PLAYED.map((one) => ({ ...one, deposited: '40000000' }))
+  const limits = [{ kind: 'deposit', days: 1, amount: 50, raise: null } as const]
+  const sent = await answerSafePlay(page, { usage, limits })
+  await page.goto('/safe-play')
+  await expect(page.getByRole('region', { name: 'Deposit' })).toContainText('$40.00 of $50.00')
+  await page.getByRole('button', { name: 'Change the deposit limits' }).click()
+  await expect(page.getByText(/What arrives over the limit.*can only be withdrawn/)).toBeVisible()
+  await page.getByRole('textbox', { name: 'Dollars in 24 h' }).fill('30')
+  expect(await violationsIn(page)).toEqual([])
+  await page.getByRole('button', { name: 'Save limits' }).click()
+  await expect
+    .poll(() => sent)
+    .toEqual([{ path: '/safe-play/limit', body: { kind: 'deposit', days: 1, amount: 30 } }])
 })
 
 test('[L2] after 24 hours a higher limit asks once more', async ({ page }) => {
@@ -117,7 +153,7 @@ test('[L3] a self-exclusion needs the password, says a wrong one at its field, a
   await dialog.getByRole('button', { name: 'Exclude me' }).click()
   const password = dialog.getByRole('textbox', { name: 'Password' })
   await expect(password).toHaveAccessibleDescription('Please enter your password')
-  expect(await violations(page)).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
   await password.fill('Right-Horse-7')
   await dialog.getByRole('button', { name: 'Exclude me' }).click()
   await expect(page.getByText('You have excluded yourself for good.')).toBeVisible()

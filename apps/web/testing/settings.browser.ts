@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { refuse } from './board-replies.ts'
 import { FakeSocket } from './fake-socket.ts'
@@ -6,9 +5,8 @@ import { overflowOf } from './overflow.ts'
 import { expect, test } from './page-test.ts'
 import { answerProfile } from './profile-replies.ts'
 import { signIn } from './signed-in.ts'
+import { violationsIn } from './violations-in.ts'
 
-const violations = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)
 const slider = (page: Page, name: string) => page.getByRole('slider', { name })
 const applied = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('throwdown-game-settings') ?? '{}'))
@@ -31,10 +29,10 @@ test('settings: two switches, three volumes from 0 to 10, and nothing to save at
   await expect(page.getByRole('button', { name: 'Save Changes' })).toBeHidden()
   await expect(page.getByRole('button', { name: 'Reset Default' })).toBeHidden()
   for (const name of ['Deactivate', 'Log Out']) await expect(page.getByRole('button', { name })).toBeVisible()
-  expect(await violations(page)).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await overflowOf(page)).toBeLessThanOrEqual(0)
-  expect(await violations(page)).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
 })
 
 test('a change applies at once, Save Changes stores it, and Reset Default returns everything', async ({
@@ -70,9 +68,13 @@ test('a change stays while the rest of the page is still loading', async ({ page
   await page.goto('/profile/settings')
   await page.getByRole('switch', { name: 'Sound' }).click()
   await expect(page.getByText('1 change not saved yet')).toBeVisible()
+  const fetched = page.waitForResponse('**/PlayScreen-*.js').then(() => true)
   release()
-  // Its screens are fetched in advance by the part that loaded late.
-  await page.waitForResponse('**/PlayScreen-*.js')
+  // The part that loaded late fetches its screens in advance, at the next input.
+  await expect(async () => {
+    await page.keyboard.press('Shift')
+    expect(await Promise.race([fetched, page.waitForTimeout(200)])).toBe(true)
+  }).toPass()
   await expect(page.getByText('1 change not saved yet')).toBeVisible()
   await expect(page.getByRole('switch', { name: 'Sound' })).not.toBeChecked()
 })
@@ -135,7 +137,7 @@ test('the Legal page: support address, form, guidance, and both documents', asyn
   ])
     await expect(page.getByRole('heading', { name })).toBeVisible()
   await expect(page.getByText('0/2000')).toBeVisible()
-  expect(await violations(page)).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
   const send = page.getByRole('button', { name: 'Send Message' })
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('galant@keep.example')
   await send.click()
@@ -156,5 +158,5 @@ test('the Legal page: support address, form, guidance, and both documents', asyn
   }
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await overflowOf(page)).toBeLessThanOrEqual(0)
-  expect(await violations(page)).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
 })

@@ -1,73 +1,14 @@
-import type { FoundPlayer, StaffPlayer } from '@throwdown/contract/staff-players'
 import { expectFits } from './expect-fits.ts'
 import { expect, test } from './page-test.ts'
 import { STAFF_USER, signIn } from './signed-in.ts'
-
-const ID = '0190a5c0-0000-7000-8000-0000000000bb'
-
-const found: FoundPlayer = {
-  id: ID,
-  username: 'Wrenna_B',
-  email: 'w…b@mail.example',
-  role: 'player',
-  status: 'active',
-  createdAtMs: Date.UTC(2026, 9, 30),
-  holds: ['withdrawals'],
-}
-
-const player: StaffPlayer = {
-  ...found,
-  email: 'wrenna.b@mail.example',
-  lastLoginAtMs: null,
-  check: { state: 'passed', againOn: null },
-  money: { available: '96000000', held: '5000000', withdrawing: '0' },
-  lines: [
-    {
-      id: '7',
-      kind: 'match',
-      atMs: Date.UTC(2026, 10, 14, 19, 52),
-      amount: '4750000',
-      fee: '250000',
-      balanceAfter: '96000000',
-      reference: '0190a5c0-0000-7000-8000-0000000000cc',
-    },
-  ],
-  matches: [
-    {
-      matchId: '0190a5c0-0000-7000-8000-0000000000cc',
-      endedAtMs: Date.UTC(2026, 10, 14, 19, 52),
-      result: 'won',
-      mode: 'normal',
-      tier: 5,
-      opponent: null,
-      earnings: '4750000',
-      fee: '250000',
-      toPool: '0',
-      points: 0,
-    },
-  ],
-  sessions: [
-    {
-      device: 'Firefox on Linux',
-      network: '203.0.113.0/24',
-      startedAtMs: Date.UTC(2026, 10, 1),
-      lastUsedAtMs: Date.UTC(2026, 10, 14),
-    },
-  ],
-  holds: [
-    {
-      what: 'withdrawals',
-      reason: 'payment',
-      setBy: 'Mira_Holt',
-      setAtMs: Date.UTC(2026, 10, 14),
-      mayRelease: false,
-    },
-  ],
-}
+import { foundUser as found, USER_ID as ID, shownUser as player } from './staff-user-replies.ts'
 
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page, STAFF_USER)
+  await page.route(`**/api/staff/players/${ID}/notes`, (route) =>
+    route.fulfill({ json: { success: true, data: { notes: [], next: null } } }),
+  )
 })
 
 test('users are searched, listed and read on; what is typed is in no address', async ({ page }) => {
@@ -154,4 +95,48 @@ test('[C8] a user is held with a reason and a note, and the person who holds can
   await page.getByLabel('Note for the log').fill('nothing found')
   await page.getByRole('button', { name: 'Release', exact: true }).click()
   await expect(page.getByText('This is not held.')).toBeVisible()
+})
+
+const aNote = (place: number, text: string) => ({
+  id: `0190a5c0-0000-7000-8000-${String(place).padStart(12, '0')}`,
+  author: 'Mira_Holt',
+  text,
+  writtenAtMs: Date.UTC(2026, 10, 14, 21, 6),
+})
+
+test('staff write notes about a user, read older ones, and a failed one keeps its id and text', async ({
+  page,
+}) => {
+  let newest = [aNote(2, 'Sent the statement.')]
+  const sent: { id: string; text: string }[] = []
+  await page.route(`**/api/staff/players/${ID}`, (route) =>
+    route.fulfill({ json: { success: true, data: player } }),
+  )
+  await page.route(`**/api/staff/players/${ID}/notes*`, async (route) => {
+    if (route.request().method() === 'POST') {
+      sent.push(route.request().postDataJSON())
+      if (sent.length === 1) return route.abort()
+      newest = [aNote(3, sent.at(-1)?.text ?? ''), ...newest]
+      return route.fulfill({ json: { success: true, data: {} } })
+    }
+    const isOlder = route.request().url().includes('before=2')
+    const data = isOlder ? { notes: [aNote(1, '<b>Called</b>')], next: null } : { notes: newest, next: '2' }
+    return route.fulfill({ json: { success: true, data } })
+  })
+  await page.goto(`/admin/users/${ID}`)
+  const notes = page.getByRole('list', { name: 'Notes, newest first' }).getByRole('listitem')
+  await expect(notes).toHaveText([/Sent the statement\.Mira_Holt, Nov 14, 2026, 9:06 PM UTC/])
+  await page.getByRole('button', { name: 'Show older notes' }).click()
+  await expect(notes.last()).toContainText('<b>Called</b>')
+  await page.getByRole('button', { name: 'Write note' }).click()
+  await expect(page.getByText('Please write a note.')).toBeVisible()
+  await page.getByLabel('New note').fill('Asked for\nhelp.')
+  await page.getByRole('button', { name: 'Write note' }).click()
+  await expect(page.getByLabel('New note')).toHaveAttribute('aria-invalid', 'true')
+  await page.getByRole('button', { name: 'Write note' }).click()
+  await expect(notes.first()).toContainText('Asked for help.')
+  await expect(page.getByLabel('New note')).toHaveValue('')
+  expect(sent).toEqual([sent[1], sent[1]])
+  expect(sent[1]?.text).toBe('Asked for help.')
+  await expectFits(page)
 })

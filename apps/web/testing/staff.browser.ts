@@ -35,7 +35,8 @@ test('a profile that cannot be loaded shows an error toast and N/A, and figures 
 }) => {
   await refuse(page, '/staff/stats', 500, 'An unexpected error occurred.')
   await refuse(page, '/staff/profile', 500, 'The profile is not available now.')
-  await page.goto('/admin/dashboard')
+  // Not after everything has loaded: the toast may be gone by then.
+  await page.goto('/admin/dashboard', { waitUntil: 'commit' })
   await expect(page.getByRole('alert').filter({ hasText: 'The profile is not available now.' })).toBeVisible()
   await expect(profileOf(page).getByRole('definition')).toHaveText(['N/A', 'N/A', 'Administrator', 'N/A'])
   await expect(cardsOf(page).getByText('---')).toHaveCount(3)
@@ -108,4 +109,15 @@ test('the security log shows who did what from where, filters it and reads on by
   )
   await page.reload()
   await expect(page.getByLabel('Username or id')).toHaveValue('nobody')
+})
+
+test('a choice of the security log keeps one that is not on the screen yet', async ({ page }) => {
+  await answer(page, '/staff/log', ({ pathname }) =>
+    pathname.endsWith('/kinds') ? { kinds: ['log-read'] } : { events: [anEvent(9)], next: null },
+  )
+  await page.goto('/admin/logs')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Withdrawal rejected' })).toBeVisible()
+  await page.evaluate(() => history.replaceState(null, '', '?kind=log-read'))
+  await page.getByLabel('From').fill('2026-11-01')
+  await expect(page).toHaveURL(/\?kind=log-read&from=2026-11-01$/)
 })

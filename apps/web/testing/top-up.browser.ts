@@ -1,13 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { FakeSocket } from './fake-socket.ts'
 import { overflowOf } from './overflow.ts'
 import { expect, test } from './page-test.ts'
+import { answerSafePlay, nothingDecided } from './safe-play-replies.ts'
 import { signIn } from './signed-in.ts'
-import { aDeposit, answerWallet, aWallet, DEPOSIT_ADDRESS, USDC_MINT } from './wallet-replies.ts'
+import { violationsIn } from './violations-in.ts'
+import { aBalance, aDeposit, answerWallet, aWallet, DEPOSIT_ADDRESS, USDC_MINT } from './wallet-replies.ts'
 
-const violations = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)
 const code = (page: Page) => page.getByRole('img', { name: /QR code/ })
 const costs = (page: Page) => page.getByRole('region', { name: 'What arrives' })
 
@@ -31,13 +30,49 @@ test('[C1] value, fee, what arrives and what the way back costs follow the amoun
     page.getByText('Taking all of it out again costs 5%: $64.23 of these $75.12 would reach your wallet.'),
   ).toBeVisible()
   await expect(page.getByText('Send only SOL or USDC, only on Solana.')).toBeVisible()
-  expect(await violations(page)).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
   await page.getByRole('radio', { name: 'USDC' }).check()
   await page.getByRole('textbox', { name: 'If you send (USDC)' }).fill('100')
   await expect(costs(page).getByText('+ $90.00')).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await overflowOf(page)).toBeLessThanOrEqual(0)
-  expect(await violations(page)).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
+})
+
+const deposited = (micros: string) =>
+  nothingDecided().usage.map((one) => ({
+    ...one,
+    deposited: micros,
+    depositsFreeAtMs: Date.UTC(2030, 6, 2, 10, 5),
+  }))
+
+test('[L2] a deposit limit warns before anything is sent: how much could be played, and when there is room again', async ({
+  page,
+}) => {
+  const limits = [{ kind: 'deposit', days: 7, amount: 100, raise: null } as const]
+  const balance = aBalance({ withdrawOnly: '9000000', withdrawOnlyReason: 'deposit_limit' })
+  await answerWallet(page, { balance })
+  await answerSafePlay(page, { limits, usage: deposited('60000000') })
+  await page.goto('/wallet/top-up')
+  await page.getByRole('radio', { name: 'USDC' }).check()
+  const sum = page.getByRole('textbox', { name: 'If you send (USDC)' })
+  await expect(
+    page.getByText(/more than your deposit limits leave. \$40.00 of it could be played/),
+  ).toBeVisible()
+  await sum.fill('40')
+  await expect(page.getByText('Your deposit limits leave $40.00 to play with.')).toBeVisible()
+  await answerSafePlay(page, { limits, usage: deposited('100000000') })
+  await page.reload()
+  await expect(page.getByText('$9.00 can only be withdrawn: it arrived over your')).toBeVisible()
+  await expect(page.getByText(/Your deposit limit is used up until Jul 2/)).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+  expect(await violationsIn(page)).toEqual([])
+  await answerSafePlay(page, { limits, pause: { kind: 'excluded', untilMs: null } })
+  await page.reload()
+  await expect(page.getByText('You have excluded yourself for good. What you send can only be')).toBeVisible()
+  await page.getByRole('link', { name: 'Safe play' }).click()
+  await expect(page).toHaveURL('/safe-play')
 })
 
 test('the code holds a Solana Pay link with coin and amount, or the plain address', async ({ page }) => {
@@ -143,7 +178,7 @@ test('[L1] before the check there is no address to send to, and no code', async 
   await expect(page.getByText('we need your date of birth and country')).toBeVisible()
   await expect(code(page)).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Connect wallet' })).toHaveCount(0)
-  expect(await violations(page)).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
 })
 
 test('while no address is free the page waits for one', async ({ page }) => {

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { activePoolsReply, answer } from './board-replies.ts'
 import { FakeSocket } from './fake-socket.ts'
@@ -6,10 +5,9 @@ import { answerLobby } from './lobby-replies.ts'
 import { overflowOf } from './overflow.ts'
 import { expect, test } from './page-test.ts'
 import { signIn } from './signed-in.ts'
+import { violationsIn } from './violations-in.ts'
 import { aBalance, answerWallet, aWallet, DEPOSIT_ADDRESS } from './wallet-replies.ts'
 
-const violations = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)
 const box = (page: Page) => page.getByRole('region', { name: 'Wallet' })
 
 let socket: FakeSocket
@@ -33,9 +31,33 @@ test('the wallet: connected to SOL, dollars with $, SOL with 4 decimals, what is
   await expect(box(page).getByText('0.6389 SOL', { exact: true })).toBeVisible()
   await expect(box(page).getByText('$5.00 in play')).toBeVisible()
   await expect(box(page).getByText('$20.00 on its way out')).toBeVisible()
-  expect(await violations(page)).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+})
+
+test('[L2] what can only be withdrawn is shown with the reason, and withdrawing is open without any other money', async ({
+  page,
+}) => {
+  await answerWallet(page, {
+    balance: aBalance({
+      usdBalance: 0,
+      available: '0',
+      held: '0',
+      withdrawOnly: '54000000',
+      withdrawOnlyReason: 'deposit_limit',
+    }),
+  })
+  await page.goto('/dashboard')
+  await expect(
+    box(page).getByText('$54.00 can only be withdrawn: it arrived over your deposit limit.'),
+  ).toBeVisible()
+  await expect(box(page).getByRole('link', { name: 'Withdraw' })).toBeVisible()
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+    expect(await violationsIn(page)).toEqual([])
+  }
 })
 
 test('[C4] without a price the SOL figure is hidden, and no dash stands in its place', async ({ page }) => {
@@ -145,7 +167,7 @@ test('[I2] with $0.00 the stakes say what they need, and Join gives way to two w
   await expect(box(page).getByRole('button', { name: 'Withdraw' })).toHaveAccessibleDescription(
     'Withdraw opens when there is a balance to take out.',
   )
-  expect(await violations(page)).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
 })
 
 test('[I2] a stake above the balance is locked, one below it can be joined', async ({ page }) => {

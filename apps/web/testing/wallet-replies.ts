@@ -32,6 +32,8 @@ export const aBalance = (fields: Partial<BalanceReply> = {}): BalanceReply => ({
   available: '96000000',
   held: '5000000',
   withdrawing: '0',
+  withdrawOnly: '0',
+  withdrawOnlyReason: null,
   ...fields,
 })
 
@@ -48,6 +50,7 @@ export const aWallet = (fields: Partial<WalletReply> = {}): WalletReply => ({
   withdrawalLeftToday: '500000000',
   price: { microUsdPerSol: '150250000', asOfMs: Date.now() - 4_000 },
   depositsPaused: false,
+  depositsPausedFor: null,
   withdrawalsPaused: false,
   ...fields,
 })
@@ -128,6 +131,7 @@ export function aStatement(nowMs = Date.now()): StatementLineReply[] {
       amount: String(amount),
       fee: String(fee),
       balanceAfter: String(balance),
+      withdrawOnly: '0',
       reference,
     }
   })

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { WITHDRAWAL_FAILURES, WITHDRAWAL_HOLDS } from '@throwdown/contract/wallet'
 import { answer } from './board-replies.ts'
@@ -6,10 +5,9 @@ import { FakeSocket } from './fake-socket.ts'
 import { overflowOf } from './overflow.ts'
 import { expect, test } from './page-test.ts'
 import { signIn } from './signed-in.ts'
-import { answerWallet, aQuote, aWallet, aWithdrawal, OWN_WALLET } from './wallet-replies.ts'
+import { violationsIn } from './violations-in.ts'
+import { aBalance, answerWallet, aQuote, aWallet, aWithdrawal, OWN_WALLET } from './wallet-replies.ts'
 
-const violations = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)
 const amount = (page: Page) => page.getByRole('textbox', { name: 'Amount' })
 const address = (page: Page) => page.getByRole('textbox', { name: 'To your Solana address' })
 const submit = (page: Page) => page.getByRole('button', { name: /^Withdraw/ })
@@ -51,10 +49,29 @@ test('[C1] the fee, what reaches the wallet, and the balance after, before the c
   await expect(page.getByText('A real Solana wallet address')).toBeVisible()
   await expect(page.getByText('$85.50 of every $100.00 sent in come back without a match')).toBeVisible()
   expect(asked).toEqual([{ coin: 'sol', address: OWN_WALLET, micros: '50000000' }])
-  expect(await violations(page)).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await overflowOf(page)).toBeLessThanOrEqual(0)
-  expect(await violations(page)).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
+})
+
+test('[L2] what can only be withdrawn is part of what can be taken out, and is said to go first', async ({
+  page,
+}) => {
+  const balance = aBalance({ withdrawOnly: '54000000', withdrawOnlyReason: 'excluded' })
+  await answerWallet(page, { balance })
+  await page.goto('/wallet/withdraw')
+  await expect(page.getByText('Available $150.00')).toBeVisible()
+  await expect(
+    page.getByText(
+      '$54.00 can only be withdrawn: it arrived during your self-exclusion. A withdrawal takes it first.',
+    ),
+  ).toBeVisible()
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+    expect(await violationsIn(page)).toEqual([])
+  }
 })
 
 test('[C3] a new address is said to wait before the click, and afterwards until when', async ({ page }) => {
@@ -77,7 +94,7 @@ test('[C3] a new address is said to wait before the click, and afterwards until 
   await submit(page).click()
   await expect(page.getByRole('heading', { name: 'Your withdrawal waits' })).toBeVisible()
   expect(sent).toMatchObject([{ coin: 'sol', address: OWN_WALLET, micros: '50000000' }])
-  expect(await violations(page)).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
   withdrawals[0] = aWithdrawal({ state: 'paid', hold: null, holdUntilMs: null, endedAtMs: Date.now() })
   socket.push('walletChanged', {})
   await expect(page.getByRole('heading', { name: 'Your withdrawal is paid' })).toBeVisible()
@@ -194,7 +211,7 @@ test('[C3] every hold and every failure has its sentence with what happens next'
     'Our cashier does not answer right now. Nothing has left your balance.',
   ])
     await expect(pending.getByText(sentence)).toBeVisible()
-  expect(await violations(page)).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
 })
 
 const idOf = (n: number): string => `0190a5c0-0000-7000-8000-0000000001${String(n).padStart(2, '0')}`

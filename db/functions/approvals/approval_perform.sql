@@ -17,7 +17,10 @@ begin
       if p_body ->> 'what' = 'withdrawals' then
         return withdrawal_resume(p_reason, 'staff:' || p_first || ' and ' || p_second);
       end if;
-      return case when not ledger_unfreeze_money(p_reason, 'staff:' || p_first || ' and ' || p_second) then 'not_stopped' end;
+      if p_body ->> 'what' = 'money' then
+        return case when not ledger_unfreeze_money(p_reason, 'staff:' || p_first || ' and ' || p_second) then 'not_stopped' end;
+      end if;
+      return service_resume(p_id, p_body ->> 'what');
     when 'refill' then
       return (cashier_refill(
         p_id, (p_body ->> 'coin')::ledger_coin, (p_body ->> 'units')::bigint, (p_body ->> 'networkLamports')::bigint
@@ -42,6 +45,8 @@ begin
       return bounty_hold_pool(p_body ->> 'poolId', p_kind = 'pool-hold');
     when 'staff-remove' then
       return staff_remove((p_body ->> 'playerId')::uuid, p_first);
+    when 'terms-start' then
+      return terms_choose_start(p_id, (p_body ->> 'version')::int, (p_body ->> 'startsOn')::date);
     when 'approver-key' then
       return approval_add_key(p_id, p_body);
   end case;

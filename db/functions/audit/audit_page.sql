@@ -26,11 +26,17 @@ declare
   v_from  timestamptz := coalesce(p_from, '-infinity');
   v_until timestamptz := coalesce(p_until, 'infinity');
   v_at    timestamptz;
+  v_id    bigint := coalesce(p_before, 0);
 begin
   if v_actor is null then
     raise exception 'the audit log is read by staff alone' using errcode = 'insufficient_privilege';
   end if;
   v_at := coalesce((select e.at from audit_event e where e.id = p_before), 'infinity');
+  -- One upper bound: beside a second one the index is read from its end, past everything newer than the chosen days.
+  if v_until <= v_at then
+    v_at := v_until;
+    v_id := 0;
+  end if;
   if p_person is not null then
     return query
     select e.id, e.at, e.kind, e.actor_id, e.subject, e.before, e.after, e.reason, e.network, e.device
@@ -38,8 +44,8 @@ begin
         (select a.id
            from audit_event a
           where a.actor_id = p_person
-            and a.at >= v_from and a.at < v_until
-            and (a.at, a.id) < (v_at, coalesce(p_before, 0))
+            and a.at >= v_from
+            and (a.at, a.id) < (v_at, v_id)
             and (p_kind is null or a.kind = p_kind)
           order by a.at desc, a.id desc
           limit v_limit)
@@ -47,8 +53,8 @@ begin
         (select s.id
            from audit_event s
           where s.subject = 'player:' || p_person
-            and s.at >= v_from and s.at < v_until
-            and (s.at, s.id) < (v_at, coalesce(p_before, 0))
+            and s.at >= v_from
+            and (s.at, s.id) < (v_at, v_id)
             and (p_kind is null or s.kind = p_kind)
           order by s.at desc, s.id desc
           limit v_limit)
@@ -61,16 +67,16 @@ begin
     select e.id, e.at, e.kind, e.actor_id, e.subject, e.before, e.after, e.reason, e.network, e.device
       from audit_event e
      where e.kind = p_kind
-       and e.at >= v_from and e.at < v_until
-       and (e.at, e.id) < (v_at, coalesce(p_before, 0))
+       and e.at >= v_from
+       and (e.at, e.id) < (v_at, v_id)
      order by e.at desc, e.id desc
      limit v_limit;
   else
     return query
     select e.id, e.at, e.kind, e.actor_id, e.subject, e.before, e.after, e.reason, e.network, e.device
       from audit_event e
-     where e.at >= v_from and e.at < v_until
-       and (e.at, e.id) < (v_at, coalesce(p_before, 0))
+     where e.at >= v_from
+       and (e.at, e.id) < (v_at, v_id)
      order by e.at desc, e.id desc
      limit v_limit;
   end if;

@@ -42,7 +42,7 @@ begin
          fee = l.fee,
          told = false
     from (
-           select sum(e.amount) filter (where a.kind = 'user:available') as micros,
+           select sum(e.amount) filter (where a.kind in ('user:available', 'user:withdraw-only')) as micros,
                   coalesce(sum(e.amount) filter (where a.code = 'revenue:deposit-fee'), 0) as fee
              from ledger_journal j
             cross join unnest(j.accounts, j.amounts) as e (account_id, amount)

@@ -1,5 +1,6 @@
 -- Credits a player with a finalized deposit, less the fee of the terms [C1]. The coins are what was just received or what waits in suspense
--- for a price. A repeat returns the first answer, at the price of that time.
+-- for a price. What the deposit limits or a break of the player do not allow to be played is withdraw-only [L2]. A repeat returns the
+-- first answer, at the price and with the split of that time.
 create or replace function cashier_deposit(
   p_signature     text,
   p_address       text,
@@ -14,12 +15,14 @@ set search_path = public, pg_temp
 as $$
 declare
   v_name      text := cashier_chain_name(p_signature) || ':' || cashier_chain_name(p_address) || ':' || p_coin;
-  v_available text := 'user:' || p_player || ':available';
+  v_codes     text[] := array['user:' || p_player || ':available', 'user:' || p_player || ':withdraw-only'];
   v_stored    record;
   v_price     ledger_price;
   v_micros    bigint;
   v_fee       bigint;
   v_waits     boolean;
+  v_share     record;
+  v_answer    ledger_answer;
 begin
   perform cashier_check_amounts(p_units);
   perform pg_advisory_xact_lock(hashtextextended('deposit:' || v_name, 0));
@@ -43,17 +46,24 @@ begin
   if v_micros <= v_fee then
     raise exception 'this is dust: it is booked as surplus' using errcode = 'LD016';
   end if;
-  perform count(*) from ledger_open_accounts(array[v_available]);
-  return cashier_post(
+  -- One deposit of a player after the other, and none while a limit changes: each counts those before it.
+  perform play_lock(array[p_player]);
+  v_share := play_deposit_share(p_player, v_micros, v_fee, clock_timestamp());
+  perform count(*) from ledger_open_accounts(case when v_share.withdraw_only > 0 then v_codes else v_codes[1:1] end);
+  v_answer := cashier_post(
     'deposit',
     'dep:' || v_name,
-    array[case when v_waits then 'suspense:unmatched:' else 'asset:deposit:' end || p_coin, 'fx:' || p_coin, 'fx:usd', v_available, 'revenue:deposit-fee'],
-    array[-p_units, p_units, -v_micros, v_micros - v_fee, v_fee],
+    array[case when v_waits then 'suspense:unmatched:' else 'asset:deposit:' end || p_coin, 'fx:' || p_coin, 'fx:usd', v_codes[1], v_codes[2], 'revenue:deposit-fee'],
+    array[-p_units, p_units, -v_micros, v_micros - v_fee - v_share.withdraw_only, v_share.withdraw_only, v_fee],
     jsonb_build_object(
       'player', p_player, 'coin', p_coin, 'units', p_units::text, 'terms', p_terms_version,
       'price', v_price.micros::text, 'priceSource', v_price.source, 'priceAt', v_price.published_at
     )
   );
+  insert into play_deposit (journal_id, player_id, at, counted, withdraw_only, reason)
+  select v_answer.journal_id, p_player, clock_timestamp(), v_share.counted, v_share.withdraw_only, v_share.reason
+   where v_answer.journal_id is not null;
+  return v_answer;
 end
 $$;
 

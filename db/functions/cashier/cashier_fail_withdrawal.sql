@@ -1,11 +1,13 @@
--- Ends a withdrawal that will never be sent: its player gets everything back, without a fee.
+-- Ends a withdrawal that will never be sent: its player gets everything back, without a fee. What can only be withdrawn stays so [L2].
 create or replace function cashier_fail_withdrawal(p_withdrawal uuid) returns ledger_answer
 language plpgsql security definer
 set search_path = public, pg_temp
 as $$
 declare
-  v_key  text := 'wd:' || p_withdrawal || ':fail';
-  v_open record;
+  v_key     text := 'wd:' || p_withdrawal || ':fail';
+  v_open    record;
+  v_codes   text[];
+  v_amounts bigint[];
 begin
   perform pg_advisory_xact_lock(hashtextextended('withdrawal:' || p_withdrawal, 0));
   if ledger_moved(v_key) is not null then
@@ -15,13 +17,13 @@ begin
   if v_open.attempt is not null then
     raise exception 'withdrawal % is signed and may still arrive', p_withdrawal using errcode = 'LD017';
   end if;
-  return cashier_post(
-    'wd-fail',
-    v_key,
-    array['user:' || v_open.player || ':withdrawing', 'user:' || v_open.player || ':available'],
-    array[-v_open.micros, v_open.micros],
-    null
-  );
+  select array_agg(a.code order by l.leg), array_agg(-l.amount order by l.leg)
+    into v_codes, v_amounts
+    from ledger_journal j
+   cross join unnest(j.accounts, j.amounts) with ordinality as l (account_id, amount, leg)
+    join ledger_account a on a.id = l.account_id
+   where j.id = v_open.ask;
+  return cashier_post('wd-fail', v_key, v_codes, v_amounts, null);
 end
 $$;
 

@@ -26,6 +26,8 @@ begin
      ) then
     raise exception 'transaction % was booked with other units', p_signature using errcode = 'LD009';
   end if;
+  -- In the order of joins, which lock several players too.
+  perform play_lock(array(select distinct d.player_id from cashier_deposit d where d.signature = p_signature and d.state = 'arriving'));
   for v_id in
     select d.id from cashier_deposit d where d.signature = p_signature and d.state = 'arriving' order by d.id for update
   loop

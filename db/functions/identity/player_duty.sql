@@ -1,4 +1,4 @@
--- Why the person of an account must stay known [L5]: money (available, held or on its way out), a match or ticket, an unfinished
+-- Why the person of an account must stay known [L5]: money (available, held, on its way out or to be withdrawn only), a match or ticket, an unfinished
 -- pool, or a deposit that is not credited yet; null if nothing needs the person. The stake of a running match lies in
 -- its pot, so balances alone do not tell.
 create or replace function player_duty(p_player uuid) returns text
@@ -9,7 +9,10 @@ as $$
     when exists (
       select
         from ledger_account a
-       where a.code in ('user:' || p_player || ':available', 'user:' || p_player || ':held', 'user:' || p_player || ':withdrawing')
+       where a.code in (
+               'user:' || p_player || ':available', 'user:' || p_player || ':held',
+               'user:' || p_player || ':withdrawing', 'user:' || p_player || ':withdraw-only'
+             )
          and a.balance <> 0
     ) then 'money'
     when exists (select from queue_ticket t where t.player_id = p_player and t.state = 'waiting')

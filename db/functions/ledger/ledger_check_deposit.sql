@@ -1,4 +1,5 @@
 -- Raises unless a deposit brings coins that are worth, at the price recorded with it, the dollars that it credits to one player and as fee.
+-- A part of them may be withdraw-only [L2].
 create or replace function ledger_check_deposit() returns trigger
 language plpgsql
 set search_path = public, pg_temp
@@ -9,7 +10,7 @@ declare
 begin
   select -sum(l.amount) filter (where a.code in ('asset:deposit:' || v_coin, 'suspense:unmatched:' || v_coin)) as units,
          -sum(l.amount) filter (where a.code = 'fx:usd') as micros,
-         count(*) filter (where a.kind = 'user:available') as players
+         count(distinct split_part(a.code, ':', 2)) filter (where a.kind in ('user:available', 'user:withdraw-only')) as players
     into v_source
     from unnest(new.accounts, new.amounts) as l (account_id, amount)
     join ledger_account a on a.id = l.account_id;

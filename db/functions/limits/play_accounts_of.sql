@@ -1,15 +1,17 @@
 -- Every account of the person of this player, the player's own first: a break holds for the person [L3].
 create or replace function play_accounts_of(p_player uuid) returns uuid[]
-language sql stable
+language plpgsql stable
 as $$
-  select array(
+begin
+  return array(
     select p_player
     union
     select same.player_id
       from player_check own
       join player_check same on same.person_id = own.person_id
      where own.player_id = p_player
-  )
+  );
+end
 $$;
 
 revoke all on function play_accounts_of from public;

@@ -2,9 +2,10 @@
 -- last answer. A pause as long as the interval starts a new session. Two reads of one index: the last match that began before the
 -- interval, and one that followed it without such a pause.
 create or replace function reality_check_is_due(p_player uuid, p_now timestamptz) returns boolean
-language sql stable
+language plpgsql stable
 as $$
-  select exists (
+begin
+  return exists (
     select
       from (
         select make_interval(mins => coalesce(max(r.every_minutes), 30)) as every, coalesce(max(r.answered_at), '-infinity') as answered_at
@@ -25,7 +26,8 @@ as $$
           and s.paired_at > p_now - c.every
           and s.paired_at < before.at + c.every
      )
-  )
+  );
+end
 $$;
 
 revoke all on function reality_check_is_due from public;

@@ -1,4 +1,4 @@
--- Inserts the events of matches that ended. A void match has none [M9].
+-- Inserts the events of matches that ended. Those of a void match are for the history alone: they count nothing [M9].
 create or replace function record_results(p_results match_result[], p_now timestamptz) returns void
 language plpgsql
 set search_path = public, pg_temp
@@ -7,9 +7,10 @@ begin
   insert into play_event (at, kind, player_id, mode, tier, match_id, opponent_id, pool_id, earnings, contribution, points, opened, opponent_opened, duration_ms,
                           throws, opponent_throws, turns)
   select p_now,
-         case when s.seat = r.winner then 'won' else 'lost' end,
-         s.player_id, m.mode, m.tier, m.id, s.opponent_id, m.pool_id,
-         case when s.seat = r.winner then r.to_winner - m.stake else -m.stake end,
+         case when r.winner is null then 'void' when s.seat = r.winner then 'won' else 'lost' end,
+         s.player_id, m.mode, m.tier, m.id, s.opponent_id,
+         case when r.winner is not null then m.pool_id end,
+         case when r.winner is null then 0 when s.seat = r.winner then r.to_winner - m.stake else -m.stake end,
          case when s.seat = r.winner then r.to_pool else 0 end,
          case when s.seat = r.winner then r.points else 0 end,
          s.seat = any (r.opened),
@@ -21,7 +22,6 @@ begin
     from unnest(p_results) r
     join match m on m.id = r.match_id
     join match_seat s on s.match_id = m.id
-   where r.winner is not null
    order by m.id, s.seat;
 end
 $$;

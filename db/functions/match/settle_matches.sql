@@ -1,4 +1,5 @@
--- Empties the pots of matches that ended. The accounts come from the rows of the match, never from the caller.
+-- Empties the pots of matches that ended. The accounts come from the rows of the match, never from the caller. The seats of each
+-- match are read by themselves: a join of seats, planned while the table was small, would read those of all matches for good.
 create or replace function settle_matches(p_results match_result[]) returns void
 language plpgsql
 set search_path = public, pg_temp
@@ -17,13 +18,16 @@ begin
            )::ledger_posting
       from unnest(p_results) r
       join match m on m.id = r.match_id and m.stake > 0
-      join match_seat a on a.match_id = m.id and a.seat = 0
-      join match_seat b on b.match_id = m.id and b.seat = 1
+     cross join lateral (
+       select max(s.available_account) filter (where s.seat = 0) as first, max(s.available_account) filter (where s.seat = 1) as second
+         from match_seat s
+        where s.match_id = r.match_id
+     ) seat
      cross join lateral (
        values (0, m.pot_account, -(r.to_winner + r.to_fee + r.to_pool + 2 * r.refund)),
-              (1, case r.winner when 0 then a.available_account when 1 then b.available_account end, r.to_winner),
-              (2, a.available_account, r.refund),
-              (3, b.available_account, r.refund),
+              (1, case r.winner when 0 then seat.first when 1 then seat.second end, r.to_winner),
+              (2, seat.first, r.refund),
+              (3, seat.second, r.refund),
               (4, m.fee_account, r.to_fee),
               (5, m.pool_account, r.to_pool)
      ) as l (leg, account, amount)

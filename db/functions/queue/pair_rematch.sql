@@ -41,7 +41,8 @@ begin
      order by o.seat
   loop
     answer := queue_join(
-      row (v_offer.ticket_id, v_offer.player_id, v_old.mode, v_old.tier, v_offer.match_key, v_offer.device_id, false)::ticket_to_join,
+      row (v_offer.ticket_id, v_offer.player_id, v_old.mode, v_old.tier, v_offer.match_key, v_offer.device_id, false,
+           p_terms_version)::ticket_to_join,
       p_now
     );
     seat := v_offer.seat;
@@ -50,6 +51,12 @@ begin
     end if;
   end loop;
   perform pair_tickets(array[p_pair], p_terms_version, p_now);
+  if not found then
+    -- A pause began after both had joined: neither keeps a ticket.
+    answer := 'tier_paused';
+    seat := null;
+    raise exception 'no rematch' using errcode = 'QU002';
+  end if;
   update match m set rematch_of = p_of, rematch_number = v_old.rematch_number + 1 where m.id = p_pair.match_id;
   answer := 'made';
   seat := null;

@@ -1,5 +1,6 @@
 -- Turns a wave of pairs into matches: rows, seats, headers, tickets, pots and stakes, or nothing. Pairs with a ticket that no
--- longer waits are left out, and so are pairs whose pool is not open. Returns the ids of the matches.
+-- longer waits are left out, and so are pairs whose pool is not open, whose mode or stake is paused, or that joined under older terms [C6].
+-- Returns the ids of the matches.
 create or replace function pair_tickets(
   p_pairs         pair_to_match[],
   p_terms_version int,
@@ -18,8 +19,14 @@ declare
   v_matches uuid[];
   v_fee     bigint;
   v_refused text;
+  v_paused  text[] := service_paused();
+  v_since   timestamptz;
   v_pools   text[] := bounty_lock_open_pools(array(select p.pool_id from unnest(p_pairs) p), p_now);
 begin
+  if p_terms_version is distinct from terms_in_force(p_now) then
+    raise exception 'terms % are not in force', p_terms_version using errcode = 'QU004';
+  end if;
+  select t.starts_at into v_since from terms_start t where t.version = p_terms_version;
   select array_agg(w.id)
     into v_waiting
     from (
@@ -33,8 +40,12 @@ begin
   select array_agg(p order by p.match_id), array_agg(p.match_id order by p.match_id)
     into v_pairs, v_matches
     from unnest(p_pairs) p
+    join queue_ticket t on t.id = p.first_ticket
+    join queue_ticket o on o.id = p.second_ticket
    where p.first_ticket = any (v_waiting)
      and p.second_ticket = any (v_waiting)
+     and service_refuses_play(v_paused, t.mode, t.tier) is null
+     and least(t.joined_at, o.joined_at) >= v_since
      and (p.pool_id is null or p.pool_id = any (v_pools));
   if v_pairs is null then
     return;

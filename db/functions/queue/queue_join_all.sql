@@ -1,7 +1,7 @@
 -- Inserts tickets and holds their stakes. Players join in groups because nearly all the cost of a join is that of the call.
--- Returns for each ticket: joined, or why not: staff, unchecked, check_refused, country_closed [L1], held_ and the reason of staff, excluded, timed_out, stake_limit,
--- loss_limit, time_limit, reality_check [L2], barred, in_queue, in_match, left, paired, ticket_used, insufficient, frozen, closed,
--- bounty_closed, bounty_choice_open, bounty_cap_reached. A repeated ticket id returns the present result of that ticket; a refusal is
+-- Returns for each ticket: joined, or why not: outdated [C6], staff, unchecked, check_refused, country_closed [L1], held_ and the reason of staff, excluded, timed_out, stake_limit,
+-- loss_limit, time_limit, reality_check [L2], barred, in_queue, in_match, mode_paused, tier_paused, left, paired, ticket_used, insufficient,
+-- frozen, closed, bounty_closed, bounty_choice_open, bounty_cap_reached. A repeated ticket id returns the present result of that ticket; a refusal is
 -- remembered in join_refusal, never in the ledger, which keeps its rows permanently. A player may be in a group only once.
 create or replace function queue_join_all(p_tickets ticket_to_join[], p_now timestamptz) returns table (ticket_id uuid, answer text)
 language plpgsql security definer
@@ -13,6 +13,9 @@ set jit = off
 as $$
 declare
   v_frozen   boolean := (select f.frozen from ledger_freeze f);
+  -- Once for the group. Who joins while a pause commits is not paired and gets the stake back.
+  v_paused   text[] := service_paused();
+  v_terms    int := terms_in_force(p_now);
   v_missing  text[];
   -- In the order of p_tickets; null: nothing prevents this ticket so far.
   v_answers  text[];
@@ -26,6 +29,7 @@ begin
            (select r.answers[array_position(r.ticket_ids, n.id)] from join_refusal r where r.player_id = n.player_id),
            case
              when t.id is null then coalesce(
+               case when coalesce(n.terms_known, 1) < v_terms then 'outdated' end,
                player_money_refusal(n.player_id),
                'held_' || player_hold_reason(n.player_id, 'play'),
                case
@@ -33,6 +37,7 @@ begin
                  when exists (select from queue_ticket w where w.player_id = n.player_id and w.state = 'waiting') then 'in_queue'
                  when exists (select from match_seat s where s.player_id = n.player_id and s.running) then 'in_match'
                end,
+               service_refuses_play(v_paused, n.mode, n.tier),
                play_refusal(n.player_id, n.tier * 1000000::bigint, p_now),
                case when n.mode = 'bounty' then bounty_refuses_join(n.player_id, n.tier, p_now) end
              )

@@ -24,6 +24,8 @@ begin
     select e.player_id
       from play_event e
      where e.seq = any (v_seqs)
+       -- [M9] Numbers break ties, so a void match gives none.
+       and e.kind <> 'void'
        and not exists (select from standing_player p where p.player_id = e.player_id)
      group by e.player_id
      order by min(e.seq);

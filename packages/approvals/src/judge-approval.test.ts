@@ -171,3 +171,18 @@ test('[C8] rows that somebody wrote into the table of keys count nothing', () =>
   const judged = forged.map(([name, people, keys]) => [name, judge(signedBy(aRequest(), people), { keys })])
   expect(judged).toEqual(forged.map(([name]) => [name, NO]))
 })
+
+test('[C8] the hash of a request is the one that the page of staff computes', () => {
+  const request = {
+    id: '0190a5c0-0000-7000-8000-0000000000d1',
+    kind: 'bonus',
+    body: '{"micros":"5000000","playerId":"0190a5c0-0000-7000-8000-0000000000bb"}',
+    makerId: '0190a5c0-0000-7000-8000-0000000000aa',
+    reason: 'Späte Entschuldigung\nfür Nov 14',
+    expiresAtMs: Date.parse('2026-11-17T15:58:00.123Z'),
+  }
+  // The same is in apps/web/src/crypto/approval-hash.test.ts.
+  expect(approvalHash(request).toString('hex')).toBe(
+    '218531b12ba46472b13dcca00140cea3fd170a8d6e805d226543acec58289785',
+  )
+})

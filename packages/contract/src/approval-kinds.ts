@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { emailAddress } from './email-address.ts'
 import { sentId } from './id.ts'
 import { microUsdText } from './money.ts'
+import { PAUSABLE } from './service-pause.ts'
 
 const positive = (text: string): boolean => /^[1-9]/.test(text)
 const micros = microUsdText.refine(positive, 'must be more than nothing')
@@ -28,7 +29,7 @@ export const APPROVAL_BODIES = {
     micros: microUsdText.refine((text) => text !== '0', 'must not be nothing'),
   }),
   reversal: z.strictObject({ journalId: z.string().regex(/^[1-9]\d{0,17}$/) }),
-  resume: z.strictObject({ what: z.enum(['money', 'withdrawals']) }),
+  resume: z.strictObject({ what: z.enum(['money', 'withdrawals', ...PAUSABLE]) }),
   refill: z.strictObject({ coin, units, networkLamports }),
   capital: z.strictObject({ wallet: z.enum(['hot', 'cold']), coin, units }),
   swap: z.strictObject({ sold: coin, soldUnits: units, boughtUnits: units, networkLamports }),
@@ -38,6 +39,8 @@ export const APPROVAL_BODIES = {
   'pool-release': z.strictObject({ poolId }),
   'staff-invite': z.strictObject({ email: z.string().trim().toLowerCase().pipe(emailAddress) }),
   'staff-remove': z.strictObject({ playerId: sentId }),
+  /** [C6] A Monday, when the pools of a week open. */
+  'terms-start': z.strictObject({ version: z.string().regex(/^[1-9]\d{0,3}$/), startsOn: z.iso.date() }),
   /** 1023 bytes is the longest credential id of WebAuthn; the key is P-256 in SPKI. */
   'approver-key': z.strictObject({ playerId: sentId, credentialId: hexOf(1_023), publicKey: hexOf(91) }),
 } as const

@@ -14,6 +14,7 @@ const approval = z.object({
   body: z.record(z.string(), z.string()),
   reason: z.string(),
   maker: person,
+  subject: person.nullable().describe('The player or member of staff whom it concerns'),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
   hash: z.string().describe('What both people sign, in hex'),
@@ -42,6 +43,7 @@ const askedAction = z.discriminatedUnion('kind', [
   action('pool-release'),
   action('staff-invite'),
   action('staff-remove'),
+  action('terms-start'),
 ])
 
 const params = z.object({ approvalId: sentId })
@@ -52,7 +54,10 @@ export const listApprovals = defineEndpoint({
   path: '/staff/approvals',
   access: 'admin',
   summary: 'The newest 100 requests that need two people, of all states or those that wait for signatures',
-  query: z.object({ state: z.enum(['open', 'all']).default('open'), before: z.iso.datetime().optional() }),
+  query: z.object({
+    state: z.enum(['open', 'all']).default('open'),
+    before: sentId.optional().describe('The id of the last request of the page before'),
+  }),
   reply: dataReply(z.array(approval)),
   refusals: [...STAFF_REFUSALS],
 })
@@ -62,9 +67,13 @@ export const createApproval = defineEndpoint({
   path: '/staff/approvals',
   access: 'admin',
   summary: 'Ask for an action that two people must sign; it expires after a day',
-  body: z.strictObject({ action: askedAction, reason: staffReason }),
+  body: z.strictObject({
+    id: sentId.optional().describe('Made by the page: a repeat with the same one asks once'),
+    action: askedAction,
+    reason: staffReason,
+  }),
   reply: dataReply(approval),
-  refusals: [...STAFF_REFUSALS],
+  refusals: [...STAFF_REFUSALS, 'approval_known'],
 })
 
 export const readApproval = defineEndpoint({
@@ -112,6 +121,29 @@ export const withdrawApproval = defineEndpoint({
   refusals: [...STAFF_REFUSALS, 'not_found', 'approval_over'],
 })
 
+const credentialId = z
+  .string()
+  .max(1_364)
+  .regex(/^[A-Za-z0-9_-]+$/)
+
+const approverKey = z.object({
+  credentialId: credentialId.describe('In base64url'),
+  fingerprint: z.string().describe('In hex; of the first two it is configured at worker and signer'),
+  isFirst: z.boolean().describe('One of the first two, which nobody approved'),
+  addedAt: z.iso.datetime(),
+})
+
+export type OwnApproverKey = z.output<typeof approverKey>
+
+export const listApproverKeys = defineEndpoint({
+  method: 'GET',
+  path: '/staff/approver-keys',
+  access: 'admin',
+  summary: 'The keys with which the caller signs requests',
+  reply: dataReply(z.array(approverKey)),
+  refusals: [...STAFF_REFUSALS],
+})
+
 export const offerApproverKey = defineEndpoint({
   method: 'POST',
   path: '/staff/approver-keys/options',
@@ -129,7 +161,7 @@ export const addApproverKey = defineEndpoint({
   body: z.strictObject({ challenge: passkeyChallenge, response: registration }),
   reply: dataReply(
     z.object({
-      fingerprint: z.string().describe('In hex; of the first two it is configured at worker and signer'),
+      fingerprint: approverKey.shape.fingerprint,
       approval: approval.nullable().describe('The request to add it; null for one of the first two'),
     }),
   ),
@@ -141,12 +173,7 @@ export const endApproverKey = defineEndpoint({
   path: '/staff/approver-keys/:credentialId',
   access: 'admin',
   summary: 'End an own key at once, without anybody else; the id is the base64url of the credential',
-  params: z.object({
-    credentialId: z
-      .string()
-      .max(1_364)
-      .regex(/^[A-Za-z0-9_-]+$/),
-  }),
+  params: z.object({ credentialId }),
   reply: dataReply(z.object({})),
   refusals: [...STAFF_REFUSALS, 'not_found'],
 })

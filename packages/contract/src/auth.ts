@@ -5,9 +5,6 @@ import { defineEndpoint } from './endpoint.ts'
 import { topLevelReply } from './envelope.ts'
 import { ownUser, passwordText, plainText } from './user.ts'
 
-/** Calls authenticated by cookie alone need this header: a page of another site cannot send it without a preflight. */
-export const OWN_PAGE_HEADER = { name: 'x-throwdown-page', value: '1' } as const
-
 export const CODE_TYPES = ['email-verification', 'password-reset'] as const
 export type CodeType = (typeof CODE_TYPES)[number]
 

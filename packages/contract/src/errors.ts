@@ -60,6 +60,10 @@ export const ERRORS = {
   },
   passkeys_full: { status: 409, message: 'You have 10 passkeys. Please remove one first.' },
   approval_over: { status: 409, message: 'This request has ended or expired.' },
+  approval_known: {
+    status: 409,
+    message: 'Something else was asked for with this id. Look at the requests before you ask again.',
+  },
   approver_key_missing: { status: 409, message: 'You have no approver key yet. Please add one first.' },
   approver_key_exists: { status: 409, message: 'This key is known already.' },
   account_holds_money: {
@@ -143,6 +147,20 @@ export const ERRORS = {
   hold_exists: { status: 409, message: 'This is held already.' },
   hold_missing: { status: 409, message: 'This is not held.' },
   hold_needs_another_person: { status: 409, message: 'Another member of staff must release what you hold.' },
+  pause_exists: { status: 409, message: 'This is paused already.' },
+  terms_not_waiting: { status: 409, message: 'This version has begun or has no start.' },
+  announcement_over: {
+    status: 409,
+    message: 'This announcement has ended, or would end before it is shown.',
+  },
+  mode_paused: {
+    status: 503,
+    message: 'This mode is paused for everybody right now. Please choose the other one. Your money is safe.',
+  },
+  tier_paused: {
+    status: 503,
+    message: 'This stake is paused for everybody right now. Please choose another one. Your money is safe.',
+  },
   staff_cannot_play: { status: 403, message: 'Staff accounts cannot play for stakes.' },
   self_excluded: {
     status: 403,

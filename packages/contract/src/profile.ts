@@ -75,10 +75,19 @@ const playedThrow = z.object({
 })
 export type PlayedThrow = z.output<typeof playedThrow>
 
+/** [M9] A void match has returned both stakes and is neither won nor lost. */
+export const MATCH_RESULTS = ['won', 'lost', 'void'] as const
+
+const voided = z.object({
+  seat: z.literal([0, 1]).describe('The own seat: the transcript has no winner from whom it follows'),
+  reason: z.enum(['both_absent', 'turn_limit', 'not_accepted', 'service_void']),
+  absent: z.array(z.enum(['you', 'rival'])).describe('[M7] Who did not accept in time'),
+})
+
 export const historyMatch = z.object({
   matchId: z.uuid(),
   endedAtMs: z.int(),
-  result: z.enum(['won', 'lost']),
+  result: z.enum(MATCH_RESULTS),
   mode: z.enum(MODES),
   tier: z.int().nonnegative(),
   opponent: playerRef
@@ -90,6 +99,7 @@ export const historyMatch = z.object({
   toPool: microUsdText,
   points: count,
   throws: z.array(playedThrow),
+  voided: voided.nullable().describe('Only of a void match'),
 })
 export type HistoryMatch = z.output<typeof historyMatch>
 
@@ -99,12 +109,11 @@ export const matchHistory = defineEndpoint({
   method: 'GET',
   path: '/user/matches',
   access: 'player',
-  summary:
-    'The finished matches of the signed-in player, newest first; void ones have no result and are not listed',
+  summary: 'The finished matches of the signed-in player, void ones included, newest first',
   query: z.object({
     mode: z.enum(MODES).optional(),
     tier: z.coerce.number().pipe(tier).optional(),
-    result: z.enum(['won', 'lost']).optional(),
+    result: z.enum(MATCH_RESULTS).optional(),
     opponent: sentId.optional().describe('Only matches against this player'),
     before: z
       .string()

@@ -9,6 +9,12 @@ import { SAFE_PLAY_REFUSALS } from './safe-play.ts'
 
 const tier = z.literal(TIERS)
 const mode = z.enum(MODES)
+/** [C6] A page that does not know the version in force reloads before it joins. */
+const termsVersion = z
+  .int()
+  .positive()
+  .default(1)
+  .describe('The newest version of the terms that the page knows')
 export const matchKey = z
   .string()
   .regex(/^[0-9a-f]{64}$/)
@@ -17,9 +23,10 @@ export const matchKey = z
 /** [Q1] The caller names the ticket, so that a repeat is no second join. */
 export const joinQueue = defineCommand({
   name: 'joinQueue',
-  payload: z.object({ ticketId: sentId, tier, mode, matchKey }),
+  payload: z.object({ ticketId: sentId, tier, mode, matchKey, termsVersion }),
   ack: z.object({ ticketId: z.uuid(), state: z.enum(['waiting', 'paired']) }),
   refusals: [
+    'outdated_client',
     'already_queued',
     'in_match',
     'ticket_used',
@@ -29,6 +36,8 @@ export const joinQueue = defineCommand({
     'staff_cannot_play',
     ...SAFE_PLAY_REFUSALS,
     'queue_barred',
+    'mode_paused',
+    'tier_paused',
     'bounty_closed',
     'bounty_choice_open',
     'bounty_cap_reached',
@@ -52,13 +61,14 @@ export const REMATCH_WITHIN_MS = 2 * REMATCH_OFFER_MS
 /** [Q4] Both players request it, each with a fresh ticket and key; the second request makes the match. */
 export const rematch = defineCommand({
   name: 'rematch',
-  payload: z.object({ matchId: sentId, ticketId: sentId, matchKey }),
+  payload: z.object({ matchId: sentId, ticketId: sentId, matchKey, termsVersion }),
   ack: z.object({
     state: z.enum(['offered', 'paired']),
     untilMs: z.int().nullable().describe('Until when the offer waits; null once paired'),
   }),
   refusals: [
     'not_found',
+    'outdated_client',
     'rematch_closed',
     'already_queued',
     'in_match',
@@ -69,6 +79,8 @@ export const rematch = defineCommand({
     'staff_cannot_play',
     ...SAFE_PLAY_REFUSALS,
     'queue_barred',
+    'mode_paused',
+    'tier_paused',
     'insufficient_funds',
     'money_frozen',
   ],

@@ -15,6 +15,7 @@ import {
   sync,
 } from './match.ts'
 import { microUsdText } from './money.ts'
+import { noticesChanged } from './notices.ts'
 import {
   joinQueue,
   leaveQueue,
@@ -85,6 +86,7 @@ export const EVENTS = {
   balanceChanged,
   walletChanged,
   dashboardChanged,
+  noticesChanged,
   replaced,
 } as const
 

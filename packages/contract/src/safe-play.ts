@@ -14,7 +14,7 @@ export const SAFE_PLAY_REFUSALS = [
   'reality_check_due',
 ] as const satisfies readonly ErrorCode[]
 
-export const LIMIT_KINDS = ['loss', 'stake', 'time'] as const
+export const LIMIT_KINDS = ['deposit', 'loss', 'stake', 'time'] as const
 export type LimitKind = (typeof LIMIT_KINDS)[number]
 export const LIMIT_DAYS = [1, 7, 30] as const
 export type LimitDays = (typeof LIMIT_DAYS)[number]
@@ -53,6 +53,8 @@ const usage = z.object({
   net: microUsdText.describe('Signed: what was won less what was lost'),
   playedMs: count.describe('From pairing to result'),
   freesAtMs: z.int().nullable().describe('When the oldest match of it stops to count'),
+  deposited: microUsdText.describe('What deposits made playable, before the fee'),
+  depositsFreeAtMs: z.int().nullable().describe('When the oldest deposit of it stops to count'),
 })
 export type PlayUsage = z.output<typeof usage>
 
@@ -79,20 +81,20 @@ const realityCheck = z.object({
 })
 export type RealityCheck = z.output<typeof realityCheck>
 
-const state = z.object({
+export const safePlayState = z.object({
   limits: z.array(limit),
   usage: z.array(usage),
   pause: pause.nullable(),
   realityCheck,
 })
-export type SafePlayState = z.output<typeof state>
+export type SafePlayState = z.output<typeof safePlayState>
 
 export const readSafePlay = defineEndpoint({
   method: 'GET',
   path: '/safe-play',
   access: 'player',
   summary: 'Limits, what they count, time-out or self-exclusion, and the reality check of the player',
-  reply: dataReply(state),
+  reply: dataReply(safePlayState),
   refusals: [],
 })
 
@@ -102,7 +104,7 @@ export const setPlayLimit = defineEndpoint({
   access: 'player',
   summary: 'Set a limit: a lower one counts at once, a higher one or none after 24 hours and a confirmation',
   body: z.strictObject({ kind, days, amount: nextAmount }),
-  reply: dataReply(state),
+  reply: dataReply(safePlayState),
   refusals: [],
 })
 
@@ -112,7 +114,7 @@ export const confirmPlayLimit = defineEndpoint({
   access: 'player',
   summary: 'Confirm a higher limit, 24 hours after it was asked for',
   body: z.strictObject({ kind, days, amount: nextAmount }),
-  reply: dataReply(state),
+  reply: dataReply(safePlayState),
   refusals: ['raise_too_early', 'raise_not_asked'],
 })
 
@@ -122,7 +124,7 @@ export const startTimeOut = defineEndpoint({
   access: 'player',
   summary: 'Stop playing for some days; it cannot be shortened',
   body: z.strictObject({ days: z.literal(TIME_OUT_DAYS) }),
-  reply: dataReply(state),
+  reply: dataReply(safePlayState),
   refusals: [],
 })
 
@@ -135,7 +137,7 @@ export const excludeMyself = defineEndpoint({
     months: z.literal(EXCLUSION_MONTHS).describe('0: permanently'),
     password: z.string().max(1_000),
   }),
-  reply: dataReply(state),
+  reply: dataReply(safePlayState),
   refusals: ['password_required', 'password_wrong'],
 })
 
@@ -145,7 +147,7 @@ export const setRealityCheck = defineEndpoint({
   access: 'player',
   summary: 'Choose how often the reality check is shown',
   body: z.strictObject({ everyMinutes: z.literal(REALITY_CHECK_MINUTES) }),
-  reply: dataReply(state),
+  reply: dataReply(safePlayState),
   refusals: ['reality_check_due'],
 })
 
@@ -154,6 +156,6 @@ export const answerRealityCheck = defineEndpoint({
   path: '/safe-play/reality-check/answer',
   access: 'player',
   summary: 'The player has seen what was played and may join again',
-  reply: dataReply(state),
+  reply: dataReply(safePlayState),
   refusals: [],
 })

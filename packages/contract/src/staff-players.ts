@@ -46,10 +46,15 @@ const staffPlayer = z.object({
   createdAtMs: z.int(),
   lastLoginAtMs: z.int().nullable(),
   check: checkState,
-  money: z.object({ available: microUsdText, held: microUsdText, withdrawing: microUsdText }),
+  money: z.object({
+    available: microUsdText,
+    held: microUsdText,
+    withdrawing: microUsdText,
+    withdrawOnly: microUsdText,
+  }),
   lines: z.array(statementLine).describe('The newest of the statement'),
   matches: z
-    .array(historyMatch.omit({ throws: true }))
+    .array(historyMatch.omit({ throws: true, voided: true }))
     .describe('The newest; throws are of the players alone'),
   sessions: z.array(
     z.object({ device: z.string(), network: z.string(), startedAtMs: z.int(), lastUsedAtMs: z.int() }),

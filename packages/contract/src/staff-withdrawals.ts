@@ -2,7 +2,11 @@ import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { dataReply } from './envelope.ts'
 import { sentId } from './id.ts'
+import { microUsdText } from './money.ts'
 import { staffReason } from './staff-reason.ts'
+import { WITHDRAWAL_HOLDS } from './wallet.ts'
+
+const PAGE_WITHDRAWALS = 50
 
 const body = z.strictObject({ reason: staffReason })
 const refusals = ['not_signed_in', 'not_allowed'] as const
@@ -25,5 +29,56 @@ export const pauseWithdrawals = defineEndpoint({
   summary: 'Pause all withdrawals at once; what is signed is still sent, and two people resume them',
   body,
   reply: dataReply(z.object({})),
+  refusals: [...refusals],
+})
+
+const waitingWithdrawal = z.object({
+  id: z.uuid(),
+  player: z.object({ id: z.uuid(), username: z.string(), joinedAtMs: z.int() }),
+  coin: z.enum(['sol', 'usdc']),
+  micros: microUsdText.describe('What leaves the balance'),
+  fee: microUsdText,
+  units: z.string().describe('What is paid, in lamports or micro-USDC'),
+  address: z.string(),
+  addressSinceMs: z.int().nullable().describe('When the player first asked for this address'),
+  sharedBy: z.int().describe('How many other players have withdrawn to it'),
+  askedAtMs: z.int(),
+  hold: z.enum(WITHDRAWAL_HOLDS),
+  holdUntilMs: z.int().nullable(),
+  needsApproval: z.boolean().describe('[C8] It is above the limit of the terms'),
+  isApproved: z.boolean(),
+  request: z
+    .object({ approvalId: z.uuid(), signatures: z.int() })
+    .nullable()
+    .describe('The open request of staff to approve it'),
+})
+
+export type WaitingWithdrawal = z.output<typeof waitingWithdrawal>
+
+export const waitingWithdrawals = defineEndpoint({
+  method: 'GET',
+  path: '/staff/withdrawals',
+  access: 'admin',
+  summary:
+    'Withdrawals that wait: those that two people must approve first, then those that staff hold, then the rest; recorded',
+  query: z.object({
+    after: z
+      .string()
+      .regex(/^[123]\.\d{1,16}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+      .optional()
+      .describe('`next` of the page before'),
+    limit: z.coerce.number().int().min(1).max(PAGE_WITHDRAWALS).default(PAGE_WITHDRAWALS),
+  }),
+  reply: dataReply(
+    z.object({
+      withdrawals: z.array(waitingWithdrawal),
+      next: z.string().nullable(),
+      pause: z
+        .object({ reason: z.string(), sinceMs: z.int() })
+        .nullable()
+        .describe('Set while staff have paused all withdrawals'),
+      isFrozen: z.boolean().describe('All money is stopped'),
+    }),
+  ),
   refusals: [...refusals],
 })

@@ -6,6 +6,8 @@ import { defineEvent } from './event.ts'
 import { sentId } from './id.ts'
 import { microUsdText } from './money.ts'
 import { STAFF_HOLDS } from './player-hold.ts'
+import { PAUSE_REASONS } from './service-pause.ts'
+import { WITHDRAW_ONLY_REASONS } from './withdraw-only.ts'
 
 export const COINS = ['sol', 'usdc'] as const
 export const coin = z.enum(COINS)
@@ -17,10 +19,7 @@ const atMs = z.int()
 export const queriedMs = z.coerce.number().int().min(0).max(8_640_000_000_000_000)
 const solanaAddress = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)
 
-export const price = z.object({
-  microUsdPerSol: microUsdText,
-  asOfMs: atMs,
-})
+export const price = z.object({ microUsdPerSol: microUsdText, asOfMs: atMs })
 
 /** Why a finalized deposit is not credited yet: no fresh price [C4], or the coins of the house cover too little [C7]. */
 export const DEPOSIT_HOLDS = ['price', 'coverage'] as const
@@ -92,6 +91,8 @@ export const currentBalance = defineEndpoint({
       available: microUsdText,
       held: microUsdText,
       withdrawing: microUsdText,
+      withdrawOnly: microUsdText.describe('[L2] What can be withdrawn and not played'),
+      withdrawOnlyReason: z.enum(WITHDRAW_ONLY_REASONS).nullable().describe('Of the newest such deposit'),
     }),
   ),
   refusals: ['not_signed_in'],
@@ -107,6 +108,7 @@ export const statementLine = z.object({
   amount: microUsdText.describe('Signed: what it added to the sum of all own accounts'),
   fee: microUsdText,
   balanceAfter: microUsdText,
+  withdrawOnly: microUsdText.describe('[L2] What of the amount of a deposit can only be withdrawn'),
   reference: z.string().nullable().describe('Match id, signature or pool'),
 })
 
@@ -130,25 +132,6 @@ export const balanceHistory = defineEndpoint({
   refusals: ['not_signed_in', 'invalid_request'],
 })
 
-/** [C5] Not a player's call: settlement comes from the match, a bonus from two members of staff. */
-export const processGame = defineEndpoint({
-  method: 'POST',
-  path: '/balance/process-game',
-  access: 'player',
-  summary: 'Refused to everyone',
-  reply: dataReply(z.object({})),
-  refusals: ['not_signed_in', 'not_allowed'],
-})
-
-export const addBonus = defineEndpoint({
-  method: 'POST',
-  path: '/balance/add-bonus',
-  access: 'player',
-  summary: 'Refused to everyone',
-  reply: dataReply(z.object({})),
-  refusals: ['not_signed_in', 'not_allowed'],
-})
-
 export const wallet = defineEndpoint({
   method: 'GET',
   path: '/wallet',
@@ -158,7 +141,9 @@ export const wallet = defineEndpoint({
     z.object({
       address: solanaAddress
         .nullable()
-        .describe('Null until the player check is passed, or while no address is free'),
+        .describe(
+          'Null until the player check is passed, while no address is free or all deposits are paused',
+        ),
       checked: z.boolean().describe('[L1] The player check is passed'),
       usdcMint: solanaAddress,
       cluster: z.string().describe('mainnet-beta, or the name of a test chain, which the screen shows'),
@@ -169,7 +154,11 @@ export const wallet = defineEndpoint({
       withdrawalDayMax: microUsdText,
       withdrawalLeftToday: microUsdText,
       price: price.nullable(),
-      depositsPaused: z.boolean(),
+      depositsPaused: z.boolean().describe('[C7] Those of SOL'),
+      depositsPausedFor: z
+        .enum(PAUSE_REASONS)
+        .nullable()
+        .describe('Why staff paused all new deposits, if they did'),
       withdrawalsPaused: z.boolean(),
     }),
   ),

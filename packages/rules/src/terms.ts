@@ -129,6 +129,9 @@ export type Terms = Omit<Widened<typeof TERMS_V1>, 'tiers'> & { readonly tiers: 
 
 const ALL_TERMS: readonly Terms[] = [TERMS_V1]
 
+/** The newest version that this code knows; staff choose when it starts [C6]. */
+export const NEWEST_TERMS_VERSION = Math.max(...ALL_TERMS.map(({ version }) => version))
+
 export const findTerms = (version: number): Terms | undefined =>
   ALL_TERMS.find((candidate) => candidate.version === version)
 

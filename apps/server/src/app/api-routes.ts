@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { approvalRoutes } from '../approvals/routes.ts'
 import { bountyRoutes } from '../bounty/routes.ts'
+import { staffPoolRoute } from '../bounty/staff-route.ts'
 import { depositRoutes } from '../cashier/deposits/routes.ts'
 import { balanceRoutes } from '../cashier/wallet/routes.ts'
 import { withdrawalRoutes } from '../cashier/withdrawals/routes.ts'
@@ -19,6 +20,7 @@ import { cardRoute } from '../profile/card-route.ts'
 import { profileRoutes } from '../profile/routes.ts'
 import { queueRoutes } from '../queue/routes.ts'
 import { realtimeRoutes } from '../realtime/routes.ts'
+import { settingsRoutes } from '../settings/routes.ts'
 import { backOfficeRoutes } from '../staff/routes.ts'
 import { standingsRoutes } from '../standings/routes.ts'
 import { supportRoutes } from '../support/routes.ts'
@@ -41,7 +43,7 @@ export function registerApi(
   ports: { onSessionEnded: OnSessionEnded },
 ): void {
   systemRoutes(api, context)
-  termsRoutes(api)
+  termsRoutes(api, context)
   const identity = createIdentity({ ...context, database: context.identityDatabase }, ports.onSessionEnded)
   void api.register(async (scope) => identityRoutes(scope, identity))
   void api.register(async (scope) => limitRoutes(scope, identity))
@@ -49,8 +51,10 @@ export function registerApi(
   supportRoutes(api, context, staffOf)
   registerWallet(api, context, signedInOf)
   staffWithdrawalRoutes(api, { pool: context.database.pool, clock: context.clock, staffOf })
+  staffPoolRoute(api, { pool: context.database.pool, clock: context.clock, staffOf })
   const { readDatabase, redis, clock, identityDatabase } = context
   void api.register(async (scope) => backOfficeRoutes(scope, context))
+  void api.register(async (scope) => settingsRoutes(scope, context))
   const { pool } = readDatabase
   const players = { publicPlayersOf: (ids: readonly string[]) => publicPlayersOf(pool, ids) }
   const solFigures = createSolFigures({ db: pool, clock })
@@ -59,7 +63,7 @@ export function registerApi(
   standingsRoutes(api, { ...boards, callerOf: signedInOf })
   cardRoute(api, boards)
   void api.register(async (scope) =>
-    profileRoutes(scope, { db: pool, clock, solFigures, identityDatabase, ...players }),
+    profileRoutes(scope, { db: pool, clock, solFigures, identityDatabase, identity, ...players }),
   )
 }
 

@@ -25,6 +25,7 @@ import { type Database, openDatabase } from '../platform/db.ts'
 import type { JobHandler } from '../platform/jobs.ts'
 import { sendOverBus } from '../realtime/courier.ts'
 import { pushBalances, readBalancesInBatches } from '../realtime/push-news.ts'
+import { countReportsEveryMinute } from '../staff/count-reports.ts'
 import { endedBoardSweeper } from '../standings/count/sweep-ended.ts'
 import { bountyPorts } from './match-node-ports.ts'
 
@@ -65,6 +66,7 @@ export function jobHandlers(context: Context<WorkerConfig>, ports: WorkerPorts =
     forgetIdleHourly(context),
     runPoolStepsEveryMinute(context, { ...bountyPorts(context), onPaid: balancePusher(context) }),
     endedBoardSweeper(context),
+    countReportsEveryMinute(context),
   ]
 }
 

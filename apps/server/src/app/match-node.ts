@@ -27,6 +27,7 @@ import { endRematch } from '../realtime/end-rematch.ts'
 import { type CommandHandlers, handleCommands } from '../realtime/handle-commands.ts'
 import { showStatus, showStrikes, showWaits } from '../realtime/player-status.ts'
 import { type BalanceOf, pushBalances, pushNews, readBalancesInBatches } from '../realtime/push-news.ts'
+import { NoticeBoard } from '../realtime/push-notices.ts'
 import { PushProgress } from '../realtime/push-progress.ts'
 import { repairPushes } from '../realtime/repair-pushes.ts'
 import { repairWaiting } from '../realtime/repair-waiting.ts'
@@ -42,6 +43,8 @@ const REPAIR_EVERY_MS = 1_000
 /** Often, for the moment at which a stopped signer is back: without a key a node pairs nobody. */
 const RENEW_EVERY_MS = 2_000
 const COUNT_NODES_EVERY_MS = 1_000
+/** As long as players may not know yet that something is paused. */
+const NOTICES_EVERY_MS = 2_000
 
 /** What a match node needs from other domains. */
 export type MatchNodePorts = QueuePorts & PublicPlayerPorts & BountyPorts & SessionPorts
@@ -63,6 +66,7 @@ export class MatchNode {
   private readonly bus: Bus
   private readonly progress: PushProgress
   private readonly waiting: WaitingPlayers
+  private readonly notices: NoticeBoard
   private readonly timeDatabase: Database
   private readonly balanceOf: BalanceOf
   private tasks: Repeating[] = []
@@ -78,6 +82,7 @@ export class MatchNode {
     this.bus = new Bus({ redis, keyPrefix: config.REDIS_KEY_PREFIX, log })
     this.progress = new PushProgress(() => clock.nowMs())
     this.waiting = new WaitingPlayers(this.connections)
+    this.notices = new NoticeBoard({ pool, clock, connections: this.connections })
     this.timeDatabase = openDatabase({
       url: config.DATABASE_URL,
       maxConnections: 1,
@@ -103,6 +108,7 @@ export class MatchNode {
       connections,
       progress,
       onVersion: (matchId, version) => host.dropOlderThan(matchId, version),
+      onFound: (playerId) => this.waiting.remove(playerId),
     })
     this.balanceOf = readBalancesInBatches(pool)
     host.onNews((news) => this.onNews(news))
@@ -122,6 +128,7 @@ export class MatchNode {
       store,
       random: systemRandom,
       clock,
+      timers: systemTimers,
       log,
       keys,
       ports,
@@ -140,13 +147,14 @@ export class MatchNode {
       }),
       repeatEvery(COUNTS_EVERY_MS, 'show queues', log, async () => {
         if (waiting.size === 0) return
-        await repairWaiting({ pool, ports, certificates, courier, waiting })
+        await repairWaiting({ pool, clock, ports, certificates, courier, waiting })
         await showWaits(this.status)
       }),
       repeatEvery(REPAIR_EVERY_MS, 'repair pushes', log, () =>
         repairPushes({ store, host, clock, certificates, progress, courier, balanceOf }),
       ),
       repeatEvery(RENEW_EVERY_MS, 'renew day key', log, () => keys.renew()),
+      repeatEvery(NOTICES_EVERY_MS, 'show notices', log, () => this.notices.refresh()),
       repeatEvery(COUNT_NODES_EVERY_MS, 'count nodes', log, () => this.bus.countNodes()),
     ]
   }
@@ -160,6 +168,7 @@ export class MatchNode {
 
   connected(connection: Connection): void {
     this.courier.connected(connection)
+    this.notices.show(connection)
     this.inBackground('a queue could not be shown', () => showStatus(this.status, connection))
   }
 
@@ -209,9 +218,9 @@ export class MatchNode {
   }
 
   private async announce(match: PairedMatch): Promise<void> {
-    const { host, courier, waiting, ports, certificates } = this
+    const { host, courier, ports, certificates } = this
     const { pool } = this.context.database
-    await announceMatch({ pool, host, courier, waiting, ports, certificates }, match)
+    await announceMatch({ pool, host, courier, ports, certificates }, match)
     this.pushBalances(SEATS.map((seat) => match.seats[seat].playerId))
   }
 

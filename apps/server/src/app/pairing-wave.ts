@@ -5,15 +5,18 @@ import type { ServiceGate } from '../match/service-gate.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { ProblemLog } from '../platform/log.ts'
 import type { RandomSource } from '../platform/random.ts'
-import { releaseOffline } from '../queue/leave-queue.ts'
+import type { Timers } from '../platform/timers.ts'
+import { releaseOffline, releaseStopped } from '../queue/leave-queue.ts'
 import { type PairedMatch, pairWaiting } from '../queue/pair-waiting.ts'
 import type { QueuePorts, QueueStore } from '../queue/ports.ts'
 import { NO_SEARCH } from '../queue/shown-count.ts'
 import type { Courier } from '../realtime/courier.ts'
+import { announceApart } from './announce-apart.ts'
 
 type PairingWaveDeps = {
   readonly store: QueueStore & Pick<TimeStore, 'claimInterval'>
   readonly clock: Clock
+  readonly timers: Timers
   readonly log: ProblemLog
   readonly keys: OperatorKeys
   readonly random: RandomSource
@@ -24,18 +27,18 @@ type PairingWaveDeps = {
   readonly pushBalances: (playerIds: readonly string[]) => void
 }
 
-/** [Q2] One wave for all nodes, at most every 2 s: releases players who went offline, pairs the others. */
+/** [Q2] One wave for all nodes, at most every 2 s: releases players who went offline or whose queue is paused, pairs the others. */
 export async function runPairingWave(deps: PairingWaveDeps): Promise<void> {
   const { store, clock, gate, send } = deps
   const everyMs = termsOfVersion(CURRENT_TERMS_VERSION).pairing.waveEveryMs
   await gate.inService()
   const nowMs = clock.nowMs()
   if (!(await store.claimInterval('pairing', { everyMs, nowMs }))) return
-  const released = await releaseOffline(store, nowMs)
+  const released = [...(await releaseOffline(store, nowMs)), ...(await releaseStopped(store, nowMs))]
   for (const { playerId } of released) {
     send(playerId, { kind: 'event', name: 'queueChanged', payload: NO_SEARCH })
   }
   deps.pushBalances(released.map(({ playerId }) => playerId))
   const paired = await pairWaiting(deps, nowMs)
-  await Promise.all(paired.map((match) => deps.announce(match)))
+  await announceApart(paired, everyMs / 2, deps)
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type ApprovalWorld, anApprovalWorld } from '../../test/world/approvals.ts'
+import { type ApprovalWorld, addKey, anApprovalWorld } from '../../test/world/approvals.ts'
 import { aContext } from '../../test/world/context.ts'
 import { aVerifiedPlayer, createIdentityDatabase, type IdentityDatabase } from '../../test/world/identity.ts'
 import { jobHandlers } from '../app/job-handlers.ts'
@@ -92,6 +92,85 @@ test('[C8] a signature calls the worker, whose own job carries it out with the k
   expect(await world.availableOf(player.id)).toBe(5_000_000n)
 })
 
+test('[C8] a person sees the own living keys, and a request names whom it concerns', async () => {
+  const { ann, bob } = world
+  const keysOf = async ({ browser }: typeof ann) => (await browser.get('/staff/approver-keys')).json().data
+  const [key] = await keysOf(ann)
+  expect(await keysOf(ann)).toEqual([
+    {
+      credentialId: expect.stringMatching(/^[\w-]+$/),
+      fingerprint: ann.fingerprint,
+      isFirst: true,
+      addedAt: key.addedAt,
+    },
+  ])
+  expect((await bob.browser.send('DELETE', `/staff/approver-keys/${key.credentialId}`)).statusCode).toBe(404)
+  const added = await addKey(ann.browser)
+  expect(added.keyApproval).toMatchObject({ subject: { id: ann.id, username: ann.username } })
+  expect(await keysOf(ann)).toHaveLength(1)
+  for (const person of [ann, bob]) await world.sign(person, added.keyApproval.id)
+  await world.carryOut()
+  expect(await keysOf(ann)).toMatchObject([
+    { fingerprint: ann.fingerprint },
+    { fingerprint: added.fingerprint, isFirst: false },
+  ])
+  expect((await ann.browser.send('DELETE', `/staff/approver-keys/${key.credentialId}`)).statusCode).toBe(200)
+  expect(await keysOf(ann)).toMatchObject([{ fingerprint: added.fingerprint }])
+  const player = await aVerifiedPlayer(world.server)
+  const asked = await world.ask(ann, 'bonus', { playerId: player.id, micros: '1' })
+  await player.browser.post('/user/deactivate', { password: player.password })
+  expect((await world.read(asked.id)).subject).toEqual({ id: player.id, username: player.username })
+  expect((await world.ask(ann, 'resume', { what: 'money' })).subject).toBeNull()
+})
+
+test('[C8] a request sent again with its id is one request, also at once, and nobody takes the id of another', async () => {
+  const player = await aVerifiedPlayer(world.server)
+  const id = randomUUID()
+  const asked = {
+    id,
+    action: { kind: 'bonus', body: { playerId: player.id, micros: '5000000' } },
+    reason: 'once',
+  }
+  const ask = (by: typeof world.ann, change = {}) =>
+    by.browser.post('/staff/approvals', { ...asked, ...change })
+  const replies = await Promise.all([1, 2, 3, 4].map(() => ask(world.ann)))
+  expect(replies.map((reply) => reply.json().data?.id)).toEqual([id, id, id, id])
+  const count = `select count(*)::int as times from audit_event where kind = 'approval-requested' and subject = $1`
+  expect((await database.admin.query(count, [`approval:${id}`])).rows).toEqual([{ times: 1 }])
+  for (const other of [
+    await ask(world.bob),
+    await ask(world.ann, { reason: 'twice' }),
+    await ask(world.ann, { action: { kind: 'bonus', body: { playerId: player.id, micros: '6000000' } } }),
+    await ask(world.ann, { action: { kind: 'resume', body: { what: 'money' } } }),
+  ])
+    expect(other.json()).toMatchObject({ code: 'approval_known' })
+  for (const person of [world.ann, world.bob]) await world.sign(person, id)
+  await world.carryOut()
+  expect((await ask(world.ann)).json().data).toMatchObject({ id, state: 'done' })
+  await world.carryOut()
+  expect(await world.availableOf(player.id)).toBe(5_000_000n)
+})
+
+test('[C8] requests of one millisecond are listed once each, also across pages', async () => {
+  await database.admin.query(
+    `insert into approval_request (id, kind, body, reason, maker_id, hash, created_at, expires_at)
+     select gen_random_uuid(), 'resume', '{"what":"money"}', 'one of many', $1, sha256('x'), $2, $2::timestamptz + interval '1 day'
+       from generate_series(1, 205)`,
+    [world.ann.id, new Date()],
+  )
+  const { rows } = await database.admin.query<{ id: string }>(
+    'select id from approval_request order by created_at desc, id desc',
+  )
+  const listed: string[] = []
+  for (let page = ['']; page.length > 0; ) {
+    const last = listed.at(-1)
+    const older = await world.bob.browser.get(`/staff/approvals?state=all${last ? `&before=${last}` : ''}`)
+    page = older.json().data.map(({ id }: { id: string }) => id)
+    listed.push(...page)
+  }
+  expect(listed).toEqual(rows.map(({ id }) => id))
+})
+
 test('players and strangers reach none of it', async () => {
   const player = await aVerifiedPlayer(world.server)
   const { asked } = await world.aBonus()
@@ -99,7 +178,7 @@ test('players and strangers reach none of it', async () => {
     [player.browser, 403],
     [world.server.browser(), 401],
   ] as const) {
-    for (const path of ['/staff/approvals', `/staff/approvals/${asked.id}`])
+    for (const path of ['/staff/approvals', `/staff/approvals/${asked.id}`, '/staff/approver-keys'])
       expect((await browser.get(path)).statusCode).toBe(status)
     for (const path of [
       '/staff/approvals',

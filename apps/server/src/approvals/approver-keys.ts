@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { passkeySiteOf } from '@throwdown/approvals/passkey-site'
 import { keyFingerprint } from '@throwdown/approvals/trusted-keys'
-import type { Approval } from '@throwdown/contract/approvals'
+import type { Approval, OwnApproverKey } from '@throwdown/contract/approvals'
 import type { PasskeyCreationOptions, PasskeyRegistration } from '@throwdown/contract/passkey'
 import {
   issuePasskeyChallenge,
@@ -13,7 +13,7 @@ import { verifyRegistration } from '../identity/passkeys/verify-registration.ts'
 import type { Context } from '../platform/context.ts'
 import { refuse } from '../platform/refusal.ts'
 import { createApproval } from './create-approval.ts'
-import { endOwnKey, isKnownKey, offerFirstKey, type StaffCall, selectOwnKeys } from './store.ts'
+import { endOwnKey, isKnownKey, listOwnKeys, offerFirstKey, type StaffCall, selectOwnKeys } from './store.ts'
 
 type KeyDeps = Pick<Context, 'clock' | 'config' | 'database'>
 
@@ -25,6 +25,16 @@ export interface KeyOwner {
   readonly playerId: string
   readonly username: string
   readonly deviceToken: string
+}
+
+export async function showOwnKeys({ database }: KeyDeps, playerId: string): Promise<OwnApproverKey[]> {
+  const keys = await listOwnKeys(database.pool, playerId)
+  return keys.map(({ isFirst, addedAt, ...key }) => ({
+    credentialId: base64urlOf(key.credentialId),
+    fingerprint: keyFingerprint(key),
+    isFirst,
+    addedAt: addedAt.toISOString(),
+  }))
 }
 
 export async function offerApproverKey(deps: KeyDeps, owner: KeyOwner): Promise<PasskeyCreationOptions> {
@@ -40,7 +50,7 @@ export async function offerApproverKey(deps: KeyDeps, owner: KeyOwner): Promise<
     attestation: 'none',
     excludeCredentials: existing.map(({ credentialId }) => ({
       type: 'public-key',
-      id: Buffer.from(credentialId, 'hex').toString('base64url'),
+      id: base64urlOf(credentialId),
     })),
     authenticatorSelection: {
       residentKey: 'required',
@@ -92,3 +102,5 @@ export async function endApproverKey(
 /** Another one than that of passkeys for the login, which the authenticator would replace otherwise. */
 const userHandleOf = (playerId: string): string =>
   createHash('sha256').update(`approver ${playerId}`).digest('base64url')
+
+const base64urlOf = (hex: string): string => Buffer.from(hex, 'hex').toString('base64url')

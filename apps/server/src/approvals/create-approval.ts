@@ -16,16 +16,18 @@ export interface AskedAction {
   readonly body: Readonly<Record<string, string>>
   readonly reason: string
   readonly makerId: string
+  /** Made by the page; a repeat with the same one asks once. */
+  readonly id?: string | undefined
 }
 
 /** [C8] Nothing happens yet: two people sign the hash of the request first. */
 export async function createApproval(
   db: Queryable,
-  { kind, body, reason, makerId }: AskedAction,
+  { id = randomUUID(), kind, body, reason, makerId }: AskedAction,
   call: StaffCall,
 ): Promise<Approval> {
   const request = {
-    id: randomUUID(),
+    id,
     kind,
     body: canonicalJson(body),
     reason,
@@ -33,5 +35,11 @@ export async function createApproval(
     expiresAtMs: call.now.getTime() + APPROVAL_MS,
   }
   if (!(await insertRequest(db, { request, hash: approvalHash(request), call }))) refuse('not_allowed')
-  return showApproval(db, { id: request.id, now: call.now })
+  const stored = await showApproval(db, { id, now: call.now })
+  const isSame =
+    stored.maker.id === makerId &&
+    stored.kind === kind &&
+    stored.reason === reason &&
+    canonicalJson(stored.body) === request.body
+  return isSame ? stored : refuse('approval_known')
 }

@@ -6,7 +6,7 @@ import { signedInOf } from '../identity/sessions/authenticate.ts'
 import type { Context } from '../platform/context.ts'
 import { refuse } from '../platform/refusal.ts'
 import { serve } from '../platform/route.ts'
-import { addApproverKey, endApproverKey, offerApproverKey } from './approver-keys.ts'
+import { addApproverKey, endApproverKey, offerApproverKey, showOwnKeys } from './approver-keys.ts'
 import { createApproval } from './create-approval.ts'
 import { listApprovals, showApproval } from './show-approvals.ts'
 import { signApproval, signatureOptions } from './sign-approval.ts'
@@ -20,9 +20,9 @@ export function approvalRoutes(api: FastifyInstance, context: Context): void {
   serve(api, approvals.listApprovals, async ({ query }) =>
     succeed(await listApprovals(pool, { state: query.state, before: query.before, now: now() })),
   )
-  serve(api, approvals.createApproval, async ({ body: { action, reason }, request }) => {
+  serve(api, approvals.createApproval, async ({ body: { id, action, reason }, request }) => {
     const { playerId, call } = staffOf(request)
-    return succeed(await createApproval(pool, { ...action, reason, makerId: playerId }, call))
+    return succeed(await createApproval(pool, { ...action, id, reason, makerId: playerId }, call))
   })
   serve(api, approvals.readApproval, async ({ params: { approvalId } }) =>
     succeed(await showApproval(pool, { id: approvalId, now: now() })),
@@ -47,6 +47,9 @@ export function approvalRoutes(api: FastifyInstance, context: Context): void {
 
 function approverKeyRoutes(api: FastifyInstance, context: Context): void {
   const staffOf = staffReader(context)
+  serve(api, approvals.listApproverKeys, async ({ request }) =>
+    succeed(await showOwnKeys(context, staffOf(request).playerId)),
+  )
   serve(api, approvals.offerApproverKey, async ({ request }) =>
     succeed(await offerApproverKey(context, staffOf(request))),
   )

@@ -1,5 +1,5 @@
 import type { Approval } from '@throwdown/contract/approvals'
-import { publicPlayersOf } from '../identity/people/public-players.ts'
+import { usernamesOf } from '../identity/staff/username-store.ts'
 import { refuse } from '../platform/refusal.ts'
 import type { Queryable } from '../platform/sql.ts'
 import { type ApprovalRow, findApproval, selectApprovals } from './store.ts'
@@ -18,7 +18,7 @@ export async function listApprovals(
 ): Promise<Approval[]> {
   const rows = await selectApprovals(db, {
     isOpen: state === 'open',
-    before: before === undefined ? null : new Date(before),
+    before: before ?? null,
     now,
     most: APPROVALS_MAX,
   })
@@ -29,9 +29,13 @@ export async function listApprovals(
 type PersonOf = (playerId: string) => Approval['maker']
 
 async function peopleIn(db: Queryable, rows: readonly ApprovalRow[]): Promise<PersonOf> {
-  const ids = rows.flatMap(({ makerId, signers }) => [makerId, ...signers.map(({ id }) => id)])
-  const playerOf = await publicPlayersOf(db, [...new Set(ids)])
-  return (playerId) => ({ id: playerId, username: playerOf(playerId).username })
+  const ids = rows.flatMap(({ makerId, subjectId, signers }) => [
+    makerId,
+    ...(subjectId === null ? [] : [subjectId]),
+    ...signers.map(({ id }) => id),
+  ])
+  const names = await usernamesOf(db, [...new Set(ids)])
+  return (playerId) => ({ id: playerId, username: names.get(playerId) ?? playerId })
 }
 
 function shownApproval(row: ApprovalRow, personOf: PersonOf, now: Date): Approval {
@@ -43,6 +47,7 @@ function shownApproval(row: ApprovalRow, personOf: PersonOf, now: Date): Approva
     reason,
     detail,
     maker: personOf(row.makerId),
+    subject: row.subjectId === null ? null : personOf(row.subjectId),
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
     hash: row.hash.toString('hex'),

@@ -72,6 +72,8 @@ export type ApprovalRow = {
   readonly body: string
   readonly reason: string
   readonly makerId: string
+  /** The player in the body, or the owner of its withdrawal. */
+  readonly subjectId: string | null
   readonly hash: Buffer
   readonly createdAt: Date
   readonly expiresAt: Date
@@ -81,6 +83,9 @@ export type ApprovalRow = {
 }
 
 const SELECT = `select r.id, r.kind, r.body, r.reason, r.maker_id as "makerId", r.hash,
+       coalesce(r.body::jsonb ->> 'playerId', (
+         select w.player_id::text from withdrawal w where w.id = (r.body::jsonb ->> 'withdrawalId')::uuid
+       )) as "subjectId",
        r.created_at as "createdAt", r.expires_at as "expiresAt", o.outcome, o.detail,
        coalesce((
          select jsonb_agg(jsonb_build_object(
@@ -96,16 +101,18 @@ export async function findApproval(db: Queryable, id: string): Promise<ApprovalR
   return one<ApprovalRow>(db, { text: `${SELECT} where r.id = $1`, values: [id] })
 }
 
-/** The newest first. */
+/** The newest first; requests of one millisecond by id. A page is continued after the request `before`. */
 export async function selectApprovals(
   db: Queryable,
-  { isOpen, before, now, most }: { isOpen: boolean; before: Date | null; now: Date; most: number },
+  { isOpen, before, now, most }: { isOpen: boolean; before: string | null; now: Date; most: number },
 ): Promise<ApprovalRow[]> {
   return many<ApprovalRow>(db, {
     text: `${SELECT}
       where (not $1 or (o.request_id is null and r.expires_at > $2))
-        and ($3::timestamptz is null or r.created_at < $3)
-      order by r.created_at desc, r.id
+        and ($3::uuid is null or (r.created_at, r.id) < (
+          select b.created_at, b.id from approval_request b where b.id = $3
+        ))
+      order by r.created_at desc, r.id desc
       limit $4`,
     values: [isOpen, now, before, most],
   })
@@ -116,6 +123,21 @@ export async function selectOwnKeys(db: Queryable, playerId: string): Promise<Ke
   return many<KeyFacts>(db, {
     text: `select encode(k.credential_id, 'hex') as "credentialId", k.player_id as "playerId",
                   encode(k.public_key, 'hex') as "publicKey"
+             from approver_key k
+            where k.player_id = $1
+              and not exists (select from approver_key_end e where e.key_seq = k.seq)
+            order by k.seq`,
+    values: [playerId],
+  })
+}
+
+export type OwnKey = KeyFacts & { readonly isFirst: boolean; readonly addedAt: Date }
+
+/** The same, as its owner sees them. */
+export async function listOwnKeys(db: Queryable, playerId: string): Promise<OwnKey[]> {
+  return many<OwnKey>(db, {
+    text: `select encode(k.credential_id, 'hex') as "credentialId", k.player_id as "playerId",
+                  encode(k.public_key, 'hex') as "publicKey", k.approval_id is null as "isFirst", k.added_at as "addedAt"
              from approver_key k
             where k.player_id = $1
               and not exists (select from approver_key_end e where e.key_seq = k.seq)

@@ -1,11 +1,6 @@
 import { many, type Queryable } from '../platform/sql.ts'
-import type { AuditFacts, Origin } from './audit-event.ts'
-
-export interface LogReader {
-  readonly sessionId: string
-  readonly origin: Origin
-  readonly now: Date
-}
+import type { AuditFacts } from './audit-event.ts'
+import type { StaffCaller } from './staff-caller.ts'
 
 export interface LogFilter {
   readonly kind: string | null
@@ -32,7 +27,7 @@ export type LogRow = {
 /** The database asks again whose session it is, and records that the log was read. */
 export function readLogPage(
   db: Queryable,
-  { sessionId, origin, now }: LogReader,
+  { sessionId, origin, now }: StaffCaller,
   { kind, personId, from, until, before, limit }: LogFilter,
 ): Promise<LogRow[]> {
   return many<LogRow>(db, {
@@ -44,7 +39,7 @@ export function readLogPage(
 
 export async function listLogKinds(
   db: Queryable,
-  { sessionId, now }: Pick<LogReader, 'sessionId' | 'now'>,
+  { sessionId, now }: Pick<StaffCaller, 'sessionId' | 'now'>,
 ): Promise<string[]> {
   const rows = await many<{ kind: string }>(db, {
     text: 'select kind from audit_kinds($1, $2)',

@@ -29,7 +29,7 @@ test('[B7] the worker runs the due steps of pools every minute: a pool for each 
         )
         expect(open.rows.map(({ tier }) => tier)).toEqual([...TIERS])
       },
-      { timeout: 20_000 },
+      { timeout: 50_000 },
     )
   } finally {
     await worker.stop()

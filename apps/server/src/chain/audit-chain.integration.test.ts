@@ -112,7 +112,7 @@ test('[I8] an invented deposit of the cashier is found and freezes withdrawals b
     const honest = await ask(bob, usd(20))
     // Signed as soon as the reading that it asked for is stored, without waiting for the minute.
     await vi.waitFor(async () => expect(await sign(honest)).toMatchObject({ refused: null }), {
-      timeout: 5_000,
+      timeout: 30_000,
       interval: 20,
     })
     const mallory = randomUUID()
@@ -120,7 +120,7 @@ test('[I8] an invented deposit of the cashier is found and freezes withdrawals b
     const theft = await ask(mallory, usd(40))
     // The attacker signs as soon as the database lets it.
     await vi.waitFor(async () => expect(await sign(theft)).toMatchObject({ refused: 'frozen' }), {
-      timeout: 10_000,
+      timeout: 50_000,
       interval: 5,
     })
     expect(await isFrozen(owner)).toBe(true)

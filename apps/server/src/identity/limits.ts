@@ -54,6 +54,8 @@ const LIMITS = {
   'password-check': { free: 10, seconds: 15 * MINUTE },
   // Each may cost a call of the identity provider.
   'player-check': { free: 10, seconds: DAY },
+  // Enough to try again; each reads much and is a chance for who holds the session of another.
+  'data-export': { free: 5, seconds: DAY },
   rename: { free: 5, seconds: DAY },
 } as const satisfies Record<string, Limit>
 

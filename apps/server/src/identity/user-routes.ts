@@ -1,8 +1,10 @@
 import { succeed, succeedWith } from '@throwdown/contract/envelope'
+import * as ownData from '@throwdown/contract/own-data'
 import * as user from '@throwdown/contract/user'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../platform/route.ts'
 import { changePassword, deactivateAccount, deleteAccount } from './accounts/change-account.ts'
+import { changeConsents, readConsents } from './accounts/change-consents.ts'
 import { changeProfile, readProfile } from './accounts/change-profile.ts'
 import { clientOf, type IdentityDeps } from './identity.ts'
 import { signedInOf } from './sessions/authenticate.ts'
@@ -15,6 +17,13 @@ export function userRoutes(api: FastifyInstance, deps: IdentityDeps): void {
     const message =
       body.username === undefined ? 'Avatar updated successfully' : 'Username updated successfully'
     return succeedWith({ message, data })
+  })
+  serve(api, ownData.readConsents, async ({ request }) =>
+    succeed(await readConsents(deps, signedInOf(request))),
+  )
+  serve(api, ownData.changeConsents, async ({ body, request }) => {
+    const caller = { signedIn: signedInOf(request), client: clientOf(deps, request) }
+    return succeed(await changeConsents(deps, { ...caller, consents: body }))
   })
   serve(api, user.chooseAvatar, async ({ body, request }) => {
     const data = await changeProfile(deps, signedInOf(request), { avatar: body })

@@ -5,6 +5,7 @@ export type AccountId = bigint & { readonly [accountBrand]: true }
 export const accountCode = {
   available: (userId: string) => `user:${userId}:available`,
   held: (userId: string) => `user:${userId}:held`,
+  withdrawOnly: (userId: string) => `user:${userId}:withdraw-only`,
   withdrawing: (userId: string) => `user:${userId}:withdrawing`,
   pool: (poolId: string) => `pool:${poolId}`,
   fee: (of: 'win' | 'pool') => `revenue:${of}-fee`,

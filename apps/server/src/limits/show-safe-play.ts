@@ -24,12 +24,14 @@ export async function showSafePlay(db: Queryable, playerId: string, nowMs: numbe
   const { breakKind, breakUntil } = session
   return {
     limits: limits.map(limitOf),
-    usage: usage.map(({ days, staked, net, playedMs, freesAt }) => ({
+    usage: usage.map(({ days, staked, net, playedMs, freesAt, deposited, depositsFreeAt }) => ({
       days,
       staked: staked.toString(),
       net: net.toString(),
       playedMs: Number(playedMs),
       freesAtMs: freesAt?.getTime() ?? null,
+      deposited: deposited.toString(),
+      depositsFreeAtMs: depositsFreeAt?.getTime() ?? null,
     })),
     pause: breakKind && { kind: breakKind, untilMs: breakUntil?.getTime() ?? null },
     realityCheck: realityCheckOf(session),

@@ -24,11 +24,15 @@ export type UsageRow = {
   readonly net: bigint
   readonly playedMs: bigint
   readonly freesAt: Date | null
+  readonly deposited: bigint
+  readonly depositsFreeAt: Date | null
 }
 
 export async function listUsage(db: Queryable, playerId: string, now: Date): Promise<UsageRow[]> {
   return many<UsageRow>(db, {
-    text: `select days, staked, net, played_ms as "playedMs", frees_at as "freesAt" from play_usage_of($1, $2)`,
+    text: `select days, staked, net, played_ms as "playedMs", frees_at as "freesAt",
+                  deposited, deposits_free_at as "depositsFreeAt"
+             from play_usage_of($1, $2)`,
     values: [playerId, now],
   })
 }

@@ -41,7 +41,7 @@ async function startWorkerProcess(smtpUrl: string): Promise<ChildProcess> {
   onTestFinished(() => void worker.kill('SIGKILL'))
   let output = ''
   worker.stdout?.on('data', (chunk) => (output += String(chunk)))
-  await vi.waitFor(() => expect(output).toContain('worker is up'), { timeout: 20_000 })
+  await vi.waitFor(() => expect(output).toContain('worker is up'), { timeout: 50_000 })
   return worker
 }
 
@@ -112,7 +112,7 @@ test('killed right after the reply was recorded: it arrives once', async () => {
   await vi.waitFor(
     async () => expect(await mailContext.rowOf(to('noted'))).toMatchObject({ state: 'sent' }),
     {
-      timeout: 10_000,
+      timeout: 50_000,
       interval: 5,
     },
   )

@@ -32,7 +32,7 @@ test('mail whose job was deleted is sent; settled mail is deleted after a month'
   await startWorker(context)
   await runDue()
   await inbox.waitFor(lost)
-  const patient = { timeout: 10_000 }
+  const patient = { timeout: 50_000 }
   await vi.waitFor(async () => expect(await rowOf(lost)).toMatchObject({ state: 'sent' }), patient)
   await vi.waitFor(async () => expect(await rowOf(old)).toBeUndefined(), patient)
   expect(await rowOf('recent@keep.example')).toMatchObject({ state: 'sent' })

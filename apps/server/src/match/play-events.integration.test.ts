@@ -97,12 +97,27 @@ test('[M4] a throw that was missed has no hand and is won by the other player', 
   ])
 })
 
-test('[M9] a void match leaves no event', async () => {
+test('[M9] a void match leaves one event for each player that counts nothing', async () => {
   const match = await aMatch(world)
   world.clock.pass(12_000)
   await match.hosts[0].tick(match.matchId)
   expect((await world.stateOf(match.matchId)).phase).toBe('finished')
-  expect(await eventsOf(match)).toEqual([])
+  const events = await eventsOf(match)
+  expect(new Set(events.map((event) => event.player_id))).toEqual(new Set(match.players.map(({ id }) => id)))
+  expect(events).toMatchObject([1, 2].map(() => ({ kind: 'void', earnings: 0n, points: 0, opened: false })))
+})
+
+test.each([
+  ['earnings', '1'],
+  ['points', '1'],
+  ['pool_id', "'usd5-2026-11-09'"],
+])('[M9] the database refuses a void match with %s', async (column, value) => {
+  await expect(
+    world.owner.query(
+      `insert into play_event (at, kind, player_id, mode, tier, match_id, opponent_id, ${column})
+       values (now(), 'void', gen_random_uuid(), 'bounty', 5, gen_random_uuid(), gen_random_uuid(), ${value})`,
+    ),
+  ).rejects.toMatchObject({ constraint: 'a_void_match_counts_nothing' })
 })
 
 test.each(['update play_event set points = 9', 'delete from play_event', 'truncate play_event'])(

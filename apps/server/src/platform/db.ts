@@ -28,17 +28,21 @@ const WITHOUT_JIT = '-c jit=off'
 /** PostgreSQL itself ends what takes longer. */
 export type TimeLimits = { readonly statementMs: number; readonly lockMs: number }
 
+/** A player rather reads that it failed than waits longer. */
+const CONNECTED_WITHIN_MS = 5_000
+
 export function openDatabase(options: {
   url: string
   maxConnections: number
   applicationName: string
   limits?: TimeLimits
+  connectedWithinMs?: number
 }): Database {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.maxConnections,
     application_name: options.applicationName,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: options.connectedWithinMs ?? CONNECTED_WITHIN_MS,
     options: WITHOUT_JIT,
     ...(options.limits && {
       statement_timeout: options.limits.statementMs,

@@ -10,6 +10,7 @@ afterAll(() => database.drop())
 
 test('production refuses a database that may lose a commit', async () => {
   const { pool } = database.open('throwdown_app', 1)
+  await pool.query('set synchronous_commit = on')
   await refuseLooseCommits(pool, { NODE_ENV: 'production' })
   await pool.query('set synchronous_commit = off')
   await refuseLooseCommits(pool, { NODE_ENV: 'development' })

@@ -116,7 +116,7 @@ test('a view that lost a column is applied together with the views that use it',
 test('the function of a trigger can change: the trigger is there afterwards', async () => {
   const { migrate, query, edit } = await aDatabase()
   await migrate()
-  const triggers = `select tgname, tgrelid::regclass::text, tgfoid::regproc::text from pg_trigger where not tgisinternal order by 1`
+  const triggers = `select tgname, tgrelid::regclass::text, tgfoid::regproc::text from pg_trigger where not tgisinternal order by 1, 2`
   const before = await query(triggers)
   await edit('functions/ledger/ledger_refuse_change.sql', (text) => text.replace('append-only', 'final'))
   await migrate()

@@ -67,6 +67,7 @@ test('a match has the opponent, the money and every throw of the player who asks
         { own: 'paper', opponent: 'paper', result: 'draw' },
         { own: 'scissors', opponent: null, result: 'won' },
       ],
+      voided: null,
     },
   ])
   expect((await historyOf(ben)).matches).toMatchObject([

@@ -1,21 +1,26 @@
 import { succeed } from '@throwdown/contract/envelope'
+import { EXPORT_MATCHES_PAGE, exportMatches, exportOwnData } from '@throwdown/contract/own-data'
 import { comprehensiveProfile, matchHistory, ownThrows, profileOverview } from '@throwdown/contract/profile'
 import type { FastifyInstance } from 'fastify'
 import { readProfile } from '../identity/accounts/change-profile.ts'
+import { clientOf } from '../identity/identity.ts'
 import { signedInOf } from '../identity/sessions/authenticate.ts'
 import { gameSettingsOf } from '../identity/settings/settings-routes.ts'
 import type { Context } from '../platform/context.ts'
 import { keepUnstored } from '../platform/keep-unstored.ts'
 import { serve } from '../platform/route.ts'
+import { type ExportDeps, exportData } from './export-data.ts'
 import { type HistoryDeps, showHistory, showThrows } from './show-history.ts'
 import { type OverviewDeps, showOverview } from './show-overview.ts'
 
-type RouteDeps = OverviewDeps & HistoryDeps & Pick<Context, 'identityDatabase'>
+type RouteDeps = OverviewDeps &
+  HistoryDeps &
+  Pick<Context, 'identityDatabase'> & { readonly identity: ExportDeps }
 
 /** What a player sees of the own matches; nothing here can be asked about another player. */
 export function profileRoutes(
   api: FastifyInstance,
-  { identityDatabase: database, ...deps }: RouteDeps,
+  { identityDatabase: database, identity, ...deps }: RouteDeps,
 ): void {
   keepUnstored(api)
   serve(api, profileOverview, async ({ request }) =>
@@ -32,6 +37,14 @@ export function profileRoutes(
   })
   serve(api, matchHistory, async ({ query, request }) =>
     succeed(await showHistory(deps, signedInOf(request).playerId, query)),
+  )
+  serve(api, exportOwnData, async ({ request }) =>
+    succeed(
+      await exportData(identity, { signedIn: signedInOf(request), client: clientOf(identity, request) }),
+    ),
+  )
+  serve(api, exportMatches, async ({ query, request }) =>
+    succeed(await showHistory(deps, signedInOf(request).playerId, { ...query, limit: EXPORT_MATCHES_PAGE })),
   )
   serve(api, ownThrows, async ({ request }) =>
     succeed(await showThrows(deps.db, signedInOf(request).playerId)),

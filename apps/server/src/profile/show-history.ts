@@ -40,7 +40,7 @@ export async function showThrows(db: Queryable, playerId: string): Promise<{ mat
 }
 
 function matchOf(row: MatchOfPlayer, opponent: PublicPlayer): HistoryMatch {
-  const { matchId, kind, mode, tier, earnings, contribution, points } = row
+  const { matchId, kind, mode, tier, earnings, contribution, points, voided } = row
   const isShown = mode === 'normal' || row.wasOpened
   return {
     matchId,
@@ -55,6 +55,7 @@ function matchOf(row: MatchOfPlayer, opponent: PublicPlayer): HistoryMatch {
     toPool: String(contribution),
     points,
     throws: throwsOf(row),
+    voided,
   }
 }
 

@@ -63,6 +63,7 @@ export async function joinQueue(
 }
 
 const REFUSAL_OF = {
+  outdated: 'outdated_client',
   staff: 'staff_cannot_play',
   unchecked: 'check_needed',
   check_refused: 'check_refused',
@@ -80,6 +81,8 @@ const REFUSAL_OF = {
   barred: 'queue_barred',
   in_queue: 'already_queued',
   in_match: 'in_match',
+  mode_paused: 'mode_paused',
+  tier_paused: 'tier_paused',
   insufficient: 'insufficient_funds',
   frozen: 'money_frozen',
   left: 'ticket_used',

@@ -1,7 +1,7 @@
 import { invariant } from '@throwdown/rules/invariant'
 import { PLAIN_POINTS } from '@throwdown/rules/match/create-match'
 import { type Pair, pairWave, type Ticket } from '@throwdown/rules/pairing'
-import { CURRENT_TERMS_VERSION, type Tier, termsOfVersion } from '@throwdown/rules/terms'
+import { CURRENT_TERMS_VERSION, findTerms, type Tier, termsOfVersion } from '@throwdown/rules/terms'
 import type { PerSeat, StoredEntry } from '@throwdown/rules/transcript/entry'
 import type { PointsTerms } from '@throwdown/rules/transcript/header-terms'
 import type { OperatorKeys } from '../match/operator-keys.ts'
@@ -19,7 +19,7 @@ import type { TicketRow } from './store.ts'
 const TICKETS_PER_QUEUE_MAX = 4_000
 const DRAW_MAX = 2 ** 47
 /** A whole wave in one transaction would keep running matches waiting for the disk behind it. */
-const MATCHES_PER_TRANSACTION_MAX = 50
+const MATCHES_PER_TRANSACTION_MAX = 20
 
 export type PairedMatch = {
   readonly matchId: string
@@ -42,16 +42,22 @@ type PairingDeps = {
 export async function pairWaiting(deps: PairingDeps, nowMs: number): Promise<PairedMatch[]> {
   // Another node pairs meanwhile; a pair that cannot be signed would look impossible and end its tickets.
   if (!deps.keys.canSignAt(nowMs)) return []
+  const { version: termsVersion } = await deps.store.termsInForce(nowMs)
+  if (!findTerms(termsVersion)) {
+    deps.log.error({ termsVersion }, 'this node does not know the terms in force and pairs nobody')
+    return []
+  }
   const waiting = await deps.store.listWaiting(TICKETS_PER_QUEUE_MAX)
+  const terms = { termsVersion, nowMs }
   const queues = Map.groupBy(waiting, ({ mode, tier }) => `${mode}:${tier}`)
   const rows = new Map(waiting.map((ticket) => [ticket.id, ticket]))
   const wave: MatchToPair[] = []
-  for (const tickets of queues.values()) wave.push(...(await prepareQueue(deps, tickets, nowMs)))
+  for (const tickets of queues.values()) wave.push(...(await prepareQueue(deps, tickets, terms)))
   if (wave.length === 0) return []
   const saved = new Set<string>()
   for (let at = 0; at < wave.length; at += MATCHES_PER_TRANSACTION_MAX) {
     const part = wave.slice(at, at + MATCHES_PER_TRANSACTION_MAX)
-    for (const id of await saveWave(deps, part, nowMs)) saved.add(id)
+    for (const id of await saveWave(deps, part, terms)) saved.add(id)
   }
   return wave.filter(({ matchId }) => saved.has(matchId)).map((match) => pairedOf(match, rows))
 }
@@ -60,7 +66,7 @@ export async function pairWaiting(deps: PairingDeps, nowMs: number): Promise<Pai
 async function prepareQueue(
   deps: PairingDeps,
   tickets: readonly TicketRow[],
-  nowMs: number,
+  { termsVersion, nowMs }: WaveTerms,
 ): Promise<MatchToPair[]> {
   const [first] = tickets
   if (!first || tickets.length < 2) return []
@@ -68,7 +74,7 @@ async function prepareQueue(
   try {
     const poolId = mode === 'bounty' ? await deps.ports.openPool(tier, nowMs) : null
     if (mode === 'bounty' && poolId === null) return []
-    return await prepareMatches(deps, { mode, tier, poolId, tickets, nowMs })
+    return await prepareMatches(deps, { mode, tier, poolId, tickets, termsVersion, nowMs })
   } catch (err) {
     deps.log.error({ err, mode, tier }, 'a queue could not be paired')
     return []
@@ -77,18 +83,19 @@ async function prepareQueue(
 
 /** A pair that cannot become a match would fail again in every wave, so both tickets end and release their stakes. */
 async function prepareMatches(deps: PairingDeps, queue: Queue): Promise<MatchToPair[]> {
-  const { mode, tier, poolId, tickets, nowMs } = queue
+  const { mode, tier, poolId, tickets, termsVersion, nowMs } = queue
   const rows = new Map(tickets.map((ticket) => [ticket.id, ticket]))
   const pairs = await choosePairs(deps, queue)
   const points = await pointsOf(deps.ports, poolId, pairs)
   const prepared = await Promise.allSettled(
     pairs.map(async (pair, index) => {
-      const terms = points[index] ?? PLAIN_POINTS
+      const pointsTerms = points[index] ?? PLAIN_POINTS
       return prepareMatch(deps, {
         mode,
         tier,
         poolId,
-        points: terms,
+        points: pointsTerms,
+        termsVersion,
         seats: seatsOf(pair, rows),
         nowMs,
       })
@@ -106,13 +113,13 @@ async function prepareMatches(deps: PairingDeps, queue: Queue): Promise<MatchToP
   return prepared.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
 }
 
-type Queue = CandidateQueue & { readonly tier: Tier }
+type Queue = CandidateQueue & { readonly tier: Tier; readonly termsVersion: number }
 
 async function choosePairs(deps: PairingDeps, queue: Queue): Promise<Pair[]> {
-  const { mode, nowMs } = queue
+  const { mode, termsVersion, nowMs } = queue
   const tickets = await loadCandidates(deps, queue)
   const draws = tickets.map(() => deps.random.below(DRAW_MAX))
-  return pairWave({ mode, tickets, draws, nowMs }, termsOfVersion(CURRENT_TERMS_VERSION))
+  return pairWave({ mode, tickets, draws, nowMs }, termsOfVersion(termsVersion))
 }
 
 async function pointsOf(
@@ -150,10 +157,9 @@ function pairedOf(
 async function saveWave(
   deps: PairingDeps,
   wave: readonly MatchToPair[],
-  nowMs: number,
+  terms: WaveTerms,
 ): Promise<Set<string>> {
   const { log } = deps
-  const terms = { termsVersion: CURRENT_TERMS_VERSION, nowMs }
   try {
     return await insertInTime(deps, wave, terms)
   } catch (err) {

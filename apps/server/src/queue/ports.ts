@@ -1,8 +1,10 @@
+import type { Pausable } from '@throwdown/contract/service-pause'
 import type { Ticket } from '@throwdown/rules/pairing'
 import type { Tier } from '@throwdown/rules/terms'
 import type { PointsTerms } from '@throwdown/rules/transcript/header-terms'
 import type { History, HistoryWindow } from './history-store.ts'
 import type { MatchToPair, WaveTerms } from './pairing-store.ts'
+import type { TermsInForce } from './settings-store.ts'
 import type { JoinAnswer, NewTicket, TicketRow, TicketToJoin } from './store.ts'
 
 /** What pairing needs to know about a player from other domains [Q3] [L1]. */
@@ -38,6 +40,10 @@ export type QueueStore = {
   /** The oldest tickets of each queue. */
   listWaiting(perQueueMax: number): Promise<TicketRow[]>
   listUnseen(seenBeforeMs: number): Promise<TicketRow[]>
+  /** [C6] What a match that is made now is played under. */
+  termsInForce(nowMs: number): Promise<TermsInForce>
+  /** What staff have paused for everybody. */
+  listPaused(): Promise<Pausable[]>
   /** The times of the strikes of each of these players that has any. */
   listStrikes(playerIds: readonly string[], sinceMs: number): Promise<Map<string, number[]>>
   touchLastSeen(playerIds: readonly string[], nowMs: number): Promise<void>

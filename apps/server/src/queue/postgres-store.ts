@@ -2,6 +2,7 @@ import type { Queryable } from '../platform/sql.ts'
 import { loadHistory } from './history-store.ts'
 import { insertMatches } from './pairing-store.ts'
 import type { QueueStore } from './ports.ts'
+import { listPaused, readTermsInForce } from './settings-store.ts'
 import {
   endTickets,
   findKeyOwners,
@@ -19,6 +20,8 @@ export const postgresQueueStore = (db: Queryable): QueueStore => ({
   findTicket: (id) => findTicket(db, id),
   findKeyOwners: (tickets) => findKeyOwners(db, tickets),
   listWaiting: (perQueueMax) => listWaiting(db, perQueueMax),
+  termsInForce: (nowMs) => readTermsInForce(db, nowMs),
+  listPaused: () => listPaused(db),
   listUnseen: (seenBeforeMs) => listUnseen(db, seenBeforeMs),
   listStrikes: (playerIds, sinceMs) => listStrikes(db, playerIds, sinceMs),
   touchLastSeen: (playerIds, nowMs) => touchLastSeen(db, playerIds, nowMs),

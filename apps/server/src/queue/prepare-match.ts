@@ -1,7 +1,7 @@
 import { invariant } from '@throwdown/rules/invariant'
 import { createMatch } from '@throwdown/rules/match/create-match'
 import type { MatchState } from '@throwdown/rules/match/state'
-import { CURRENT_TERMS_VERSION, type Mode, type Seat, type Tier } from '@throwdown/rules/terms'
+import type { Mode, Seat, Tier } from '@throwdown/rules/terms'
 import type { PerSeat } from '@throwdown/rules/transcript/entry'
 import type { PointsTerms } from '@throwdown/rules/transcript/header-terms'
 import { operatorSignatureInput } from '@throwdown/rules/transcript/signature-inputs'
@@ -17,6 +17,7 @@ type Pairing = {
   readonly tier: Tier
   readonly poolId: string | null
   readonly points: PointsTerms
+  readonly termsVersion: number
   readonly seats: PerSeat<{ readonly ticketId: string; readonly matchKey: string }>
   readonly nowMs: number
 }
@@ -25,7 +26,7 @@ type PrepareDeps = { readonly keys: OperatorKeys; readonly random: RandomSource 
 
 /** Creates the first state and the signed header of a match; stores nothing. */
 export function prepareMatch({ keys, random }: PrepareDeps, pairing: Pairing): MatchToPair {
-  const { mode, tier, poolId, points, seats, nowMs } = pairing
+  const { mode, tier, poolId, points, termsVersion, seats, nowMs } = pairing
   const matchId = uuidV7(nowMs, random.uuid())
   const first = createMatch(
     {
@@ -33,7 +34,7 @@ export function prepareMatch({ keys, random }: PrepareDeps, pairing: Pairing): M
       mode,
       tier,
       poolId: poolId ?? '',
-      termsVersion: CURRENT_TERMS_VERSION,
+      termsVersion,
       points,
       // A fresh pseudonym for each match: two transcripts of one player cannot be connected.
       players: [

@@ -1,7 +1,15 @@
 import { REMATCH_OFFER_MS, REMATCH_WITHIN_MS } from '@throwdown/contract/queue'
+import { pauseOfQueue, refusalOfPause } from '@throwdown/contract/service-pause'
 import { PLAIN_POINTS } from '@throwdown/rules/match/create-match'
 import { sharePersonOrWallet } from '@throwdown/rules/pairing'
-import { CURRENT_TERMS_VERSION, isTier, otherSeat, type Seat, termsOfVersion } from '@throwdown/rules/terms'
+import {
+  CURRENT_TERMS_VERSION,
+  findTerms,
+  isTier,
+  otherSeat,
+  type Seat,
+  termsOfVersion,
+} from '@throwdown/rules/terms'
 import { isSafePublicKey } from '@throwdown/rules/transcript/public-key'
 import type pg from 'pg'
 import type { MatchHost } from '../match/host.ts'
@@ -39,6 +47,7 @@ type RematchRequest = {
   readonly deviceId: string
   readonly ticketId: string
   readonly matchKey: string
+  readonly termsKnown?: number
 }
 
 /** `seat` asks the player of the other seat for another match. */
@@ -66,6 +75,8 @@ export async function requestRematch(
   if (!isSafePublicKey(request.matchKey)) return refuse('match_key_refused')
   if (await rematchExists(pool, facts, nowMs)) return { state: 'paired', match: undefined }
   await refuseBarred(store, request.playerId, nowMs)
+  await refuseOutdated(store, request, nowMs)
+  await refusePaused(store, facts)
   await refuseTooMany(store, facts, nowMs)
   await refuseConnected(deps.ports, facts, nowMs)
   const { ticketId, matchKey, deviceId } = request
@@ -117,6 +128,21 @@ async function refuseUsedKey(store: QueueStore, request: RematchRequest): Promis
   if (owner !== undefined && owner !== request.ticketId.toLowerCase()) refuse('ticket_used')
 }
 
+/** [C6] */
+async function refuseOutdated(
+  store: QueueStore,
+  { termsKnown = 1 }: RematchRequest,
+  nowMs: number,
+): Promise<void> {
+  if (termsKnown < (await store.termsInForce(nowMs)).version) refuse('outdated_client')
+}
+
+/** Said with the offer, which nobody could accept: pair_rematch refuses it again. */
+async function refusePaused(store: QueueStore, facts: MatchFacts): Promise<void> {
+  const paused = pauseOfQueue(await store.listPaused(), facts)
+  if (paused) refuse(refusalOfPause(paused))
+}
+
 /** [Q4] Ten matches of one pair in a day, rematches included. */
 async function refuseTooMany(store: QueueStore, { seats }: MatchFacts, nowMs: number): Promise<void> {
   const { pairWindowMs, pairMatchesMax } = termsOfVersion(CURRENT_TERMS_VERSION).pairing.normal
@@ -146,15 +172,18 @@ async function createRematch(
 ): Promise<RematchResult> {
   const { tier } = facts
   if (!isTier(tier)) return refuse('rematch_closed')
+  const { version: termsVersion } = await deps.store.termsInForce(nowMs)
+  if (!findTerms(termsVersion)) return refuse('rematch_closed')
   const match = prepareMatch(deps, {
     mode: 'normal',
     tier,
     poolId: null,
     points: PLAIN_POINTS,
+    termsVersion,
     seats: offers,
     nowMs,
   })
-  const terms = { termsVersion: CURRENT_TERMS_VERSION, nowMs }
+  const terms = { termsVersion, nowMs }
   const made = await insertRematch(deps.pool, facts.id, match, terms)
   if (made.answer === 'made') return { state: 'paired', match: pairedOf(match, facts, offers) }
   // Both confirmed at the same moment: the other request made it, or will with the ticket offered last.

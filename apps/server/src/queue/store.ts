@@ -10,12 +10,15 @@ export type NewTicket = {
   readonly tier: Tier
   readonly matchKey: string
   readonly deviceId: string
+  /** The newest version of the terms that the player's page knows [C6]. */
+  readonly termsKnown?: number
 }
 
 export type TicketToJoin = NewTicket & { readonly isBarred?: boolean }
 
 export type JoinAnswer =
   | 'joined'
+  | 'outdated'
   | 'staff'
   | 'unchecked'
   | 'check_refused'
@@ -30,6 +33,8 @@ export type JoinAnswer =
   | 'barred'
   | 'in_queue'
   | 'in_match'
+  | 'mode_paused'
+  | 'tier_paused'
   | 'left'
   | 'paired'
   | 'ticket_used'
@@ -69,7 +74,7 @@ async function joinAll(
   from queue_join_all(array(select t from json_populate_recordset(null::ticket_to_join, $1::json) t), $2)`,
     values: [
       JSON.stringify(
-        tickets.map(({ id, playerId, mode, tier, matchKey, deviceId, isBarred = false }) => ({
+        tickets.map(({ id, playerId, mode, tier, matchKey, deviceId, isBarred = false, termsKnown }) => ({
           id,
           player_id: playerId,
           mode,
@@ -77,6 +82,7 @@ async function joinAll(
           match_key: matchKey,
           device_id: deviceId,
           is_barred: isBarred,
+          terms_known: termsKnown ?? null,
         })),
       ),
       new Date(nowMs),
@@ -174,15 +180,16 @@ export async function findOpenTicket(db: Queryable, playerId: string): Promise<T
   return rows[0] && ticketOf(rows[0])
 }
 
-/** Returns which of these tickets have ended, and how. */
+/** Returns which of these tickets had ended by then, and how. */
 export async function listEnded(
   db: Queryable,
   ids: readonly string[],
+  byMs: number,
 ): Promise<{ id: string; playerId: string; matchId: string | null }[]> {
   const { rows } = await db.query<{ id: string; player_id: string; match_id: string | null }>({
     name: 'list_ended_tickets',
-    text: "select id, player_id, match_id from queue_ticket where id = any ($1::uuid[]) and state <> 'waiting'",
-    values: [ids],
+    text: "select id, player_id, match_id from queue_ticket where id = any ($1::uuid[]) and state <> 'waiting' and ended_at <= $2",
+    values: [ids, new Date(byMs)],
   })
   return rows.map(({ id, player_id, match_id }) => ({ id, playerId: player_id, matchId: match_id }))
 }

@@ -6,20 +6,18 @@ import { type PublicPlayerPorts, showPlayers } from '../match/show-players.ts'
 import type { PairedMatch } from '../queue/pair-waiting.ts'
 import type { Courier } from './courier.ts'
 import { matchFoundMessage } from './push-news.ts'
-import type { WaitingPlayers } from './waiting-players.ts'
 
 type AnnounceDeps = {
   readonly pool: pg.Pool
   readonly host: MatchHost
   readonly courier: Courier
-  readonly waiting: WaitingPlayers
   readonly ports: PublicPlayerPorts
   readonly certificates: CertificateBook
 }
 
 /** Sends both players their match, whichever node they are connected to, and starts its timer here. */
 export async function announceMatch(
-  { pool, host, courier, waiting, ports, certificates: book }: AnnounceDeps,
+  { pool, host, courier, ports, certificates: book }: AnnounceDeps,
   { matchId, header, seats, stored }: PairedMatch,
 ): Promise<void> {
   host.begin(stored)
@@ -27,7 +25,6 @@ export async function announceMatch(
   const certificates = await book.certificatesOf([header])
   for (const seat of SEATS) {
     const { playerId, ticketId } = seats[seat]
-    waiting.remove(playerId)
     courier.send(playerId, matchFoundMessage({ matchId, seat, ticketId, header, certificates, shownTo }))
   }
 }

@@ -10,6 +10,8 @@ type CourierDeps = {
   readonly progress: PushProgress
   /** Another node has saved this version of the match. */
   readonly onVersion: (matchId: string, version: number) => void
+  /** A match was announced to a player of this node. */
+  readonly onFound: (playerId: string) => void
 }
 
 /** Delivers messages to a player's sockets on every node: here at once, on other nodes through the bus. */
@@ -46,7 +48,10 @@ export class Courier {
     if (message.kind === 'connected') return connections.replaceOlder(playerId, message)
     if (message.kind === 'sessionEnded') return connections.endSession(playerId, message.sessionId)
     if (message.kind === 'event') {
-      if (message.name === 'matchFound') progress.found(playerId, message.payload)
+      if (message.name === 'matchFound') {
+        progress.found(playerId, message.payload)
+        this.deps.onFound(playerId)
+      }
       for (const connection of here) connection.emit(message.name, message.payload)
       return
     }

@@ -116,11 +116,12 @@ function senderOf({ from, recvMs }: Source): Sender {
 
 async function join(
   deps: CommandDeps,
-  { ticketId, tier, mode, matchKey }: Payload<'joinQueue'>,
+  { ticketId, tier, mode, matchKey, termsVersion }: Payload<'joinQueue'>,
   { playerId, deviceId }: Connection,
 ): Promise<Ack<'joinQueue'>> {
   const nowMs = deps.clock.nowMs()
-  const state = await joinQueue(deps, { id: ticketId, playerId, tier, mode, matchKey, deviceId }, nowMs)
+  const ticket = { id: ticketId, playerId, tier, mode, matchKey, deviceId, termsKnown: termsVersion }
+  const state = await joinQueue(deps, ticket, nowMs)
   if (state === 'waiting') deps.waiting.add(playerId, { id: ticketId, tier, mode, joinedAtMs: nowMs })
   await pushBalance(deps, playerId)
   return { ticketId, state }
@@ -144,11 +145,11 @@ async function leave(
 
 async function rematch(
   deps: CommandDeps,
-  { matchId, ticketId, matchKey }: Payload<'rematch'>,
+  { matchId, ticketId, matchKey, termsVersion }: Payload<'rematch'>,
   from: Connection,
 ): Promise<Ack<'rematch'>> {
   const { playerId, deviceId } = from
-  const request = { matchId, playerId, deviceId, ticketId, matchKey }
+  const request = { matchId, playerId, deviceId, ticketId, matchKey, termsKnown: termsVersion }
   const result = await requestRematch(deps, request, deps.clock.nowMs())
   if (result.state === 'offered') {
     deps.courier.send(result.toPlayerId, await rematchOfferedMessage(deps, result))

@@ -26,6 +26,10 @@ export class WaitingPlayers {
     return [...this.tickets.values()].map(({ id }) => id)
   }
 
+  has(playerId: string, ticketId: string): boolean {
+    return this.tickets.get(playerId)?.id === ticketId
+  }
+
   add(playerId: string, ticket: WaitingTicket): void {
     this.tickets.set(playerId, { ...ticket, sent: '' })
   }

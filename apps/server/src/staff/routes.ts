@@ -1,6 +1,7 @@
 import { succeed } from '@throwdown/contract/envelope'
 import { staffLog, staffLogKinds } from '@throwdown/contract/staff-log'
 import * as contract from '@throwdown/contract/staff-players'
+import { staffReport } from '@throwdown/contract/staff-reports'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { listLogKinds } from '../audit/log-store.ts'
 import { nameHashOf, originOf } from '../identity/identity.ts'
@@ -11,11 +12,14 @@ import { keepUnstored } from '../platform/keep-unstored.ts'
 import { refuse } from '../platform/refusal.ts'
 import { serve } from '../platform/route.ts'
 import { findPlayers } from './find-players.ts'
+import { ledgerRoutes } from './ledger-routes.ts'
+import { noteRoutes } from './note-routes.ts'
 import { showLog } from './show-log.ts'
 import { showPlayer } from './show-player.ts'
+import { showReport } from './show-report.ts'
 import type { StaffReader } from './staff-reader.ts'
 
-type BackOfficeDeps = Pick<Context, 'clock' | 'config' | 'identityDatabase'>
+type BackOfficeDeps = Pick<Context, 'clock' | 'config' | 'identityDatabase' | 'readDatabase'>
 
 /** What staff see of accounts and of the log, and what one of them may stop. All of it is recorded. */
 export function backOfficeRoutes(api: FastifyInstance, deps: BackOfficeDeps): void {
@@ -31,6 +35,11 @@ export function backOfficeRoutes(api: FastifyInstance, deps: BackOfficeDeps): vo
   serve(api, staffLogKinds, async ({ request }) =>
     succeed({ kinds: await listLogKinds(pool, readerOf(request)) }),
   )
+  serve(api, staffReport, async ({ query, request }) =>
+    succeed(await showReport(deps.readDatabase.pool, { reader: readerOf(request), range: query })),
+  )
+  noteRoutes(api, { db: pool, readerOf })
+  ledgerRoutes(api, { db: deps.readDatabase.pool, readerOf })
   serve(api, contract.searchPlayers, async ({ body: search, request }) => {
     const textHash = nameHashOf(deps, search.text)
     return succeed(await findPlayers(pool, { reader: readerOf(request), search, textHash }))

@@ -1,6 +1,7 @@
 import type { Parsed } from '@throwdown/contract/endpoint'
 import type { LogEvent, staffLog } from '@throwdown/contract/staff-log'
-import { type LogReader, type LogRow, readLogPage } from '../audit/log-store.ts'
+import { type LogRow, readLogPage } from '../audit/log-store.ts'
+import type { StaffCaller } from '../audit/staff-caller.ts'
 import { idOfUsername, usernamesOf } from '../identity/staff/username-store.ts'
 import type { Queryable } from '../platform/sql.ts'
 
@@ -15,7 +16,7 @@ const DEVICE_CHARACTERS = 8
 /** One more than asked is read: it says whether there is a next page. */
 export async function showLog(
   db: Queryable,
-  { reader, query }: { reader: LogReader; query: Query },
+  { reader, query }: { reader: StaffCaller; query: Query },
 ): Promise<Page> {
   const { person, kind, fromMs, untilMs, before, limit } = query
   const personId = person === undefined ? null : await idOf(db, person)

@@ -34,13 +34,13 @@ export async function showPlayer(
     listSessions(pool, { playerId, now: reader.now }),
     listHolds(pool, playerId),
   ])
-  const { available, held, withdrawing } = balance
+  const { available, held, withdrawing, withdrawOnly } = balance
   return {
     ...accountOf(account),
     check,
-    money: { available, held, withdrawing },
+    money: { available, held, withdrawing, withdrawOnly },
     lines: statement.lines,
-    matches: history.matches.map(({ throws: _throws, ...match }) => match),
+    matches: history.matches.map(({ throws: _throws, voided: _voided, ...match }) => match),
     sessions: sessions.map(({ device, network, createdAt, lastUsedAt }) => ({
       device,
       network,

@@ -1,9 +1,8 @@
 import type { Origin } from '../audit/audit-event.ts'
+import type { StaffCaller } from '../audit/staff-caller.ts'
 
-/** The member of staff who looks, by which session and from where. */
-export interface StaffReader {
+/** The member of staff who looks. */
+export interface StaffReader extends StaffCaller {
   readonly playerId: string
-  readonly sessionId: string
   readonly origin: Origin
-  readonly now: Date
 }

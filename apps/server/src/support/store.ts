@@ -18,6 +18,8 @@ type ContactRow = {
 
 const COLUMNS = 'id, email, message, status, note, created_at, updated_at, answered_at'
 const status = z.enum(CONTACT_STATUSES)
+/** Far more than the few a day that one address may send, and no page without an end. */
+const SHOWN_TO_SENDER_MAX = 1_000
 
 /** Makes two simultaneous messages of one sender run one after the other, so that both are counted. */
 export async function lockSender(transaction: Transaction, email: string): Promise<void> {
@@ -158,6 +160,30 @@ export async function listReplies(db: Queryable, id: string): Promise<{ text: st
     values: [id],
   })
   return rows.map(({ reply, sent_at }) => ({ text: reply, sentAt: sent_at.toISOString() }))
+}
+
+type SentMessage = {
+  readonly sentAt: Date
+  readonly text: string
+  readonly replies: readonly { readonly text: string; readonly sentAt: string }[]
+}
+
+/** What was written from an e-mail address, newest first, and what was answered to it. The notes of staff are not part of it. */
+export async function listMessagesFrom(db: Queryable, email: string): Promise<SentMessage[]> {
+  return many<SentMessage>(db, {
+    text: `select m.created_at as "sentAt",
+                  m.message as text,
+                  coalesce((
+                    select jsonb_agg(jsonb_build_object('text', r.reply, 'sentAt', r.sent_at) order by r.sent_at, r.id)
+                      from contact_reply r
+                     where r.message_id = m.id
+                  ), '[]') as replies
+             from contact_message m
+            where lower(m.email) = lower($1::text)
+            order by m.created_at desc
+            limit $2`,
+    values: [email, SHOWN_TO_SENDER_MAX],
+  })
 }
 
 /** The first reply stops the clock; somebody works on what was new. */

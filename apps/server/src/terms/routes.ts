@@ -1,11 +1,19 @@
 import { succeed } from '@throwdown/contract/envelope'
 import { currentTerms } from '@throwdown/contract/terms'
-import { CURRENT_TERMS_VERSION, termsOfVersion } from '@throwdown/rules/terms'
+import { termsOfVersion } from '@throwdown/rules/terms'
 import type { FastifyInstance } from 'fastify'
+import type { Context } from '../platform/context.ts'
 import { serve } from '../platform/route.ts'
 import { publishTerms } from './publish-terms.ts'
+import { readVersionInForce } from './store.ts'
 
-export function termsRoutes(api: FastifyInstance): void {
-  const published = publishTerms(termsOfVersion(CURRENT_TERMS_VERSION))
-  serve(api, currentTerms, async () => succeed(published))
+/** [C6] Staff choose when a version starts, so the database says which one it is. */
+export function termsRoutes(
+  api: FastifyInstance,
+  { clock, database }: Pick<Context, 'clock' | 'database'>,
+): void {
+  serve(api, currentTerms, async () => {
+    const version = await readVersionInForce(database.pool, new Date(clock.nowMs()))
+    return succeed(publishTerms(termsOfVersion(version)))
+  })
 }

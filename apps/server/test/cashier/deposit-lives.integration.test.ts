@@ -155,7 +155,7 @@ test('a notice of the socket makes a deposit arriving without a round of all bal
         await world.watcher.scanHinted(world.cashier)
         return states()
       },
-      { timeout: 5_000 },
+      { timeout: 50_000 },
     )
     .toEqual(['arriving'])
   watch.close()

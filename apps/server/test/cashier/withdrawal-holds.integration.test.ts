@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 90_000 })
 const DAY_MS = 86_400_000
 /** How far a time is from a day ahead. */
 const offOneDay = (atMs: number | null | undefined) => Math.abs((atMs ?? 0) - Date.now() - DAY_MS)
-const SOON = { timeout: 30_000 }
+const SOON = { timeout: 50_000 }
 
 test('[C3] a new address waits 24 hours, in our rows and in the signer, also if another player has used it', async () => {
   const world = await aWithdrawalWorld({ signer: { DESTINATION_HOLD_HOURS: '24' } })

@@ -82,7 +82,7 @@ test('amounts, limits, pauses and ids that are used are refused, and no money mo
       async () =>
         (await world.activity(player)).flatMap(({ micros, hold }) => (hold ? [[micros, hold]] : [])),
       {
-        timeout: 30_000,
+        timeout: 50_000,
       },
     )
     .toEqual([

@@ -19,6 +19,7 @@ import { createLog } from '../../src/platform/log.ts'
 import { createMetrics } from '../../src/platform/metrics.ts'
 import { closeRedis, openRedis } from '../../src/platform/redis.ts'
 import { createShutdown } from '../../src/platform/shutdown.ts'
+import { PATIENT } from '../../src/platform/testing/database.ts'
 
 /** Of a server and a worker in one process. */
 export interface TestContext extends Context<ServerConfig & WorkerConfig> {
@@ -37,6 +38,7 @@ export function aContext(variables: Record<string, string> = {}): TestContext {
     url: config.DATABASE_URL,
     maxConnections: 6,
     applicationName: 'throwdown-test',
+    ...PATIENT,
   })
   const jobs = openJobQueueLater({ database, log, jobs: enqueuedJobs })
   const redis = openRedis({ url: config.REDIS_URL, keyPrefix: config.REDIS_KEY_PREFIX }, log)

@@ -188,7 +188,7 @@ export async function listenForEnds({ context }: TestServer, playerId: string): 
 export async function subscribed({ config, redis }: TestContext, playerId: string): Promise<void> {
   const channel = `${config.REDIS_KEY_PREFIX}player:${playerId}`
   await vi.waitFor(async () => expect(await redis.pubSubShardNumSub([channel])).toEqual({ [channel]: 1 }), {
-    timeout: 5_000,
+    timeout: 50_000,
   })
 }
 

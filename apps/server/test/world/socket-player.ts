@@ -8,6 +8,7 @@ import {
   type ServerToClient,
 } from '@throwdown/contract/realtime'
 import { type OwedMessage, owedMessage } from '@throwdown/rules/client/owed-message'
+import type { Tier } from '@throwdown/rules/terms'
 import type { Hand } from '@throwdown/rules/transcript/commitment'
 import type { StoredEntry } from '@throwdown/rules/transcript/entry'
 import { io, type Socket } from 'socket.io-client'
@@ -117,8 +118,8 @@ export class SocketPlayer {
     return reply
   }
 
-  join(): Promise<Reply<'joinQueue'>> {
-    const { id: ticketId, tier, mode, matchKey } = this.player.ticket()
+  join(stake?: Tier): Promise<Reply<'joinQueue'>> {
+    const { id: ticketId, tier, mode, matchKey } = this.player.ticket(stake)
     this.entries.clear()
     this.matchId = undefined
     return this.send('joinQueue', { ticketId, tier, mode, matchKey })

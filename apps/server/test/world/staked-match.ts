@@ -48,7 +48,7 @@ export async function preparePair(
   const seats = [seatOf(first), seatOf(second)] as const
   return prepareMatch(
     { keys, random: systemRandom },
-    { mode, tier, poolId, points: PLAIN_POINTS, seats, nowMs },
+    { mode, tier, poolId, points: PLAIN_POINTS, termsVersion: CURRENT_TERMS_VERSION, seats, nowMs },
   )
 }
 

@@ -57,6 +57,7 @@ export async function prepared([first, second]: Tickets, nowMs = T0): Promise<Ma
       tier: first.tier,
       poolId: null,
       points: PLAIN_POINTS,
+      termsVersion: CURRENT_TERMS_VERSION,
       seats: [seatOf(first), seatOf(second)],
       nowMs,
     },

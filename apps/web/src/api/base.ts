@@ -1,5 +1,5 @@
 import { type BaseQueryFn, createApi, type FetchArgs, fetchBaseQuery } from '@reduxjs/toolkit/query/react'
-import { OWN_PAGE_HEADER } from '@throwdown/contract/auth'
+import { OWN_PAGE_HEADER } from '@throwdown/contract/own-page'
 import type { CallError } from './call-error.ts'
 import { lateMiddleware, rootReducer, sessionPort } from './session-port.ts'
 

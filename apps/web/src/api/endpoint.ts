@@ -26,9 +26,31 @@ export function callOf<E extends Endpoint>(load: () => Promise<E>) {
 }
 
 type FetchAnswer = { data?: unknown; error?: unknown }
+type Ask<Call, Page> = (
+  call: Call,
+  store: BaseQueryApi,
+  extra: object,
+  fetch: Fetch,
+) => Promise<{ data: { data: Page } } | { error: CallError }>
 
-/** For a query function that calls with other arguments than its own, as one of pages does. */
-export function toAnswer({ data, error }: FetchAnswer) {
+/** A query function of pages. `callFor` makes the call of the page after a key, which is null for the first page. */
+export function pagesOf<Call, Page, Arg>(
+  ask: Ask<Call, Page>,
+  callFor: (arg: Arg, key: string | null) => Call,
+) {
+  return async (
+    { queryArg, pageParam }: { queryArg: Arg; pageParam: string | null },
+    store: BaseQueryApi,
+    extra: object,
+    fetch: (args: FetchArgs) => MaybePromise<FetchAnswer>,
+  ): Promise<{ data: Page } | { error: CallError }> => {
+    const call = callFor(queryArg, pageParam)
+    const answer = await ask(call, store, extra, async (args) => toAnswer(await fetch(args)))
+    return 'error' in answer ? answer : { data: answer.data.data }
+  }
+}
+
+function toAnswer({ data, error }: FetchAnswer) {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the base query of this api fails with nothing else
   return error ? { error: error as CallError } : { data }
 }

@@ -1,7 +1,7 @@
 import type { Parsed } from '@throwdown/contract/endpoint'
 import type { matchHistory } from '@throwdown/contract/profile'
 import { api } from './base.ts'
-import { callOf, toAnswer } from './endpoint.ts'
+import { callOf, pagesOf } from './endpoint.ts'
 
 const contract = () => import('@throwdown/contract/profile')
 const historyCall = callOf(async () => (await contract()).matchHistory)
@@ -19,11 +19,9 @@ const profileApi = api.injectEndpoints({
     }),
     matchHistory: build.infiniteQuery<HistoryPage, HistoryFilter, string | null>({
       infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ next }) => next },
-      queryFn: async ({ queryArg, pageParam }, store, extra, fetch) => {
-        const query = { ...queryArg, ...(pageParam !== null && { before: pageParam }) }
-        const answer = await historyCall({ query }, store, extra, async (args) => toAnswer(await fetch(args)))
-        return 'error' in answer ? answer : { data: answer.data.data }
-      },
+      queryFn: pagesOf(historyCall, (arg, key) => ({
+        query: { ...arg, ...(key !== null && { before: key }) },
+      })),
       providesTags: ['Profile'],
     }),
     ownThrows: build.query({

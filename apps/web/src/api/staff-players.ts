@@ -1,7 +1,7 @@
 import type { Parsed } from '@throwdown/contract/endpoint'
 import type { searchPlayers } from '@throwdown/contract/staff-players'
 import { api } from './base.ts'
-import { callOf, toAnswer } from './endpoint.ts'
+import { callOf, pagesOf } from './endpoint.ts'
 
 const contract = () => import('@throwdown/contract/staff-players')
 const searchCall = callOf(async () => (await contract()).searchPlayers)
@@ -13,11 +13,7 @@ const staffPlayersApi = api.injectEndpoints({
   endpoints: (build) => ({
     searchPlayers: build.infiniteQuery<FoundPage, PlayerSearch, string | null>({
       infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ next }) => next },
-      queryFn: async ({ queryArg, pageParam }, store, extra, fetch) => {
-        const body = { ...queryArg, ...(pageParam !== null && { after: pageParam }) }
-        const answer = await searchCall({ body }, store, extra, async (args) => toAnswer(await fetch(args)))
-        return 'error' in answer ? answer : { data: answer.data.data }
-      },
+      queryFn: pagesOf(searchCall, (arg, key) => ({ body: { ...arg, ...(key !== null && { after: key }) } })),
       keepUnusedDataFor: 0,
     }),
     readPlayer: build.query({

@@ -1,7 +1,7 @@
 import type { Parsed } from '@throwdown/contract/endpoint'
 import type { staffLog } from '@throwdown/contract/staff-log'
 import { api } from './base.ts'
-import { callOf, toAnswer } from './endpoint.ts'
+import { callOf, pagesOf } from './endpoint.ts'
 
 const panel = () => import('@throwdown/contract/staff')
 const log = () => import('@throwdown/contract/staff-log')
@@ -24,11 +24,7 @@ const staffApi = api.injectEndpoints({
     }),
     staffLog: build.infiniteQuery<LogPage, LogFilter, string | null>({
       infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ next }) => next },
-      queryFn: async ({ queryArg, pageParam }, store, extra, fetch) => {
-        const query = { ...queryArg, ...(pageParam !== null && { before: pageParam }) }
-        const answer = await logCall({ query }, store, extra, async (args) => toAnswer(await fetch(args)))
-        return 'error' in answer ? answer : { data: answer.data.data }
-      },
+      queryFn: pagesOf(logCall, (arg, key) => ({ query: { ...arg, ...(key !== null && { before: key }) } })),
       keepUnusedDataFor: 0,
     }),
     staffLogKinds: build.query({ queryFn: callOf(async () => (await log()).staffLogKinds) }),

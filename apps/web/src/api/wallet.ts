@@ -1,7 +1,7 @@
 import type { Parsed } from '@throwdown/contract/endpoint'
 import type { balanceHistory, STATEMENT_KINDS } from '@throwdown/contract/wallet'
 import { api } from './base.ts'
-import { callOf, toAnswer } from './endpoint.ts'
+import { callOf, pagesOf } from './endpoint.ts'
 import { sessionPort } from './session-port.ts'
 
 const contract = () => import('@throwdown/contract/wallet')
@@ -22,11 +22,9 @@ const walletApi = api.injectEndpoints({
     }),
     statement: build.infiniteQuery<StatementPage, StatementFilter, string | null>({
       infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ next }) => next },
-      queryFn: async ({ queryArg, pageParam }, store, extra, fetch) => {
-        const query = { ...queryArg, ...(pageParam !== null && { before: pageParam }) }
-        const answer = await historyCall({ query }, store, extra, async (args) => toAnswer(await fetch(args)))
-        return 'error' in answer ? answer : { data: answer.data.data }
-      },
+      queryFn: pagesOf(historyCall, (arg, key) => ({
+        query: { ...arg, ...(key !== null && { before: key }) },
+      })),
       providesTags: ['Balance'],
     }),
     statementPage: build.query({ queryFn: historyCall, keepUnusedDataFor: 0 }),
@@ -53,7 +51,8 @@ const walletApi = api.injectEndpoints({
 /** Reads again what is on the screen and depends on the money. */
 export function refreshWallet(what: 'wallet' | 'balance'): void {
   const { dispatch } = sessionPort()
-  dispatch(api.util.invalidateTags(what === 'wallet' ? ['Wallet', 'Balance'] : ['Balance']))
+  // A credited deposit counts for the limits too.
+  dispatch(api.util.invalidateTags(what === 'wallet' ? ['Wallet', 'Balance', 'SafePlay'] : ['Balance']))
 }
 
 export const {

@@ -9,10 +9,15 @@ import { CookieBanner } from '../shell/CookieBanner.tsx'
 import { CrashScreen } from '../shell/CrashScreen.tsx'
 import { OfflineNotice } from '../shell/OfflineNotice.tsx'
 import { ToastHost } from '../ui/ToastHost.tsx'
+import { whenIdle } from '../ui/when-idle.ts'
 import { AppRoutes } from './AppRoutes.tsx'
 import { LegalDialogProvider } from './LegalDialogProvider.tsx'
 
-const FollowPlay = lazy(() => import('./FollowPlay.tsx'))
+/** After the page itself: what a player sees first waits for nothing that follows a search or a match. */
+const FollowPlay = lazy(async () => {
+  await new Promise<void>((resolve) => whenIdle(resolve))
+  return import('./FollowPlay.tsx')
+})
 
 export function App({ store }: { store: Store }) {
   return (

@@ -14,6 +14,7 @@ import { useOpponentInTitle } from '../routing/use-document-title.ts'
 import { useFollowSettings } from '../session/use-follow-settings.ts'
 import { PlayBar } from '../shell/PlayBar.tsx'
 import { preloadScreen } from './preload-screen.ts'
+import { onFirstInput } from './warm-up.ts'
 
 /** For every page of a signed-in player: follows the search and the match, and enters a match that waits for them. */
 export default function FollowPlay() {
@@ -22,23 +23,35 @@ export default function FollowPlay() {
   useMatchLink()
   const { pathname } = useLocation()
   useEffect(() => tabRematch.visit(pathname), [pathname])
-  const { match } = usePlayStatus()
+  const { match, queue } = usePlayStatus()
   const waiting = match && !match.isRunning ? match : null
   // Who sits in the match already is not called to it.
   useOpponentInTitle(waiting !== null && pathname !== playPath(waiting.matchId))
   useCall(waiting?.matchId)
   useEnter(waiting)
-  // Ready before they are needed: a match has to be entered within seconds, and the network may be gone by then.
-  useEffect(() => {
-    preloadScreen(paths.play)
-    preloadScreen(paths.match)
-  }, [])
+  usePreloadedMatch(match !== null || queue.name !== 'idle')
   return (
     <>
       <PlayBar />
       <RealityCheckDialog isInMatch={match !== null} />
     </>
   )
+}
+
+/**
+ * Ready before they are needed: a match has to be entered within seconds, and the network may be gone by then. Nobody
+ * joins without an input, and a page that is opened during a search is told of it.
+ */
+function usePreloadedMatch(isPlaying: boolean): void {
+  useEffect(() => {
+    const preload = (): void => {
+      preloadScreen(paths.play)
+      preloadScreen(paths.match)
+    }
+    if (!isPlaying) return onFirstInput(preload)
+    preload()
+    return undefined
+  }, [isPlaying])
 }
 
 /** [I24] Calls a player who looks elsewhere: a sound, and a notification if they asked for one. */

@@ -1,9 +1,29 @@
-import { matchPath } from 'react-router'
+import type { AppRoute } from './app-route.ts'
 import { routes } from './routes.ts'
 
 /** Starts fetching the page's code before React has rendered anything. */
 export function preloadScreen(pathname: string): void {
-  const opened = routes.find(({ paths }) => paths.some((path) => matchPath(path, pathname)))
   // If it fails now, rendering the screen tries again or shows the failure.
-  opened?.load().catch(() => undefined)
+  findRoute(pathname)
+    ?.load()
+    .catch(() => undefined)
+}
+
+/** As the router finds it, whose code is not there yet. */
+export function findRoute(pathname: string): AppRoute | undefined {
+  return routes.find(({ paths }) => paths.some((path) => isAddressOf(path, pathname)))
+}
+
+function isAddressOf(path: string, pathname: string): boolean {
+  if (path === '*') return true
+  const given = partsOf(pathname)
+  const wanted = partsOf(path)
+  return (
+    wanted.length === given.length &&
+    wanted.every((part, index) => part.startsWith(':') || part.toLowerCase() === given[index]?.toLowerCase())
+  )
+}
+
+function partsOf(path: string): string[] {
+  return path.replace(/\/+$/, '').split('/')
 }

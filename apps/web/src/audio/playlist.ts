@@ -11,11 +11,13 @@ export type Playlist = {
 /** Songs one after the other, then from the first again. A song that cannot be loaded is left out. */
 export function createPlaylist(songs: readonly string[]): Playlist {
   const element = connectedElement()
+  // A song of half a megabyte is fetched only when the browser lets it play, not with the refused try of every page.
+  element.preload = 'none'
   let place = 0
   let failuresInARow = 0
 
   const start = () => {
-    // Nothing is loaded before the first play, and a paused song goes on where it was.
+    // A paused song goes on where it was.
     if (!element.hasAttribute('src')) element.src = songs[place] ?? ''
     // Refused until the first click in the page: the click tries again.
     element.play().catch(() => undefined)

@@ -7,6 +7,7 @@ import styles from './GameBox.module.css'
 import { JoinPicture } from './JoinPicture.tsx'
 import { lobbyStrings } from './lobby-strings.en.ts'
 import { ModeChoice } from './ModeChoice.tsx'
+import { PauseNotes } from './PauseNotes.tsx'
 import { PayoutLines } from './PayoutLines.tsx'
 import { StakeChips } from './StakeChips.tsx'
 import { TopUpFirst } from './TopUpFirst.tsx'
@@ -48,6 +49,7 @@ export function GameBox(props: GameBoxProps) {
         <Heading className={styles.title}>{t('lobby.title')}</Heading>
         <span className={styles.note}>{t('lobby.firstTo', { rounds: winsNeeded })}</span>
       </div>
+      <PauseNotes />
       <StakeChips tier={tier} mode={mode} onChoose={(chosen) => choose({ tier: chosen })} />
       <ModeChoice tier={tier} mode={mode} onChoose={(chosen) => choose({ mode: chosen })} />
       <PayoutLines payout={payout} />

@@ -2,11 +2,13 @@ import { type Mode, stakeOfTier, TIERS, type Tier } from '@throwdown/rules/terms
 import { Lock } from 'lucide-react'
 import { useQueueCountsQuery } from '../api/queue.ts'
 import { usePolling } from '../api/use-polling.ts'
+import { pauseStrings } from '../i18n/pause-strings.en.ts'
 import { useStrings } from '../i18n/strings.ts'
 import { usePlayStatus } from '../realtime/tab-play.ts'
 import { classNames } from '../ui/class-names.ts'
 import { lobbyStrings } from './lobby-strings.en.ts'
 import styles from './StakeChips.module.css'
+import { usePauses } from './use-pauses.ts'
 
 /** The number of waiting players changes within seconds; polling more often would only flicker. */
 const POLL_MS = 5_000
@@ -16,6 +18,8 @@ type StakeChipsProps = { tier: Tier | null; mode: Mode; onChoose: (tier: Tier) =
 /** The six stakes, each with the number of waiting players. */
 export function StakeChips({ tier, mode, onChoose }: StakeChipsProps) {
   const t = useStrings(lobbyStrings)
+  const pauseText = useStrings(pauseStrings)
+  const { isTierPaused } = usePauses()
   const { data } = useQueueCountsQuery(undefined, {
     pollingInterval: usePolling(POLL_MS),
     refetchOnMountOrArgChange: true,
@@ -29,35 +33,42 @@ export function StakeChips({ tier, mode, onChoose }: StakeChipsProps) {
   // [I2] Said before the click: the stake can be looked at, and the box says what to do.
   const isOutOfReach = (at: Tier) =>
     search.name === 'idle' && !match && balance !== null && balance.available < stakeOfTier(at)
+  const noteOf = (at: Tier) => {
+    if (isTierPaused(at)) return pauseText('pause.mark')
+    return isOutOfReach(at) ? <OutOfReach tier={at} /> : <Waiting count={waitingAt(at)} />
+  }
   return (
     <fieldset className={styles.chips} aria-label={t('lobby.tiers')}>
-      {TIERS.map((value) => {
-        const waiting = waitingAt(value)
-        return (
-          <button
-            key={value}
-            type="button"
-            className={classNames(
-              styles.chip,
-              value === tier && styles.chosen,
-              isOutOfReach(value) && styles.locked,
-            )}
-            aria-pressed={value === tier}
-            onClick={() => onChoose(value)}
-          >
-            <span className={styles.stake}>{t('lobby.tier', { tier: value })}</span>
-            <span className={styles.waiting}>
-              {isOutOfReach(value) ? (
-                <>
-                  <Lock size={12} aria-hidden /> {t('lobby.needs', { tier: value })}
-                </>
-              ) : (
-                waiting && t('lobby.waiting', { waiting: waiting === 'few' ? t('lobby.few') : waiting })
-              )}
-            </span>
-          </button>
-        )
-      })}
+      {TIERS.map((value) => (
+        <button
+          key={value}
+          type="button"
+          className={classNames(
+            styles.chip,
+            value === tier && styles.chosen,
+            (isOutOfReach(value) || isTierPaused(value)) && styles.locked,
+          )}
+          aria-pressed={value === tier}
+          onClick={() => onChoose(value)}
+        >
+          <span className={styles.stake}>{t('lobby.tier', { tier: value })}</span>
+          <span className={styles.waiting}>{noteOf(value)}</span>
+        </button>
+      ))}
     </fieldset>
   )
+}
+
+function OutOfReach({ tier }: { tier: Tier }) {
+  const t = useStrings(lobbyStrings)
+  return (
+    <>
+      <Lock size={12} aria-hidden /> {t('lobby.needs', { tier })}
+    </>
+  )
+}
+
+function Waiting({ count }: { count: number | 'few' | false | undefined }) {
+  const t = useStrings(lobbyStrings)
+  return count ? t('lobby.waiting', { waiting: count === 'few' ? t('lobby.few') : count }) : null
 }

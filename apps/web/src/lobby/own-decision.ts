@@ -17,10 +17,12 @@ export function ownDecisionOn(state: SafePlayState, tier: Tier | null): OwnDecis
   if (pause) return { by: pause.kind, untilMs: pause.untilMs }
   if (tier === null) return null
   const stake = BigInt(tier) * MICROS
-  const reached = limits.find(({ kind, days, amount }) => {
+  const reached = limits.flatMap(({ kind, days, amount }) => {
     const used = usage.find((one) => one.days === days)
-    return used !== undefined && isReached({ kind, amount, used, stake })
-  })
+    // A deposit limit refuses no match.
+    const counts = used !== undefined && kind !== 'deposit' && isReached({ kind, amount, used, stake })
+    return counts ? [{ kind, days, amount }] : []
+  })[0]
   if (!reached) return null
   // A stake above the whole limit fits at no time.
   if (reached.kind !== 'time' && stake > BigInt(reached.amount) * MICROS)

@@ -6,6 +6,7 @@ import { useNetwork } from '../ui/use-network.ts'
 import { lobbyStrings } from './lobby-strings.en.ts'
 import type { JoinChoice } from './use-join-choice.ts'
 import { useOwnDecision } from './use-own-decision.ts'
+import { usePauses } from './use-pauses.ts'
 import type { Payout } from './use-payout.ts'
 
 /** Why the server would refuse to join; null if nothing is known. The server checks the same again. */
@@ -15,9 +16,11 @@ export function useJoinRefusal(asked: JoinChoice & { run: BountyRun | null; payo
   const { queue, match } = usePlayStatus()
   const hasNetwork = useNetwork()
   const ownDecision = useOwnDecision(tier)
+  const paused = usePauses().sentenceOf({ tier, mode })
   if (!hasNetwork) return t('lobby.offline')
   if (match) return textOfCode('in_match')
   if (queue.name === 'searching' || queue.name === 'leaving') return textOfCode('already_queued')
+  if (paused) return paused
   if (tier === null) return t('lobby.chooseFirst')
   if (ownDecision) return ownDecision
   if (payout.state === 'loading') return t('lobby.termsLoading')

@@ -42,8 +42,9 @@ export function stepCurrentMatch(
   match: CurrentMatch | null,
   event: Extract<LinkEvent, { type: 'found' | 'entries' }>,
 ): CurrentMatch | null {
-  if (event.type === 'found') return currentMatchOf(event)
-  return match?.matchId === event.matchId ? withEntries(match, readEntries(event)) : match
+  // A match is announced again to somebody who asked for it first, and knows more of it by now.
+  if (match?.matchId === event.matchId) return withEntries(match, readEntries(event))
+  return event.type === 'found' ? currentMatchOf(event) : match
 }
 
 function withEntries(match: CurrentMatch, entries: readonly StoredEntry[]): CurrentMatch | null {

@@ -44,6 +44,9 @@ export type WirePlayer = NonNullable<SeatedMatch['fighters'][number]>
 
 export type QueueTicket = NonNullable<Pushed<'queueChanged'>['ticket']>
 
+/** What staff tell all players. */
+export type Notices = Pushed<'noticesChanged'>
+
 /** [M7] */
 export type Strikes = Pushed<'strikesChanged'>
 
@@ -64,6 +67,7 @@ export type LinkEvent =
   | ({ readonly type: 'strikes' } & Strikes)
   | ({ readonly type: 'balance' } & Pushed<'balanceChanged'>)
   | ({ readonly type: 'dashboard' } & Pushed<'dashboardChanged'>)
+  | ({ readonly type: 'notices' } & Notices)
   /** A deposit or a withdrawal changed. */
   | { readonly type: 'wallet' }
   /** [M11] A newer tab plays now. */

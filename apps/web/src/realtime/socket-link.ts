@@ -138,6 +138,7 @@ function listenTo(socket: Socket, emit: (event: LinkEvent) => void): void {
   on('balanceChanged', (data) => ({ type: 'balance', ...data }))
   on('walletChanged', () => ({ type: 'wallet' }))
   on('dashboardChanged', (data) => ({ type: 'dashboard', ...data }))
+  on('noticesChanged', (data) => ({ type: 'notices', ...data }))
   on('matchFound', (data) => ({ type: 'found', ...data }))
   on('matchEntry', (data) => ({ type: 'entries', ...data }))
   on('rematchOffered', (data) => ({ type: 'rematch_offered', ...data }))

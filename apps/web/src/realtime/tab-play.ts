@@ -1,10 +1,10 @@
-import type { Mode, Tier } from '@throwdown/rules/terms'
+import { type Mode, NEWEST_TERMS_VERSION, type Tier } from '@throwdown/rules/terms'
 import { useSyncExternalStore } from 'react'
 import { currentMatch } from '../api/match.ts'
 import { sessionPort } from '../api/session-port.ts'
 import { makeMatchKey } from '../crypto/make-match-key.ts'
 import { type CurrentMatch, currentMatchOf, stepCurrentMatch } from './current-match.ts'
-import type { LinkEvent, MatchLink, Strikes } from './match-link.ts'
+import type { LinkEvent, MatchLink, Notices, Strikes } from './match-link.ts'
 import { IDLE, type QueueEvent, type QueueState, stepQueue } from './queue-state.ts'
 
 /** What the player is doing, as the server has told this tab last. */
@@ -17,6 +17,7 @@ export type PlayStatus = {
   readonly strikes: Strikes
   /** In micro-dollars; null while it is not known, which it is not between a result and its payment. */
   readonly balance: { readonly available: bigint; readonly held: bigint } | null
+  readonly notices: Notices
   /** When the connection was lost, by this device's clock; null while it is there. */
   readonly offlineSinceMs: number | null
 }
@@ -28,6 +29,7 @@ const NOTHING: PlayStatus = {
   serverAheadMs: 0,
   strikes: { strikes: 0, barredUntilMs: null },
   balance: null,
+  notices: { pauses: [], announcements: [] },
   offlineSinceMs: null,
 }
 
@@ -65,7 +67,8 @@ class TabPlay {
     const ticketId = crypto.randomUUID()
     this.stepQueue({ type: 'join', ticketId })
     const matchKey = await makeMatchKey({ ticketId, tier, mode })
-    const reply = await link.send('joinQueue', { ticketId, tier, mode, matchKey }).catch(() => null)
+    const request = { ticketId, tier, mode, matchKey, termsVersion: NEWEST_TERMS_VERSION }
+    const reply = await link.send('joinQueue', request).catch(() => null)
     if (reply?.ok) this.stepQueue({ type: 'joined', ticketId, tier, mode, nowMs: Date.now() })
     else this.stepQueue({ type: 'refused', message: reply?.message ?? noReply })
     return reply?.ok === false ? reply.code : null
@@ -96,6 +99,7 @@ class TabPlay {
     } else if (event.type === 'offline') this.change({ isOnline: false, offlineSinceMs: Date.now() })
     else if (event.type === 'queue') this.stepQueue(event)
     else if (event.type === 'strikes') this.change({ strikes: event })
+    else if (event.type === 'notices') this.change({ notices: event })
     else if (event.type === 'balance')
       this.change({ balance: { available: BigInt(event.available), held: BigInt(event.held) } })
     else if (event.type === 'found' || event.type === 'entries') {

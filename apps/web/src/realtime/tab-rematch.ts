@@ -1,4 +1,10 @@
-import { CURRENT_TERMS_VERSION, isTier, type Tier, termsOfVersion } from '@throwdown/rules/terms'
+import {
+  CURRENT_TERMS_VERSION,
+  isTier,
+  NEWEST_TERMS_VERSION,
+  type Tier,
+  termsOfVersion,
+} from '@throwdown/rules/terms'
 import { useSyncExternalStore } from 'react'
 import { makeMatchKey } from '../crypto/make-match-key.ts'
 import { playPath, verifyPath } from '../routing/paths.ts'
@@ -137,7 +143,8 @@ async function sendRequest(link: MatchLink, { matchId, tier }: { matchId: string
   const ticketId = crypto.randomUUID()
   // [Q4] A rematch is in Normal mode.
   const matchKey = await makeMatchKey({ ticketId, tier, mode: 'normal' })
-  return link.send('rematch', { matchId, ticketId, matchKey }).catch(() => null)
+  const request = { matchId, ticketId, matchKey, termsVersion: NEWEST_TERMS_VERSION }
+  return link.send('rematch', request).catch(() => null)
 }
 
 export const tabRematch = new RematchOfTab()

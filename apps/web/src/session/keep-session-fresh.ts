@@ -18,7 +18,7 @@ const persistTimeoutMs = 5_000
 export async function restoreSession(store: Store): Promise<void> {
   if (!selectIsAuthenticated(store.getState())) return
   const timeout = new Promise((resolve) => setTimeout(resolve, persistTimeoutMs))
-  await Promise.race([refreshSession(store.dispatch), timeout])
+  await Promise.race([refreshSession(store), timeout])
 }
 
 /** A player whose page was loaded while the server did not reply. */
@@ -46,7 +46,7 @@ export function keepSessionFresh(store: Store): void {
   }
 
   async function renew(): Promise<void> {
-    const outcome = await refreshSession(store.dispatch)
+    const outcome = await refreshSession(store)
     failures = outcome === 'unreachable' ? failures + 1 : 0
     if (outcome === 'unreachable') arm(retryInMs(failures))
   }

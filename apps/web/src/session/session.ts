@@ -13,7 +13,7 @@ export type StoredSession = {
 export type SessionEnd = 'logged-out' | 'expired'
 
 /** The access token is in memory only, so that code that reads the storage cannot take it along. */
-type SessionState = StoredSession & { token: string | null; endedBy: SessionEnd | null }
+export type SessionState = StoredSession & { token: string | null; endedBy: SessionEnd | null }
 
 type SignedIn = { user: OwnUser; token: string }
 

@@ -15,7 +15,7 @@ const token = () => selectToken(store.getState())
 connectSession({
   token,
   refresh: async () => {
-    const outcome = await refreshSession(store.dispatch)
+    const outcome = await refreshSession(store)
     // A call needs a session that works: whoever has not verified the e-mail logs in and is told so.
     if (outcome === 'waiting') store.dispatch(sessionEnded('expired'))
     return outcome === 'refreshed'

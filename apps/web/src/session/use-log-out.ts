@@ -20,7 +20,8 @@ export function useLogOut(): { logOut: () => Promise<void>; isLoggingOut: boolea
     dispatch(sessionEnded('logged-out'))
     dispatch(api.util.resetApiState())
     showToast('success', t('session.loggedOut'))
-    await navigate(paths.logIn)
+    // The socket may have told this tab before the reply did: then it is there, and one who already goes on is not called back.
+    if (window.location.pathname !== paths.logIn) await navigate(paths.logIn)
   }
   return { logOut, isLoggingOut: isLoading }
 }

@@ -5,6 +5,7 @@ import { selectIsAdmin } from '../session/session.ts'
 import { useAppSelector } from '../session/store.ts'
 import { Button } from '../ui/Button.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
+import { Announcements } from './Announcements.tsx'
 import styles from './AppHeader.module.css'
 import { BalanceChip } from './BalanceChip.tsx'
 import { Logo } from './Logo.tsx'
@@ -44,6 +45,7 @@ export function AppHeader({ isInArena = false }: { isInArena?: boolean }) {
         {guide}
       </header>
       <div ref={placePlayBar} />
+      {!isInArena && <Announcements />}
       {!isInArena && <ThumbNav />}
     </>
   )

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { followMotion, isMotionOn } from '../ui/use-motion.ts'
+import { whenIdle } from '../ui/when-idle.ts'
 import styles from './Backdrop.module.css'
 import { particleBudget } from './particle-budget.ts'
 
 /** The first paint and the first input come first; sparks wait for an idle moment after that. */
 const STARTS_AFTER_MS = 2_500
-const IDLE_TIMEOUT_MS = 2_000
 
 /** The animated sparks behind every page; nothing at all for people who want no motion. */
 export function Particles() {
@@ -46,14 +46,4 @@ function startUnless(wantsReducedMotion: boolean, canvas: HTMLCanvasElement): ()
     cancelIdle?.()
     stop?.()
   }
-}
-
-function whenIdle(work: () => void): () => void {
-  // Safari has no idle callback.
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(work, IDLE_TIMEOUT_MS)
-    return () => clearTimeout(timer)
-  }
-  const handle = requestIdleCallback(work, { timeout: IDLE_TIMEOUT_MS })
-  return () => cancelIdleCallback(handle)
 }

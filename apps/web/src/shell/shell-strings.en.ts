@@ -31,6 +31,7 @@ export const shellStrings = defineStrings('shell', {
   notFoundText: 'This page does not exist, or it has moved.',
   notFoundAction: 'Back to the start',
   notFoundHome: 'Back to Dashboard',
+  announcements: { label: 'Announcements', dismiss: 'Dismiss this announcement' },
   cookies: {
     title: 'Cookies',
     text: 'We use what the site needs to keep you signed in. With your consent we also measure how it is used, to make it better.',

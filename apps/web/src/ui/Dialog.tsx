@@ -1,48 +1,34 @@
-import { Dialog as BaseDialog } from '@base-ui/react/dialog'
-import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { classNames } from './class-names.ts'
-import styles from './Dialog.module.css'
-import { uiText } from './ui-strings.en.ts'
+import { type ComponentType, useEffect, useSyncExternalStore } from 'react'
+import type { DialogProps } from './DialogFrame.tsx'
 
-type DialogProps = {
-  title: string
-  isOpen: boolean
-  onClose: () => void
-  children: ReactNode
-  /** Actions that stay in sight while the content scrolls. */
-  footer?: ReactNode
-  width?: 'narrow' | 'reading'
-  /** Only its own buttons close it. */
-  mustAnswer?: boolean
+const RETRY_MS = 2_000
+
+let Frame: ComponentType<DialogProps> | null = null
+const listeners = new Set<() => void>()
+
+/** A page is there before what its dialogs need: that is fetched with the first input, or with the first opening. */
+export async function loadDialogFrame(): Promise<void> {
+  const loaded = await import('./DialogFrame.tsx')
+  Frame = loaded.DialogFrame
+  for (const listener of listeners) listener()
 }
 
 /** The one modal: closes by its button, Escape and a click on the backdrop, unless it must be answered. */
 export function Dialog(props: DialogProps) {
-  const { title, isOpen, onClose, children, footer, width = 'narrow', mustAnswer = false } = props
-  return (
-    <BaseDialog.Root open={isOpen} onOpenChange={(open) => !open && !mustAnswer && onClose()}>
-      <BaseDialog.Portal>
-        <BaseDialog.Backdrop className={styles.backdrop} />
-        <BaseDialog.Viewport className={styles.viewport}>
-          <BaseDialog.Popup className={classNames(styles.popup, styles[width])}>
-            <header className={styles.header}>
-              <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>
-              {!mustAnswer && (
-                <BaseDialog.Close className={styles.close} aria-label={uiText('close')}>
-                  <X size={20} aria-hidden />
-                </BaseDialog.Close>
-              )}
-            </header>
-            {/* A region that scrolls must be reachable by keyboard; one that must be answered is, by its buttons. */}
-            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-            <section className={styles.body} tabIndex={mustAnswer ? -1 : 0} aria-label={title}>
-              {children}
-            </section>
-            {footer && <footer className={styles.footer}>{footer}</footer>}
-          </BaseDialog.Popup>
-        </BaseDialog.Viewport>
-      </BaseDialog.Portal>
-    </BaseDialog.Root>
-  )
+  const isLoaded = useSyncExternalStore(subscribe, () => Frame !== null)
+  const isMissing = props.isOpen && !isLoaded
+  useEffect(() => {
+    if (!isMissing) return undefined
+    // Without a network it fails, and is tried again while the dialog is wanted.
+    const load = (): void => void loadDialogFrame().catch(() => undefined)
+    load()
+    const timer = setInterval(load, RETRY_MS)
+    return () => clearInterval(timer)
+  }, [isMissing])
+  return isLoaded && Frame ? <Frame {...props} /> : null
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }

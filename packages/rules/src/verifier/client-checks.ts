@@ -6,12 +6,10 @@ import { checkClock } from './check-clock.ts'
 import { checkChain, checkOperatorSignatures } from './check-envelope.ts'
 import { checkHeader } from './check-header.ts'
 import { checkPlayers } from './check-players.ts'
+import { CLOCKS_APART_MAX_MS } from './clocks-apart.ts'
 import { type CourseOfPlay, isOutOfOrder, readCourse } from './course-of-play.ts'
 import type { Verification } from './crypto-requests.ts'
 import { readTranscript } from './read-transcript.ts'
-
-/** A stolen old day key can only sign the past: its header is further away than this from the device's clock. */
-export const CLOCKS_APART_MAX_MS = 600_000
 
 /** What the client has so far; nothing of it is trusted before it is checked. */
 type SoFar = { readonly entries: readonly unknown[]; readonly certificates: readonly unknown[] }

@@ -58,6 +58,7 @@ test('[C1] the wallet names fees, minima, limits and the chain of the terms', as
     withdrawalLeftToday: usd(1_000).toString(),
     price: { microUsdPerSol: '150000000', asOfMs: expect.any(Number) },
     depositsPaused: false,
+    depositsPausedFor: null,
     withdrawalsPaused: false,
   })
 })

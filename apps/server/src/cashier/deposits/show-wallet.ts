@@ -52,6 +52,7 @@ export async function showWallet(
     ...withdrawals,
     price: priceOf(money),
     depositsPaused: money.solDepositsPaused,
+    depositsPausedFor: money.depositsPausedFor,
   }
 }
 

@@ -1,3 +1,4 @@
+import type { PauseReason } from '@throwdown/contract/service-pause'
 import type { DEPOSIT_HOLDS } from '@throwdown/contract/wallet'
 import { invariant } from '@throwdown/rules/invariant'
 import type { Coin } from '../../ledger/ports.ts'
@@ -19,12 +20,14 @@ export type WalletMoney = {
   readonly solMicros: bigint | null
   readonly solPriceAt: Date | null
   readonly solDepositsPaused: boolean
+  /** Why staff have paused all new deposits; null if they have not. */
+  readonly depositsPausedFor: PauseReason | null
 }
 
 export async function readWalletMoney(db: Queryable): Promise<WalletMoney> {
   const row = await one<WalletMoney>(db, {
     text: `select sol_min as "solMin", usdc_min as "usdcMin", sol_micros as "solMicros", sol_price_at as "solPriceAt",
-                  sol_deposits_paused as "solDepositsPaused"
+                  sol_deposits_paused as "solDepositsPaused", deposits_paused_for as "depositsPausedFor"
              from wallet_money`,
   })
   invariant(row !== undefined, 'the wallet has one row')

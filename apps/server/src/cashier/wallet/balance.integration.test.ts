@@ -6,6 +6,7 @@ import { aTestServer } from '../../../test/world/identity.ts'
 import { aTicket } from '../../../test/world/staked-match.ts'
 import { openWalletWorld, type WalletPlayer } from '../../../test/world/wallet-world.ts'
 import { recordSolPrice } from '../../ledger/reserve-store.ts'
+import { setLimit } from '../../limits/store.ts'
 import { insertTickets } from '../../queue/store.ts'
 
 let world: Awaited<ReturnType<typeof openWalletWorld>>
@@ -19,6 +20,9 @@ afterAll(() => world.database.drop())
 const balanceOf = async ({ browser }: WalletPlayer) =>
   currentBalance.reply.parse((await browser.get('/balance/current')).json()).data
 
+const limitDeposits = (playerId: string, dollars: number) =>
+  setLimit(world.app, { playerId, kind: 'deposit', days: 1, amount: usd(dollars), now: new Date() })
+
 describe('GET /balance/current', () => {
   test('a player without accounts has nothing, and no SOL figure without a price [C4]', async () => {
     const player = await world.aPlayer()
@@ -28,6 +32,8 @@ describe('GET /balance/current', () => {
       available: '0',
       held: '0',
       withdrawing: '0',
+      withdrawOnly: '0',
+      withdrawOnlyReason: null,
     })
   })
 
@@ -54,6 +60,18 @@ describe('GET /balance/current', () => {
       available: usd(65).toString(),
       held: usd(5).toString(),
       withdrawing: usd(20).toString(),
+    })
+  })
+
+  test('[L2] what can only be withdrawn is named with its reason, and is no part of the balance to play with', async () => {
+    const player = await world.aPlayer()
+    await limitDeposits(player.id, 40)
+    await world.cashier.deposit({ coin: 'usdc', units: usd(100), playerId: player.id })
+    expect(await balanceOf(player)).toMatchObject({
+      usdBalance: 36,
+      available: usd(36).toString(),
+      withdrawOnly: usd(54).toString(),
+      withdrawOnlyReason: 'deposit_limit',
     })
   })
 

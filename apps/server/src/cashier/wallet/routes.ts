@@ -1,5 +1,6 @@
 import { succeed } from '@throwdown/contract/envelope'
-import { addBonus, balanceHistory, currentBalance, processGame } from '@throwdown/contract/wallet'
+import { addBonus, processGame } from '@throwdown/contract/refused-money'
+import { balanceHistory, currentBalance } from '@throwdown/contract/wallet'
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '../../platform/refusal.ts'
 import { type CallerOf, serve } from '../../platform/route.ts'

@@ -1,19 +1,21 @@
 import { findSolPrice } from '../../ledger/reserve-store.ts'
 import { inSol } from '../../ledger/sol-figures.ts'
 import type { Queryable } from '../../platform/sql.ts'
-import { readOwnMoney } from './store.ts'
+import { findWithdrawOnlyReason, readOwnMoney } from './store.ts'
 
 const MICROS_PER_CENT = 10_000n
 
-/** What the player may stake or take out, and what it is worth in SOL. */
+/** What the player may stake, what it is worth in SOL, and what can only be taken out. */
 export async function showBalance(db: Queryable, playerId: string) {
   const [money, price] = await Promise.all([readOwnMoney(db, playerId), findSolPrice(db)])
-  const { available, held, withdrawing } = money
+  const { available, held, withdrawing, withdrawOnly } = money
   return {
     usdBalance: Number(available / MICROS_PER_CENT) / 100,
     solBalance: price && inSol(available, price),
     available: available.toString(),
     held: held.toString(),
     withdrawing: withdrawing.toString(),
+    withdrawOnly: withdrawOnly.toString(),
+    withdrawOnlyReason: withdrawOnly === 0n ? null : await findWithdrawOnlyReason(db, playerId),
   }
 }

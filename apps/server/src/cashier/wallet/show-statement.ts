@@ -23,13 +23,14 @@ export async function showStatement(
   })
   const lines = rows.slice(0, limit)
   return {
-    lines: lines.map(({ id, kind, at, amount, fee, balanceAfter, reference }) => ({
+    lines: lines.map(({ id, kind, at, amount, fee, balanceAfter, withdrawOnly, reference }) => ({
       id: id.toString(),
       kind,
       atMs: at.getTime(),
       amount: amount.toString(),
       fee: fee.toString(),
       balanceAfter: balanceAfter.toString(),
+      withdrawOnly: withdrawOnly.toString(),
       reference,
     })),
     next: rows.length > limit ? (lines.at(-1)?.id.toString() ?? null) : null,

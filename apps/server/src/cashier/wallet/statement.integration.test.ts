@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startMatch } from '../../../test/world/staked-match.ts'
 import { openWalletWorld, type WalletPlayer } from '../../../test/world/wallet-world.ts'
 import { chainName } from '../../ledger/testing/cashier.ts'
+import { setLimit } from '../../limits/store.ts'
 import { saveMatches } from '../../match/store.ts'
 
 let world: Awaited<ReturnType<typeof openWalletWorld>>
@@ -48,6 +49,32 @@ test('each line has its sign, its fee and the exact balance after it, newest fir
     (await player.browser.get('/balance/current')).json(),
   ).data
   expect(lines[0]?.balanceAfter).toBe(String(BigInt(available) + BigInt(held) + BigInt(withdrawing)))
+})
+
+test('[L2] a deposit over a limit is one line that says what of it can only be withdrawn', async () => {
+  const player = await world.aPlayer()
+  await setLimit(world.app, {
+    playerId: player.id,
+    kind: 'deposit',
+    days: 7,
+    amount: usd(40),
+    now: new Date(),
+  })
+  await world.cashier.deposit({ coin: 'usdc', units: usd(100), playerId: player.id })
+  await world.withdraw(player.id, usd(60))
+  const { lines } = await statementOf(player)
+  expect(
+    lines.map(({ kind, amount, fee, balanceAfter, withdrawOnly }) => [
+      kind,
+      amount,
+      fee,
+      balanceAfter,
+      withdrawOnly,
+    ]),
+  ).toEqual([
+    ['withdrawal', '-60000000', '3000000', '30000000', '0'],
+    ['deposit', '90000000', '10000000', '90000000', '54000000'],
+  ])
 })
 
 test('a void match gives the stake back without a fee', async () => {

@@ -1,11 +1,13 @@
 import type { STATEMENT_KINDS } from '@throwdown/contract/wallet'
+import type { WithdrawOnlyReason } from '@throwdown/contract/withdraw-only'
 import { accountCode } from '../../ledger/accounts.ts'
-import { many, type Queryable } from '../../platform/sql.ts'
+import { many, one, type Queryable } from '../../platform/sql.ts'
 
 export type OwnMoney = {
   readonly available: bigint
   readonly held: bigint
   readonly withdrawing: bigint
+  readonly withdrawOnly: bigint
 }
 
 /** In micro-dollars. A player without accounts has nothing. */
@@ -20,7 +22,20 @@ export async function readOwnMoney(db: Queryable, playerId: string): Promise<Own
     available: of(accountCode.available(playerId)),
     held: of(accountCode.held(playerId)),
     withdrawing: of(accountCode.withdrawing(playerId)),
+    withdrawOnly: of(accountCode.withdrawOnly(playerId)),
   }
+}
+
+/** [L2] Of the newest deposit that was not all playable. */
+export async function findWithdrawOnlyReason(
+  db: Queryable,
+  playerId: string,
+): Promise<WithdrawOnlyReason | null> {
+  const row = await one<{ reason: WithdrawOnlyReason | null }>(db, {
+    text: 'select play_withdraw_only_reason($1) as reason',
+    values: [playerId],
+  })
+  return row?.reason ?? null
 }
 
 type StatementKind = (typeof STATEMENT_KINDS)[number]
@@ -51,6 +66,7 @@ export type StatementRow = {
   readonly amount: bigint
   readonly fee: bigint
   readonly balanceAfter: bigint
+  readonly withdrawOnly: bigint
   readonly reference: string | null
 }
 
@@ -68,18 +84,20 @@ export async function readStatement(
     amount: bigint
     fee: bigint
     balance_after: bigint
+    withdraw_only: bigint
   }>(db, {
     name: 'wallet_statement',
     text: STATEMENT,
     values: [...ownCodes(playerId), before, kind ? JOURNAL_KINDS[kind] : ALL_KINDS, from, until, limit],
   })
-  return rows.map(({ id, journal_kind, key, at, amount, fee, balance_after }) => ({
+  return rows.map(({ id, journal_kind, key, at, amount, fee, balance_after, withdraw_only }) => ({
     id,
     kind: statementKindOf(journal_kind),
     at,
     amount,
     fee,
     balanceAfter: balance_after,
+    withdrawOnly: withdraw_only,
     reference: referenceOf(journal_kind, key),
   }))
 }
@@ -90,11 +108,12 @@ with own as (
   select coalesce((select id from ledger_account where code = $1), -1) as available,
          coalesce((select id from ledger_account where code = $2), -1) as held,
          coalesce((select id from ledger_account where code = $3), -1) as withdrawing,
-         (select coalesce(sum(balance), 0) from ledger_account where code in ($1, $2, $3))
+         coalesce((select id from ledger_account where code = $4), -1) as withdraw_only,
+         (select coalesce(sum(balance), 0) from ledger_account where code in ($1, $2, $3, $4))
            - (select coalesce(sum(e.amount), 0)
                 from ledger_entry e
-               where e.account_id in (select id from ledger_account where code in ($1, $2, $3))
-                 and e.journal_id >= $4::bigint) as total
+               where e.account_id in (select id from ledger_account where code in ($1, $2, $3, $4))
+                 and e.journal_id >= $5::bigint) as total
 ),
 fee_account as (
   select id
@@ -105,17 +124,22 @@ entry as (
   select e.journal_id, e.amount
     from ledger_entry e
    where e.account_id = (select available from own)
-     and e.journal_id < coalesce($4::bigint, 9223372036854775807)
+     and e.journal_id < coalesce($5::bigint, 9223372036854775807)
    union all
   select e.journal_id, e.amount
     from ledger_entry e
    where e.account_id = (select held from own)
-     and e.journal_id < coalesce($4::bigint, 9223372036854775807)
+     and e.journal_id < coalesce($5::bigint, 9223372036854775807)
    union all
   select e.journal_id, e.amount
     from ledger_entry e
    where e.account_id = (select withdrawing from own)
-     and e.journal_id < coalesce($4::bigint, 9223372036854775807)
+     and e.journal_id < coalesce($5::bigint, 9223372036854775807)
+   union all
+  select e.journal_id, e.amount
+    from ledger_entry e
+   where e.account_id = (select withdraw_only from own)
+     and e.journal_id < coalesce($5::bigint, 9223372036854775807)
 ),
 line as (
   select journal_id,
@@ -136,20 +160,26 @@ select j.id,
           where j.kind in ('deposit', 'settle', 'wd-final')
             and leg.account_id = any (array(select id from fee_account))
        ) else 0 end::bigint as fee,
-       l.balance_after::bigint as balance_after
+       l.balance_after::bigint as balance_after,
+       case when j.kind = 'deposit' then (
+         select coalesce(sum(leg.amount), 0)
+           from unnest(j.accounts, j.amounts) as leg (account_id, amount)
+          where leg.account_id = (select withdraw_only from own)
+       ) else 0 end::bigint as withdraw_only
   from line l
   join ledger_journal j on j.id = l.journal_id
  where l.amount <> 0
-   and j.kind = any ($5::ledger_journal_kind[])
-   and ($6::timestamptz is null or j.created_at >= $6)
-   and ($7::timestamptz is null or j.created_at < $7)
+   and j.kind = any ($6::ledger_journal_kind[])
+   and ($7::timestamptz is null or j.created_at >= $7)
+   and ($8::timestamptz is null or j.created_at < $8)
  order by l.journal_id desc
- limit $8`
+ limit $9`
 
 const ownCodes = (playerId: string): string[] => [
   accountCode.available(playerId),
   accountCode.held(playerId),
   accountCode.withdrawing(playerId),
+  accountCode.withdrawOnly(playerId),
 ]
 
 function statementKindOf(journalKind: string): StatementKind {

@@ -1,7 +1,7 @@
 import { usd } from '@throwdown/rules/money'
 import type { PayingDeps } from './deps.ts'
 import { CASHIER_TERMS, type JudgedRequest, judgeRequest } from './judge-request.ts'
-import { answerQuote, findUsableAt, type QuoteRow, readAvailable, refuseQuote } from './quote-store.ts'
+import { answerQuote, findUsableAt, type QuoteRow, readWithdrawable, refuseQuote } from './quote-store.ts'
 import type { Hold } from './store.ts'
 
 /** A transfer of either coin with a usual price for its compute units. */
@@ -12,7 +12,7 @@ export async function answerOpenQuote(deps: PayingDeps, quote: QuoteRow): Promis
   const { pool } = deps
   const answer = await judgeRequest(deps, { ...quote, playerId: quote.player_id })
   if ('refused' in answer) return refuseQuote(pool, quote.id, answer.refused)
-  if ((await readAvailable(pool, quote.player_id)) < quote.micros)
+  if ((await readWithdrawable(pool, quote.player_id)) < quote.micros)
     return refuseQuote(pool, quote.id, 'insufficient_funds')
   const { fee, units, price } = answer.judged
   await answerQuote(pool, quote.id, {

@@ -68,9 +68,12 @@ export async function answerQuote(db: Queryable, id: string, answer: QuoteAnswer
   })
 }
 
-export async function readAvailable(db: Queryable, playerId: string): Promise<bigint> {
+/** What can be played and what can only be withdrawn [L2]. */
+export async function readWithdrawable(db: Queryable, playerId: string): Promise<bigint> {
   const row = await one<{ balance: bigint }>(db, {
-    text: "select balance from ledger_account where code = 'user:' || $1::uuid || ':available'",
+    text: `select coalesce(sum(balance), 0)::bigint as balance
+             from ledger_account
+            where code in ('user:' || $1::uuid || ':available', 'user:' || $1::uuid || ':withdraw-only')`,
     values: [playerId],
   })
   return row?.balance ?? 0n

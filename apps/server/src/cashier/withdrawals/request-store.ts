@@ -95,6 +95,20 @@ export async function findOwn(
   })
 }
 
+/** Every address that the player has asked to be paid to. */
+export async function listWithdrawalAddresses(
+  db: Queryable,
+  playerId: string,
+): Promise<{ address: string; askedAt: Date }[]> {
+  return many<{ address: string; askedAt: Date }>(db, {
+    text: `select address, asked_at as "askedAt"
+             from withdrawal_address
+            where player_id = $1
+            order by asked_at, address`,
+    values: [playerId],
+  })
+}
+
 /** Open ones first, then the newest. A request that was refused at once is no withdrawal: its player read why. */
 export async function listOwn(
   db: Queryable,

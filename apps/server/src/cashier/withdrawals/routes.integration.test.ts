@@ -66,7 +66,7 @@ test('[C1] [C3] a player asks what it costs, asks for it once, and reads its sta
   const again = askWithdrawal.reply.parse((await player.browser.post(ASK, body)).json()).data
   expect(again.id).toBe(id)
   await expect
-    .poll(async () => (await activityOf(player)).map(({ state, hold }) => [state, hold]), { timeout: 30_000 })
+    .poll(async () => (await activityOf(player)).map(({ state, hold }) => [state, hold]), { timeout: 50_000 })
     .toEqual([['held', 'new_address']])
   expect([await cashier.availableOf(player.id), await cashier.availableOf(other.id)]).toEqual([
     usd(80),

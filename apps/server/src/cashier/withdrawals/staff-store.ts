@@ -1,11 +1,9 @@
-import { one, type Queryable } from '../../platform/sql.ts'
+import type { StaffCaller } from '../../audit/staff-caller.ts'
+import type { Coin } from '../../ledger/ports.ts'
+import { many, one, type Queryable } from '../../platform/sql.ts'
+import type { Hold } from './store.ts'
 
-export type StaffCaller = {
-  readonly sessionId: string
-  readonly origin: { readonly network: string; readonly device: string | null }
-}
-
-type StaffAction = { readonly reason: string; readonly staff: StaffCaller; readonly now: Date }
+type StaffAction = { readonly reason: string; readonly staff: StaffCaller }
 
 /** `over`: it is signed, ended or unknown. */
 export async function rejectOne(
@@ -13,8 +11,7 @@ export async function rejectOne(
   {
     withdrawalId,
     reason,
-    now,
-    staff: { sessionId, origin },
+    staff: { sessionId, origin, now },
   }: StaffAction & { readonly withdrawalId: string },
 ): Promise<'stopped' | 'not_allowed' | 'over'> {
   const row = await one<{ answer: 'stopped' | 'not_allowed' | 'over' }>(db, {
@@ -27,11 +24,79 @@ export async function rejectOne(
 /** False if the session is not one of staff. */
 export async function pauseAll(
   db: Queryable,
-  { reason, now, staff: { sessionId, origin } }: StaffAction,
+  { reason, staff: { sessionId, origin, now } }: StaffAction,
 ): Promise<boolean> {
   const row = await one<{ paused: boolean }>(db, {
     text: 'select withdrawal_staff_pause($1, $2, $3, $4, $5) as paused',
     values: [sessionId, reason, now, origin.network, origin.device],
   })
   return row?.paused ?? false
+}
+
+export type WaitingRow = {
+  readonly id: string
+  readonly rank: number
+  readonly player_id: string
+  readonly username: string
+  readonly joined_at: Date
+  readonly coin: Coin
+  readonly micros: bigint
+  readonly fee: bigint
+  readonly units: bigint
+  readonly address: string
+  readonly address_since: Date | null
+  readonly shared_by: number
+  readonly requested_at: Date
+  /** Exact, for the next page. */
+  readonly at_micros: bigint
+  readonly hold: Hold
+  readonly hold_until: Date | null
+  readonly needs_approval: boolean
+  readonly approval_id: string | null
+  readonly approval_signatures: number
+  readonly is_approved: boolean
+}
+
+type WaitingAfter = { readonly rank: number; readonly atMicros: string; readonly id: string }
+
+/** The database asks again whose session it is, and records that they were read. */
+export function listWaiting(
+  db: Queryable,
+  {
+    staff: { sessionId, origin, now },
+    after,
+    limit,
+  }: { staff: StaffCaller; after: WaitingAfter | null; limit: number },
+): Promise<WaitingRow[]> {
+  return many<WaitingRow>(db, {
+    text: `select id, rank, player_id, username, joined_at, coin, micros, fee, units, address, address_since, shared_by, requested_at,
+                  (extract(epoch from requested_at) * 1000000)::bigint as at_micros, hold, hold_until,
+                  needs_approval, approval_id, approval_signatures, is_approved
+             from withdrawal_staff_page(
+               $1, $2, $3, 'epoch'::timestamptz + $4::bigint * interval '1 microsecond', $5, $6, $7, $8
+             )`,
+    values: [
+      sessionId,
+      now,
+      after?.rank ?? null,
+      after?.atMicros ?? null,
+      after?.id ?? null,
+      limit,
+      origin.network,
+      origin.device,
+    ],
+  })
+}
+
+export type PauseRow = {
+  readonly paused: boolean
+  readonly reason: string
+  readonly changed_at: Date
+  readonly frozen: boolean
+}
+
+export async function readPause(db: Queryable): Promise<PauseRow | undefined> {
+  return one<PauseRow>(db, {
+    text: 'select p.paused, p.reason, p.changed_at, f.frozen from withdrawal_pause p cross join ledger_freeze f',
+  })
 }

@@ -1,5 +1,5 @@
 import type { ServerConfig } from '../../platform/config.ts'
-import { createHashThreads } from './hash-threads.ts'
+import { runHash } from './hash-threads.ts'
 import { createHashTurns, type Lane } from './hash-turns.ts'
 
 export interface PasswordHasher {
@@ -21,7 +21,6 @@ export function createPasswordHasher(config: Cost): PasswordHasher {
     parallelism: 1,
   }
   const inTurn = createHashTurns(config.PASSWORD_HASHES_AT_ONCE)
-  const runHash = createHashThreads()
   const hash = async (password: string, lane: Lane) =>
     String(await inTurn(lane, () => runHash({ password: password.normalize('NFC'), cost })))
   let dummyHash: Promise<string> | null = null

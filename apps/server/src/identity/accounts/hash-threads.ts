@@ -7,23 +7,21 @@ export type HashTask =
   | { readonly password: string; readonly cost: Options }
   | { readonly password: string; readonly hash: string }
 
-export type RunHash = (task: HashTask) => Promise<unknown>
+/** Shared by the whole process. Turns let only a few hashes run at once, so there are never more threads than that. */
+const idle: Worker[] = []
 
 /**
- * Threads of low priority, started when they are first needed. Native threads of the runtime would run at the priority of
- * the matches, and share their few places with everything else that waits for one.
+ * Runs in a thread of low priority, started when it is first needed. Native threads of the runtime would run at the priority
+ * of the matches, and share their few places with everything else that waits for one.
  */
-export function createHashThreads(): RunHash {
-  const idle: Worker[] = []
-  return async (task) => {
-    const thread = idle.pop() ?? startThread(idle)
-    const result = await answerOf(thread, task)
-    idle.push(thread)
-    return result
-  }
+export async function runHash(task: HashTask): Promise<unknown> {
+  const thread = idle.pop() ?? startThread()
+  const result = await answerOf(thread, task)
+  idle.push(thread)
+  return result
 }
 
-function startThread(idle: Worker[]): Worker {
+function startThread(): Worker {
   const thread = new Worker(new URL('./hash-thread.ts', import.meta.url))
   thread.once('exit', () => {
     const place = idle.indexOf(thread)

@@ -1,16 +1,5 @@
 import { many, one, type Queryable } from '../../platform/sql.ts'
 
-export type Duty = 'money' | 'match' | 'pool' | 'deposit'
-
-/** What the account is still needed for, or null. */
-export async function dutyOf(db: Queryable, playerId: string): Promise<Duty | null> {
-  const row = await one<{ duty: Duty | null }>(db, {
-    text: 'select player_duty($1) as duty',
-    values: [playerId],
-  })
-  return row?.duty ?? null
-}
-
 /** Nobody logged in for so many months, and no session is open. Staff are removed by two people, never by a job. */
 const IS_IDLE = `p.status <> 'deleted'
   and p.role = 'player'

@@ -72,6 +72,10 @@ export async function setAvatar(db: Queryable, id: string, avatar: AvatarId): Pr
   await run(db, { text: 'update player set avatar = $2 where id = $1', values: [id, avatar] })
 }
 
+export async function setSubscribed(db: Queryable, id: string, isSubscribed: boolean): Promise<void> {
+  await run(db, { text: 'update player set is_subscribed = $2 where id = $1', values: [id, isSubscribed] })
+}
+
 export async function deactivatePlayer(db: Queryable, id: string): Promise<void> {
   await run(db, { text: `update player set status = 'deactivated' where id = $1`, values: [id] })
 }

@@ -1,4 +1,4 @@
-import { OWN_PAGE_HEADER } from '@throwdown/contract/auth'
+import { OWN_PAGE_HEADER } from '@throwdown/contract/own-page'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { refuse } from '../../platform/refusal.ts'

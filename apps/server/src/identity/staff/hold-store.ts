@@ -1,14 +1,7 @@
 import type { HoldKind, HoldReason } from '@throwdown/contract/player-hold'
 import { invariant } from '@throwdown/rules/invariant'
-import type { Origin } from '../../audit/audit-event.ts'
+import type { StaffCaller } from '../../audit/staff-caller.ts'
 import { many, one, type Queryable } from '../../platform/sql.ts'
-
-/** The session of staff that acts, and from where. */
-export interface StaffCaller {
-  readonly sessionId: string
-  readonly origin: Origin
-  readonly now: Date
-}
 
 type HoldAction = {
   readonly playerId: string

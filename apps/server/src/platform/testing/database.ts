@@ -4,6 +4,9 @@ import { type Database, openDatabase } from '../db.ts'
 import { migrateDatabase } from '../migrate.ts'
 import { migratedDatabase } from './config.ts'
 
+/** A shared machine may stand still for seconds. */
+export const PATIENT = { connectedWithinMs: 60_000 }
+
 const SERVER = 'postgres://postgres@127.0.0.1:5432'
 
 type TestRole =
@@ -36,14 +39,18 @@ export const createEmptyDatabase = (): Promise<TestDatabase> => createDatabase('
 
 async function createDatabase(template: string): Promise<TestDatabase> {
   const name = `throwdown_test_${randomBytes(6).toString('hex')}`
-  await asAdmin((client) => client.query(`create database ${name} template ${template}`))
+  await asAdmin(async (client) => {
+    await client.query(`create database ${name} template ${template}`)
+    // It ends with its tests: nothing is gained by a commit that waits for the disk.
+    await client.query(`alter database ${name} set synchronous_commit = off`)
+  })
   const url = (role: string) => `postgres://${role}@127.0.0.1:5432/${name}`
   const opened: Database[] = []
   return {
     name,
     url,
     open(role, maxConnections = 4) {
-      const database = openDatabase({ url: url(role), maxConnections, applicationName: 'test' })
+      const database = openDatabase({ url: url(role), maxConnections, applicationName: 'test', ...PATIENT })
       opened.push(database)
       return database
     },

@@ -8,7 +8,7 @@ import type { BoardKeeper } from '../keep-boards.ts'
 type Queryable = Pick<pg.Pool, 'query'>
 
 export type TestEvent = {
-  readonly kind: 'won' | 'lost' | 'banked' | 'prize' | 'returned'
+  readonly kind: 'won' | 'lost' | 'void' | 'banked' | 'prize' | 'returned'
   readonly playerId: string
   readonly mode: Mode
   readonly tier: Tier
@@ -27,7 +27,7 @@ export type TestEvent = {
 export async function insertEvents(owner: Queryable, events: readonly TestEvent[]): Promise<void> {
   for (const event of events) {
     const { kind, throws = '' } = event
-    const isResult = kind === 'won' || kind === 'lost'
+    const isMatch = kind === 'won' || kind === 'lost' || kind === 'void'
     await owner.query(
       `insert into play_event (at, kind, player_id, mode, tier, match_id, opponent_id, pool_id, earnings, opened, duration_ms,
                                throws, opponent_throws, turns)
@@ -38,8 +38,8 @@ export async function insertEvents(owner: Queryable, events: readonly TestEvent[
         event.playerId,
         event.mode,
         event.tier,
-        isResult ? randomUUID() : null,
-        isResult ? (event.opponentId ?? randomUUID()) : null,
+        isMatch ? randomUUID() : null,
+        isMatch ? (event.opponentId ?? randomUUID()) : null,
         event.poolId ?? null,
         event.earnings,
         throws !== '',
@@ -67,7 +67,7 @@ export function aResult(
 }
 
 /** For a machine that is busy with other work. */
-export const PATIENCE = { timeout: 30_000, interval: 20 }
+export const PATIENCE = { timeout: 50_000, interval: 20 }
 
 /** Counts everything that is committed. Transactions of other databases hold the horizon too, so it may take a while. */
 export async function applyAll(keeper: Pick<BoardKeeper, 'apply'>, owner: Queryable): Promise<void> {

@@ -1,5 +1,8 @@
+import type { Parsed } from '@throwdown/contract/endpoint'
+import type { wallet as walletCall } from '@throwdown/contract/wallet'
 import { useWalletQuery } from '../../api/wallet.ts'
 import { useStrings } from '../../i18n/strings.ts'
+import { usePlayStatus } from '../../realtime/tab-play.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { dashboardStrings } from './dashboard-strings.en.ts'
 import styles from './WalletBox.module.css'
@@ -11,7 +14,9 @@ export function WalletAddress() {
   const t = useStrings(dashboardStrings)
   const { data, isError } = useWalletQuery(undefined)
   const wallet = data?.data
-  if (wallet?.address)
+  // Pushed: the address goes away while the page is open, too.
+  const isPaused = usePlayStatus().notices.pauses.some(({ what }) => what === 'deposits')
+  if (wallet?.address && !isPaused)
     return (
       <div className={styles.address}>
         <code aria-label={t('dashboard.wallet.address')} title={wallet.address}>
@@ -25,6 +30,13 @@ export function WalletAddress() {
         />
       </div>
     )
-  const why = wallet ? (wallet.checked ? 'noAddress' : 'unchecked') : isError ? 'addressError' : 'loading'
+  const why = wallet ? whyNone(wallet, isPaused) : isError ? 'addressError' : 'loading'
   return <p className={styles.noAddress}>{t(`dashboard.wallet.${why}`)}</p>
+}
+
+type Wallet = Parsed<typeof walletCall, 'reply'>['data']
+
+function whyNone({ checked, depositsPausedFor }: Wallet, isPaused: boolean) {
+  if (isPaused || depositsPausedFor) return 'depositsPaused'
+  return checked ? 'noAddress' : 'unchecked'
 }

@@ -1,5 +1,6 @@
 import type { Parsed } from '@throwdown/contract/endpoint'
 import type { currentBalance } from '@throwdown/contract/wallet'
+import type { WithdrawOnlyReason } from '@throwdown/contract/withdraw-only'
 import { QrCode, RefreshCw, ScrollText } from 'lucide-react'
 import { useCurrentBalanceQuery } from '../../api/wallet.ts'
 import { useStrings } from '../../i18n/strings.ts'
@@ -23,7 +24,8 @@ export function WalletBox() {
     refetchOnMountOrArgChange: true,
   })
   const balance = data?.data
-  const hasNothing = balance !== undefined && BigInt(balance.available) === 0n
+  const hasNothing =
+    balance !== undefined && BigInt(balance.available) === 0n && BigInt(balance.withdrawOnly) === 0n
   return (
     <Panel>
       <section className={styles.wallet} aria-labelledby="wallet-title">
@@ -48,8 +50,12 @@ export function WalletBox() {
   )
 }
 
+type Balance = Parsed<typeof currentBalance, 'reply'>['data']
+
 /** Own money that cannot be staked now. */
-function Aside({ amount, text }: { amount: bigint; text: 'inPlay' | 'withdrawing' }) {
+type AsideProps = { amount: bigint; text: 'inPlay' | 'withdrawing' | `withdrawOnly.${WithdrawOnlyReason}` }
+
+function Aside({ amount, text }: AsideProps) {
   const t = useStrings(dashboardStrings)
   if (amount === 0n) return null
   return <p className={styles.aside}>{t(`dashboard.wallet.${text}`, { amount: formatUsd(amount) })}</p>
@@ -68,8 +74,6 @@ function WalletHead() {
     </div>
   )
 }
-
-type Balance = Parsed<typeof currentBalance, 'reply'>['data']
 
 function Amounts({ balance, hasFailed }: { balance: Balance | undefined; hasFailed: boolean }) {
   const t = useStrings(dashboardStrings)
@@ -96,6 +100,9 @@ function Amounts({ balance, hasFailed }: { balance: Balance | undefined; hasFail
       </div>
       <Aside amount={BigInt(balance.held)} text="inPlay" />
       <Aside amount={BigInt(balance.withdrawing)} text="withdrawing" />
+      {balance.withdrawOnlyReason && (
+        <Aside amount={BigInt(balance.withdrawOnly)} text={`withdrawOnly.${balance.withdrawOnlyReason}`} />
+      )}
     </>
   )
 }

@@ -17,7 +17,7 @@ type HistoryFiltersProps = {
 }
 
 const MODE_CHOICES = ['all', ...MODES] as const
-const RESULT_CHOICES = ['all', 'won', 'lost'] as const
+const RESULT_CHOICES = ['all', 'won', 'lost', 'void'] as const
 
 export function HistoryFilters({ filter, opponent, onChoose }: HistoryFiltersProps) {
   const t = useStrings(historyStrings)

@@ -7,10 +7,10 @@ import styles from './LastMatches.module.css'
 
 const SHOWN_MAX = 20
 
-/** The newest matches as a line of wins and losses, the newest at its end. */
+/** The newest matches that somebody won as a line of wins and losses, the newest at its end. */
 export function LastMatches({ matches }: { matches: readonly HistoryMatch[] }) {
   const t = useStrings(historyStrings)
-  const last = matches.slice(0, SHOWN_MAX)
+  const last = matches.filter(({ result }) => result !== 'void').slice(0, SHOWN_MAX)
   if (last.length === 0) return null
   return (
     <div className={styles.last}>

@@ -2,7 +2,7 @@ import type { HistoryMatch } from '@throwdown/contract/profile'
 import { usd } from '@throwdown/rules/money'
 import { potOf } from '@throwdown/rules/settlement'
 import { ListFilter, Share2, ShieldCheck, UserRound } from 'lucide-react'
-import { useMemo } from 'react'
+import { lazy, Suspense } from 'react'
 import { useMatchTranscriptQuery } from '../../api/match.ts'
 import { BoardError } from '../../boards/BoardError.tsx'
 import { useStrings } from '../../i18n/strings.ts'
@@ -10,15 +10,14 @@ import { verifyPath } from '../../routing/paths.ts'
 import { useShareProof } from '../../shell/use-share-proof.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { Note } from '../../ui/Note.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { formatUsd } from '../../ui/text/format-money.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { historyStrings } from './history-strings.en.ts'
 import styles from './MatchDetail.module.css'
-import { MatchReplay } from './MatchReplay.tsx'
 import type { Opponent } from './OpponentName.tsx'
-import { readReplay } from './read-replay.ts'
+
+const MatchReplay = lazy(() => import('./MatchReplay.tsx'))
 
 type MatchDetailProps = {
   match: HistoryMatch
@@ -69,29 +68,34 @@ export function MatchDetail({ match, onCard, onAgainst }: MatchDetailProps) {
 
 function Course({ match }: { match: HistoryMatch }) {
   const t = useStrings(historyStrings)
-  const { matchId, result } = match
-  const { data, error, refetch } = useMatchTranscriptQuery({ params: { matchId } })
-  const transcript = data?.data
-  const replay = useMemo(() => (transcript ? readReplay(transcript, result) : null), [transcript, result])
+  const { data, error, refetch } = useMatchTranscriptQuery({ params: { matchId: match.matchId } })
   if (!data && error)
     return <BoardError title={t('history.detail.error')} error={error} onRetry={() => void refetch()} />
-  if (!data)
-    return (
-      <>
-        <VisuallyHidden>
-          <output>{t('history.detail.loading')}</output>
-        </VisuallyHidden>
-        <Skeleton height="290px" />
-      </>
-    )
-  if (!replay) return <Note tone="warning">{t('history.detail.unreadable')}</Note>
-  return <MatchReplay match={match} replay={replay} />
+  if (!data) return <LoadingReplay />
+  return (
+    <Suspense fallback={<LoadingReplay />}>
+      <MatchReplay match={match} transcript={data.data} />
+    </Suspense>
+  )
 }
 
-function MoneyNote({ match: { matchId, tier, fee, toPool } }: { match: HistoryMatch }) {
+function LoadingReplay() {
+  const t = useStrings(historyStrings)
+  return (
+    <>
+      <VisuallyHidden>
+        <output>{t('history.detail.loading')}</output>
+      </VisuallyHidden>
+      <Skeleton height="290px" />
+    </>
+  )
+}
+
+function MoneyNote({ match: { matchId, result, tier, fee, toPool } }: { match: HistoryMatch }) {
   const t = useStrings(historyStrings)
   const notes = [
     t('history.detail.pot', { amount: formatUsd(potOf(usd(tier))) }),
+    result === 'void' && t('history.detail.returned'),
     BigInt(fee) > 0n && t('history.detail.fee', { amount: formatUsd(BigInt(fee)) }),
     BigInt(toPool) > 0n && t('history.detail.toPool', { amount: formatUsd(BigInt(toPool)) }),
     t('history.detail.match', { id: matchId.slice(0, 8) }),

@@ -1,21 +1,35 @@
 import type { HistoryMatch } from '@throwdown/contract/profile'
 import { usd } from '@throwdown/rules/money'
 import { Play } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { arenaStrings } from '../../arena/arena-strings.en.ts'
 import { useReveal } from '../../arena/clash/use-reveal.ts'
 import { endReason } from '../../arena/result/end-reason.ts'
 import { useStrings } from '../../i18n/strings.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Note } from '../../ui/Note.tsx'
 import { useMotion } from '../../ui/use-motion.ts'
 import { historyStrings } from './history-strings.en.ts'
 import styles from './MatchReplay.module.css'
 import { ReplayStage } from './ReplayStage.tsx'
 import { ReplayTrack } from './ReplayTrack.tsx'
-import type { Replay } from './read-replay.ts'
+import { type Replay, readReplay } from './read-replay.ts'
 
-/** The match once more, throw by throw: one that the player picks, or all in their order. */
-export function MatchReplay({ match, replay }: { match: HistoryMatch; replay: Replay }) {
+type MatchReplayProps = { match: HistoryMatch; transcript: unknown }
+
+/** The match once more, from its transcript. */
+export default function MatchReplay({ match, transcript }: MatchReplayProps) {
+  const t = useStrings(historyStrings)
+  const replay = useMemo(() => readReplay(transcript, match), [transcript, match])
+  return replay ? (
+    <Throws match={match} replay={replay} />
+  ) : (
+    <Note tone="warning">{t('history.detail.unreadable')}</Note>
+  )
+}
+
+/** Throw by throw: one that the player picks, or all in their order. The row of a void match says why it ended. */
+function Throws({ match, replay }: { match: HistoryMatch; replay: Replay }) {
   const t = useStrings(arenaStrings, historyStrings)
   const { outcomes, reason, sealTimesOf } = replay
   const reveal = useReveal(outcomes, useMotion())
@@ -36,7 +50,7 @@ export function MatchReplay({ match, replay }: { match: HistoryMatch; replay: Re
           isAnimated={reveal.outcome !== null && reveal.isAnimated}
         />
       )}
-      {ended && <p className={styles.reason}>{ended}</p>}
+      {ended && match.result !== 'void' && <p className={styles.reason}>{ended}</p>}
       {shown ? (
         <div className={styles.controls}>
           <Button

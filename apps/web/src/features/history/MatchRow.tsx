@@ -1,17 +1,20 @@
 import type { HistoryMatch } from '@throwdown/contract/profile'
 import { ChevronDown, ShieldCheck } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { lazy, type ReactNode, Suspense, useId } from 'react'
 import { Link } from 'react-router'
 import { useStrings } from '../../i18n/strings.ts'
 import { verifyPath } from '../../routing/paths.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Money } from '../../ui/Money.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { formatMinute } from '../../ui/text/format-when.ts'
 import { countResults } from './count-results.ts'
 import { historyStrings } from './history-strings.en.ts'
 import styles from './MatchRow.module.css'
 import { type Opponent, OpponentName } from './OpponentName.tsx'
 import { ThrowPairs } from './ThrowPairs.tsx'
+
+const VoidReason = lazy(() => import('./VoidReason.tsx'))
 
 type MatchRowProps = {
   match: HistoryMatch
@@ -26,25 +29,17 @@ type MatchRowProps = {
 export function MatchRow({ match, isOpen, onToggle, onCard, detail }: MatchRowProps) {
   const t = useStrings(historyStrings)
   const detailId = useId()
-  const { matchId, result, mode, tier, opponent, throws } = match
+  const { matchId, result, opponent, throws } = match
   const time = formatMinute(match.endedAtMs)
   const about = { name: opponent?.username ?? t('history.row.hidden'), time }
-  const earnings = BigInt(match.earnings)
   return (
     <li className={classNames(styles.match, isOpen && styles.open)}>
       <div className={styles.row}>
         <span className={classNames(styles.outcome, styles[result])}>{t(`history.outcomes.${result}`)}</span>
         <OpponentName opponent={opponent} time={time} onCard={onCard} />
-        <div className={styles.score}>
-          <b className={styles.rounds}>{t('history.row.score', countResults(throws))}</b>
-          <span className={styles.terms}>
-            {t('history.row.terms', { tier, mode: t(`history.modes.${mode}`) })}
-          </span>
-        </div>
+        <Score match={match} />
         <div className={styles.throws}>{throws.length > 0 && <ThrowPairs throws={throws} />}</div>
-        <span className={styles.money}>
-          <Money micros={earnings} tone={earnings < 0n ? 'loss' : 'gain'} size="medium" sign="always" />
-        </span>
+        <Change match={match} />
         <div className={styles.actions}>
           <Link
             to={verifyPath(matchId)}
@@ -65,7 +60,40 @@ export function MatchRow({ match, isOpen, onToggle, onCard, detail }: MatchRowPr
           </button>
         </div>
       </div>
+      {result === 'void' && (
+        <Suspense fallback={<Skeleton height="32px" />}>
+          <VoidReason match={match} />
+        </Suspense>
+      )}
       {isOpen && <div id={detailId}>{detail}</div>}
     </li>
+  )
+}
+
+function Score({ match: { result, mode, tier, throws } }: Pick<MatchRowProps, 'match'>) {
+  const t = useStrings(historyStrings)
+  const isUnplayed = result === 'void' && throws.length === 0
+  return (
+    <div className={styles.score}>
+      <b className={styles.rounds}>
+        {isUnplayed ? t('history.row.unplayed') : t('history.row.score', countResults(throws))}
+      </b>
+      <span className={styles.terms}>
+        {t('history.row.terms', { tier, mode: t(`history.modes.${mode}`) })}
+      </span>
+    </div>
+  )
+}
+
+function Change({ match: { result, earnings } }: Pick<MatchRowProps, 'match'>) {
+  const micros = BigInt(earnings)
+  return (
+    <span className={styles.money}>
+      {result === 'void' ? (
+        <Money micros={micros} size="medium" />
+      ) : (
+        <Money micros={micros} tone={micros < 0n ? 'loss' : 'gain'} size="medium" sign="always" />
+      )}
+    </span>
   )
 }

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { aSignedHeader } from '../../crypto/testing/signed-header.ts'
 import { readReplay } from './read-replay.ts'
 
+const WON = { result: 'won', voided: null } as const
+const LOST = { result: 'lost', voided: null } as const
 const STARTED_AT_MS = Date.UTC(2026, 0, 1)
 const HEX = '0'.repeat(64)
 const SIG = '0'.repeat(128)
@@ -57,7 +59,7 @@ const END: readonly Planned[] = [
 
 test('the winner sees the match from the seat that won, the loser from the other', async () => {
   const transcript = await aTranscript(...PLAYED, ...END)
-  const won = readReplay(transcript, 'won')
+  const won = readReplay(transcript, WON)
   expect(won?.reason).toBe('surrender')
   expect(won?.outcomes).toEqual([
     {
@@ -70,22 +72,41 @@ test('the winner sees the match from the seat that won, the loser from the other
       score: { you: 1, rival: 0 },
     },
   ])
-  expect(readReplay(transcript, 'lost')?.outcomes).toMatchObject([
+  expect(readReplay(transcript, LOST)?.outcomes).toMatchObject([
     { yours: 'rock', theirs: 'paper', winner: 'rival', score: { you: 0, rival: 1 } },
   ])
 })
 
 test('a seal has the time since the throw opened, and a throw without one has none', async () => {
   const transcript = await aTranscript(...PLAYED, ...END)
-  expect(readReplay(transcript, 'won')?.sealTimesOf(1)).toEqual({ you: 6_400, rival: 3_100 })
-  expect(readReplay(transcript, 'lost')?.sealTimesOf(1)).toEqual({ you: 3_100, rival: 6_400 })
-  expect(readReplay(transcript, 'lost')?.sealTimesOf(2)).toEqual({ you: null, rival: null })
+  expect(readReplay(transcript, WON)?.sealTimesOf(1)).toEqual({ you: 6_400, rival: 3_100 })
+  expect(readReplay(transcript, LOST)?.sealTimesOf(1)).toEqual({ you: 3_100, rival: 6_400 })
+  expect(readReplay(transcript, LOST)?.sealTimesOf(2)).toEqual({ you: null, rival: null })
 })
 
-test('what is no finished match with a winner has no replay', async () => {
-  expect(readReplay({}, 'won')).toBeNull()
-  expect(readReplay(await aTranscript(...PLAYED), 'won')).toBeNull()
-  expect(readReplay(await aTranscript(...ACCEPTED, ...ACCEPTED), 'won')).toBeNull()
-  const voided: Planned = ['result', { ...RESULT, winner: -1, reason: 'service_void' }]
-  expect(readReplay(await aTranscript(...PLAYED, voided), 'won')).toBeNull()
+const VOID: ResultBody = {
+  ...RESULT,
+  winner: -1,
+  payout: { winner: '0', fee: '0', pool: '0', refunds: ['5000000', '5000000'] },
+}
+
+const voidIn = (seat: 0 | 1) =>
+  ({ result: 'void', voided: { seat, reason: 'turn_limit', absent: [] } }) satisfies Parameters<
+    typeof readReplay
+  >[1]
+
+test('[M6] a void match is seen from the seat that the server names', async () => {
+  const transcript = await aTranscript(...PLAYED, ['result', { ...VOID, reason: 'turn_limit' }])
+  expect(readReplay(transcript, voidIn(0))?.outcomes).toMatchObject([{ yours: 'rock', theirs: 'paper' }])
+  expect(readReplay(transcript, voidIn(1))?.outcomes).toMatchObject([{ yours: 'paper', theirs: 'rock' }])
+})
+
+test('what is no finished match, or ended in another way, has no replay', async () => {
+  expect(readReplay({}, WON)).toBeNull()
+  expect(readReplay(await aTranscript(...PLAYED), WON)).toBeNull()
+  expect(readReplay(await aTranscript(...ACCEPTED, ...ACCEPTED), WON)).toBeNull()
+  const voided = await aTranscript(...PLAYED, ['result', VOID])
+  expect(readReplay(voided, WON)).toBeNull()
+  expect(readReplay(voided, { result: 'void', voided: null })).toBeNull()
+  expect(readReplay(await aTranscript(...PLAYED, ...END), voidIn(0))).toBeNull()
 })

@@ -1,3 +1,4 @@
+import type { HistoryMatch } from '@throwdown/contract/profile'
 import { otherSeat, type Seat } from '@throwdown/rules/terms'
 import type { ResultReason } from '@throwdown/rules/transcript/entry'
 import { isOutOfOrder, type PlayedTurn, readCourse } from '@throwdown/rules/verifier/course-of-play'
@@ -8,6 +9,8 @@ import { outcomesOf } from '../../arena/turn-outcomes.ts'
 /** How long after the opening of the throw a seal arrived, in milliseconds; null if none did. */
 export type SealTimes = { readonly you: number | null; readonly rival: number | null }
 
+type Ending = Pick<HistoryMatch, 'result' | 'voided'>
+
 export type Replay = {
   readonly outcomes: readonly TurnOutcome[]
   readonly sealTimesOf: (turn: number) => SealTimes
@@ -15,17 +18,17 @@ export type Replay = {
 }
 
 /**
- * The course of a match that the player has won or lost, from its published transcript. The transcript names seats, not
- * players: the own seat follows from the result. Null if the transcript cannot be read.
+ * The course of a finished match of the player, from its published transcript. Null if the transcript cannot be read or
+ * ends in another way than the history says.
  */
-export function readReplay(transcript: unknown, result: 'won' | 'lost'): Replay | null {
+export function readReplay(transcript: unknown, match: Ending): Replay | null {
   const read = readTranscript(transcript)
   if (!read.ok) return null
   const course = readCourse(read.entries)
   if (isOutOfOrder(course) || !course.result) return null
   const { winner, reason } = course.result.body
-  if (winner === -1) return null
-  const seat = result === 'won' ? winner : otherSeat(winner)
+  const seat = ownSeat(match, winner)
+  if (seat === null) return null
   return {
     outcomes: outcomesOf(course, { seat }),
     reason,
@@ -34,6 +37,13 @@ export function readReplay(transcript: unknown, result: 'won' | 'lost'): Replay 
       return { you: sealTime(turn, seat), rival: sealTime(turn, otherSeat(seat)) }
     },
   }
+}
+
+/** The transcript names seats, not players: the own one follows from the winner; of a void match the server says it. */
+function ownSeat({ result, voided }: Ending, winner: Seat | -1): Seat | null {
+  if (winner === -1) return voided?.seat ?? null
+  if (result === 'void') return null
+  return result === 'won' ? winner : otherSeat(winner)
 }
 
 function sealTime(turn: PlayedTurn | undefined, seat: Seat): number | null {

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import type { HistoryFilter } from '../../api/profile.ts'
 
-const RESULTS = ['won', 'lost'] as const
+const RESULTS = ['won', 'lost', 'void'] as const
 
 /** What a player changes; undefined lifts a filter. */
 export type HistoryChoice = { [Name in keyof HistoryFilter]?: HistoryFilter[Name] | undefined }

@@ -23,7 +23,7 @@ export function PasskeyLogIn({ onDone }: PasskeyLogInProps) {
   async function logIn(): Promise<void> {
     const asked = await ask()
     if (!asked.data) return void (await showFailure('log-in', asked.error))
-    const { signWithPasskey } = await import('./passkey-ceremony.ts')
+    const { signWithPasskey } = await import('../../crypto/passkey-ceremony.ts')
     const { challenge } = asked.data.data
     const used = await signWithPasskey(asked.data.data)
     if ('failure' in used) return showToast('info', t(`passkey.${used.failure}`))

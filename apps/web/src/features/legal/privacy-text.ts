@@ -69,7 +69,7 @@ export const privacy: LegalDocument = {
     {
       heading: 'Your rights',
       paragraphs: [
-        'You can ask for a copy of your data, have it corrected, take it with you, object to a use, or have it deleted as far as no legal duty stands against it. You can take back a consent without giving a reason. If our answer does not satisfy you, you can complain to the data protection authority of your country.',
+        'You can ask for a copy of your data, have it corrected, take it with you, object to a use, or have it deleted as far as no legal duty stands against it. You can take back a consent without giving a reason. A copy of your data and your consents are on the Legal page of your profile; for everything else, write to us. If our answer does not satisfy you, you can complain to the data protection authority of your country.',
       ],
     },
     {

@@ -5,21 +5,27 @@ import { PROFILE_CONTACT } from '../../shell/contact/check-contact.ts'
 import { Guidance, NextSteps, SupportAddress } from '../../shell/contact/SupportPanels.tsx'
 import { supportStrings } from '../../shell/contact/support-strings.en.ts'
 import { Panel } from '../../ui/Panel.tsx'
+import { ConsentsPanel } from './ConsentsPanel.tsx'
+import { OwnDataPanel } from './OwnDataPanel.tsx'
 import { ProfilePage } from './ProfilePage.tsx'
 
-/** The content of the public contact page, for who is signed in. */
+/** The content of the public contact page for who is signed in, with the own data and consents. */
 export default function LegalScreen() {
   const t = useStrings(supportStrings)
   return (
     <ProfilePage>
       <div className={styles.columns}>
-        <Panel padding="roomy" className={styles.column}>
-          <h2>{t('support.title')}</h2>
-          <SupportAddress />
-          <ContactForm rules={PROFILE_CONTACT} />
-        </Panel>
         <div className={styles.column}>
+          <Panel padding="roomy" className={styles.column}>
+            <h2>{t('support.title')}</h2>
+            <SupportAddress />
+            <ContactForm rules={PROFILE_CONTACT} />
+          </Panel>
           <NextSteps />
+        </div>
+        <div className={styles.column}>
+          <OwnDataPanel />
+          <ConsentsPanel />
           <Guidance />
         </div>
       </div>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { curveOf, extremesOf, linesOf, sumsOf, ticksOf } from './earnings-curve.ts'
+import { curveOf, extremesOf, sumsOf, ticksOf } from './earnings-curve.ts'
 
 const NOW = Date.parse('2026-11-14T09:30:00Z')
 const EARNINGS = [
@@ -65,19 +65,4 @@ test('thirty days end today, begin at zero and are a table of the days that chan
     { label: 'Nov 14', change: 23_970_000n },
     { label: 'Nov 2', change: -10_000_000n },
   ])
-})
-
-test.each([
-  [[0n], [0, 1]],
-  [
-    [-5_000_000n, 13_720_000n],
-    [-5, 0, 5, 10, 15],
-  ],
-  [[-48_000_000n], [-60, -40, -20, 0]],
-  [
-    [1_180_200_000n, -140_000_000n],
-    [-400, 0, 400, 800, 1200],
-  ],
-])('the lines around %s are %s', (sums, lines) => {
-  expect(linesOf(sums.map((sum) => ({ dayMs: 0, change: 0n, sum })))).toEqual(lines)
 })

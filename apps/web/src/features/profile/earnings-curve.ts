@@ -1,4 +1,5 @@
 import type { ProfileOverview } from '@throwdown/contract/profile'
+import type { ChartTick } from '../../ui/chart-plot.ts'
 
 export const PERIODS = ['months', 'days'] as const
 export type Period = (typeof PERIODS)[number]
@@ -13,7 +14,6 @@ export type CurvePoint = {
   readonly sum: bigint
 }
 
-export type Tick = { readonly index: number; readonly label: string }
 export type Sum = { readonly label: string; readonly change: bigint }
 
 const DAY_MS = 86_400_000
@@ -47,7 +47,7 @@ function firstDayMs(period: Period, lastMs: number): number {
 }
 
 /** The labels of the x axis: each month where it begins, or every fifth day. */
-export function ticksOf(points: readonly CurvePoint[], period: Period): Tick[] {
+export function ticksOf(points: readonly CurvePoint[], period: Period): ChartTick[] {
   return points.flatMap(({ dayMs }, index) => {
     if (period === 'days')
       return (points.length - 1 - index) % DAYS_PER_TICK === 0
@@ -82,18 +82,4 @@ export function extremesOf(points: readonly CurvePoint[], earnings: Earnings): E
     best: changes.reduce((best, change) => (change > best ? change : best), 0n),
     worst: changes.reduce((worst, change) => (change < worst ? change : worst), 0n),
   }
-}
-
-const STEPS = [1, 2, 4, 5, 10]
-const LINES_MAX = 5
-
-/** Round amounts in dollars for the lines of the y axis, zero among them, around everything the curve reaches. */
-export function linesOf(points: readonly CurvePoint[]): number[] {
-  const dollars = points.map(({ sum }) => Number(sum) / 1_000_000)
-  const [low, high] = [Math.min(0, ...dollars), Math.max(0, ...dollars)]
-  const rough = Math.max((high - low) / (LINES_MAX - 1), 1)
-  const power = 10 ** Math.floor(Math.log10(rough))
-  const step = power * (STEPS.find((one) => one * power >= rough) ?? 10)
-  const [first, last] = [Math.floor(low / step), Math.max(Math.ceil(high / step), Math.floor(low / step) + 1)]
-  return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step)
 }

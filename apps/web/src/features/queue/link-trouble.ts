@@ -1,4 +1,4 @@
-import { CLOCKS_APART_MAX_MS } from '@throwdown/rules/verifier/client-checks'
+import { CLOCKS_APART_MAX_MS } from '@throwdown/rules/verifier/clocks-apart'
 import type { MatchLink } from '../../realtime/match-link.ts'
 
 /** What about the connection keeps a player from joining; null while nothing is known. */

@@ -2,6 +2,7 @@ import { createSearchParams, useNavigate } from 'react-router'
 import { api } from '../../api/base.ts'
 import { useStrings } from '../../i18n/strings.ts'
 import { type JoinRequest, joinQuery } from '../../lobby/use-join-choice.ts'
+import { reloadOutdated } from '../../realtime/reload-outdated.ts'
 import { tabPlay } from '../../realtime/tab-play.ts'
 import { paths } from '../../routing/paths.ts'
 import { useAppDispatch } from '../../session/store.ts'
@@ -14,6 +15,8 @@ export function useJoin(): (request: JoinRequest) => Promise<void> {
   const dispatch = useAppDispatch()
   return async (request) => {
     const refusal = await tabPlay.join(request, t('queue.noReply'))
+    // [C6] New terms have begun that this page does not know.
+    if (refusal === 'outdated_client') reloadOutdated(sessionStorage, () => location.reload())
     // [L4] The dialog of the reality check opens, and the button says which limit or break it was.
     if (isOwnDecision(refusal)) dispatch(api.util.invalidateTags(['SafePlay']))
     if (refusal !== 'check_needed' && refusal !== 'check_refused') return

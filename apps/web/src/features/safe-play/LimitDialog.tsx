@@ -62,6 +62,7 @@ function LimitForm({ kind, limits, onDone }: LimitFormProps) {
   return (
     <form className={formStyles.form} noValidate onSubmit={form.onSubmit(submit)}>
       <p className={formStyles.text}>{t('safePlay.form.text')}</p>
+      {kind === 'deposit' && <p className={formStyles.text}>{t('safePlay.form.depositNote')}</p>}
       {LIMIT_DAYS.map((days) => (
         <Field
           key={days}

@@ -5,7 +5,7 @@ import {
   type PlayLimit,
   type PlayUsage,
 } from '@throwdown/contract/safe-play'
-import { Coins, Timer, TrendingDown } from 'lucide-react'
+import { Coins, Timer, TrendingDown, Wallet } from 'lucide-react'
 import { useState } from 'react'
 import { useStrings } from '../../i18n/strings.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -19,7 +19,12 @@ import { safePlayStrings } from './safe-play-strings.en.ts'
 
 type LimitsPanelProps = { readonly limits: readonly PlayLimit[]; readonly usage: readonly PlayUsage[] }
 
-const ICONS = { loss: TrendingDown, stake: Coins, time: Timer } as const satisfies Record<LimitKind, unknown>
+const ICONS = {
+  deposit: Wallet,
+  loss: TrendingDown,
+  stake: Coins,
+  time: Timer,
+} as const satisfies Record<LimitKind, unknown>
 
 export function LimitsPanel({ limits, usage }: LimitsPanelProps) {
   const t = useStrings(safePlayStrings)

@@ -1,9 +1,18 @@
 import { expect, test } from 'vitest'
 import { exclusionEnd, formatEnd, formatLimit, readAmount, timeOutEnd, usedOf } from './play-amounts.ts'
 
-const usage = { days: 1, staked: '15000000', net: '-4250000', playedMs: 3_900_000, freesAtMs: null } as const
+const usage = {
+  days: 1,
+  staked: '15000000',
+  net: '-4250000',
+  playedMs: 3_900_000,
+  freesAtMs: null,
+  deposited: '20000000',
+  depositsFreeAtMs: null,
+} as const
 
 test.each([
+  ['deposit', 20, '$20.00'],
   ['stake', 15, '$15.00'],
   ['loss', 4.25, '$4.25'],
   ['time', 65, '1:05 h'],

@@ -19,7 +19,7 @@ export function usedOf(kind: LimitKind, usage: PlayUsage | undefined): { used: n
   if (!usage) return { used: 0, text: formatLimit(kind, 0) }
   if (kind === 'time') return { used: usage.playedMs / MINUTE_MS, text: formatHours(usage.playedMs) }
   const lost = BigInt(usage.net) < 0n ? -BigInt(usage.net) : 0n
-  const micros = kind === 'stake' ? BigInt(usage.staked) : lost
+  const micros = { deposit: BigInt(usage.deposited), stake: BigInt(usage.staked), loss: lost }[kind]
   return { used: Number(micros) / MICROS, text: formatUsd(micros) }
 }
 

@@ -19,8 +19,9 @@ export const safePlayStrings = defineStrings('safePlay', {
     changeOf: 'Change the {{kind}} limits',
     none: 'No limit',
     used: '{{used}} of {{limit}}',
-    kind: { loss: 'Loss', stake: 'Stake', time: 'Time played' },
+    kind: { deposit: 'Deposit', loss: 'Loss', stake: 'Stake', time: 'Time played' },
     about: {
+      deposit: 'What you may put in to play with, before the fee',
       loss: 'What you may lose in matches, net',
       stake: 'What you may stake in all',
       time: 'How long you may play',
@@ -33,10 +34,17 @@ export const safePlayStrings = defineStrings('safePlay', {
     noLimit: 'no limit',
   },
   form: {
-    title: { loss: 'Loss limits', stake: 'Stake limits', time: 'Limits of time played' },
+    title: {
+      deposit: 'Deposit limits',
+      loss: 'Loss limits',
+      stake: 'Stake limits',
+      time: 'Limits of time played',
+    },
     text: 'Leave a field empty for no limit. A lower limit counts at once. A higher one, or none, waits for 24 hours and then asks you once more.',
     dollars: 'Dollars in {{days}}',
     minutes: 'Minutes in {{days}}',
+    depositNote:
+      'Nobody can refuse a transfer on Solana. What arrives over the limit, or during a time-out or self-exclusion, is yours and can only be withdrawn.',
     amount: 'Please enter a whole number from 1 to 1,000,000, or nothing.',
     save: 'Save limits',
     saving: 'Saving…',

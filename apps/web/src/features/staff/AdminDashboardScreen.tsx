@@ -3,6 +3,7 @@ import { selectUser } from '../../session/session.ts'
 import { useAppSelector } from '../../session/store.ts'
 import styles from './AdminDashboardScreen.module.css'
 import { AdminProfile } from './AdminProfile.tsx'
+import { DeskTiles } from './desk/DeskTiles.tsx'
 import { PageTiles } from './PageTiles.tsx'
 import { StaffPage } from './StaffPage.tsx'
 import { StatCards } from './StatCards.tsx'
@@ -21,6 +22,7 @@ export default function AdminDashboardScreen() {
     <StaffPage title={t('staff.title')} lead={lead}>
       <StatCards />
       <PageTiles />
+      <DeskTiles />
       <AdminProfile />
     </StaffPage>
   )

@@ -1,4 +1,4 @@
-import { LogOut } from 'lucide-react'
+import { LogOut, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { useStrings } from '../../i18n/strings.ts'
@@ -8,6 +8,8 @@ import { Logo } from '../../shell/Logo.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { deskPages } from './desk/desk-pages.ts'
+import { deskStrings } from './desk/desk-strings.en.ts'
 import styles from './StaffPage.module.css'
 import { staffPages } from './staff-pages.ts'
 import { staffStrings } from './staff-strings.en.ts'
@@ -50,19 +52,26 @@ export function StaffPage({ title, lead, children }: StaffPageProps) {
 }
 
 function Pages() {
-  const t = useStrings(staffStrings)
+  const t = useStrings(staffStrings, deskStrings)
   return (
     <nav className={styles.pages} aria-label={t('staff.pagesLabel')}>
-      {staffPages.map(({ path, name, PageIcon }) => (
-        <NavLink
-          key={path}
-          to={path}
-          className={({ isActive }) => classNames(styles.link, isActive && styles.current)}
-        >
-          <PageIcon size={18} aria-hidden />
-          {t(`staff.pages.${name}`)}
-        </NavLink>
+      {staffPages.map(({ name, ...page }) => (
+        <PageLink key={name} {...page} label={t(`staff.pages.${name}`)} />
+      ))}
+      {deskPages.map(({ name, ...page }) => (
+        <PageLink key={name} {...page} label={t(`desk.pages.${name}`)} />
       ))}
     </nav>
+  )
+}
+
+type PageLinkProps = { path: string; PageIcon: LucideIcon; label: string }
+
+function PageLink({ path, PageIcon, label }: PageLinkProps) {
+  return (
+    <NavLink to={path} className={({ isActive }) => classNames(styles.link, isActive && styles.current)}>
+      <PageIcon size={18} aria-hidden />
+      {label}
+    </NavLink>
   )
 }

@@ -12,12 +12,18 @@ export const staffStrings = defineStrings('staff', {
     dashboard: 'Dashboard',
     users: 'Manage Users',
     messages: 'Messages',
+    settings: 'System Settings',
+    reports: 'View Reports',
+    ledger: 'Ledger',
     log: 'Security Logs',
   },
   tilesLabel: 'Pages',
   tiles: {
     users: 'Find, read, hold',
     messages: 'Read, answer, resolve',
+    settings: 'Pause, announce, start terms',
+    reports: 'Stakes, fees, retention',
+    ledger: 'Books, checks, job queues',
     log: 'Who did what, sealed',
   },
   stats: {

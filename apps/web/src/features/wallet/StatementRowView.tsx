@@ -24,7 +24,7 @@ const ICONS = {
 /** One event: what, when, its fee, what it changed and the balance after it. */
 export function StatementRowView({ row }: { row: StatementRow }) {
   const t = useStrings(walletStrings)
-  const { kind, title, atMs, fee, reference } = row
+  const { kind, title, atMs, fee, withdrawOnly, reference } = row
   const KindIcon = ICONS[kind]
   const name = t(`wallet.activity.line.${title}`)
   const target = targetOf(row)
@@ -32,6 +32,7 @@ export function StatementRowView({ row }: { row: StatementRow }) {
   const notes = [
     formatMinute(atMs),
     fee > 0n && t('wallet.activity.fee', { fee: formatUsd(fee) }),
+    withdrawOnly > 0n && t('wallet.activity.withdrawOnly', { amount: formatUsd(withdrawOnly) }),
     isChain && reference && shortAddress(reference),
   ].filter(Boolean)
   return (

@@ -1,18 +1,23 @@
+import type { PauseReason } from '@throwdown/contract/service-pause'
 import { useState } from 'react'
-import { useWalletQuery } from '../../api/wallet.ts'
+import { useCurrentBalanceQuery, useWalletQuery } from '../../api/wallet.ts'
+import { pauseStrings } from '../../i18n/pause-strings.en.ts'
 import { useStrings } from '../../i18n/strings.ts'
 import { Note } from '../../ui/Note.tsx'
 import { ArrivingDeposits } from './ArrivingDeposits.tsx'
 import { CoinChoice } from './CoinChoice.tsx'
 import { type Coin, parseUnits } from './coins.ts'
+import { valueOf } from './costs.ts'
 import { DepositCode } from './DepositCode.tsx'
 import { DepositCosts } from './DepositCosts.tsx'
+import { DepositLimitNote } from './DepositLimitNote.tsx'
 import styles from './TopUpScreen.module.css'
 import { TrueCost } from './TrueCost.tsx'
 import { WalletPage } from './WalletPage.tsx'
 import { WalletError, WalletLoading } from './WalletState.tsx'
+import { WithdrawOnlyNote } from './WithdrawOnlyNote.tsx'
 import { walletStrings } from './wallet-strings.en.ts'
-import type { Wallet } from './wallet-types.ts'
+import { priceOf, type Wallet } from './wallet-types.ts'
 
 /** While no address is free one is on its way; the price is new every few seconds. */
 const POLL_MS = 10_000
@@ -45,17 +50,25 @@ function TopUp({ wallet }: { wallet: Wallet }) {
   const [coin, setCoin] = useState<Coin>('sol')
   const [amounts, setAmounts] = useState(STARTING_AMOUNT)
   const units = parseUnits(amounts[coin], coin)
+  const { data: balance } = useCurrentBalanceQuery()
   return (
     <div className={styles.columns}>
       <div className={styles.column}>
         <CoinChoice coin={coin} onChange={setCoin} />
-        <DepositCode wallet={wallet} coin={coin} units={units} />
+        {wallet.depositsPausedFor ? (
+          <Paused reason={wallet.depositsPausedFor} />
+        ) : (
+          <DepositCode wallet={wallet} coin={coin} units={units} />
+        )}
       </div>
       <div className={styles.column}>
         {wallet.cluster !== 'mainnet-beta' && (
           <Note tone="warning">{t('wallet.testChain', { cluster: wallet.cluster })}</Note>
         )}
-        {wallet.depositsPaused && coin === 'sol' && <Note tone="wait">{t('wallet.topUp.paused')}</Note>}
+        {!wallet.depositsPausedFor && wallet.depositsPaused && coin === 'sol' && (
+          <Note tone="wait">{t('wallet.topUp.paused')}</Note>
+        )}
+        <DepositLimitNote value={units === null ? null : valueOf(units, coin, priceOf(wallet))} />
         <DepositCosts
           wallet={wallet}
           coin={coin}
@@ -64,9 +77,20 @@ function TopUp({ wallet }: { wallet: Wallet }) {
           onChange={(text) => setAmounts({ ...amounts, [coin]: text })}
         />
         <ArrivingDeposits />
+        {balance && <WithdrawOnlyNote balance={balance.data} />}
         <TrueCost wallet={wallet} coin={coin} units={units} />
         <Note tone="warning">{t('wallet.topUp.only')}</Note>
       </div>
     </div>
+  )
+}
+
+/** No address is shown meanwhile; one that somebody wrote down still works. */
+function Paused({ reason }: { reason: PauseReason }) {
+  const t = useStrings(pauseStrings)
+  return (
+    <Note tone="wait">
+      <b>{t('pause.deposits')}</b> {t(`pause.why.${reason}`)} {t('pause.depositsKept')}
+    </Note>
   )
 }

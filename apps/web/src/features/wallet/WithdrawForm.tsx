@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useAskWithdrawalMutation } from '../../api/wallet.ts'
 import { useStrings } from '../../i18n/strings.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -20,10 +20,11 @@ import type { Wallet, Withdrawal } from './wallet-types.ts'
 type WithdrawFormProps = {
   wallet: Wallet
   available: bigint
+  note: ReactNode
   onDone: (withdrawal: Withdrawal) => void
 }
 
-export function WithdrawForm({ wallet, available, onDone }: WithdrawFormProps) {
+export function WithdrawForm({ wallet, available, note, onDone }: WithdrawFormProps) {
   const t = useStrings(walletStrings)
   const form = useWithdrawal({ wallet, available, onDone })
   const { coin, micros, quote, errorAt } = form
@@ -32,6 +33,7 @@ export function WithdrawForm({ wallet, available, onDone }: WithdrawFormProps) {
     <form className={styles.columns} onSubmit={form.submit} noValidate>
       <div className={styles.column}>
         {paused && <Note tone="wait">{paused}</Note>}
+        {note}
         <AmountField
           text={form.amount}
           available={available}
@@ -107,7 +109,7 @@ function FormEnd({
   )
 }
 
-function useWithdrawal({ wallet, available, onDone }: WithdrawFormProps) {
+function useWithdrawal({ wallet, available, onDone }: Omit<WithdrawFormProps, 'note'>) {
   const t = useStrings(walletStrings)
   const [coin, setCoin] = useState<Coin>('sol')
   const [amount, setAmount] = useState('')

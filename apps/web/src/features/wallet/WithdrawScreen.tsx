@@ -5,6 +5,7 @@ import { WalletPage } from './WalletPage.tsx'
 import { WalletError, WalletLoading } from './WalletState.tsx'
 import { WithdrawalDone } from './WithdrawalDone.tsx'
 import { WithdrawForm } from './WithdrawForm.tsx'
+import { WithdrawOnlyNote } from './WithdrawOnlyNote.tsx'
 import { walletStrings } from './wallet-strings.en.ts'
 import type { Withdrawal } from './wallet-types.ts'
 
@@ -26,7 +27,8 @@ export default function WithdrawScreen() {
       ) : wallet.data && balance.data ? (
         <WithdrawForm
           wallet={wallet.data.data}
-          available={BigInt(balance.data.data.available)}
+          available={BigInt(balance.data.data.available) + BigInt(balance.data.data.withdrawOnly)}
+          note={<WithdrawOnlyNote balance={balance.data.data} />}
           onDone={setDone}
         />
       ) : error ? (

@@ -1,14 +1,5 @@
 import { expect, test } from 'vitest'
-import { exactDollars, toCsv, toJson } from './statement-file.ts'
-
-test.each([
-  ['9750000', '9.750000'],
-  ['-1', '-0.000001'],
-  ['0', '0.000000'],
-  ['67612500', '67.612500'],
-])('%s micro-dollars are written %s', (micros, text) => {
-  expect(exactDollars(micros)).toBe(text)
-})
+import { toCsv, toJson } from './statement-file.ts'
 
 const LINE = {
   id: '7',
@@ -17,12 +8,13 @@ const LINE = {
   amount: '-5000000',
   fee: '0',
   balanceAfter: '96000000',
+  withdrawOnly: '0',
   reference: 'a"b,c',
 } as const
 
 test('CSV has a head, one line each, and quotes what would break a line', () => {
   expect(toCsv([LINE])).toBe(
-    'time,kind,amount_usd,fee_usd,balance_usd,reference,id\r\n2026-11-14T20:58:00.000Z,match,-5.000000,0.000000,96.000000,"a""b,c",7\r\n',
+    'time,kind,amount_usd,fee_usd,balance_usd,withdraw_only_usd,reference,id\r\n2026-11-14T20:58:00.000Z,match,-5.000000,0.000000,96.000000,0.000000,"a""b,c",7\r\n',
   )
 })
 
@@ -34,6 +26,7 @@ test('JSON has the same, with the same digits', () => {
       amount_usd: '-5.000000',
       fee_usd: '0.000000',
       balance_usd: '96.000000',
+      withdraw_only_usd: '0.000000',
       reference: 'a"b,c',
       id: '7',
     },

@@ -1,22 +1,18 @@
+import { csvOf, exactDollars } from '../../ui/text/csv.ts'
 import type { StatementLine } from './wallet-types.ts'
 
-const COLUMNS = ['time', 'kind', 'amount_usd', 'fee_usd', 'balance_usd', 'reference', 'id'] as const
-const MICRO_DECIMALS = 6
+const COLUMNS = [
+  'time',
+  'kind',
+  'amount_usd',
+  'fee_usd',
+  'balance_usd',
+  'withdraw_only_usd',
+  'reference',
+  'id',
+] as const
 
-/** Every digit of the books, with a point and without a currency sign: a spreadsheet adds it up. */
-export function exactDollars(micros: string): string {
-  const amount = BigInt(micros)
-  const digits = (amount < 0n ? -amount : amount).toString().padStart(MICRO_DECIMALS + 1, '0')
-  return `${amount < 0n ? '-' : ''}${digits.slice(0, -MICRO_DECIMALS)}.${digits.slice(-MICRO_DECIMALS)}`
-}
-
-export function toCsv(lines: readonly StatementLine[]): string {
-  const rows = lines.map((line) => {
-    const cells = cellsOf(line)
-    return COLUMNS.map((name) => quoted(cells[name])).join(',')
-  })
-  return `${[COLUMNS.join(','), ...rows].join('\r\n')}\r\n`
-}
+export const toCsv = (lines: readonly StatementLine[]): string => csvOf(COLUMNS, lines.map(cellsOf))
 
 export const toJson = (lines: readonly StatementLine[]): string =>
   `${JSON.stringify(
@@ -32,9 +28,8 @@ function cellsOf(line: StatementLine): Record<(typeof COLUMNS)[number], string> 
     amount_usd: exactDollars(line.amount),
     fee_usd: exactDollars(line.fee),
     balance_usd: exactDollars(line.balanceAfter),
+    withdraw_only_usd: exactDollars(line.withdrawOnly),
     reference: line.reference ?? '',
     id: line.id,
   }
 }
-
-const quoted = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)

@@ -9,6 +9,7 @@ const line = (fields: Partial<StatementLine>): StatementLine => ({
   amount: '-5000000',
   fee: '0',
   balanceAfter: '0',
+  withdrawOnly: '0',
   reference: 'm1',
   ...fields,
 })
@@ -23,6 +24,7 @@ const DEPOSIT = line({
   amount: '90000000',
   fee: '10000000',
   balanceAfter: '90000000',
+  withdrawOnly: '0',
   reference: 'sig',
 })
 

@@ -20,6 +20,8 @@ export type StatementRow = {
   readonly amount: bigint
   readonly fee: bigint
   readonly balanceAfter: bigint
+  /** [L2] Of a deposit. */
+  readonly withdrawOnly: bigint
   readonly reference: string | null
 }
 
@@ -49,6 +51,7 @@ function rowOf(line: StatementLine, amount: bigint, runningMatchId: string | nul
     amount,
     fee: BigInt(line.fee),
     balanceAfter: BigInt(line.balanceAfter),
+    withdrawOnly: BigInt(line.withdrawOnly),
     reference,
   }
 }

@@ -215,6 +215,7 @@ export const walletStrings = defineStrings('wallet', {
     whole: 'Showing the whole period',
     today: 'Today',
     fee: 'fee {{fee}}',
+    withdrawOnly: '{{amount}} of it can only be withdrawn',
     balanceAfter: 'Balance after: {{amount}}',
     line: {
       deposit: 'Deposit',

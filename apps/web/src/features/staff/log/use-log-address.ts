@@ -20,7 +20,7 @@ export function useLogAddress() {
   const choice = useMemo(() => choiceIn(query), [query])
   const filter = useMemo(() => filterOf(choice), [choice])
   function choose(change: Partial<LogChoice>): void {
-    const next = { ...choice, ...change }
+    const next = { ...choiceNow(), ...change }
     setQuery(
       Object.fromEntries(NAMES.filter((name) => next[name] !== '').map((name) => [name, next[name]])),
       {
@@ -30,6 +30,9 @@ export function useLogAddress() {
   }
   return { choice, filter, choose }
 }
+
+/** The last render may be one choice behind, and would undo it. */
+const choiceNow = (): LogChoice => choiceIn(new URLSearchParams(window.location.search))
 
 function choiceIn(query: URLSearchParams): LogChoice {
   const textOf = (name: (typeof NAMES)[number]) => query.get(name) ?? ''

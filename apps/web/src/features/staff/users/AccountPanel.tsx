@@ -3,13 +3,13 @@ import { useStrings } from '../../../i18n/strings.ts'
 import { Facts } from '../../../ui/Facts.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
+import { formatMomentInUtc } from '../when.ts'
 import styles from './user-panels.module.css'
 import { userStrings } from './user-strings.en.ts'
-import { formatMomentInUtc } from './when.ts'
 
 export function AccountPanel({ player }: { player: StaffPlayer }) {
   const t = useStrings(userStrings)
-  const { available, held, withdrawing } = player.money
+  const { available, held, withdrawing, withdrawOnly } = player.money
   return (
     <Panel padding="roomy">
       <h2 className={styles.heading}>{t('staffUsers.account.title')}</h2>
@@ -30,6 +30,7 @@ export function AccountPanel({ player }: { player: StaffPlayer }) {
           { label: t('staffUsers.account.available'), value: <Money micros={BigInt(available)} /> },
           { label: t('staffUsers.account.inPlay'), value: <Money micros={BigInt(held)} /> },
           { label: t('staffUsers.account.withdrawing'), value: <Money micros={BigInt(withdrawing)} /> },
+          { label: t('staffUsers.account.withdrawOnly'), value: <Money micros={BigInt(withdrawOnly)} /> },
         ]}
       />
     </Panel>

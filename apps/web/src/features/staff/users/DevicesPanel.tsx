@@ -1,9 +1,9 @@
 import type { StaffPlayer } from '@throwdown/contract/staff-players'
 import { useStrings } from '../../../i18n/strings.ts'
 import { Panel } from '../../../ui/Panel.tsx'
+import { formatMomentInUtc } from '../when.ts'
 import styles from './user-panels.module.css'
 import { userStrings } from './user-strings.en.ts'
-import { formatMomentInUtc } from './when.ts'
 
 export function DevicesPanel({ sessions }: Pick<StaffPlayer, 'sessions'>) {
   const t = useStrings(userStrings)

@@ -7,7 +7,8 @@ import { useStrings } from '../../../i18n/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ChoiceField } from '../../../ui/ChoiceField.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
-import { checkNote, NOTE_MAX, type NoteValues } from './check-note.ts'
+import { REASON_MAX } from '../one-line.ts'
+import { checkNote, type NoteValues } from './check-note.ts'
 import { userStrings } from './user-strings.en.ts'
 
 type HoldValues = NoteValues & { reason: string }
@@ -52,7 +53,7 @@ export function HoldForm({ playerId, what, onDone }: HoldFormProps) {
       <TextArea
         label={t('staffUsers.holds.note')}
         hint={t('staffUsers.holds.noteHint')}
-        maxLength={NOTE_MAX}
+        maxLength={REASON_MAX}
         rows={3}
         required
         {...form.bind('note')}

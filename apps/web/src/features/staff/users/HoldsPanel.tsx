@@ -5,11 +5,11 @@ import { useStrings } from '../../../i18n/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
+import { formatMomentInUtc } from '../when.ts'
 import { HoldForm } from './HoldForm.tsx'
 import { ReleaseForm } from './ReleaseForm.tsx'
 import styles from './user-panels.module.css'
 import { userStrings } from './user-strings.en.ts'
-import { formatMomentInUtc } from './when.ts'
 
 /** One person holds, another one releases. The player reads the reason, never the note. */
 export function HoldsPanel({ player }: { player: StaffPlayer }) {

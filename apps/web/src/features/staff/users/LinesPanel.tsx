@@ -2,9 +2,9 @@ import type { StaffPlayer } from '@throwdown/contract/staff-players'
 import { useStrings } from '../../../i18n/strings.ts'
 import { Money } from '../../../ui/Money.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
+import { formatMomentInUtc } from '../when.ts'
 import styles from './user-panels.module.css'
 import { userStrings } from './user-strings.en.ts'
-import { formatMomentInUtc } from './when.ts'
 
 /** The newest lines of the statement, as the player sees them. */
 export function LinesPanel({ lines }: Pick<StaffPlayer, 'lines'>) {

@@ -4,9 +4,9 @@ import { useStrings } from '../../../i18n/strings.ts'
 import { verifyPath } from '../../../routing/paths.ts'
 import { Money } from '../../../ui/Money.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
+import { formatMomentInUtc } from '../when.ts'
 import styles from './user-panels.module.css'
 import { userStrings } from './user-strings.en.ts'
-import { formatMomentInUtc } from './when.ts'
 
 export function MatchesPanel({ matches }: Pick<StaffPlayer, 'matches'>) {
   const t = useStrings(userStrings)

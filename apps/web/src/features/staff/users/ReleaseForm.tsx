@@ -6,7 +6,8 @@ import { errorText } from '../../../i18n/error-text.ts'
 import { useStrings } from '../../../i18n/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
-import { checkNote, NOTE_MAX, type NoteValues } from './check-note.ts'
+import { REASON_MAX } from '../one-line.ts'
+import { checkNote, type NoteValues } from './check-note.ts'
 import { userStrings } from './user-strings.en.ts'
 
 export function ReleaseForm(props: { playerId: string; what: HoldKind; onDone: () => void }) {
@@ -25,7 +26,7 @@ export function ReleaseForm(props: { playerId: string; what: HoldKind; onDone: (
       <TextArea
         label={t('staffUsers.holds.note')}
         hint={t('staffUsers.holds.noteHint')}
-        maxLength={NOTE_MAX}
+        maxLength={REASON_MAX}
         rows={3}
         required
         {...form.bind('note')}

@@ -4,9 +4,9 @@ import { Link } from 'react-router'
 import { useStrings } from '../../../i18n/strings.ts'
 import { adminUserPath } from '../../../routing/paths.ts'
 import { Tag } from '../../../ui/Tag.tsx'
+import { formatDay } from '../when.ts'
 import styles from './UserList.module.css'
 import { userStrings } from './user-strings.en.ts'
-import { formatDay } from './when.ts'
 
 export function UserList({ players }: { players: readonly FoundPlayer[] }) {
   const t = useStrings(userStrings)

@@ -16,6 +16,9 @@ import { DevicesPanel } from './DevicesPanel.tsx'
 import { HoldsPanel } from './HoldsPanel.tsx'
 import { LinesPanel } from './LinesPanel.tsx'
 import { MatchesPanel } from './MatchesPanel.tsx'
+import { MoneyPanel } from './MoneyPanel.tsx'
+import { NotesPanel } from './NotesPanel.tsx'
+import { RightsPanel } from './RightsPanel.tsx'
 import styles from './UserScreen.module.css'
 import { userStrings } from './user-strings.en.ts'
 
@@ -50,9 +53,12 @@ function Parts({ player }: { player: StaffPlayer }) {
       <div className={styles.parts}>
         <AccountPanel player={player} />
         <HoldsPanel player={player} />
+        <MoneyPanel player={player} />
+        <RightsPanel player={player} />
         <LinesPanel lines={player.lines} />
         <MatchesPanel matches={player.matches} />
         <DevicesPanel sessions={player.sessions} />
+        <NotesPanel playerId={player.id} />
       </div>
     </>
   )

@@ -13,7 +13,7 @@ import { installJobs } from '../../apps/server/src/platform/jobs.ts'
 import { migrateDatabase } from '../../apps/server/src/platform/migrate.ts'
 import { freePort } from '../../apps/server/test/world/free-port.ts'
 import { type OwnRedis, startOwnRedis } from '../../apps/server/test/world/own-redis.ts'
-import { type OwnPostgres, startOwnPostgres } from '../machine/own-postgres.ts'
+import { type OwnPostgres, startOwnPostgres } from './own-postgres.ts'
 
 const SETTINGS = {
   shared_buffers: '1GB',
@@ -26,7 +26,7 @@ const HEALTHY_WITHIN_MS = 60_000
 const BINS = ['server', 'worker', 'standings-rebuild'] as const
 type BinName = (typeof BINS)[number]
 
-export class StandingsWorld {
+export class ServerWorld {
   readonly postgres: OwnPostgres
   readonly owner: Database
   readonly variables: Record<string, string>
@@ -107,7 +107,7 @@ function secretFile(): string {
   return file
 }
 
-export async function openStandingsWorld(): Promise<StandingsWorld> {
+export async function openServerWorld(): Promise<ServerWorld> {
   const postgres = await startOwnPostgres(SETTINGS)
   await migrateDatabase(postgres.url('postgres'))
   await installJobs(postgres.url('postgres'))
@@ -133,7 +133,7 @@ export async function openStandingsWorld(): Promise<StandingsWorld> {
     // Boards need no day key, so no signer listens.
     SIGNER_SECRET_FILE: secretFile(),
   }
-  return new StandingsWorld({ postgres, redis, variables })
+  return new ServerWorld({ postgres, redis, variables })
 }
 
 async function isReady(port: number): Promise<boolean> {

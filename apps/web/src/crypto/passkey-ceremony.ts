@@ -1,5 +1,6 @@
-import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
+import { bufferToBase64URLString, startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import type { PasskeyCreationOptions, PasskeyRequestOptions } from '@throwdown/contract/passkey'
+import { fromHex } from '@throwdown/rules/transcript/bytes'
 
 /** Why the browser gave no passkey. `cancelled` also when the time ran out. */
 export type CeremonyFailure = 'cancelled' | 'exists' | 'failed'
@@ -9,6 +10,10 @@ export const createPasskey = (options: PasskeyCreationOptions) =>
 
 export const signWithPasskey = (options: PasskeyRequestOptions) =>
   attempt(() => startAuthentication({ optionsJSON: options }))
+
+/** A hash of 32 bytes as the options of a ceremony write their challenge. */
+export const challengeOfHex = (hash: string): string =>
+  bufferToBase64URLString(new Uint8Array(fromHex(hash, 32)).buffer)
 
 async function attempt<Response>(
   ceremony: () => Promise<Response>,

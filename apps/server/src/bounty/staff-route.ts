@@ -1,0 +1,45 @@
+import { succeed } from '@throwdown/contract/envelope'
+import { type StaffPool, staffPools } from '@throwdown/contract/staff-pools'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import type { StaffCaller } from '../audit/staff-caller.ts'
+import type { Clock } from '../platform/clock.ts'
+import { serve } from '../platform/route.ts'
+import { listForStaff, type StaffPoolRow } from './staff-store.ts'
+
+type StaffPoolDeps = {
+  readonly pool: pg.Pool
+  readonly clock: Clock
+  /** Refuses a caller who is not signed in as staff. */
+  readonly staffOf: (request: FastifyRequest) => Omit<StaffCaller, 'now'>
+}
+
+/** [B14] What two people may hold before the timer settles it. */
+export function staffPoolRoute(api: FastifyInstance, { pool, clock, staffOf }: StaffPoolDeps): void {
+  serve(api, staffPools, async ({ request, reply }) => {
+    reply.header('cache-control', 'no-store')
+    const rows = await listForStaff(pool, { ...staffOf(request), now: new Date(clock.nowMs()) })
+    return succeed({ pools: rows.map(poolOf) })
+  })
+}
+
+const poolOf = (row: StaffPoolRow): StaffPool => ({
+  id: row.id,
+  tier: row.tier,
+  state: row.state,
+  startsAtMs: row.starts_at.getTime(),
+  endsAtMs: row.ends_at.getTime(),
+  settlesAtMs: row.review_ends_at?.getTime() ?? null,
+  heldAtMs: row.held_at?.getTime() ?? null,
+  players: row.players,
+  total: row.total.toString(),
+  endsAs: row.ends_as,
+  fee: row.fee?.toString() ?? null,
+  prizes: row.prizes,
+  request: requestOf(row),
+})
+
+function requestOf({ request_id, request_kind, request_signatures }: StaffPoolRow): StaffPool['request'] {
+  if (request_id === null || request_kind === null) return null
+  return { approvalId: request_id, kind: request_kind, signatures: request_signatures ?? 0 }
+}

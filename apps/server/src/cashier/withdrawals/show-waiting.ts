@@ -1,0 +1,50 @@
+import type { Parsed } from '@throwdown/contract/endpoint'
+import type { WaitingWithdrawal, waitingWithdrawals } from '@throwdown/contract/staff-withdrawals'
+import type { StaffCaller } from '../../audit/staff-caller.ts'
+import type { Queryable } from '../../platform/sql.ts'
+import { listWaiting, readPause, type WaitingRow } from './staff-store.ts'
+
+type Query = Parsed<typeof waitingWithdrawals, 'query'>
+type Page = Parsed<typeof waitingWithdrawals, 'reply'>['data']
+
+/** One more than asked is read: it says whether there is a next page. */
+export async function showWaiting(
+  db: Queryable,
+  { staff, query }: { staff: StaffCaller; query: Query },
+): Promise<Page> {
+  const rows = await listWaiting(db, { staff, after: placeOf(query.after), limit: query.limit + 1 })
+  const pause = await readPause(db)
+  const shown = rows.slice(0, query.limit)
+  const last = rows.length > query.limit ? shown.at(-1) : undefined
+  return {
+    withdrawals: shown.map(waitingOf),
+    next: last ? `${last.rank}.${last.at_micros}.${last.id}` : null,
+    pause: pause?.paused ? { reason: pause.reason, sinceMs: pause.changed_at.getTime() } : null,
+    isFrozen: pause?.frozen ?? true,
+  }
+}
+
+function placeOf(after: string | undefined) {
+  if (after === undefined) return null
+  const [rank = '', atMicros = '', id = ''] = after.split('.')
+  return { rank: Number(rank), atMicros, id }
+}
+
+const waitingOf = (row: WaitingRow): WaitingWithdrawal => ({
+  id: row.id,
+  player: { id: row.player_id, username: row.username, joinedAtMs: row.joined_at.getTime() },
+  coin: row.coin,
+  micros: row.micros.toString(),
+  fee: row.fee.toString(),
+  units: row.units.toString(),
+  address: row.address,
+  addressSinceMs: row.address_since?.getTime() ?? null,
+  sharedBy: row.shared_by,
+  askedAtMs: row.requested_at.getTime(),
+  hold: row.hold,
+  holdUntilMs: row.hold_until?.getTime() ?? null,
+  needsApproval: row.needs_approval,
+  isApproved: row.is_approved,
+  request:
+    row.approval_id === null ? null : { approvalId: row.approval_id, signatures: row.approval_signatures },
+})

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import type { WaitingWithdrawal } from '@throwdown/contract/staff-withdrawals'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type ApprovalWorld, anApprovalWorld } from '../../../test/world/approvals.ts'
+import {
+  aVerifiedPlayer,
+  createIdentityDatabase,
+  type IdentityDatabase,
+} from '../../../test/world/identity.ts'
+import { Cashier } from '../../ledger/testing/cashier.ts'
+import type { Hold } from './store.ts'
+
+const ADDRESS = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin'
+const SHARED = '8sHdWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVp2W'
+
+let database: IdentityDatabase
+beforeAll(async () => {
+  database = await createIdentityDatabase()
+})
+afterAll(() => database.drop())
+
+let world: ApprovalWorld
+beforeEach(async () => {
+  world = await anApprovalWorld(database)
+  await database.admin.query('delete from withdrawal')
+})
+
+type Waiting = {
+  readonly micros?: bigint
+  readonly hold: Hold | null
+  readonly address?: string
+  minutesAgo?: number
+}
+
+/** In the books and in its table, as the cashier leaves it. */
+async function aWaiting({ micros = 20_000_000n, hold, address = ADDRESS, minutesAgo = 0 }: Waiting) {
+  const player = await aVerifiedPlayer(world.server)
+  const cashier = new Cashier(database.open('throwdown_cashier', 1).pool)
+  await cashier.deposit({ coin: 'usdc', units: 2n * micros, playerId: player.id })
+  const id = randomUUID()
+  const { journal_id } = await cashier.ask({ id, playerId: player.id, micros, coin: 'usdc' })
+  await database.admin.query(
+    `insert into withdrawal (id, player_id, coin, address, micros, state, decided_at, ask_journal, fee, units, hold, requested_at)
+     select $1, $2, 'usdc', $3, $4, 'open', now(), j.id, (j.meta ->> 'fee')::bigint, (j.meta ->> 'units')::bigint, $6,
+            now() - $7 * interval '1 minute'
+       from ledger_journal j where j.id = $5`,
+    [id, player.id, address, micros, journal_id, hold, minutesAgo],
+  )
+  await database.admin.query(
+    `insert into withdrawal_address (player_id, address, asked_at) values ($1, $2, '2026-11-01T10:00:00Z')`,
+    [player.id, address],
+  )
+  return { id, player }
+}
+
+type Page = { withdrawals: WaitingWithdrawal[]; next: string | null; pause: unknown; isFrozen: boolean }
+
+async function read(query = ''): Promise<Page> {
+  const reply = await world.ann.browser.get(`/staff/withdrawals${query}`)
+  expect(reply.statusCode).toBe(200)
+  expect(reply.headers['cache-control']).toBe('no-store')
+  return reply.json().data
+}
+
+test('[C8] what two people must approve comes first, then what staff hold, the newest first, page by page', async () => {
+  const early = await aWaiting({ micros: 600_000_000n, hold: 'approval', minutesAgo: 60 })
+  const held = await aWaiting({ hold: 'held_payment', minutesAgo: 1 })
+  const fresh = await aWaiting({ hold: 'new_address', address: SHARED })
+  const other = await aWaiting({ hold: 'new_address', address: SHARED, minutesAgo: 5 })
+  const large = await aWaiting({ micros: 600_000_000n, hold: 'new_address', minutesAgo: 10 })
+  await aWaiting({ hold: null })
+  const rejected = await aWaiting({ hold: 'approval', micros: 600_000_000n })
+  await world.bob.browser.post(`/staff/withdrawals/${rejected.id}/reject`, { reason: 'stolen' })
+  const order = [large, early, held, fresh, other].map(({ id }) => id)
+  const whole = await read()
+  expect(whole.withdrawals.map(({ id }) => id)).toEqual(order)
+  expect(whole.next).toBeNull()
+  const pages = []
+  let after = ''
+  for (let page = 0; page < 3; page += 1) {
+    const { withdrawals, next } = await read(`?limit=2${after}`)
+    pages.push(withdrawals.map(({ id }) => id))
+    after = `&after=${next}`
+  }
+  expect(pages).toEqual([order.slice(0, 2), order.slice(2, 4), order.slice(4)])
+  expect(whole.withdrawals[1]).toEqual({
+    id: early.id,
+    player: { id: early.player.id, username: early.player.username, joinedAtMs: expect.any(Number) },
+    coin: 'usdc',
+    micros: '600000000',
+    fee: '30000000',
+    units: '570000000',
+    address: ADDRESS,
+    addressSinceMs: Date.parse('2026-11-01T10:00:00Z'),
+    sharedBy: 4,
+    askedAtMs: expect.any(Number),
+    hold: 'approval',
+    holdUntilMs: null,
+    needsApproval: true,
+    isApproved: false,
+    request: null,
+  })
+  expect(whole.withdrawals[3]).toMatchObject({ sharedBy: 1, needsApproval: false })
+})
+
+test('[C8] the open request is shown with its signatures, and an approved withdrawal loses its place', async () => {
+  const { id, player } = await aWaiting({ micros: 600_000_000n, hold: 'approval' })
+  const body = { withdrawalId: id, coin: 'usdc', units: '570000000', destination: ADDRESS }
+  const asked = await world.ask(world.ann, 'withdrawal', body)
+  expect(asked.subject).toEqual({ id: player.id, username: player.username })
+  await world.sign(world.ann, asked.id)
+  expect((await read()).withdrawals).toMatchObject([
+    { id, request: { approvalId: asked.id, signatures: 1 }, isApproved: false },
+  ])
+  const held = await aWaiting({ hold: 'held_legal' })
+  await world.sign(world.bob, asked.id)
+  await world.carryOut()
+  expect((await read()).withdrawals).toMatchObject([
+    { id: held.id },
+    { id, request: null, isApproved: true, needsApproval: true },
+  ])
+})
+
+test('the pause is shown, and every reading is recorded', async () => {
+  expect(await read()).toMatchObject({ withdrawals: [], pause: null, isFrozen: false })
+  await world.bob.browser.post('/staff/withdrawals/pause', { reason: 'a strange node' })
+  expect(await read()).toMatchObject({ pause: { reason: 'a strange node', sinceMs: expect.any(Number) } })
+  const { rows } = await database.admin.query(
+    `select count(*)::int as times from audit_event where kind = 'withdrawals-read' and actor_id = $1`,
+    [world.ann.id],
+  )
+  expect(rows).toEqual([{ times: 2 }])
+  expect(await world.approve('resume', { what: 'withdrawals' })).toMatchObject({ state: 'done' })
+  expect(await read()).toMatchObject({ pause: null })
+})
+
+test('the database gives the list to a session of staff alone, and cuts a huge page', async () => {
+  const player = await aVerifiedPlayer(world.server)
+  const app = world.server.context.database.pool
+  const page = (session: string) =>
+    app.query('select id from withdrawal_staff_page($1, now(), null, null, null, 1000000, null, null)', [
+      session,
+    ])
+  const { rows } = await database.admin.query<{ id: string }>(
+    'select id from player_session where player_id = $1',
+    [player.id],
+  )
+  await expect(page(rows[0]?.id ?? '')).rejects.toMatchObject({ code: '42501' })
+  await expect(page(randomUUID())).rejects.toMatchObject({ code: '42501' })
+  for (const query of ['limit=0', 'limit=51', 'after=1', 'after=4.1.x', "after=1.1.'"])
+    expect((await world.ann.browser.get(`/staff/withdrawals?${query}`)).statusCode).toBe(400)
+  expect((await player.browser.get('/staff/withdrawals')).statusCode).toBe(403)
+})

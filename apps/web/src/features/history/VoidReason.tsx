@@ -1,0 +1,25 @@
+import type { HistoryMatch } from '@throwdown/contract/profile'
+import { usd } from '@throwdown/rules/money'
+import { Info } from 'lucide-react'
+import { arenaStrings } from '../../arena/arena-strings.en.ts'
+import { endReason } from '../../arena/result/end-reason.ts'
+import { useStrings } from '../../i18n/strings.ts'
+import { formatUsd } from '../../ui/text/format-money.ts'
+import { historyStrings } from './history-strings.en.ts'
+import styles from './VoidReason.module.css'
+
+/** [M9] Why a match is void, and that the stake came back. */
+export default function VoidReason({ match: { voided, opponent, tier } }: { match: HistoryMatch }) {
+  const t = useStrings(arenaStrings, historyStrings)
+  const stake = usd(tier)
+  const name = opponent?.username ?? t('history.row.hidden')
+  const why = voided && endReason({ ...voided, outcome: 'void' }, t, { name, stake })
+  // The words for a missed start name the stake themselves.
+  const isStakeNamed = voided?.reason === 'not_accepted'
+  return (
+    <p className={styles.reason}>
+      <Info size={15} aria-hidden />
+      {[why, !isStakeNamed && t('history.row.back', { stake: formatUsd(stake) })].filter(Boolean).join(' ')}
+    </p>
+  )
+}

@@ -1,0 +1,97 @@
+import type { OwnApproverKey } from '@throwdown/contract/approvals'
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import { useApprovalsInfiniteQuery, useApproverKeysQuery } from '../../../api/approvals.ts'
+import { errorText } from '../../../i18n/error-text.ts'
+import { useStrings } from '../../../i18n/strings.ts'
+import { selectUser } from '../../../session/session.ts'
+import { useAppSelector } from '../../../session/store.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Note } from '../../../ui/Note.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { LoadingBox } from '../LoadingBox.tsx'
+import { formatMomentInUtc } from '../when.ts'
+import { approvalStrings } from './approval-strings.en.ts'
+import { EndKeyDialog } from './EndKeyDialog.tsx'
+import styles from './KeysPanel.module.css'
+import { useMakeKey } from './use-make-key.ts'
+
+const isSupported = 'PublicKeyCredential' in globalThis
+
+export function KeysPanel() {
+  const t = useStrings(approvalStrings)
+  const { data, error } = useApproverKeysQuery(undefined, { refetchOnMountOrArgChange: true })
+  const keys = data?.data
+  const { makeKey, isMaking } = useMakeKey()
+  const waits = useHasWaitingKey()
+  return (
+    <Panel padding="roomy">
+      <section className={styles.keys}>
+        <h2 className={styles.heading}>{t('approvals.keys.title')}</h2>
+        <p className={styles.quiet}>{t('approvals.keys.text')}</p>
+        {keys && <Keys keys={keys} />}
+        {!keys && error && <p role="alert">{errorText(error) ?? t('approvals.keys.listFailed')}</p>}
+        {!keys && !error && <LoadingBox label={t('approvals.loading')} height="48px" />}
+        {waits && <Note tone="wait">{t('approvals.keys.waits')}</Note>}
+        <Button
+          size="small"
+          icon={<KeyRound size={18} aria-hidden />}
+          busyText={isMaking && t('approvals.keys.making')}
+          disabledReason={!isSupported && t('approvals.unsupported')}
+          onClick={() => void makeKey()}
+        >
+          {t('approvals.keys.make')}
+        </Button>
+      </section>
+    </Panel>
+  )
+}
+
+function Keys({ keys }: { keys: readonly OwnApproverKey[] }) {
+  const t = useStrings(approvalStrings)
+  if (keys.length === 0) return <p>{t('approvals.keys.none')}</p>
+  return (
+    <>
+      <ul className={styles.list} aria-label={t('approvals.keys.list')}>
+        {keys.map((key) => (
+          <Key key={key.credentialId} approverKey={key} />
+        ))}
+      </ul>
+      {keys.some(({ isFirst }) => isFirst) && <p className={styles.quiet}>{t('approvals.keys.configure')}</p>}
+    </>
+  )
+}
+
+function Key({ approverKey }: { approverKey: OwnApproverKey }) {
+  const t = useStrings(approvalStrings)
+  const { fingerprint, isFirst, addedAt } = approverKey
+  const [isAsked, setIsAsked] = useState(false)
+  return (
+    <li className={styles.key}>
+      <div>
+        <p>
+          {t(isFirst ? 'approvals.keys.first' : 'approvals.keys.approved')}{' '}
+          <span className={styles.quiet}>
+            {t('approvals.keys.added', { when: formatMomentInUtc(Date.parse(addedAt)) })}
+          </span>
+        </p>
+        <p className={styles.quiet}>
+          {t('approvals.keys.fingerprint')} <code>{fingerprint}</code>
+        </p>
+      </div>
+      <Button size="small" onClick={() => setIsAsked(true)}>
+        {t('approvals.keys.end')}
+      </Button>
+      <EndKeyDialog approverKey={approverKey} isOpen={isAsked} onClose={() => setIsAsked(false)} />
+    </li>
+  )
+}
+
+/** A request to add a key of this person is open. */
+function useHasWaitingKey(): boolean {
+  const ownId = useAppSelector(selectUser)?.id
+  const open = useApprovalsInfiniteQuery('open').data?.pages.flat() ?? []
+  return open.some(
+    ({ kind, maker, state }) => kind === 'approver-key' && maker.id === ownId && state === 'open',
+  )
+}

@@ -1,0 +1,46 @@
+import type { Approval } from '@throwdown/contract/approvals'
+import { textOf } from '../../../i18n/strings.ts'
+import { dollarsInWords, unitsInWords } from '../desk/units-in-words.ts'
+import { approvalStrings } from './approval-strings.en.ts'
+
+const t = textOf(approvalStrings)
+
+export type AskedAction = Pick<Approval, 'kind' | 'body'> & { readonly who: string | null }
+
+/** What happens when two people have signed, in one sentence. */
+export function actionInWords({ kind, body, who }: AskedAction): string {
+  const of = (name: string): string => body[name] ?? ''
+  if (kind === 'resume') return resumeInWords(of('what'))
+  return t(`approvals.what.${kind}`, {
+    ...body,
+    who: who ?? t('approvals.nobody'),
+    dollars: dollarsInWords(of('micros')),
+    amount:
+      kind === 'swap' ? unitsInWords(of('sold'), of('soldUnits')) : unitsInWords(of('coin'), of('units')),
+    fee: unitsInWords('sol', of('networkLamports')),
+    bought: unitsInWords(of('sold') === 'sol' ? 'usdc' : 'sol', of('boughtUnits')),
+  })
+}
+
+const RESUMED = ['money', 'withdrawals', 'deposits', 'normal', 'bounty'] as const
+
+function resumeInWords(what: string): string {
+  const named = RESUMED.find((name) => name === what)
+  return named
+    ? t(`approvals.resumed.${named}`)
+    : t('approvals.resumed.tier', { tier: what.replace('tier-', '') })
+}
+
+const DETAILS = Object.keys(approvalStrings.texts.details)
+
+/** A detail without words is shown as the database says it. */
+export function refusalInWords(detail: string | null): string {
+  const known = DETAILS.find((name): name is keyof typeof approvalStrings.texts.details => name === detail)
+  return known ? t(`approvals.details.${known}`) : (detail ?? '')
+}
+
+const SHOWN_CHARACTERS = 6
+
+/** `218531…289785`: enough for two people to compare by voice. */
+export const shortHash = (hash: string): string =>
+  `${hash.slice(0, SHOWN_CHARACTERS)}…${hash.slice(-SHOWN_CHARACTERS)}`

@@ -1,0 +1,20 @@
+import { Link } from 'react-router'
+import { useStrings } from '../../../i18n/strings.ts'
+import styles from '../PageTiles.module.css'
+import { deskPages } from './desk-pages.ts'
+import { deskStrings } from './desk-strings.en.ts'
+
+export function DeskTiles() {
+  const t = useStrings(deskStrings)
+  return (
+    <section className={styles.tiles} aria-label={t('desk.label')}>
+      {deskPages.map(({ path, name, PageIcon }) => (
+        <Link key={path} to={path} className={styles.tile}>
+          <PageIcon size={24} aria-hidden className={styles.icon} />
+          <b className={styles.name}>{t(`desk.pages.${name}`)}</b>
+          <span className={styles.what}>{t(`desk.tiles.${name}`)}</span>
+        </Link>
+      ))}
+    </section>
+  )
+}

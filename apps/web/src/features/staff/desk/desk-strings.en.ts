@@ -1,0 +1,19 @@
+import { defineStrings } from '../../../i18n/strings.ts'
+
+export const deskStrings = defineStrings('desk', {
+  label: 'Money desk',
+  pages: { approvals: 'Approvals', withdrawals: 'Withdrawals', pools: 'Pools' },
+  tiles: {
+    approvals: 'What two people sign',
+    withdrawals: 'Approve, reject, pause',
+    pools: 'Review, hold, release',
+  },
+  reason: 'Reason',
+  reasonHint: 'It is written to the security log. The player does not see it.',
+  reasonRequired: 'Please write why.',
+  sending: 'Sending…',
+  failed: 'This could not be saved.',
+  ask: 'Ask for it',
+  asked: 'Asked. Two people sign it under Approvals.',
+  twoPeople: 'Nothing happens before two people have signed it.',
+})

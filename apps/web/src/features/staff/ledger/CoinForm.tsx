@@ -1,0 +1,91 @@
+import type { ComponentProps } from 'react'
+import formStyles from '../../../forms/form.module.css'
+import { useCheckedForm } from '../../../forms/use-checked-form.ts'
+import { useStrings } from '../../../i18n/strings.ts'
+import { ChoiceField } from '../../../ui/ChoiceField.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { AskForm } from '../approvals/AskForm.tsx'
+import { useAskApproval } from '../approvals/use-ask-approval.ts'
+import { deskStrings } from '../desk/desk-strings.en.ts'
+import { isEmpty } from '../one-line.ts'
+import {
+  COINS,
+  type CoinField,
+  type CoinKind,
+  coinAction,
+  FIELDS_OF,
+  WALLETS,
+  wrongField,
+} from './coin-action.ts'
+import { coinStrings } from './coin-strings.en.ts'
+
+const EMPTY = { wallet: '', coin: '', amount: '', bought: '', fee: '', reason: '' }
+
+export function CoinForm({ kind, onDone }: { kind: CoinKind; onDone: () => void }) {
+  const t = useStrings(coinStrings, deskStrings)
+  const check = (values: typeof EMPTY) => {
+    const field = wrongField(kind, values)
+    if (field) return { field, key: `staffCoins.wrong.${field}` } as const
+    return isEmpty(values.reason) ? ({ field: 'reason', key: 'desk.reasonRequired' } as const) : null
+  }
+  const form = useCheckedForm({ check, initial: EMPTY, t })
+  const { ask, isAsking } = useAskApproval(onDone)
+  async function submit(values: typeof EMPTY) {
+    const action = coinAction(kind, values)
+    return action ? ask(action, values.reason) : undefined
+  }
+  return (
+    <AskForm
+      action={coinAction(kind, form.values)}
+      reason={form.bind('reason')}
+      isAsking={isAsking}
+      onSubmit={form.onSubmit(submit)}
+    >
+      <p className={formStyles.text}>{t(`staffCoins.consequence.${kind}`)}</p>
+      {FIELDS_OF[kind].map((field) => (
+        <OneField key={field} kind={kind} field={field} bound={form.bind(field)} />
+      ))}
+    </AskForm>
+  )
+}
+
+type OneFieldProps = {
+  kind: CoinKind
+  field: CoinField
+  bound: Pick<ComponentProps<typeof Field>, 'name' | 'error'> & {
+    value: string
+    onChange: (event: { target: { value: string } }) => void
+  }
+}
+
+function OneField({ kind, field, bound }: OneFieldProps) {
+  const t = useStrings(coinStrings)
+  const isSold = kind === 'swap' && (field === 'coin' || field === 'amount')
+  const label = t(isSold ? `staffCoins.sold.${field}` : `staffCoins.fields.${field}`)
+  if (field === 'wallet' || field === 'coin') {
+    const options =
+      field === 'wallet'
+        ? WALLETS.map((value) => ({ value, label: t(`staffCoins.wallets.${value}`) }))
+        : COINS.map((value) => ({ value, label: t(`staffCoins.coins.${value}`) }))
+    return (
+      <ChoiceField
+        label={label}
+        options={options}
+        placeholder={t(`staffCoins.choose.${field}`)}
+        required
+        {...bound}
+      />
+    )
+  }
+  return (
+    <Field
+      label={label}
+      hint={t(`staffCoins.hints.${field}`)}
+      inputMode="decimal"
+      autoComplete="off"
+      spellCheck={false}
+      required
+      {...bound}
+    />
+  )
+}

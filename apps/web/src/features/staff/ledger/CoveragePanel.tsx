@@ -1,0 +1,79 @@
+import type { LedgerState } from '@throwdown/contract/staff-ledger'
+import { useStrings } from '../../../i18n/strings.ts'
+import { type Fact, Facts } from '../../../ui/Facts.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { formatUsd } from '../../../ui/text/format-money.ts'
+import { formatMomentInUtc } from '../when.ts'
+import { coverageOf, exactAmount } from './amount.ts'
+import styles from './ledger.module.css'
+import { ledgerStrings } from './ledger-strings.en.ts'
+
+const CURRENCIES = { usdc: 'USDC', sol: 'SOL' } as const
+
+export function CoveragePanel({ state }: { state: LedgerState }) {
+  const t = useStrings(ledgerStrings)
+  const reserve = useReserveFacts(state.reserve)
+  const { freeze, coins, checkedWholeAtMs, checkedUpTo } = state
+  const facts: Fact[] = [
+    {
+      label: t('staffLedger.state.money'),
+      value: freeze.frozen
+        ? t('staffLedger.state.frozen', {
+            by: freeze.by,
+            when: formatMomentInUtc(freeze.atMs),
+            reason: freeze.reason,
+          })
+        : t('staffLedger.state.open'),
+    },
+    {
+      label: t('staffLedger.state.whole'),
+      value: checkedWholeAtMs === null ? t('staffLedger.state.never') : formatMomentInUtc(checkedWholeAtMs),
+    },
+    { label: t('staffLedger.state.upTo'), value: checkedUpTo },
+    ...coins.map(({ coin, chain, book, readAtMs }) => {
+      const currency = CURRENCIES[coin]
+      const value = t('staffLedger.state.coinValue', {
+        chain: exactAmount(chain, currency),
+        book: exactAmount(book, currency),
+        when: formatMomentInUtc(readAtMs),
+      })
+      const isShort = BigInt(chain) < BigInt(book)
+      return {
+        label: t('staffLedger.state.coin', { coin: currency }),
+        value: isShort ? t('staffLedger.state.short', { value }) : value,
+      }
+    }),
+    ...reserve,
+  ]
+  return (
+    <Panel padding="roomy" className={styles.panel}>
+      <h2 className={styles.heading}>{t('staffLedger.state.title')}</h2>
+      <Facts facts={facts} />
+      {coins.length === 0 && <p className={styles.quiet}>{t('staffLedger.state.noCoin')}</p>}
+      {!state.reserve && <p className={styles.quiet}>{t('staffLedger.state.unmeasured')}</p>}
+    </Panel>
+  )
+}
+
+/** [C7] What covers the money owed, and how much of it the price of SOL can change. */
+function useReserveFacts(reserve: LedgerState['reserve']): Fact[] {
+  const t = useStrings(ledgerStrings)
+  if (!reserve) return []
+  const { assets, owed, sol, solUsd, solDepositsPaused } = reserve
+  return [
+    { label: t('staffLedger.state.assets'), value: formatUsd(BigInt(assets)) },
+    { label: t('staffLedger.state.owed'), value: formatUsd(BigInt(owed)) },
+    { label: t('staffLedger.state.coverage'), value: coverageOf(assets, owed) ?? '–' },
+    {
+      label: t('staffLedger.state.exposure'),
+      value: t('staffLedger.state.exposureValue', {
+        sol: exactAmount(sol, 'SOL'),
+        usd: formatUsd(BigInt(solUsd)),
+      }),
+    },
+    {
+      label: t('staffLedger.state.solDeposits'),
+      value: t(`staffLedger.state.${solDepositsPaused ? 'paused' : 'accepted'}`),
+    },
+  ]
+}

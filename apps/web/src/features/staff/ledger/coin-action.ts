@@ -1,0 +1,62 @@
+import type { Action } from '../approvals/AskApproval.tsx'
+import type { Coin } from '../desk/units-in-words.ts'
+import { unitsOfTyped } from '../desk/units-of-typed.ts'
+
+export const COIN_KINDS = ['capital', 'refill', 'swap'] as const
+export const COINS = ['usdc', 'sol'] as const
+export const WALLETS = ['hot', 'cold'] as const
+
+export type CoinKind = (typeof COIN_KINDS)[number]
+export type CoinField = 'wallet' | 'coin' | 'amount' | 'bought' | 'fee'
+/** What was typed or chosen. */
+export type CoinFields = Readonly<Record<CoinField, string>>
+
+/** In the order of the form. */
+export const FIELDS_OF = {
+  capital: ['wallet', 'coin', 'amount'],
+  refill: ['coin', 'amount', 'fee'],
+  swap: ['coin', 'amount', 'bought', 'fee'],
+} as const satisfies Record<CoinKind, readonly CoinField[]>
+
+/** The value of each field as it is signed; null for one that is missing or wrong. */
+const READ = {
+  wallet: ({ wallet }: CoinFields) => WALLETS.find((one) => one === wallet) ?? null,
+  coin: ({ coin }: CoinFields) => coinOf(coin),
+  amount: ({ coin, amount }: CoinFields) => positive(amount, coinOf(coin)),
+  bought: ({ coin, bought }: CoinFields) => positive(bought, coinOf(coin) === 'sol' ? 'usdc' : 'sol'),
+  fee: ({ fee }: CoinFields) => unitsOfTyped(fee, 'sol'),
+}
+
+const coinOf = (text: string): Coin | null => COINS.find((one) => one === text) ?? null
+
+function positive(text: string, coin: Coin | null): string | null {
+  const units = coin && unitsOfTyped(text, coin)
+  return units === '0' ? null : units
+}
+
+/** The first field that is missing or wrong. */
+export const wrongField = (kind: CoinKind, fields: CoinFields): CoinField | null =>
+  FIELDS_OF[kind].find((field) => READ[field](fields) === null) ?? null
+
+/** [C8] What two people will sign; null while a field is missing or wrong. */
+export function coinAction(kind: CoinKind, fields: CoinFields): Action | null {
+  const coin = READ.coin(fields)
+  const units = READ.amount(fields)
+  if (coin === null || units === null) return null
+  switch (kind) {
+    case 'capital': {
+      const wallet = READ.wallet(fields)
+      return wallet === null ? null : { kind, body: { wallet, coin, units } }
+    }
+    case 'refill': {
+      const networkLamports = READ.fee(fields)
+      return networkLamports === null ? null : { kind, body: { coin, units, networkLamports } }
+    }
+    case 'swap':
+      break
+  }
+  const networkLamports = READ.fee(fields)
+  const boughtUnits = READ.bought(fields)
+  if (networkLamports === null || boughtUnits === null) return null
+  return { kind, body: { sold: coin, soldUnits: units, boughtUnits, networkLamports } }
+}

@@ -1,0 +1,51 @@
+import type { ReportDay } from '@throwdown/contract/staff-reports'
+import { useStrings } from '../../../i18n/strings.ts'
+import { Panel } from '../../../ui/Panel.tsx'
+import { formatUsd } from '../../../ui/text/format-money.ts'
+import styles from './ReportCards.module.css'
+import { revenueOf, shareOf, sumsOf } from './report-figures.ts'
+import { reportStrings } from './report-strings.en.ts'
+
+const COUNT = new Intl.NumberFormat('en-US')
+
+export function ReportCards({ days }: { days: readonly ReportDay[] }) {
+  const t = useStrings(reportStrings)
+  const sums = sumsOf(days)
+  const revenue = revenueOf(sums)
+  const playersADay = COUNT.format(Math.round(sums.players / days.length))
+  const cards = [
+    {
+      name: t('staffReports.cards.staked'),
+      value: formatUsd(sums.staked),
+      means: t('staffReports.cards.stakedMeans'),
+    },
+    {
+      name: t('staffReports.cards.matches'),
+      value: COUNT.format(sums.matches),
+      means: t('staffReports.cards.matchesMeans', {
+        share: shareOf(sums.voided, sums.matches + sums.voided),
+      }),
+    },
+    {
+      name: t('staffReports.cards.revenue'),
+      value: formatUsd(revenue),
+      means: t('staffReports.cards.revenueMeans', { share: shareOf(revenue, sums.staked) }),
+    },
+    {
+      name: t('staffReports.cards.newPlayers'),
+      value: COUNT.format(sums.newPlayers),
+      means: t('staffReports.cards.newPlayersMeans', { count: playersADay }),
+    },
+  ]
+  return (
+    <section className={styles.cards} aria-label={t('staffReports.figures')}>
+      {cards.map(({ name, value, means }) => (
+        <Panel key={name} padding="roomy">
+          <h2 className={styles.name}>{name}</h2>
+          <p className={styles.value}>{value}</p>
+          <p className={styles.means}>{means}</p>
+        </Panel>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,86 @@
+import type { StaffAnnouncement } from '@throwdown/contract/staff-settings'
+import { useState } from 'react'
+import { useEndAnnouncementMutation } from '../../../api/staff-settings.ts'
+import { errorText } from '../../../i18n/error-text.ts'
+import { useStrings } from '../../../i18n/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { showToast } from '../../../ui/show-toast.ts'
+import { Tag } from '../../../ui/Tag.tsx'
+import { useNowMs } from '../../../ui/use-now.ts'
+import { formatMomentInUtc } from '../when.ts'
+import { AnnouncementForm } from './AnnouncementForm.tsx'
+import styles from './settings-panels.module.css'
+import { settingsStrings } from './settings-strings.en.ts'
+
+const TICK_MS = 15_000
+
+export function AnnouncementsPanel({ announcements }: { announcements: readonly StaffAnnouncement[] }) {
+  const t = useStrings(settingsStrings)
+  const [isWriting, setIsWriting] = useState(false)
+  const write = t('staffSettings.announcements.write')
+  const close = () => setIsWriting(false)
+  return (
+    <Panel padding="roomy">
+      <h2 className={styles.heading}>{t('staffSettings.announcements.title')}</h2>
+      <p className={styles.quiet}>{t('staffSettings.announcements.rule')}</p>
+      {announcements.length === 0 ? (
+        <p className={styles.empty}>{t('staffSettings.announcements.none')}</p>
+      ) : (
+        <ul className={styles.rows} aria-label={t('staffSettings.announcements.list')}>
+          {announcements.map((one) => (
+            <AnnouncementRow key={one.id} announcement={one} />
+          ))}
+        </ul>
+      )}
+      <Button wide onClick={() => setIsWriting(true)}>
+        {write}
+      </Button>
+      <Dialog title={write} isOpen={isWriting} onClose={close}>
+        {isWriting && <AnnouncementForm onDone={close} />}
+      </Dialog>
+    </Panel>
+  )
+}
+
+function AnnouncementRow({ announcement }: { announcement: StaffAnnouncement }) {
+  const t = useStrings(settingsStrings)
+  const { id, text, startsAtMs, endsAtMs, by, endedBy } = announcement
+  const nowMs = useNowMs(TICK_MS)
+  const [end, { isLoading }] = useEndAnnouncementMutation()
+  const isOver = endsAtMs <= nowMs || endedBy !== null
+  const state = isOver ? 'over' : startsAtMs <= nowMs ? 'shown' : 'waits'
+  async function takeDown() {
+    const { error } = await end({ params: { announcementId: id } })
+    if (error) showToast('error', errorText(error) ?? t('staffSettings.form.failed'))
+  }
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <p>{text}</p>
+        <p className={styles.quiet}>
+          <Tag tone={state === 'shown' ? 'live' : 'plain'}>{t(`staffSettings.announcements.${state}`)}</Tag>{' '}
+          {t('staffSettings.announcements.span', {
+            by,
+            from: formatMomentInUtc(startsAtMs),
+            until: formatMomentInUtc(endsAtMs),
+          })}
+        </p>
+        {endedBy && (
+          <p className={styles.quiet}>{t('staffSettings.announcements.endedBy', { who: endedBy })}</p>
+        )}
+      </div>
+      {!isOver && (
+        <Button
+          size="small"
+          tone="quiet"
+          busyText={isLoading && t('staffSettings.announcements.ending')}
+          onClick={() => void takeDown()}
+        >
+          {t('staffSettings.announcements.end')}
+        </Button>
+      )}
+    </li>
+  )
+}

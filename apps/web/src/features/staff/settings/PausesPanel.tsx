@@ -1,0 +1,125 @@
+import type { Approval } from '@throwdown/contract/approvals'
+import type { StaffPause } from '@throwdown/contract/staff-settings'
+import { useState } from 'react'
+import { useStrings } from '../../../i18n/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { Tag } from '../../../ui/Tag.tsx'
+import { AskApproval } from '../approvals/AskApproval.tsx'
+import { formatMomentInUtc } from '../when.ts'
+import { PauseForm } from './PauseForm.tsx'
+import { PAUSED_THINGS, type PausedThing, pauseName } from './pause-name.ts'
+import styles from './settings-panels.module.css'
+import { settingsStrings } from './settings-strings.en.ts'
+import { useOpenRequest } from './use-open-request.ts'
+
+/** [C8] One person pauses, two resume. */
+export function PausesPanel({ pauses }: { pauses: readonly StaffPause[] }) {
+  const t = useStrings(settingsStrings)
+  return (
+    <Panel padding="roomy">
+      <h2 className={styles.heading}>{t('staffSettings.pauses.title')}</h2>
+      <p className={styles.quiet}>{t('staffSettings.pauses.rule')}</p>
+      <ul className={styles.rows} aria-label={t('staffSettings.pauses.list')}>
+        {PAUSED_THINGS.map((what) => (
+          <PauseRow key={what} what={what} pause={pauses.find((one) => one.what === what)} />
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+type PauseRowProps = { what: PausedThing; pause: StaffPause | undefined }
+
+function PauseRow({ what, pause }: PauseRowProps) {
+  const t = useStrings(settingsStrings)
+  const name = pauseName(what, t)
+  return (
+    <li className={styles.row}>
+      {pause ? (
+        <Paused name={name} pause={pause} />
+      ) : (
+        <>
+          <div className={styles.words}>
+            <b>{name}</b> <span className={styles.quiet}>{t('staffSettings.pauses.running')}</span>
+          </div>
+          <PauseButton what={what} name={name} />
+        </>
+      )}
+    </li>
+  )
+}
+
+function PauseButton({ what, name }: { what: PausedThing; name: string }) {
+  const t = useStrings(settingsStrings)
+  const [isAsking, setIsAsking] = useState(false)
+  const action = t('staffSettings.pauses.pause', { what: name })
+  const close = () => setIsAsking(false)
+  return (
+    <>
+      <Button size="small" tone="danger" onClick={() => setIsAsking(true)}>
+        {action}
+      </Button>
+      <Dialog title={action} isOpen={isAsking} onClose={close}>
+        {isAsking && <PauseForm what={what} onDone={close} />}
+      </Dialog>
+    </>
+  )
+}
+
+function Paused({ name, pause }: { name: string; pause: StaffPause }) {
+  const t = useStrings(settingsStrings)
+  const { what } = pause
+  const { request, isLoading } = useOpenRequest('resume', { what })
+  return (
+    <>
+      <div className={styles.words}>
+        <b>{name}</b> <Tag>{t('staffSettings.pauses.paused')}</Tag>
+        <Since pause={pause} />
+        {request && <Asked request={request} />}
+      </div>
+      <AskApproval
+        size="small"
+        label={t('staffSettings.pauses.resume', { what: name })}
+        action={{ kind: 'resume', body: { what } }}
+        disabledReason={
+          (request && t('staffSettings.pauses.askedAlready')) ||
+          (isLoading && t('staffSettings.pauses.loadingRequests'))
+        }
+      />
+    </>
+  )
+}
+
+function Since({ pause: { by, atMs, reason, note } }: { pause: StaffPause }) {
+  const t = useStrings(settingsStrings)
+  const when = formatMomentInUtc(atMs)
+  return (
+    <>
+      <p className={styles.quiet}>
+        {reason
+          ? t('staffSettings.pauses.since', {
+              who: by,
+              when,
+              reason: t(`staffSettings.form.reasons.${reason}`),
+            })
+          : t('staffSettings.pauses.sinceOnly', { who: by, when })}
+      </p>
+      <p className={styles.quiet}>{t('staffSettings.pauses.note', { note })}</p>
+    </>
+  )
+}
+
+function Asked({ request: { maker, createdAt, signers } }: { request: Approval }) {
+  const t = useStrings(settingsStrings)
+  return (
+    <p>
+      {t('staffSettings.pauses.asked', {
+        who: maker.username,
+        when: formatMomentInUtc(Date.parse(createdAt)),
+        count: signers.length,
+      })}
+    </p>
+  )
+}

@@ -1,0 +1,92 @@
+import type { StaffTerms } from '@throwdown/contract/staff-settings'
+import { useState } from 'react'
+import { type Translate, useStrings } from '../../../i18n/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { Tag } from '../../../ui/Tag.tsx'
+import { useNowMs } from '../../../ui/use-now.ts'
+import { formatDay, formatMomentInUtc } from '../when.ts'
+import styles from './settings-panels.module.css'
+import { settingsStrings } from './settings-strings.en.ts'
+import { StartTermsForm, StopTermsForm } from './TermsForms.tsx'
+import { useOpenRequest } from './use-open-request.ts'
+
+const TICK_MS = 60_000
+
+/** [C6] The released versions, newest first, and when each starts. */
+export function TermsPanel({ terms }: { terms: readonly StaffTerms[] }) {
+  const t = useStrings(settingsStrings)
+  const nowMs = useNowMs(TICK_MS)
+  const hasBegun = ({ startsAtMs }: StaffTerms) => startsAtMs !== null && startsAtMs <= nowMs
+  const inForce = terms.find(hasBegun)?.version ?? 0
+  return (
+    <Panel padding="roomy">
+      <h2 className={styles.heading}>{t('staffSettings.terms.title')}</h2>
+      <p className={styles.quiet}>{t('staffSettings.terms.rule')}</p>
+      <ul className={styles.rows} aria-label={t('staffSettings.terms.list')}>
+        {terms.map((one) => (
+          <li key={one.version} className={styles.row}>
+            <div className={styles.words}>
+              <b>{t('staffSettings.terms.version', { version: one.version })}</b>{' '}
+              {one.version === inForce ? (
+                <Tag tone="live">{t('staffSettings.terms.inForce')}</Tag>
+              ) : (
+                <span className={styles.quiet}>
+                  {hasBegun(one) ? t('staffSettings.terms.past') : startText(one, t)}
+                </span>
+              )}
+            </div>
+            {one.version > inForce && <Waiting terms={one} />}
+          </li>
+        ))}
+      </ul>
+      {terms.every(({ version }) => version <= inForce) && (
+        <p className={styles.quiet}>{t('staffSettings.terms.nothingWaits')}</p>
+      )}
+    </Panel>
+  )
+}
+
+function startText({ startsAtMs }: StaffTerms, t: Translate<typeof settingsStrings>): string {
+  if (startsAtMs === null) return t('staffSettings.terms.noStart')
+  return t('staffSettings.terms.starts', { when: formatMomentInUtc(startsAtMs) })
+}
+
+function Waiting({ terms: { version, startsAtMs } }: { terms: StaffTerms }) {
+  const t = useStrings(settingsStrings)
+  const [isAsking, setIsAsking] = useState(false)
+  const { request } = useOpenRequest('terms-start', { version: String(version) })
+  const isChosen = startsAtMs !== null
+  const action = t(`staffSettings.terms.${isChosen ? 'stop' : 'choose'}`, { version })
+  const close = () => setIsAsking(false)
+  return (
+    <div>
+      {request && (
+        <p>
+          {t('staffSettings.terms.asked', {
+            who: request.maker.username,
+            day: formatDay(Date.parse(request.body['startsOn'] ?? '')),
+            count: request.signers.length,
+          })}
+        </p>
+      )}
+      <Button
+        size="small"
+        tone={isChosen ? 'danger' : 'plain'}
+        disabledReason={!isChosen && request && t('staffSettings.terms.askedAlready')}
+        onClick={() => setIsAsking(true)}
+      >
+        {action}
+      </Button>
+      <Dialog title={action} isOpen={isAsking} onClose={close}>
+        {isAsking &&
+          (isChosen ? (
+            <StopTermsForm version={version} onDone={close} />
+          ) : (
+            <StartTermsForm version={version} onDone={close} />
+          ))}
+      </Dialog>
+    </div>
+  )
+}

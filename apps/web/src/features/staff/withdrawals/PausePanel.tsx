@@ -1,0 +1,72 @@
+import { usePauseWithdrawalsMutation } from '../../../api/staff-money.ts'
+import { useStrings } from '../../../i18n/strings.ts'
+import { Note } from '../../../ui/Note.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { showToast } from '../../../ui/show-toast.ts'
+import { AskApproval } from '../approvals/AskApproval.tsx'
+import cardStyles from '../desk/desk-card.module.css'
+import { ReasonAction } from '../desk/ReasonAction.tsx'
+import { formatMomentInUtc } from '../when.ts'
+import { withdrawalStrings } from './withdrawal-strings.en.ts'
+
+type PausePanelProps = { pause: { reason: string; sinceMs: number } | null; isFrozen: boolean }
+
+/** [C8] One person pauses, two resume. */
+export function PausePanel({ pause, isFrozen }: PausePanelProps) {
+  const t = useStrings(withdrawalStrings)
+  return (
+    <Panel>
+      <section className={cardStyles.card}>
+        <h2 className={cardStyles.heading}>{t('staffWithdrawals.pause.title')}</h2>
+        {isFrozen && <Note tone="warning">{t('staffWithdrawals.pause.frozen')}</Note>}
+        {pause ? (
+          <Note tone="warning">
+            {t('staffWithdrawals.pause.paused', {
+              when: formatMomentInUtc(pause.sinceMs),
+              reason: pause.reason,
+            })}
+          </Note>
+        ) : (
+          <p className={cardStyles.quiet}>{t('staffWithdrawals.pause.running')}</p>
+        )}
+        <Actions pause={pause} isFrozen={isFrozen} />
+      </section>
+    </Panel>
+  )
+}
+
+function Actions({ pause, isFrozen }: PausePanelProps) {
+  const t = useStrings(withdrawalStrings)
+  const [pauseAll] = usePauseWithdrawalsMutation()
+  async function pauseThem(reason: string): Promise<unknown> {
+    const { error } = await pauseAll({ body: { reason } })
+    if (!error) showToast('success', t('staffWithdrawals.pause.done'))
+    return error
+  }
+  return (
+    <div className={cardStyles.actions}>
+      <ReasonAction
+        size="small"
+        tone="danger"
+        label={t('staffWithdrawals.pause.pause')}
+        text={t('staffWithdrawals.pause.pauseText')}
+        confirm={t('staffWithdrawals.pause.pauseConfirm')}
+        disabledReason={pause && t('staffWithdrawals.pause.already')}
+        send={pauseThem}
+      />
+      <AskApproval
+        size="small"
+        label={t('staffWithdrawals.pause.resume')}
+        action={{ kind: 'resume', body: { what: 'withdrawals' } }}
+        disabledReason={!pause && t('staffWithdrawals.pause.notPaused')}
+      />
+      {isFrozen && (
+        <AskApproval
+          size="small"
+          label={t('staffWithdrawals.pause.resumeMoney')}
+          action={{ kind: 'resume', body: { what: 'money' } }}
+        />
+      )}
+    </div>
+  )
+}

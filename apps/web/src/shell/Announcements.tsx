@@ -1,0 +1,35 @@
+import { Megaphone, X } from 'lucide-react'
+import { useState } from 'react'
+import { useStrings } from '../i18n/strings.ts'
+import { usePlayStatus } from '../realtime/tab-play.ts'
+import styles from './Announcements.module.css'
+import { readDismissed, writeDismissed } from './dismissed-announcements.ts'
+import { shellStrings } from './shell-strings.en.ts'
+
+/** What staff tell all players. One that was dismissed stays away in this browser. */
+export function Announcements() {
+  const t = useStrings(shellStrings)
+  const { announcements } = usePlayStatus().notices
+  const [dismissed, setDismissed] = useState(() => readDismissed(localStorage))
+  const shown = announcements.filter(({ id }) => !dismissed.includes(id))
+  if (shown.length === 0) return null
+  const dismiss = (id: string) => setDismissed(writeDismissed(localStorage, id))
+  return (
+    <section className={styles.announcements} aria-label={t('shell.announcements.label')}>
+      {shown.map(({ id, text }) => (
+        <div key={id} className={styles.announcement}>
+          <Megaphone size={19} aria-hidden className={styles.icon} />
+          <output className={styles.text}>{text}</output>
+          <button
+            type="button"
+            className={styles.dismiss}
+            aria-label={t('shell.announcements.dismiss')}
+            onClick={() => dismiss(id)}
+          >
+            <X size={18} aria-hidden />
+          </button>
+        </div>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+const MICRO_DECIMALS = 6
+const NUMBER = /^-?\d+(\.\d+)?$/
+
+/** Every digit of the books, with a point and without a currency sign: a spreadsheet adds it up. */
+export function exactDollars(micros: string): string {
+  const amount = BigInt(micros)
+  const digits = (amount < 0n ? -amount : amount).toString().padStart(MICRO_DECIMALS + 1, '0')
+  return `${amount < 0n ? '-' : ''}${digits.slice(0, -MICRO_DECIMALS)}.${digits.slice(-MICRO_DECIMALS)}`
+}
+
+/** A head and one line per row, each with the cells that the head names. */
+export function csvOf<Column extends string>(
+  columns: readonly Column[],
+  rows: readonly Readonly<Record<Column, string>>[],
+): string {
+  const lines = rows.map((row) => columns.map((name) => quoted(harmless(row[name]))).join(','))
+  return `${[columns.join(','), ...lines].join('\r\n')}\r\n`
+}
+
+/** A spreadsheet runs what begins like a formula. An apostrophe makes it text; a number stays one. */
+const harmless = (cell: string): string =>
+  /^[=+\-@\t\r]/.test(cell) && !NUMBER.test(cell) ? `'${cell}` : cell
+
+const quoted = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)

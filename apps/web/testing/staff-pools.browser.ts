@@ -1,0 +1,82 @@
+import type { StaffPool } from '@throwdown/contract/staff-pools'
+import { answer, refuse } from './board-replies.ts'
+import { expectFits } from './expect-fits.ts'
+import { expect, test } from './page-test.ts'
+import { STAFF_USER, signIn } from './signed-in.ts'
+
+const ID = '0190a5c0-0000-7000-8000-0000000000e'
+
+const aPool = (changes: Partial<StaffPool> = {}): StaffPool => ({
+  id: 'usd5-2026-11-09',
+  tier: 5,
+  state: 'REVIEW',
+  startsAtMs: Date.UTC(2026, 10, 9),
+  endsAtMs: Date.UTC(2026, 10, 16),
+  settlesAtMs: Date.UTC(2026, 10, 17),
+  heldAtMs: null,
+  players: 1_204,
+  total: '3741500000',
+  endsAs: 'SETTLED',
+  fee: '374150000',
+  prizes: [
+    { place: 1, playerId: `${ID}1`, username: 'Ironvale', micros: '2020410000' },
+    { place: 2, playerId: `${ID}2`, username: 'Wren_Ash', micros: '1010205000' },
+    { place: 3, playerId: `${ID}3`, username: 'hexerei', micros: '336735000' },
+  ],
+  request: null,
+  ...changes,
+})
+
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signIn(page, STAFF_USER)
+})
+
+test('[B14] pools show sums, prizes and the timer; a pool is asked to be held or released', async ({
+  page,
+}) => {
+  await refuse(page, '/staff/pools', 500, 'The database is away.')
+  await page.goto('/admin/pools')
+  await expect(page.getByText('The database is away.')).toBeVisible()
+  await answer(page, '/staff/pools', () => ({
+    pools: [
+      aPool(),
+      aPool({ id: 'usd10-2026-11-09', heldAtMs: Date.UTC(2026, 10, 16, 9), endsAs: 'VOID', prizes: [] }),
+      aPool({
+        id: 'usd5-2026-11-16',
+        state: 'OPEN',
+        settlesAtMs: null,
+        endsAs: null,
+        fee: null,
+        prizes: [],
+        request: { approvalId: `${ID}9`, kind: 'pool-hold', signatures: 1 },
+      }),
+    ],
+  }))
+  await page.getByRole('button', { name: 'Try again' }).click()
+  const reviewed = page.getByRole('article', { name: 'usd5-2026-11-09' })
+  for (const text of [
+    '$5 pool, Nov 9 - Nov 15',
+    'in review',
+    '$3,741.50',
+    '1,204',
+    '1. Ironvale',
+    '$2,020.41',
+    'Nov 17, 2026',
+  ])
+    await expect(reviewed).toContainText(text)
+  const held = page.getByRole('article', { name: 'usd10-2026-11-09' })
+  await expect(held).toContainText('The timer does not settle it.')
+  await expect(held).toContainText('everybody gets back what their wins put in')
+  await expect(held.getByRole('button', { name: 'Ask to hold…' })).toHaveAccessibleDescription(
+    'It is held already.',
+  )
+  await expect(reviewed.getByRole('button', { name: 'Ask to release…' })).toHaveAccessibleDescription(
+    'It is not held.',
+  )
+  const open = page.getByRole('article', { name: 'usd5-2026-11-16' })
+  await expect(open).toContainText('A request waits under Approvals, signed by one')
+  await expectFits(page)
+  await held.getByRole('button', { name: 'Ask to release…' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Release pool usd10-2026-11-09')
+})

@@ -1,0 +1,87 @@
+import type { Approval } from '@throwdown/contract/approvals'
+import { expectFits } from './expect-fits.ts'
+import { expect, test } from './page-test.ts'
+import { STAFF_USER, signIn } from './signed-in.ts'
+import { USER_ID as ID, shownUser as player } from './staff-user-replies.ts'
+
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signIn(page, STAFF_USER)
+  await page.route(`**/api/staff/players/${ID}/notes`, (route) =>
+    route.fulfill({ json: { success: true, data: { notes: [], next: null } } }),
+  )
+})
+
+test('[C5] a bonus, an adjustment and rights of staff are asked for with a reason', async ({ page }) => {
+  const asked: unknown[] = []
+  let shown = player
+  await page.route(`**/api/staff/players/${ID}`, (route) =>
+    route.fulfill({ json: { success: true, data: shown } }),
+  )
+  await page.route('**/api/staff/approvals', (route) => {
+    asked.push(route.request().postDataJSON())
+    return route.fulfill({ json: { success: true, data: anAskedBonus } })
+  })
+  await page.goto(`/admin/users/${ID}`)
+  await page.getByRole('button', { name: 'Ask for a bonus…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Dollars').fill('-5')
+  await dialog.getByRole('button', { name: 'Ask for it' }).click()
+  await expect(dialog.getByLabel('Dollars')).toHaveAccessibleDescription(
+    /Please enter an amount like 12\.50\./,
+  )
+  await dialog.getByLabel('Dollars').fill('12.5')
+  await expect(dialog).toContainText('Give Wrenna_B a bonus of $12.50')
+  await dialog.getByLabel('Reason').fill('a late answer')
+  await expectFits(page)
+  await dialog.getByRole('button', { name: 'Ask for it' }).click()
+  await expect(page.getByText('Asked. Two people sign it under Approvals.')).toBeVisible()
+  await page.getByRole('button', { name: 'Ask for an adjustment…' }).click()
+  await dialog.getByLabel('Dollars').fill('-3.20')
+  await dialog.getByLabel('Reason').fill('paid twice')
+  await dialog.getByRole('button', { name: 'Ask for it' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Ask to invite to the staff…' }).click()
+  await expect(dialog).toContainText('Invite wrenna.b@mail.example to the staff')
+  await dialog.getByLabel('Reason').fill('helps with support')
+  await dialog.getByRole('button', { name: 'Ask for it' }).click()
+  await expect(dialog).toBeHidden()
+  expect(asked).toEqual([
+    {
+      id: MADE,
+      action: { kind: 'bonus', body: { playerId: ID, micros: '12500000' } },
+      reason: 'a late answer',
+    },
+    {
+      id: MADE,
+      action: { kind: 'adjustment', body: { playerId: ID, micros: '-3200000' } },
+      reason: 'paid twice',
+    },
+    {
+      id: MADE,
+      action: { kind: 'staff-invite', body: { email: 'wrenna.b@mail.example' } },
+      reason: 'helps with support',
+    },
+  ])
+  shown = { ...player, role: 'admin' }
+  await page.reload()
+  await page.getByRole('button', { name: 'Ask to take the rights of staff…' }).click()
+  await expect(dialog).toContainText('Take the rights of staff from Wrenna_B')
+})
+
+const MADE = expect.stringMatching(/^[0-9a-f-]{36}$/)
+
+const anAskedBonus: Approval = {
+  id: '0190a5c0-0000-7000-8000-0000000000dd',
+  kind: 'bonus',
+  body: { playerId: ID, micros: '12500000' },
+  reason: 'a late answer',
+  maker: { id: STAFF_USER.id, username: STAFF_USER.username },
+  subject: { id: ID, username: 'Wrenna_B' },
+  createdAt: '2026-11-14T12:00:00.000Z',
+  expiresAt: '2026-11-15T12:00:00.000Z',
+  hash: 'ab'.repeat(32),
+  state: 'open',
+  detail: null,
+  signers: [],
+}

@@ -1,0 +1,62 @@
+-- Journals for the person of a session of staff: those that moved an account, newest first, or a single one. A journal that returns a
+-- pool has thousands of legs, so of each the first ones are read. Recorded.
+create or replace function ledger_read_journals(
+  p_session_id uuid, p_now timestamptz, p_account bigint, p_journal bigint, p_before bigint, p_limit integer, p_legs integer,
+  p_network text, p_device text
+) returns table (
+  id bigint, kind text, key text, refused text, reverses bigint, actor text, approved_by text, created_at timestamptz, legs integer,
+  codes text[], currencies text[], amounts bigint[]
+)
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+#variable_conflict use_column
+declare
+  c_limit_max constant integer := 51;
+  c_legs_max  constant integer := 500;
+  v_actor uuid := staff_of_session(p_session_id, p_now);
+  v_ids   bigint[];
+begin
+  if v_actor is null then
+    raise exception 'the books are read by staff alone' using errcode = 'insufficient_privilege';
+  end if;
+  perform audit_record('ledger-read', v_actor, null, null,
+                       jsonb_strip_nulls(jsonb_build_object(
+                         'account', (select a.code from ledger_account a where a.id = p_account),
+                         'journal', p_journal::text, 'before', p_before::text)),
+                       null, p_network, p_device, p_session_id);
+  v_ids := case
+    when p_account is null then array[p_journal]
+    else array(
+      select distinct e.journal_id
+        from ledger_entry e
+       where e.account_id = p_account
+         and e.journal_id < coalesce(p_before, 9223372036854775807)
+       order by e.journal_id desc
+       limit least(greatest(p_limit, 1), c_limit_max)
+    )
+  end;
+  return query
+  select j.id, j.kind::text, j.key, j.refused, j.reverses, j.actor, j.approved_by, j.created_at, cardinality(j.accounts),
+         l.codes, l.currencies, l.amounts
+    from ledger_journal j
+   cross join lateral (
+     select coalesce(array_agg(a.code order by x.leg), '{}') as codes,
+            coalesce(array_agg(a.currency::text order by x.leg), '{}') as currencies,
+            coalesce(array_agg(x.amount order by x.leg), '{}') as amounts
+       from (
+         select e.leg, e.account_id, e.amount
+           from ledger_entry e
+          where e.journal_id = j.id
+          order by e.leg
+          limit least(greatest(p_legs, 1), c_legs_max)
+       ) x
+       join ledger_account a on a.id = x.account_id
+   ) l
+   where j.id = any (v_ids)
+   order by j.id desc;
+end
+$$;
+
+revoke all on function ledger_read_journals from public;
+grant execute on function ledger_read_journals to throwdown_app;

@@ -1,0 +1,48 @@
+-- For the person of a session of staff: whether money is frozen, what the checks and the newest reading of each coin found, what covers
+-- the money owed, and how much of it is SOL [C7]. Recorded.
+create or replace function ledger_read_state(p_session_id uuid, p_now timestamptz, p_network text, p_device text)
+returns table (
+  frozen boolean, freeze_reason text, frozen_by text, frozen_at timestamptz, whole_at timestamptz, seen bigint,
+  assets bigint, owed bigint, measured_at timestamptz, sol_deposits_paused boolean, sol_micros bigint, sol_units bigint,
+  coins text[], chain_units bigint[], book_units bigint[], read_at timestamptz[]
+)
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+#variable_conflict use_column
+declare
+  v_actor uuid := staff_of_session(p_session_id, p_now);
+begin
+  if v_actor is null then
+    raise exception 'the books are read by staff alone' using errcode = 'insufficient_privilege';
+  end if;
+  perform audit_record('ledger-read', v_actor, null, null, jsonb_build_object('what', 'state'), null, p_network, p_device, p_session_id);
+  return query
+  select f.frozen, f.reason, f.changed_by, f.changed_at, c.whole_at, c.seen,
+         r.assets, r.owed, r.measured_at, r.sol_deposits_paused, r.sol_micros,
+         (select coalesce(-sum(a.balance), 0)::bigint
+            from ledger_account a
+           where a.code in ('asset:deposit:sol', 'asset:hot:sol', 'asset:cold:sol', 'asset:outflight:sol', 'suspense:unmatched:sol')),
+         n.coins, n.chain_units, n.book_units, n.read_at
+    from ledger_freeze f
+   cross join ledger_checked c
+   cross join ledger_reserve r
+   cross join (
+     select coalesce(array_agg(k.coin::text order by k.coin), '{}') as coins,
+            coalesce(array_agg(k.units order by k.coin), '{}') as chain_units,
+            coalesce(array_agg(k.book_units order by k.coin), '{}') as book_units,
+            coalesce(array_agg(k.read_at order by k.coin), '{}') as read_at
+       from unnest(enum_range(null::ledger_coin)) as coin
+      cross join lateral (
+        select x.coin, x.units, x.book_units, x.read_at
+          from ledger_chain_reading x
+         where x.coin = coin.coin
+         order by x.seen desc, x.id desc
+         limit 1
+      ) k
+   ) n;
+end
+$$;
+
+revoke all on function ledger_read_state from public;
+grant execute on function ledger_read_state to throwdown_app;

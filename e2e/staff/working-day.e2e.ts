@@ -1,0 +1,95 @@
+import { expect, test } from '../e2e-test.ts'
+import { aPlayer } from '../people.ts'
+import { enter, press } from '../steps.ts'
+import { addPoolInReview, availableMicros, faultsOfBooks, giveMoney, passAddressWait } from '../store.ts'
+import { finalizedLamportsOf } from '../wallet/chain-steps.ts'
+import { askWithdrawal, awaitPayment, FINAL_WITHIN_MS } from '../wallet/wallet-steps.ts'
+import {
+  aMemberOfStaff,
+  configureKeys,
+  giveReason,
+  makeKey,
+  openDesk,
+  sign,
+  signByBoth,
+} from './desk-steps.ts'
+
+/** A wallet that nobody has used on this chain. */
+const OWN_WALLET = 'BsDguNCxgcnRHKLrJxNipBEiwgCeDGveuTbH6Z4uuoWG'
+const POOL = 'usd5-2025-12-29'
+const BONUS = /bonus of \$7\.50/
+
+test('[C8] two people make keys, approve a withdrawal, hold and release a pool and give a bonus', async ({
+  browser,
+  page,
+}) => {
+  test.setTimeout(420_000)
+  const player = await aPlayer()
+  await giveMoney(player.email, 900_000_000n)
+  const ann = await aMemberOfStaff(browser)
+  const bob = await aMemberOfStaff(browser)
+  const both = [ann.page, bob.page] as const
+  await configureKeys([await makeKey(ann.page), await makeKey(bob.page)])
+
+  await test.step('a withdrawal above the limit waits, and is paid after two signatures', async () => {
+    await enter(page, player)
+    await page.goto('/wallet/withdraw')
+    await askWithdrawal(page, { dollars: 450, address: OWN_WALLET })
+    await openDesk(ann.page, 'Withdrawals')
+    const card = ann.page.getByRole('article', { name: player.username })
+    await expect(async () => {
+      await passAddressWait(player.email)
+      await press(ann.page, 'Look again')
+      await expect(card).toContainText('two people must approve it', { timeout: 2_000 })
+    }).toPass({ timeout: FINAL_WITHIN_MS })
+    await expect(card).toContainText('$450.00')
+    await expect(card).toContainText(OWN_WALLET)
+    await expect(card).toContainText('0 of 2')
+    await card.getByRole('button', { name: 'Ask for approval…' }).click()
+    await giveReason(ann.page, { action: 'Ask for approval…', confirm: 'Ask for it' })
+    await expect(card.getByRole('button', { name: 'Ask for approval…' })).toHaveAccessibleDescription(
+      'A request waits under Approvals.',
+    )
+    await signByBoth(both, OWN_WALLET)
+    const paid = await awaitPayment(player.email)
+    expect(await finalizedLamportsOf(OWN_WALLET)).toBe(paid)
+    expect(await availableMicros(player.email)).toBe('450000000')
+    await openDesk(ann.page, 'Withdrawals')
+    await expect(card).toBeHidden()
+  })
+
+  await test.step('[B14] a pool in review is held by two and released by two', async () => {
+    await addPoolInReview(POOL)
+    const pool = bob.page.getByRole('article', { name: POOL })
+    await openDesk(bob.page, 'Pools')
+    await pool.getByRole('button', { name: 'Ask to hold…' }).click()
+    await giveReason(bob.page, { action: 'Ask to hold…', confirm: 'Ask for it' })
+    await signByBoth(both, `Hold pool ${POOL}`)
+    await openDesk(bob.page, 'Pools')
+    await expect(pool).toContainText('The timer does not settle it.')
+    await pool.getByRole('button', { name: 'Ask to release…' }).click()
+    await giveReason(bob.page, { action: 'Ask to release…', confirm: 'Ask for it' })
+    await signByBoth(both, `Release pool ${POOL}`)
+    await openDesk(bob.page, 'Pools')
+    await expect(pool).toContainText('in review')
+    await expect(pool).not.toContainText('The timer does not settle it.')
+  })
+
+  await test.step('[C5] a bonus is asked for on the page of the player and paid once', async () => {
+    await openDesk(ann.page, 'Manage Users')
+    await ann.page.getByLabel('Beginning of the name').fill(player.username)
+    await ann.page.getByRole('link', { name: player.username }).click()
+    await press(ann.page, 'Ask for a bonus…')
+    await ann.page.getByLabel('Dollars').fill('7.50')
+    await giveReason(ann.page, { action: 'Ask for a bonus…', confirm: 'Ask for it' })
+    await sign(ann.page, BONUS)
+    expect(await availableMicros(player.email)).toBe('450000000')
+    await expect(
+      ann.page.getByRole('article').filter({ hasText: BONUS }).getByRole('button', { name: 'Sign' }),
+    ).toHaveAccessibleDescription('You have signed.')
+    await sign(bob.page, BONUS)
+    await expect.poll(() => availableMicros(player.email), { timeout: FINAL_WITHIN_MS }).toBe('457500000')
+  })
+  expect(await faultsOfBooks()).toEqual([])
+  await Promise.all(both.map((staffPage) => staffPage.context().close()))
+})

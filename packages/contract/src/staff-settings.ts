@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { ANNOUNCEMENT_CHARACTERS_MAX, ANNOUNCEMENT_DAYS_MAX } from './announcement-rules.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { dataReply } from './envelope.ts'
+import { sentId } from './id.ts'
+import { PAUSABLE, PAUSE_REASONS } from './service-pause.ts'
+import { staffReason } from './staff-reason.ts'
+import { plainText } from './user.ts'
+
+const refusals = ['not_signed_in', 'not_allowed'] as const
+
+const pause = z.object({
+  what: z.enum([...PAUSABLE, 'withdrawals']),
+  reason: z
+    .enum(PAUSE_REASONS)
+    .nullable()
+    .describe('What players read; null for withdrawals, which have one text'),
+  note: z.string(),
+  by: z.string().describe('The username, or the process that paused it'),
+  atMs: z.int(),
+})
+export type StaffPause = z.output<typeof pause>
+
+const terms = z.object({
+  version: z.int(),
+  startsAtMs: z.int().nullable().describe('Null: released, and no start is chosen'),
+})
+export type StaffTerms = z.output<typeof terms>
+
+const announcement = z.object({
+  id: z.uuid(),
+  text: z.string(),
+  startsAtMs: z.int(),
+  endsAtMs: z.int(),
+  by: z.string(),
+  endedBy: z.string().nullable().describe('Who took it down before its end'),
+})
+export type StaffAnnouncement = z.output<typeof announcement>
+
+export const readSettings = defineEndpoint({
+  method: 'GET',
+  path: '/staff/settings',
+  access: 'admin',
+  summary: 'What is paused, by whom, since when and why, and the start of each released version of the terms',
+  reply: dataReply(
+    z.object({
+      pauses: z.array(pause),
+      terms: z.array(terms).describe('Newest first'),
+      announcements: z.array(announcement).describe('The newest 20'),
+    }),
+  ),
+  refusals: [...refusals],
+})
+
+export const pauseService = defineEndpoint({
+  method: 'POST',
+  path: '/staff/settings/pauses',
+  access: 'admin',
+  summary: 'Pause a mode, a stake or new deposits for all players; two people resume it by an approval',
+  body: z.strictObject({ what: z.enum(PAUSABLE), reason: z.enum(PAUSE_REASONS), note: staffReason }),
+  reply: dataReply(z.object({})),
+  refusals: [...refusals, 'pause_exists'],
+})
+
+export const stopTermsStart = defineEndpoint({
+  method: 'POST',
+  path: '/staff/settings/terms/:version/stop',
+  access: 'admin',
+  summary: 'Take back the start of a version that has not begun; two people choose a start by an approval',
+  params: z.object({ version: z.coerce.number().int().min(1).max(9_999) }),
+  body: z.strictObject({ note: staffReason }),
+  reply: dataReply(z.object({})),
+  refusals: [...refusals, 'terms_not_waiting'],
+})
+
+const moment = z.int().min(0).max(8_640_000_000_000_000)
+const LASTS_MS_MAX = ANNOUNCEMENT_DAYS_MAX * 86_400_000
+
+export const writeAnnouncement = defineEndpoint({
+  method: 'POST',
+  path: '/staff/settings/announcements',
+  access: 'admin',
+  summary:
+    'Show a short plain text to all signed-in players; the page names it, so that a repeat is no second one',
+  body: z
+    .strictObject({
+      id: sentId,
+      text: plainText(ANNOUNCEMENT_CHARACTERS_MAX).trim().min(1),
+      startsAtMs: moment,
+      endsAtMs: moment,
+    })
+    .refine(
+      ({ startsAtMs, endsAtMs }) => endsAtMs > startsAtMs && endsAtMs - startsAtMs <= LASTS_MS_MAX,
+      'must end after its start and within 30 days',
+    ),
+  reply: dataReply(z.object({})),
+  refusals: [...refusals, 'announcement_over', 'ticket_used'],
+})
+
+export const endAnnouncement = defineEndpoint({
+  method: 'DELETE',
+  path: '/staff/settings/announcements/:announcementId',
+  access: 'admin',
+  summary: 'Take an announcement down before its end',
+  params: z.object({ announcementId: sentId }),
+  reply: dataReply(z.object({})),
+  refusals: [...refusals, 'announcement_over'],
+})
