@@ -32,6 +32,7 @@ test('a toast can be closed by hand', async ({ page }) => {
 test('a welcome comes 500 ms late and stays 6,000 ms: after verification', async ({ page }) => {
   const person = aPerson()
   await signUp(page, person)
+  await expect(page.getByRole('button', { name: 'Verify Email' })).toBeVisible()
   await stopClock(page)
   await enterCode(page, { code: codeIn(await mailTo(person.email)), button: 'Verify Email' })
   await expect(page).toHaveURL('/dashboard')
@@ -41,6 +42,8 @@ test('a welcome comes 500 ms late and stays 6,000 ms: after verification', async
 test('a welcome comes 500 ms late and stays 6,000 ms: after login', async ({ page }) => {
   const player = await aPlayer()
   await page.goto('/login')
+  // A page that still loads would never show its form: React waits by the clock before it replaces "Loading...".
+  await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
   await stopClock(page)
   await logIn(page, { identifier: player.email, password: player.password })
   await expect(page).toHaveURL('/dashboard')
