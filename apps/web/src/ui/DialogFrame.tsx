@@ -12,7 +12,7 @@ export type DialogProps = {
   children: ReactNode
   /** Actions that stay in sight while the content scrolls. */
   footer?: ReactNode
-  width?: 'narrow' | 'reading'
+  width?: 'narrow' | 'reading' | 'wide'
   /** Only its own buttons close it. */
   mustAnswer?: boolean
 }
