@@ -179,6 +179,24 @@ test('the Quick Guide: its title, both modes, points, money, and Done', async ({
   }
 })
 
+test('the Quick Guide leads to the picture of a bounty run, with what the richest pool pays now', async ({
+  page,
+}) => {
+  await open(page)
+  await page.getByRole('banner').getByRole('button', { name: 'Quick Guide' }).click()
+  await page.getByRole('button', { name: 'How a bounty run works' }).click()
+  const help = page.getByRole('dialog', { name: 'How does the bounty mode/pool work?' })
+  await expect(help).toContainText('a win adds 4 points, 6 in all')
+  await expect(help.getByRole('row')).toHaveText([/\$\d+ pool now/, /^150%\$/, /^230%\$/, /^320%\$/])
+  for (const viewport of WIDTHS) {
+    await page.setViewportSize(viewport)
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+    expect(await violationsIn(page)).toEqual([])
+  }
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
 test('the avatar leads to the profile at both widths', async ({ page }) => {
   await open(page)
   await expect(page.getByRole('link', { name: 'Profile of Sir_Galant' })).toHaveAttribute('href', '/profile')

@@ -1,19 +1,21 @@
 import type { Mode, Tier } from '@throwdown/rules/terms'
 import { CircleQuestionMark } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useStrings } from '../i18n/strings.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Toggle } from '../ui/Toggle.tsx'
-import { BountyHelp } from './BountyHelp.tsx'
 import { lobbyStrings } from './lobby-strings.en.ts'
 import styles from './ModeChoice.module.css'
+
+const BountyHelp = lazy(async () => import('./BountyHelp.tsx'))
 
 type ModeChoiceProps = { tier: Tier | null; mode: Mode; onChoose: (mode: Mode) => void }
 
 /** Bounty Mode on or off, and what it is. */
 export function ModeChoice({ tier, mode, onChoose }: ModeChoiceProps) {
   const t = useStrings(lobbyStrings)
-  const [isHelpOpen, setIsHelpOpen] = useState(false)
+  // Its code comes with the first opening.
+  const [help, setHelp] = useState<'unused' | 'open' | 'closed'>('unused')
   const bounty = tier === null ? t('lobby.bountyText') : t('lobby.bountyTextOf', { tier })
   const note = mode === 'bounty' ? bounty : t('lobby.normalText')
   return (
@@ -29,7 +31,7 @@ export function ModeChoice({ tier, mode, onChoose }: ModeChoiceProps) {
         type="button"
         className={styles.help}
         aria-label={t('lobby.help')}
-        onClick={() => setIsHelpOpen(true)}
+        onClick={() => setHelp('open')}
       >
         <CircleQuestionMark size={18} aria-hidden />
       </button>
@@ -40,7 +42,11 @@ export function ModeChoice({ tier, mode, onChoose }: ModeChoiceProps) {
           onCheckedChange={(isOn) => onChoose(isOn ? 'bounty' : 'normal')}
         />
       </span>
-      <BountyHelp isOpen={isHelpOpen} onClose={() => setIsHelpOpen(false)} />
+      {help !== 'unused' && (
+        <Suspense fallback={null}>
+          <BountyHelp isOpen={help === 'open'} onClose={() => setHelp('closed')} tier={tier} />
+        </Suspense>
+      )}
     </div>
   )
 }

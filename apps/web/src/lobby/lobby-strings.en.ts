@@ -80,18 +80,4 @@ export const lobbyStrings = defineStrings('lobby', {
     risked: 'Risk It is on. Your next match in the ${{tier}} pool scores double.',
     failed: 'Your choice was not saved. Please try again.',
   },
-  how: {
-    title: 'How does the bounty mode/pool work?',
-    pool: 'Each stake has a pool of its own, from Monday 00:00 UTC to the next. {{share}}% of the stake you win goes into it.',
-    points:
-      'Every round you win scores {{perRound}} point, so a match win scores {{perWin}}. Points of a win join your bounty.',
-    bank: 'Bank It secures the points of your bounty and starts fresh.',
-    risk: 'Risk It keeps them at risk: your next match counts ×{{factor}}. A loss burns everything that is not banked.',
-    repeats:
-      'A second win over the same opponent scores half, further ones nothing. At most {{max}} matches count in a week.',
-    prizes:
-      'The top three share the pool (after our {{fee}}% fee): {{first}}%, {{second}}% and {{third}}%. To win a prize, play {{matches}} counted matches against {{opponents}} different opponents.',
-    end: 'When the pool closes, everything unbanked is banked. After a day of review the prizes are paid. If fewer than three players qualify, everyone gets their contributions back.',
-    done: 'Done',
-  },
 })

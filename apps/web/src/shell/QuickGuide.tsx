@@ -4,6 +4,7 @@ import { ArrowRight, Bot, ChevronRight, Repeat, ShieldCheck } from 'lucide-react
 import type { ReactNode } from 'react'
 import { ArmouredHand } from '../arena/hands/ArmouredHand.tsx'
 import { HandForge } from '../arena/hands/HandForge.tsx'
+import form from '../forms/form.module.css'
 import { useStrings } from '../i18n/strings.ts'
 import { paths } from '../routing/paths.ts'
 import { Button } from '../ui/Button.tsx'
@@ -26,23 +27,25 @@ const BEATS = [
   ['scissors', 'paper'],
 ] as const
 
+type QuickGuideProps = { isOpen: boolean; onClose: () => void; onBounty: () => void }
+
 /** The rules in pictures, before money. */
-export default function QuickGuide({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export default function QuickGuide({ isOpen, onClose, onBounty }: QuickGuideProps) {
   const t = useStrings(quickGuideStrings)
   return (
     <Dialog
       title={t('quickGuide.title')}
       isOpen={isOpen}
       onClose={onClose}
-      width="reading"
+      width="wide"
       footer={
         <>
-          <ButtonLink to={paths.practice} icon={<Bot aria-hidden />} onClick={onClose}>
-            {t('quickGuide.tryFree')}
-          </ButtonLink>
           <Button tone="primary" onClick={onClose}>
             {t('quickGuide.done')}
           </Button>
+          <ButtonLink to={paths.practice} tone="quiet" icon={<Bot aria-hidden />} onClick={onClose}>
+            {t('quickGuide.tryFree')}
+          </ButtonLink>
         </>
       }
     >
@@ -59,7 +62,7 @@ export default function QuickGuide({ isOpen, onClose }: { isOpen: boolean; onClo
           </li>
         ))}
       </ul>
-      <ModeParts />
+      <ModeParts onBounty={onBounty} />
       <p className={styles.sealed}>
         <ShieldCheck size={20} aria-hidden />
         <span>
@@ -70,7 +73,7 @@ export default function QuickGuide({ isOpen, onClose }: { isOpen: boolean; onClo
   )
 }
 
-function ModeParts() {
+function ModeParts({ onBounty }: { onBounty: () => void }) {
   const t = useStrings(quickGuideStrings)
   const { match, settlement } = TERMS
   const share = percent(settlement.poolShareBps.bounty)
@@ -102,7 +105,10 @@ function ModeParts() {
           </span>
         }
       >
-        {t('quickGuide.bountyText', { share })}
+        {t('quickGuide.bountyText', { share })}{' '}
+        <button type="button" className={form.linkButton} onClick={onBounty}>
+          {t('quickGuide.bountyMore')}
+        </button>
       </Part>
       <PointsPart />
       <MoneyPart />

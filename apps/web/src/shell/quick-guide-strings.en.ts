@@ -11,6 +11,7 @@ export const quickGuideStrings = defineStrings('quickGuide', {
   bounty: 'Bounty Mode',
   bountyText:
     "{{share}}% of each win goes to a Bounty Pool; the top 3 players at the end of the week split it. Each win grows your bounty. 'Bank It' secures the points and starts fresh. 'Risk It' keeps growing it: double points in the next game, but a loss takes the points that are not banked.",
+  bountyMore: 'How a bounty run works',
   bountyShare: '{{share}}%',
   points: 'Points',
   pointsText: 'Winning a round gives {{perRound}} point, so a won match gives {{perWin}}.',
