@@ -10,11 +10,13 @@ type FieldProps = InputHTMLAttributes<HTMLInputElement> & {
   error?: string | undefined
   hint?: ReactNode
   icon?: ReactNode
+  /** After the text, inside the box. */
+  end?: ReactNode
   ref?: Ref<HTMLInputElement>
 }
 
 /** One labelled line of text. A password gets a show/hide button. */
-export function Field({ label, error, hint, icon, type = 'text', required, id, ...input }: FieldProps) {
+export function Field({ label, error, hint, icon, end, type = 'text', required, id, ...input }: FieldProps) {
   const generatedId = useId()
   const inputId = id ?? generatedId
   const [isRevealed, setIsRevealed] = useState(false)
@@ -32,6 +34,7 @@ export function Field({ label, error, hint, icon, type = 'text', required, id, .
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy({ inputId, hasError: Boolean(error), hasHint: Boolean(hint) })}
         />
+        {end}
         {isPassword && (
           <RevealButton isRevealed={isRevealed} label={label} onToggle={() => setIsRevealed(!isRevealed)} />
         )}

@@ -1,10 +1,11 @@
-import { Check, CircleDashed, Clock, X } from 'lucide-react'
+import { Check, CircleDashed, Clock, type LucideIcon, X } from 'lucide-react'
 import { classNames } from './class-names.ts'
 import styles from './Steps.module.css'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 export type StepState = 'done' | 'now' | 'next' | 'failed'
-export type Step = { name: string; note?: string | undefined; state: StepState }
+/** The icon says what the step is, until it is done or has failed. */
+export type Step = { name: string; note?: string | undefined; state: StepState; icon?: LucideIcon }
 
 const ICONS = { done: Check, now: Clock, next: CircleDashed, failed: X } as const
 
@@ -14,8 +15,9 @@ type StepsProps = { label: string; steps: readonly Step[]; words: Readonly<Recor
 export function Steps({ label, steps, words }: StepsProps) {
   return (
     <ol className={styles.steps} aria-label={label}>
-      {steps.map(({ name, note, state }) => {
-        const StateIcon = ICONS[state]
+      {steps.map(({ name, note, state, icon }) => {
+        const isOpen = state === 'now' || state === 'next'
+        const StateIcon = (isOpen && icon) || ICONS[state]
         return (
           <li key={name} className={classNames(styles.step, styles[state])}>
             <span className={styles.dot}>

@@ -1,7 +1,8 @@
-import { Check, Clock } from 'lucide-react'
+import { Check, CircleCheck, Clock } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
 import { useStrings } from '../../i18n/strings.ts'
-import { Field } from '../../ui/Field.tsx'
 import { Note } from '../../ui/Note.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
 import styles from './AddressField.module.css'
 import { holdText } from './hold-text.ts'
 import type { QuoteState } from './use-quote.ts'
@@ -22,17 +23,20 @@ export function AddressField({ text, error, quote, onChange }: AddressFieldProps
   return (
     <>
       <div className={styles.address}>
-        <Field
+        <TextArea
           label={t('wallet.withdraw.address')}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
+          rows={2}
           value={text}
           error={error}
-          onChange={(event) => onChange(event.target.value)}
+          isGood={known !== null}
+          end={known && <CircleCheck size={20} className={styles.tick} aria-hidden />}
+          onChange={(event) => onChange(event.target.value.replace(/\s/g, ''))}
+          onKeyDown={submitOnEnter}
         />
       </div>
-      {known && <code className={styles.whole}>{text.trim()}</code>}
       <output className={styles.checks} aria-label={t('wallet.withdraw.checks')}>
         {quote.state === 'asking' && <span>{t('wallet.withdraw.checking')}</span>}
         {known && (
@@ -53,4 +57,11 @@ export function AddressField({ text, error, quote, onChange }: AddressFieldProps
       {wait && <Note tone="wait">{wait}</Note>}
     </>
   )
+}
+
+/** It wraps to be readable to its last letter, and is one line all the same. */
+function submitOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== 'Enter') return
+  event.preventDefault()
+  event.currentTarget.form?.requestSubmit()
 }

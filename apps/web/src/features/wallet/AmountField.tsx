@@ -36,7 +36,7 @@ export function AmountField({ text, available, error, hint, onChange }: AmountFi
   return (
     <div className={styles.amount}>
       <span className={styles.available}>
-        {t('wallet.withdraw.available', { amount: formatUsd(available) })}
+        {t('wallet.withdraw.available')} <b className={styles.free}>{formatUsd(available)}</b>
       </span>
       <Field
         label={t('wallet.withdraw.amount')}

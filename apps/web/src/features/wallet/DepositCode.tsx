@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { useStrings } from '../../i18n/strings.ts'
 import { paths } from '../../routing/paths.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Segments } from '../../ui/Segments.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -36,6 +37,9 @@ export function DepositCode({ wallet, coin, units }: DepositCodeProps) {
         <Suspense fallback={<Skeleton height="100%" />}>
           <QrCode text={text} label={label} />
         </Suspense>
+        <span className={styles.mark}>
+          <Icon name="mark" />
+        </span>
       </div>
       <Segments
         size="small"

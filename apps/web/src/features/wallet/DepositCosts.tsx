@@ -36,15 +36,21 @@ export function DepositCosts({ wallet, coin, text, units, onChange }: DepositCos
     <>
       <div className={styles.amount}>
         <Field
-          label={`${t('wallet.topUp.amount')} (${COIN_NAMES[coin]})`}
+          label={t('wallet.topUp.amount')}
+          aria-label={`${t('wallet.topUp.amount')} (${COIN_NAMES[coin]})`}
           inputMode="decimal"
           autoComplete="off"
           value={text}
           error={error}
           hint={t('wallet.topUp.minimum', { amount: formatUnits(minimum, coin) })}
+          end={
+            <>
+              <Unit coin={coin} text={text} />
+              {coin === 'sol' && wallet.price && <Rate price={wallet.price} />}
+            </>
+          }
           onChange={(event) => onChange(event.target.value)}
         />
-        {coin === 'sol' && wallet.price && <Rate price={wallet.price} />}
       </div>
       {hasNoPrice && <Note tone="wait">{t('wallet.topUp.noPrice')}</Note>}
       {trip && units !== null && <Bill wallet={wallet} trip={trip} amount={formatUnits(units, coin)} />}
@@ -82,6 +88,16 @@ function Bill({ wallet, trip, amount }: { wallet: Wallet; trip: RoundTrip; amoun
         })}
       </p>
     </>
+  )
+}
+
+/** Right after the digits: an unseen copy of them keeps its place. */
+function Unit({ coin, text }: { coin: Coin; text: string }) {
+  return (
+    <span className={styles.unit} aria-hidden="true">
+      <span className={styles.digits}>{text}</span>
+      <span className={styles[coin]}>{COIN_NAMES[coin]}</span>
+    </span>
   )
 }
 

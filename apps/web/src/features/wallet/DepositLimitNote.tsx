@@ -5,6 +5,7 @@ import { paths } from '../../routing/paths.ts'
 import { Note } from '../../ui/Note.tsx'
 import { formatUsd } from '../../ui/text/format-money.ts'
 import { formatMoment } from '../../ui/text/format-when.ts'
+import styles from './DepositCosts.module.css'
 import { depositLimitStrings } from './deposit-limit-strings.en.ts'
 import { type DepositRoom, depositRoomOf } from './deposit-room.ts'
 
@@ -15,15 +16,16 @@ export function DepositLimitNote({ value }: { value: bigint | null }) {
   const room = data && depositRoomOf(data.data)
   if (!room) return null
   const isOver = room.room === 0n || (value !== null && value > room.room)
-  return (
-    <Note tone={isOver ? 'warning' : 'info'}>
+  const words = (
+    <>
       {t(`depositLimit.before.${wordsOf(room, isOver)}`, {
         room: formatUsd(room.room),
         when: room.untilMs === null ? '' : formatMoment(room.untilMs),
       })}{' '}
       <Link to={paths.safePlay}>{t('depositLimit.before.link')}</Link>
-    </Note>
+    </>
   )
+  return isOver ? <Note tone="warning">{words}</Note> : <p className={styles.note}>{words}</p>
 }
 
 function wordsOf({ by, room, untilMs }: DepositRoom, isOver: boolean) {

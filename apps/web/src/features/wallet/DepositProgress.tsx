@@ -1,3 +1,4 @@
+import { Coins, Loader } from 'lucide-react'
 import { type Translate, useStrings } from '../../i18n/strings.ts'
 import { Note } from '../../ui/Note.tsx'
 import { type Step, Steps } from '../../ui/Steps.tsx'
@@ -23,7 +24,11 @@ export function DepositProgress({ deposit }: { deposit: Deposit }) {
     <div className={styles.progress}>
       <div className={styles.head}>
         <b className={styles.title}>{title}</b>
-        {isOpen && <Tag tone="live">{t('wallet.topUp.live')}</Tag>}
+        {isOpen && (
+          <Tag tone="hot">
+            <Loader size={13} aria-hidden /> {t('wallet.topUp.live')}
+          </Tag>
+        )}
       </div>
       <Steps label={title} steps={stepsOf(deposit, t)} words={words} />
       {wait && <Note tone="wait">{wait}</Note>}
@@ -49,11 +54,13 @@ function stepsOf({ state, hold, micros, seenAtMs }: Deposit, t: T): Step[] {
       name: t('wallet.topUp.steps.confirmed'),
       note: t(isArriving ? 'wallet.topUp.finality' : 'wallet.topUp.final'),
       state: isArriving ? 'now' : 'done',
+      icon: Loader,
     },
     {
       name: t('wallet.topUp.steps.credited'),
       note: hold ? t(`wallet.topUp.waitingNote.${hold}`) : credited,
       state: isArriving ? 'next' : isWaiting ? 'now' : 'done',
+      ...(isArriving && { icon: Coins }),
     },
   ]
 }

@@ -68,7 +68,6 @@ function TopUp({ wallet }: { wallet: Wallet }) {
         {!wallet.depositsPausedFor && wallet.depositsPaused && coin === 'sol' && (
           <Note tone="wait">{t('wallet.topUp.paused')}</Note>
         )}
-        <DepositLimitNote value={units === null ? null : valueOf(units, coin, priceOf(wallet))} />
         <DepositCosts
           wallet={wallet}
           coin={coin}
@@ -78,6 +77,7 @@ function TopUp({ wallet }: { wallet: Wallet }) {
         />
         <ArrivingDeposits />
         {balance && <WithdrawOnlyNote balance={balance.data} />}
+        <DepositLimitNote value={units === null ? null : valueOf(units, coin, priceOf(wallet))} />
         <TrueCost wallet={wallet} coin={coin} units={units} />
         <Note tone="warning">{t('wallet.topUp.only')}</Note>
       </div>

@@ -1,3 +1,4 @@
+import { Send } from 'lucide-react'
 import { type Translate, useStrings } from '../../i18n/strings.ts'
 import { Note } from '../../ui/Note.tsx'
 import { type Step, Steps } from '../../ui/Steps.tsx'
@@ -42,6 +43,6 @@ function stepsOf(withdrawal: Withdrawal, t: Translate<typeof walletStrings>): St
       note: until,
       state: state === 'paid' ? 'done' : 'now',
     },
-    { name: t('wallet.activity.sent'), note: ended, state: state === 'paid' ? 'done' : 'next' },
+    { name: t('wallet.activity.sent'), note: ended, state: state === 'paid' ? 'done' : 'next', icon: Send },
   ]
 }

@@ -93,7 +93,7 @@ export const walletStrings = defineStrings('wallet', {
   withdraw: {
     title: 'Withdraw',
     amount: 'Amount',
-    available: 'Available {{amount}}',
+    available: 'Available',
     all: 'All {{amount}}',
     quick: 'Amounts',
     quickAmount: '${{amount}}',
