@@ -8,14 +8,15 @@ type SegmentsProps<Value extends string> = {
   options: readonly { value: Value; label: ReactNode }[]
   onChange: (value: Value) => void
   size?: 'medium' | 'small'
+  look?: 'filled' | 'underlined'
 }
 
 /** One of a few, all in sight. */
 export function Segments<Value extends string>(props: SegmentsProps<Value>) {
-  const { label, value, options, onChange, size = 'medium' } = props
+  const { label, value, options, onChange, size = 'medium', look = 'filled' } = props
   const name = useId()
   return (
-    <fieldset className={styles.segments} aria-label={label} data-size={size}>
+    <fieldset className={styles.segments} aria-label={label} data-size={size} data-look={look}>
       {options.map((option) => (
         <label key={option.value} className={styles.segment}>
           <input

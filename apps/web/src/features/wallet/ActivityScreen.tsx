@@ -52,8 +52,12 @@ export default function ActivityScreen() {
           </div>
         }
       >
-        {activity.data && <PendingItems {...activity.data.data} />}
-        <Statement filter={filter} kind={kind} onKind={(chosen) => choose({ kind: chosen })} />
+        <Statement
+          filter={filter}
+          kind={kind}
+          pending={activity.data && <PendingItems {...activity.data.data} />}
+          onKind={(chosen) => choose({ kind: chosen })}
+        />
       </BoardPage>
     </>
   )

@@ -1,5 +1,6 @@
-import { ArrowUpRight } from 'lucide-react'
+import { ArrowDownLeft, ArrowUpRight } from 'lucide-react'
 import { useStrings } from '../../i18n/strings.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { Money } from '../../ui/Money.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { formatUsd } from '../../ui/text/format-money.ts'
@@ -32,7 +33,14 @@ export function PendingItems({ deposits, withdrawals }: PendingItemsProps) {
       <section className={styles.pending} aria-label={t('wallet.activity.pending')} aria-live="polite">
         <h2 className={styles.title}>{t('wallet.activity.pending')}</h2>
         {arriving.map((deposit) => (
-          <DepositProgress key={deposit.id} deposit={deposit} />
+          <div key={deposit.id} className={styles.item}>
+            <span className={classNames(styles.icon, styles.in)}>
+              <ArrowDownLeft size={18} aria-hidden />
+            </span>
+            <div className={styles.deposit}>
+              <DepositProgress deposit={deposit} />
+            </div>
+          </div>
         ))}
         {leaving.map((withdrawal) => (
           <PendingWithdrawal key={withdrawal.id} withdrawal={withdrawal} />

@@ -1,5 +1,5 @@
 import { ScrollText } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type StatementFilter, useStatementInfiniteQuery } from '../../api/wallet.ts'
 import { useStrings } from '../../i18n/strings.ts'
 import { usePlayStatus } from '../../realtime/tab-play.ts'
@@ -17,10 +17,16 @@ import { rowsOf, type StatementRow, sumsOf } from './statement-rows.ts'
 import { WalletError, WalletLoading } from './WalletState.tsx'
 import { walletStrings } from './wallet-strings.en.ts'
 
-type StatementProps = { filter: StatementFilter; kind: KindChoice; onKind: (kind: KindChoice) => void }
+type StatementProps = {
+  filter: StatementFilter
+  kind: KindChoice
+  /** What is on its way, between the sums and the lines. */
+  pending: ReactNode
+  onKind: (kind: KindChoice) => void
+}
 
 /** Every line with its fee and the balance after it. The sums are shown once the whole period is read. */
-export function Statement({ filter, kind, onKind }: StatementProps) {
+export function Statement({ filter, kind, pending, onKind }: StatementProps) {
   const t = useStrings(walletStrings)
   const {
     currentData: data,
@@ -38,9 +44,11 @@ export function Statement({ filter, kind, onKind }: StatementProps) {
   return (
     <>
       {sums && <StatementSumCards sums={sums} since={since} />}
+      {pending}
       <Panel className={styles.panel}>
         <Segments
           size="small"
+          look="underlined"
           label={t('wallet.activity.kinds')}
           value={kind}
           onChange={onKind}

@@ -54,12 +54,12 @@ export function StatementRowView({ row }: { row: StatementRow }) {
         <span className={styles.note}>{notes.join(' · ')}</span>
         {title === 'running' && (
           <span>
-            <Tag>{t('wallet.activity.inPlay')}</Tag>
+            <Tag tone="hot">{t('wallet.activity.inPlay')}</Tag>
           </span>
         )}
       </div>
       <Amounts row={row} />
-      <span className={styles.chevron} aria-hidden="true">
+      <span className={classNames(styles.chevron, target && styles.way)} aria-hidden="true">
         {target && <ChevronRight size={18} />}
       </span>
     </li>
