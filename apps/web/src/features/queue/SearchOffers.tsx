@@ -1,5 +1,5 @@
 import { stakeOfTier } from '@throwdown/rules/terms'
-import { BellRing, Bot, Info, LoaderCircle } from 'lucide-react'
+import { BellRing, Bot, Loader } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useStrings } from '../../i18n/strings.ts'
 import type { QueueTicket } from '../../realtime/match-link.ts'
@@ -8,6 +8,7 @@ import { tabPlay } from '../../realtime/tab-play.ts'
 import { paths } from '../../routing/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Note } from '../../ui/Note.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { formatUsd } from '../../ui/text/format-money.ts'
@@ -22,8 +23,8 @@ export function SearchOffers({ ticket }: { ticket: QueueTicket }) {
     <Panel padding="roomy" className={styles.panel}>
       <div className={styles.head}>
         <h2 className={styles.title}>{t('queue.offers.title')}</h2>
-        <Tag>
-          <LoaderCircle size={13} aria-hidden /> {t('queue.offers.goesOn')}
+        <Tag tone="hot">
+          <Loader size={13} aria-hidden /> {t('queue.offers.goesOn')}
         </Tag>
       </div>
       <OtherStake ticket={ticket} />
@@ -38,13 +39,12 @@ export function SearchOffers({ ticket }: { ticket: QueueTicket }) {
         }
       />
       <Notify />
-      <p className={styles.slow}>
-        <Info size={19} aria-hidden />
-        <span>
+      <div className={styles.slow}>
+        <Note>
           <b>{t('queue.offers.slowTitle')}</b>{' '}
           {t(ticket.mode === 'bounty' ? 'queue.offers.slowBounty' : 'queue.offers.slowNormal')}
-        </span>
-      </p>
+        </Note>
+      </div>
     </Panel>
   )
 }
