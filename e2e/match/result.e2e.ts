@@ -63,8 +63,10 @@ test('[P4] [I17] the result: own money first, the balance, the lines of the Join
   for (const round of [1, 2])
     await expect(winning.getByText(`Round ${round} is yours`, { exact: true })).toBeVisible()
   await expect(winning.getByText('Balance now $24.75')).toBeVisible()
-  await losing.getByRole('link', { name: /^Change stake/ }).click()
-  await expect(losing.getByRole('button', { name: 'Join Game' })).toBeVisible()
+  await winning.getByRole('link', { name: /^Change stake/ }).click()
+  await expect(winning.getByRole('button', { name: 'Join Game' })).toBeVisible()
+  await losing.getByRole('link', { name: /^Take a break/ }).click()
+  await expect(losing).toHaveURL('/safe-play')
   await leaveAll(winning, losing)
 })
 

@@ -32,6 +32,8 @@ export function ResultActions(props: ResultActionsProps) {
 function OnceMore({ matchId, rival, stakes, result, rematchNumber }: ResultActionsProps) {
   const t = useStrings(matchStrings)
   const hasRematch = stakes?.mode === 'normal' && result.outcome !== 'void'
+  // Lost money is a reason to stop, not to raise the stake.
+  const hasLost = stakes !== null && result.outcome === 'lost'
   const terms = stakes && { tier: stakes.tier, mode: t(`match.${stakes.mode}`) }
   return (
     <>
@@ -49,9 +51,9 @@ function OnceMore({ matchId, rival, stakes, result, rematchNumber }: ResultActio
           {t('match.playAgain')}
         </Lines>
       </ButtonLink>
-      <ButtonLink to={againPath(stakes)} size="large" tone="quiet" wide>
-        <Lines note={t('match.changeStakeNote')} isSecond>
-          {t('match.changeStake')}
+      <ButtonLink to={hasLost ? paths.safePlay : againPath(stakes)} size="large" tone="quiet" wide>
+        <Lines note={t(hasLost ? 'match.breakNote' : 'match.changeStakeNote')} isSecond>
+          {t(hasLost ? 'match.break' : 'match.changeStake')}
         </Lines>
       </ButtonLink>
     </>

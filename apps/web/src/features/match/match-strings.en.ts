@@ -29,6 +29,8 @@ export const matchStrings = defineStrings('match', {
   rematchNoReply: 'The connection was lost before we heard back. Please try again.',
   changeStake: 'Change stake',
   changeStakeNote: 'Back to the stakes, nothing set aside',
+  break: 'Take a break',
+  breakNote: 'Set a time-out or your limits',
   playAgain: 'Play again',
   playAgainNote: 'New opponent · ${{tier}} {{mode}} · searches at once',
   normal: 'Normal',
