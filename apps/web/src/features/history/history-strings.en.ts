@@ -2,7 +2,6 @@ import { defineStrings } from '../../i18n/strings.ts'
 
 export const historyStrings = defineStrings('history', {
   title: 'History',
-  back: 'Back to Dashboard',
   tabs: 'History pages',
   matches: 'Matches',
   coach: 'Coach',

@@ -7,7 +7,6 @@ export const profileStrings = defineStrings('profile', {
   settings: 'Settings',
   legal: 'Legal',
   back: 'Back to Dashboard',
-  safePlay: 'Safe play',
   deactivate: 'Deactivate',
   logOut: 'Log Out',
   loading: 'Loading profile...',
