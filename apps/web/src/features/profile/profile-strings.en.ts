@@ -24,6 +24,7 @@ export const profileStrings = defineStrings('profile', {
     email: 'Email',
     verified: 'verified',
     joined: 'Joined on',
+    rank: 'Rank {{rank}} of {{players}}',
     security: 'Sign-in and security',
   },
   avatar: {
@@ -109,7 +110,8 @@ export const profileStrings = defineStrings('profile', {
     hours: 'Hours Played',
     hand: 'Most Used Hand',
     rate: '{{rate}}% win rate',
-    net: 'net, after fees',
+    net: 'net',
+    since: 'since {{month}}',
     perMatch: '{{minutes}} min per match',
     throws_one: '{{count}} of {{all}} throw',
     throws_other: '{{count}} of {{all}} throws',
