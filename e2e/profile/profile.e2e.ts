@@ -29,7 +29,10 @@ test('a player renames the account, chooses a figure and saves settings, which a
   await others.first().click()
   await page.getByRole('button', { name: 'Change', exact: true }).click()
   await expect(page.getByText('Avatar updated successfully')).toBeVisible()
-  await page.getByRole('link', { name: 'Settings' }).click()
+  await page
+    .getByRole('navigation', { name: 'Profile pages' })
+    .getByRole('link', { name: 'Settings' })
+    .click()
   await page.getByRole('switch', { name: 'Smooth Animation' }).click()
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Settings saved successfully!')).toBeVisible()

@@ -67,6 +67,14 @@ test('the coach: hand mix, what follows a win and a loss with sample sizes, and 
   }
 })
 
+test('[M12] a drill starts a practice match against its bot', async ({ page }) => {
+  await answerThrows(page, withHabits())
+  await page.goto('/history/coach')
+  await page.getByRole('link', { name: 'Start: Break "win, stay"' }).click()
+  await expect(page).toHaveURL('/practice?bot=shifter')
+  await expect(page.getByText('Win-stay / lose-shift (bot)').first()).toBeVisible()
+})
+
 test('the newest matches count: the choice is in the address and changes the figures', async ({ page }) => {
   const paper = Array.from({ length: 50 }, () => throwsOf('prW'))
   await answerThrows(page, [...withHabits(), ...paper])

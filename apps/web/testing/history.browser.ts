@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { refuse } from './board-replies.ts'
 import { FakeSocket } from './fake-socket.ts'
@@ -142,6 +143,32 @@ test('the filters are asked of the server, kept in the address and lifted again'
   await page.goto('/history?mode=free&stake=7&outcome=draw&opponent=x')
   await expect(rows(page)).toHaveCount(5)
   expect([...(asked.at(-1)?.keys() ?? [])]).toEqual([])
+})
+
+test('Export saves every match that fits the filters, from all pages, and says when it cannot', async ({
+  page,
+}) => {
+  await answerHistory(page)
+  const [first, ...rest] = someMatches()
+  await page.route('**/api/user/export/matches**', async (route) => {
+    const isFirst = !new URL(route.request().url()).searchParams.has('before')
+    const data = isFirst ? { matches: [first], next: '17' } : { matches: rest, next: null }
+    await route.fulfill({ json: { success: true, data } })
+  })
+  await page.goto('/history?mode=bounty')
+  await expect(rows(page)).toHaveCount(3)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  const file = await saved
+  expect(file.suggestedFilename()).toBe('throwdown-matches.csv')
+  const lines = readFileSync(await file.path(), 'utf8')
+    .trimEnd()
+    .split('\r\n')
+  expect(lines).toHaveLength(4)
+  expect(lines[1]).toContain(',won,bounty,5,hexebane,rock-scissors won; paper-rock won,3.250000,')
+  await refuse(page, '/user/export/matches', 500, 'An unexpected error occurred.')
+  await page.getByRole('button', { name: 'Export' }).click()
+  await expect(page.getByText('Your matches could not be exported.')).toBeVisible()
 })
 
 test('a long history comes page by page, each after the last match of the one before', async ({ page }) => {

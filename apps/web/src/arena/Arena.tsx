@@ -149,7 +149,7 @@ function ScoreBar({ view, score, shown, menu }: ScoreBarProps) {
         earlier={shown.map(({ turn, theirs }) => ({ turn, hand: theirs }))}
       />
       <div className={styles.menu}>
-        <SoundToggle isIconOnly />
+        <SoundToggle />
         {menu}
       </div>
     </header>

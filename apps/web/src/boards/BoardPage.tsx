@@ -8,7 +8,8 @@ type BoardPageProps = {
   title: string
   /** The title gets longer when the board is loaded: on phones it has room for a second line from the start. */
   isTitleGrowing?: boolean
-  back: { to: string; label: string }
+  /** None where the header or the thumb leads to the page itself. */
+  back?: { to: string; label: string }
   aside?: ReactNode
   children: ReactNode
   /** Where else to go, below everything. */
@@ -22,9 +23,11 @@ export function BoardPage({ title, isTitleGrowing, back, aside, children, foot }
     <main ref={main} className={styles.page} tabIndex={-1}>
       <header className={styles.head}>
         <div className={styles.heading}>
-          <Link to={back.to} className={styles.back}>
-            <ArrowLeft size={15} aria-hidden /> {back.label}
-          </Link>
+          {back && (
+            <Link to={back.to} className={styles.back}>
+              <ArrowLeft size={15} aria-hidden /> {back.label}
+            </Link>
+          )}
           <h1 className={classNames(styles.title, isTitleGrowing && styles.growing)}>{title}</h1>
         </div>
         {aside}

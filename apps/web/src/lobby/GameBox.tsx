@@ -74,9 +74,20 @@ export function GameBox(props: GameBoxProps) {
           onClick={() => tier !== null && onJoin({ tier, mode })}
         >
           {barLeft ? t('lobby.joinIn', { left: barLeft }) : t('lobby.join')}
+          {tier !== null && <JoinTerms tier={tier} mode={mode} />}
         </Button>
       )}
       {links && <div className={styles.links}>{links}</div>}
     </Panel>
+  )
+}
+
+/** The pressed stake and the switch say it to who hears the page. */
+function JoinTerms({ tier, mode }: JoinRequest) {
+  const t = useStrings(lobbyStrings)
+  return (
+    <small className={styles.terms} aria-hidden="true">
+      {t('lobby.joinTerms', { tier, mode: t(`lobby.joinModes.${mode}`) })}
+    </small>
   )
 }

@@ -1,5 +1,5 @@
 import { type Mode, stakeOfTier, TIERS, type Tier } from '@throwdown/rules/terms'
-import { Lock } from 'lucide-react'
+import { Check, Lock } from 'lucide-react'
 import { useQueueCountsQuery } from '../api/queue.ts'
 import { usePolling } from '../api/use-polling.ts'
 import { pauseStrings } from '../i18n/pause-strings.en.ts'
@@ -51,6 +51,11 @@ export function StakeChips({ tier, mode, onChoose }: StakeChipsProps) {
           aria-pressed={value === tier}
           onClick={() => onChoose(value)}
         >
+          {value === tier && (
+            <span className={styles.tick}>
+              <Check size={14} aria-hidden />
+            </span>
+          )}
           <span className={styles.stake}>{t('lobby.tier', { tier: value })}</span>
           <span className={styles.waiting}>{noteOf(value)}</span>
         </button>

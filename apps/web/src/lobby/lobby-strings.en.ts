@@ -17,6 +17,8 @@ export const lobbyStrings = defineStrings('lobby', {
   topUp: 'Top up · you have {{amount}}',
   practiceFree: 'Practice free',
   join: 'Join Game',
+  joinTerms: '${{tier}} · {{mode}}',
+  joinModes: { normal: 'Normal', bounty: 'Bounty' },
   joining: 'Joining…',
   joinIn: 'Join again in {{left}}',
   barred: 'You missed matches you had joined. You can join again in {{left}}.',

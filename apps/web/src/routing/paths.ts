@@ -53,6 +53,7 @@ export const paths = {
 } as const
 
 export const playPath = (matchId: string): string => `/play/${matchId}`
+export const practicePath = (bot: string): string => `/practice?bot=${bot}`
 export const adminUserPath = (playerId: string): string => `/admin/users/${playerId}`
 export const verifyPath = (matchId: string): string => `/verify/${matchId}`
 export const viewPoolPath = (poolId: string): string => `/view-pool/${poolId}`

@@ -60,8 +60,12 @@ export function Chart({ label, ticks, renderTooltip, count, lines, kind, renderP
   )
 }
 
+/** Of three letters and the space to the next label. */
+const TICK_WIDTH = 30
+
 function Axes({ plot, ticks, width }: { plot: Plot; ticks: readonly ChartTick[]; width: number }) {
   const left = CHART_MARGIN.left + CHART_LABELS.width
+  const isTight = (width - left) / ticks.length < TICK_WIDTH
   return (
     <g aria-hidden="true">
       {plot.lines.map((dollars) => (
@@ -81,9 +85,9 @@ function Axes({ plot, ticks, width }: { plot: Plot; ticks: readonly ChartTick[];
           )}
         </g>
       ))}
-      {ticks.map(({ index, label }) => (
+      {ticks.map(({ index, label, narrow }) => (
         <text key={index} x={plot.xOf(index)} y={CHART_HEIGHT - CHART_MARGIN.bottom} className={styles.tick}>
-          {label}
+          {(isTight && narrow) || label}
         </text>
       ))}
     </g>

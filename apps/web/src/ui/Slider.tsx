@@ -10,9 +10,11 @@ type SliderProps = {
   max: number
   step?: number
   disabled?: boolean
+  /** What the ends and the middle of the track mean, below it. */
+  scale?: readonly string[]
 }
 
-export function Slider({ label, value, onValueChange, ...rest }: SliderProps) {
+export function Slider({ label, value, onValueChange, scale, ...rest }: SliderProps) {
   const id = useId()
   return (
     <BaseSlider.Root
@@ -32,6 +34,13 @@ export function Slider({ label, value, onValueChange, ...rest }: SliderProps) {
           <BaseSlider.Thumb className={styles.thumb} aria-labelledby={id} />
         </BaseSlider.Track>
       </BaseSlider.Control>
+      {scale && (
+        <span className={styles.scale} aria-hidden="true">
+          {scale.map((word) => (
+            <span key={word}>{word}</span>
+          ))}
+        </span>
+      )}
     </BaseSlider.Root>
   )
 }

@@ -3,7 +3,8 @@ export const CHART_HEIGHT = 300
 export const CHART_MARGIN = { top: 20, right: 30, bottom: 20, left: 10 }
 export const CHART_LABELS = { width: 52, height: 20 }
 
-export type ChartTick = { readonly index: number; readonly label: string }
+/** `narrow` is the label where the ticks are close to each other. */
+export type ChartTick = { readonly index: number; readonly label: string; readonly narrow?: string }
 
 export type Plot = {
   readonly xOf: (index: number) => number

@@ -7,9 +7,9 @@ import { paths } from '../../routing/paths.ts'
 import { selectUser } from '../../session/session.ts'
 import { useAppSelector } from '../../session/store.ts'
 import { AppHeader } from '../../shell/AppHeader.tsx'
+import { PageFooter } from '../../shell/PageFooter.tsx'
 import { BeforeMoney } from './BeforeMoney.tsx'
 import { BountySummary } from './BountySummary.tsx'
-import { DashboardFooter } from './DashboardFooter.tsx'
 import styles from './DashboardScreen.module.css'
 import { dashboardStrings } from './dashboard-strings.en.ts'
 import { FairNote } from './FairNote.tsx'
@@ -62,7 +62,7 @@ export default function DashboardScreen() {
           <BeforeMoney />
         </div>
       </main>
-      <DashboardFooter />
+      <PageFooter />
     </>
   )
 }

@@ -23,7 +23,7 @@ export function MoneyExample({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       onClose={onClose}
       footer={
         <Button tone="primary" onClick={onClose}>
-          {t('dashboard.about.done')}
+          {t('dashboard.example.done')}
         </Button>
       }
     >

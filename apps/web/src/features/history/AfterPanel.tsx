@@ -1,4 +1,5 @@
 import { arenaStrings } from '../../arena/arena-strings.en.ts'
+import { ArmouredHand } from '../../arena/hands/ArmouredHand.tsx'
 import { useStrings } from '../../i18n/strings.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Note } from '../../ui/Note.tsx'
@@ -9,7 +10,7 @@ import { coachStrings } from './coach-strings.en.ts'
 import { habitOf } from './habits.ts'
 import { percent } from './percent.ts'
 import { SITUATION_MIN } from './predictability.ts'
-import { HAND_NAMES, OUTCOMES, SHIFTS, sumOf, type Tendencies } from './tendencies.ts'
+import { HAND_NAMES, type HandName, OUTCOMES, SHIFTS, sumOf, type Tendencies } from './tendencies.ts'
 
 /** What the player throws next, with the size of each sample. */
 export function AfterPanel({ tendencies }: { tendencies: Tendencies }) {
@@ -42,8 +43,12 @@ export function AfterPanel({ tendencies }: { tendencies: Tendencies }) {
       ))}
       <Split
         title={t('coach.after.first')}
-        isNamed
-        parts={HAND_NAMES.map((name) => ({ name, count: first[name], label: t(`arena.${name}`) }))}
+        parts={HAND_NAMES.map((name) => ({
+          name,
+          count: first[name],
+          label: t(`arena.${name}`),
+          hand: name,
+        }))}
       />
       <Note>
         {habit
@@ -59,15 +64,15 @@ export function AfterPanel({ tendencies }: { tendencies: Tendencies }) {
   )
 }
 
-type Part = { readonly name: string; readonly count: number; readonly label: string }
-type SplitProps = {
-  title: string
-  parts: readonly Part[]
-  /** Each part has its name in it; otherwise the legend has it. */
-  isNamed?: boolean
+type Part = {
+  readonly name: string
+  readonly count: number
+  readonly label: string
+  /** Drawn in the part; other parts are named by the legend. */
+  readonly hand?: HandName
 }
 
-function Split({ title, parts, isNamed = false }: SplitProps) {
+function Split({ title, parts }: { title: string; parts: readonly Part[] }) {
   const t = useStrings(coachStrings)
   const sample = sumOf(Object.fromEntries(parts.map(({ name, count }) => [name, count])))
   const isEnough = sample >= SITUATION_MIN
@@ -80,17 +85,20 @@ function Split({ title, parts, isNamed = false }: SplitProps) {
       </div>
       {isEnough ? (
         <ul className={rows.bar}>
-          {shares.map(({ name, label, count, share }) => (
+          {shares.map(({ name, label, hand, count, share }) => (
             <li
               key={name}
-              className={classNames(rows.part, isNamed ? rows.named : rows[name])}
+              className={classNames(rows.part, hand ? rows.named : rows[name])}
               style={{ flexGrow: count }}
               aria-label={t('coach.part', { label, percent: share })}
             >
-              <span aria-hidden="true">
-                {isNamed
-                  ? t('coach.part', { label, percent: share })
-                  : t('coach.percent', { percent: share })}
+              <span className={rows.thrown} aria-hidden="true">
+                {hand && (
+                  <span className={rows.picture}>
+                    <ArmouredHand hand={hand} cropped />
+                  </span>
+                )}
+                {t('coach.percent', { percent: share })}
               </span>
             </li>
           ))}

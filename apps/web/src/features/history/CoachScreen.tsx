@@ -1,10 +1,10 @@
-import { GraduationCap } from 'lucide-react'
+import { Bot, GraduationCap, Repeat, SlidersHorizontal } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { useOwnThrowsQuery } from '../../api/profile.ts'
 import { HandForge } from '../../arena/hands/HandForge.tsx'
 import { BoardError } from '../../boards/BoardError.tsx'
 import { useStrings } from '../../i18n/strings.ts'
-import { paths } from '../../routing/paths.ts'
+import { paths, practicePath } from '../../routing/paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -61,15 +61,49 @@ function Figures({ period }: { period: Period }) {
         <AfterPanel tendencies={tendencies} />
         <PredictabilityPanel predictability={predictabilityOf(matches)} />
       </div>
-      <Panel className={styles.practice}>
-        <div>
-          <h2>{t('coach.practiceTitle')}</h2>
-          <p className={styles.lead}>{t('coach.practiceText')}</p>
-        </div>
-        <ButtonLink to={paths.practice}>{t('coach.practice')}</ButtonLink>
-      </Panel>
-      <p className={styles.promise}>{t('coach.promise')}</p>
+      <Drills />
     </>
+  )
+}
+
+const DRILLS = [
+  { bot: 'random', DrillIcon: SlidersHorizontal },
+  { bot: 'shifter', DrillIcon: Repeat },
+  { bot: 'reader', DrillIcon: Bot },
+] as const
+
+/** [M12] Each against one of the practice bots. */
+function Drills() {
+  const t = useStrings(coachStrings)
+  return (
+    <Panel className={styles.practice}>
+      <div className={styles.practiceHead}>
+        <h2>{t('coach.practiceTitle')}</h2>
+        <span className={styles.promise}>{t('coach.practiceText')}</span>
+      </div>
+      <ul className={styles.drills}>
+        {DRILLS.map(({ bot, DrillIcon }) => (
+          <li key={bot} className={styles.drill}>
+            <span className={styles.drillIcon}>
+              <DrillIcon size={22} aria-hidden />
+            </span>
+            <div>
+              <h3 className={styles.drillName}>{t(`coach.drills.${bot}`)}</h3>
+              <p className={styles.promise}>{t(`coach.drills.${bot}Text`)}</p>
+            </div>
+            <ButtonLink
+              to={practicePath(bot)}
+              size="small"
+              tone="quiet"
+              aria-label={t('coach.startOf', { drill: t(`coach.drills.${bot}`) })}
+            >
+              {t('coach.start')}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.promise}>{t('coach.promise')}</p>
+    </Panel>
   )
 }
 

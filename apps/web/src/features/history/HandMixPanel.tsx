@@ -1,6 +1,7 @@
 import { arenaStrings } from '../../arena/arena-strings.en.ts'
 import { ArmouredHand } from '../../arena/hands/ArmouredHand.tsx'
 import { useStrings } from '../../i18n/strings.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { Note } from '../../ui/Note.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import styles from './CoachPanel.module.css'
@@ -10,10 +11,15 @@ import { favouriteOf } from './habits.ts'
 import { percent } from './percent.ts'
 import { beats, HAND_NAMES, type HandName, type Tendencies } from './tendencies.ts'
 
+const EVEN = 10_000 / HAND_NAMES.length
+
 /** How often each hand is thrown, next to an even mix. */
 export function HandMixPanel({ tendencies }: { tendencies: Tendencies }) {
   const t = useStrings(arenaStrings, coachStrings)
   const { hands, throws } = tendencies
+  const shares = HAND_NAMES.map((hand) => ({ hand, share: percent(hands[hand], throws) }))
+  // The tallest bar fills the height; an even mix is drawn on the same scale.
+  const top = Math.max(...shares.map(({ share }) => share))
   return (
     <Panel className={styles.panel}>
       <div>
@@ -21,24 +27,25 @@ export function HandMixPanel({ tendencies }: { tendencies: Tendencies }) {
         <p className={styles.about}>{t('coach.mix.about', { count: throws })}</p>
       </div>
       <dl className={bars.hands}>
-        <span className={bars.even} aria-hidden="true" />
-        {HAND_NAMES.map((hand) => {
-          const share = percent(hands[hand], throws)
-          return (
-            <div key={hand} className={bars.hand}>
-              <dt className={bars.name}>
-                <span className={bars.picture}>
-                  <ArmouredHand hand={hand} cropped />
-                </span>
-                {t(`arena.${hand}`)}
-              </dt>
-              <dd className={bars.column}>
-                <span className={bars.bar} style={{ height: `${share}%` }} />
-                <b className={bars.value}>{t('coach.percent', { percent: share })}</b>
-              </dd>
-            </div>
-          )
-        })}
+        <span className={bars.scale} aria-hidden="true">
+          <span className={bars.even} style={{ bottom: `${EVEN / top}%` }} />
+        </span>
+        {shares.map(({ hand, share }) => (
+          <div key={hand} className={bars.hand}>
+            <dt className={bars.name}>
+              <span className={bars.picture}>
+                <ArmouredHand hand={hand} cropped />
+              </span>
+              {t(`arena.${hand}`)}
+            </dt>
+            <dd className={bars.column}>
+              <b className={classNames(bars.value, 5 * share > top && bars.inside)}>
+                {t('coach.percent', { percent: share })}
+              </b>
+              <span className={bars.bar} style={{ height: `${(100 * share) / top}%` }} />
+            </dd>
+          </div>
+        ))}
       </dl>
       <Lean tendencies={tendencies} />
     </Panel>

@@ -7,6 +7,7 @@ import { Select } from '../../ui/Select.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import styles from './HistoryFilters.module.css'
 import { historyStrings } from './history-strings.en.ts'
+import { MatchesExport } from './MatchesExport.tsx'
 import type { HistoryChoice } from './use-history-address.ts'
 
 type HistoryFiltersProps = {
@@ -44,6 +45,7 @@ export function HistoryFilters({ filter, opponent, onChoose }: HistoryFiltersPro
         options={RESULT_CHOICES.map((value) => ({ value, label: t(`history.outcomes.${value}`) }))}
         onValueChange={(result) => onChoose({ result: result === 'all' ? undefined : result })}
       />
+      <MatchesExport filter={filter} />
       {filter.opponent && (
         <Button
           size="small"

@@ -3,6 +3,7 @@ import { BoardPage } from '../../boards/BoardPage.tsx'
 import { useStrings } from '../../i18n/strings.ts'
 import { paths } from '../../routing/paths.ts'
 import { AppHeader } from '../../shell/AppHeader.tsx'
+import { PageFooter } from '../../shell/PageFooter.tsx'
 import { TabBar } from '../../shell/TabBar.tsx'
 import { historyStrings } from './history-strings.en.ts'
 
@@ -12,11 +13,7 @@ export function HistoryPage({ aside, children }: { aside?: ReactNode; children: 
   return (
     <>
       <AppHeader />
-      <BoardPage
-        title={t('history.title')}
-        back={{ to: paths.dashboard, label: t('history.back') }}
-        aside={aside}
-      >
+      <BoardPage title={t('history.title')} aside={aside}>
         <TabBar
           isWide
           label={t('history.tabs')}
@@ -27,6 +24,7 @@ export function HistoryPage({ aside, children }: { aside?: ReactNode; children: 
         />
         {children}
       </BoardPage>
+      <PageFooter />
     </>
   )
 }

@@ -53,8 +53,16 @@ export const coachStrings = defineStrings('coach', {
     how: 'We go through your throws from the oldest to the newest and guess each one from the earlier ones only: the hand you threw most often in the same situation. A situation is the first throw of a match, or your last hand together with whether it won, lost or drew. In a new situation we guess the hand you threw most often overall. Hands that are equally frequent share the guess.',
   },
   practiceTitle: 'Train it away',
-  practiceText:
-    'Practice bots, without money: Shifter keeps a hand that won, Reader looks for what you repeat.',
-  practice: 'Practice free',
+  practiceText: 'Practice, without money',
+  start: 'Start',
+  startOf: 'Start: {{drill}}',
+  drills: {
+    random: 'Keep an even mix',
+    randomText: 'Against Random. Nobody can outguess it, so only your own mix counts.',
+    shifter: 'Break "win, stay"',
+    shifterText: 'Against a bot that keeps a hand that won. See how it feels to read it.',
+    reader: 'Beat the Pattern reader',
+    readerText: 'It looks for what you repeat while you play.',
+  },
   promise: 'Between players who cannot be read, every throw is even. No chart here promises a win.',
 })

@@ -2,7 +2,6 @@ import { defineStrings } from '../../i18n/strings.ts'
 
 export const historyStrings = defineStrings('history', {
   title: 'History',
-  back: 'Back to Dashboard',
   tabs: 'History pages',
   matches: 'Matches',
   coach: 'Coach',
@@ -17,6 +16,9 @@ export const historyStrings = defineStrings('history', {
   outcomes: { all: 'All outcomes', won: 'Won', lost: 'Lost', void: 'Void' },
   against: 'Only against {{name}}',
   oneOpponent: 'one opponent',
+  export: 'Export',
+  exporting: 'Exporting...',
+  exportFailed: 'Your matches could not be exported. Please try again.',
   everyone: 'Show matches against everyone',
   today: 'Today',
   loading: 'Loading your matches...',

@@ -1,11 +1,16 @@
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { BotChoice } from './BotChoice.tsx'
-import type { BotId } from './bots.ts'
+import { BOT_IDS, type BotId } from './bots.ts'
 import { PracticeDuel } from './PracticeDuel.tsx'
 
 /** Against labelled bots, without money and without a server [M12]. */
 export default function PracticeScreen() {
-  const [game, setGame] = useState<{ bot: BotId; number: number } | null>(null)
+  const [query] = useSearchParams()
+  const [game, setGame] = useState<{ bot: BotId; number: number } | null>(() => {
+    const bot = BOT_IDS.find((known) => known === query.get('bot'))
+    return bot ? { bot, number: 1 } : null
+  })
   if (!game) return <BotChoice onChoose={(bot) => setGame({ bot, number: 1 })} />
   return (
     <PracticeDuel

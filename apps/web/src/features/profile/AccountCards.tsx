@@ -1,6 +1,7 @@
 import type { OwnUser } from '@throwdown/contract/user'
 import { BadgeCheck, Pencil, ShieldCheck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { useGlobalLeaderboardQuery } from '../../api/standings.ts'
 import { useStrings } from '../../i18n/strings.ts'
 import { paths } from '../../routing/paths.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -46,8 +47,25 @@ function Face({ user }: { user: OwnUser }) {
         </span>
       </button>
       <h2 className={styles.name}>{user.username}</h2>
+      <Rank />
       <AvatarDialog user={user} isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </Panel>
+  )
+}
+
+/** The place on the board of all time. Its line keeps its height while it loads and without one. */
+function Rank() {
+  const t = useStrings(profileStrings)
+  const { data } = useGlobalLeaderboardQuery({ query: { limit: 1 } })
+  const board = data?.data
+  return (
+    <p className={styles.rank}>
+      {board?.me &&
+        t('profile.account.rank', {
+          rank: board.me.rank.toLocaleString('en-US'),
+          players: board.totalPlayers.toLocaleString('en-US'),
+        })}
+    </p>
   )
 }
 
@@ -100,7 +118,8 @@ function Verified() {
   const t = useStrings(profileStrings)
   return (
     <span className={styles.verified}>
-      <BadgeCheck size={14} aria-hidden /> {t('profile.account.verified')}
+      <BadgeCheck size={14} aria-hidden />
+      <span className={styles.verifiedWord}>{t('profile.account.verified')}</span>
     </span>
   )
 }

@@ -1,10 +1,13 @@
 import type { GameSettings } from '@throwdown/contract/default-settings'
-import { VOLUME_MAX } from '@throwdown/contract/default-settings'
+import { DEFAULT_GAME_SETTINGS, VOLUME_MAX } from '@throwdown/contract/default-settings'
+import { ArmouredHand } from '../../arena/hands/ArmouredHand.tsx'
+import { HandForge } from '../../arena/hands/HandForge.tsx'
 import { useStrings } from '../../i18n/strings.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { Slider } from '../../ui/Slider.tsx'
 import { Toggle } from '../../ui/Toggle.tsx'
 import styles from './GameSettingsForm.module.css'
+import { HearIt } from './HearIt.tsx'
 import { profileStrings } from './profile-strings.en.ts'
 import { SaveBar } from './SaveBar.tsx'
 import { useSettingsDraft } from './use-settings-draft.ts'
@@ -50,9 +53,15 @@ function SoundPanel({ draft, onChange }: PanelProps) {
           value={draft[name]}
           min={0}
           max={VOLUME_MAX}
+          scale={[
+            '0',
+            t('profile.game.volumeDefault', { volume: DEFAULT_GAME_SETTINGS[name] }),
+            `${VOLUME_MAX}`,
+          ]}
           onValueChange={(value) => onChange({ [name]: value })}
         />
       ))}
+      <HearIt isSoundOn={draft.sound} />
     </Panel>
   )
 }
@@ -72,6 +81,16 @@ function MotionPanel({ draft, onChange }: PanelProps) {
           checked={draft.smoothAnimation}
           onCheckedChange={(smoothAnimation) => onChange({ smoothAnimation })}
         />
+      </div>
+      <div className={styles.clash} aria-hidden="true">
+        <HandForge />
+        <span className={styles.own}>
+          <ArmouredHand hand="rock" state="won" />
+        </span>
+        <span className={styles.strike} />
+        <span className={styles.rival}>
+          <ArmouredHand hand="scissors" side="rival" state="lost" />
+        </span>
       </div>
       <p className={styles.text}>{t('profile.game.motionNote')}</p>
     </Panel>

@@ -1,5 +1,6 @@
 import type { ProfileOverview } from '@throwdown/contract/profile'
-import { GraduationCap } from 'lucide-react'
+import { Gauge } from 'lucide-react'
+import { ArmouredHand } from '../../arena/hands/ArmouredHand.tsx'
 import { useStrings } from '../../i18n/strings.ts'
 import { paths } from '../../routing/paths.ts'
 import { Panel } from '../../ui/Panel.tsx'
@@ -25,7 +26,7 @@ export function HandsPanel({ performance: { hands, stakes } }: { performance: Pe
         <>
           <HandMix hands={hands} />
           <Stakes stakes={stakes} />
-          <TextLink to={paths.coach} icon={<GraduationCap size={16} aria-hidden />}>
+          <TextLink to={paths.coach} icon={<Gauge size={16} aria-hidden />}>
             {t('profile.hands.coach')}
           </TextLink>
         </>
@@ -47,6 +48,9 @@ function HandMix({ hands }: { hands: Performance['hands'] }) {
           <div key={hand} className={styles.hand}>
             <dt>{t(`profile.hands.${hand}`)}</dt>
             <dd>{percent(hands[hand], all)}%</dd>
+            <dd className={styles.picture} aria-hidden="true">
+              <ArmouredHand hand={hand} cropped />
+            </dd>
           </div>
         ))}
       </dl>

@@ -15,19 +15,19 @@ export default function LegalScreen() {
   return (
     <ProfilePage>
       <div className={styles.columns}>
-        <div className={styles.column}>
-          <Panel padding="roomy" className={styles.column}>
-            <h2>{t('support.title')}</h2>
-            <SupportAddress />
-            <ContactForm rules={PROFILE_CONTACT} />
-          </Panel>
+        <Panel className={styles.column}>
+          <h2>{t('support.title')}</h2>
+          <SupportAddress />
+          <ContactForm rules={PROFILE_CONTACT} />
           <NextSteps />
-        </div>
+        </Panel>
         <div className={styles.column}>
-          <OwnDataPanel />
-          <ConsentsPanel />
           <Guidance />
         </div>
+      </div>
+      <div className={styles.columns}>
+        <OwnDataPanel />
+        <ConsentsPanel />
       </div>
     </ProfilePage>
   )

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useProfileOverviewQuery } from '../../api/profile.ts'
 import { useProfileQuery } from '../../api/user.ts'
+import { HandForge } from '../../arena/hands/HandForge.tsx'
 import { errorText } from '../../i18n/error-text.ts'
 import { useStrings } from '../../i18n/strings.ts'
 import { paths } from '../../routing/paths.ts'
@@ -51,8 +52,9 @@ function Overview() {
   const { gamePerformance, earnings, recentBountyPools } = data.data
   return (
     <>
+      <HandForge />
       <AccountCards user={user} />
-      <PerformanceCards performance={gamePerformance} />
+      <PerformanceCards performance={gamePerformance} joinedAt={user.createdAt} />
       <div className={styles.columns}>
         <EarningsPanel earnings={earnings} />
         <HandsPanel performance={gamePerformance} />

@@ -1,6 +1,7 @@
 import type { ProfileOverview } from '@throwdown/contract/profile'
 import { CircleDollarSign, Clock, Hand, History, Swords, TrendingDown, TrendingUp } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { ArmouredHand } from '../../arena/hands/ArmouredHand.tsx'
 import { SolAmount } from '../../boards/amounts.tsx'
 import { useStrings } from '../../i18n/strings.ts'
 import { paths } from '../../routing/paths.ts'
@@ -13,9 +14,12 @@ import { profileStrings } from './profile-strings.en.ts'
 type Performance = ProfileOverview['gamePerformance']
 
 const MINUTES_PER_HOUR = 60
+const MONTH_AND_YEAR = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const share = (part: number, all: number): string => ((100 * part) / all).toFixed(1)
 
-export function PerformanceCards({ performance }: { performance: Performance }) {
+type PerformanceCardsProps = { performance: Performance; joinedAt: string }
+
+export function PerformanceCards({ performance, joinedAt }: PerformanceCardsProps) {
   const t = useStrings(profileStrings)
   return (
     <section className={styles.section} aria-labelledby="performance-title">
@@ -26,7 +30,7 @@ export function PerformanceCards({ performance }: { performance: Performance }) 
         </TextLink>
       </header>
       <dl className={styles.cards}>
-        <Games performance={performance} />
+        <Games performance={performance} joinedAt={joinedAt} />
         <Card
           label={t('profile.performance.earned')}
           icon={<CircleDollarSign size={18} aria-hidden />}
@@ -41,13 +45,17 @@ export function PerformanceCards({ performance }: { performance: Performance }) 
   )
 }
 
-function Games({ performance: { gamesPlayed, gamesWon, gamesLost } }: { performance: Performance }) {
+function Games({ performance: { gamesPlayed, gamesWon, gamesLost }, joinedAt }: PerformanceCardsProps) {
   const t = useStrings(profileStrings)
   const rate = gamesPlayed > 0 ? t('profile.performance.rate', { rate: share(gamesWon, gamesPlayed) }) : null
   const lossRate = gamesPlayed > 0 ? `${share(gamesLost, gamesPlayed)}%` : null
   return (
     <>
-      <Card label={t('profile.performance.played')} icon={<Swords size={18} aria-hidden />}>
+      <Card
+        label={t('profile.performance.played')}
+        icon={<Swords size={18} aria-hidden />}
+        detail={t('profile.performance.since', { month: MONTH_AND_YEAR.format(new Date(joinedAt)) })}
+      >
         {gamesPlayed.toLocaleString('en-US')}
       </Card>
       <Card label={t('profile.performance.won')} icon={<TrendingUp size={18} aria-hidden />} detail={rate}>
@@ -99,11 +107,19 @@ function MostUsed({ performance: { mostUsedHand, hands } }: { performance: Perfo
   return (
     <Card
       label={t('profile.performance.hand')}
-      icon={<Hand size={18} aria-hidden />}
+      icon={mostUsedHand ? <HandPicture hand={mostUsedHand.hand} /> : <Hand size={18} aria-hidden />}
       detail={mostUsedHand && t('profile.performance.throws', { count: mostUsedHand.count, all })}
     >
       {mostUsedHand ? t(`profile.hands.${mostUsedHand.hand}`) : t('profile.performance.noHand')}
     </Card>
+  )
+}
+
+function HandPicture({ hand }: { hand: 'rock' | 'paper' | 'scissors' }) {
+  return (
+    <span className={styles.hand}>
+      <ArmouredHand hand={hand} cropped />
+    </span>
   )
 }
 

@@ -4,10 +4,11 @@ import { Link } from 'react-router'
 import { useStrings } from '../../i18n/strings.ts'
 import { paths } from '../../routing/paths.ts'
 import { useLogOut } from '../../session/use-log-out.ts'
+import frame from '../../shell/AccountPage.module.css'
 import { AppHeader } from '../../shell/AppHeader.tsx'
+import { PageFooter } from '../../shell/PageFooter.tsx'
 import { TabBar } from '../../shell/TabBar.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { DeactivateDialog } from './DeactivateDialog.tsx'
 import styles from './ProfilePage.module.css'
 import { profileStrings } from './profile-strings.en.ts'
@@ -18,10 +19,10 @@ export function ProfilePage({ children }: { children: ReactNode }) {
   return (
     <>
       <AppHeader />
-      <main className={styles.page}>
-        <header className={styles.head}>
-          <h1 className={styles.title}>{t('profile.title')}</h1>
-          <Link to={paths.dashboard} className={styles.back}>
+      <main className={frame.page}>
+        <header className={frame.head}>
+          <h1 className={frame.title}>{t('profile.title')}</h1>
+          <Link to={paths.dashboard} className={frame.back}>
             <ArrowLeft size={15} aria-hidden /> {t('profile.back')}
           </Link>
         </header>
@@ -37,6 +38,7 @@ export function ProfilePage({ children }: { children: ReactNode }) {
         {children}
         <AccountActions />
       </main>
+      <PageFooter />
     </>
   )
 }
@@ -47,9 +49,6 @@ function AccountActions() {
   const [isLeaving, setIsLeaving] = useState(false)
   return (
     <footer className={styles.foot}>
-      <ButtonLink to={paths.safePlay} tone="quiet">
-        {t('profile.safePlay')}
-      </ButtonLink>
       <Button tone="danger" onClick={() => setIsLeaving(true)}>
         {t('profile.deactivate')}
       </Button>

@@ -1,5 +1,5 @@
 import type { RecentPool } from '@throwdown/contract/profile'
-import { Trophy } from 'lucide-react'
+import { ChevronRight, Trophy } from 'lucide-react'
 import { Dollars } from '../../boards/amounts.tsx'
 import { poolDates } from '../../boards/pool-dates.ts'
 import { RankBadge } from '../../boards/RankBadge.tsx'
@@ -40,11 +40,17 @@ function usePoolColumns(): Column<RecentPool>[] {
       header: t('profile.pools.pool'),
       cell: ({ tier, dates }) => (
         <>
-          <strong className={styles.stake}>${tier}</strong> {poolDates(dates)}
+          <strong className={styles.stake}>${tier}</strong>{' '}
+          <span className={styles.dates}>{poolDates(dates)}</span>
         </>
       ),
     },
-    { id: 'rank', header: t('profile.pools.rank'), cell: ({ rank }) => <RankBadge rank={rank} /> },
+    {
+      id: 'rank',
+      header: t('profile.pools.rank'),
+      cell: ({ rank }) => <RankBadge rank={rank} />,
+      align: 'end',
+    },
     {
       id: 'prize',
       header: t('profile.pools.prize'),
@@ -69,7 +75,8 @@ function usePoolColumns(): Column<RecentPool>[] {
           tone="quiet"
           aria-label={t('profile.pools.viewOf', { stake: `$${tier}`, dates: poolDates(dates) })}
         >
-          {t('profile.pools.view')}
+          <span className={styles.view}>{t('profile.pools.view')}</span>
+          <ChevronRight className={styles.open} aria-hidden />
         </ButtonLink>
       ),
       align: 'end',

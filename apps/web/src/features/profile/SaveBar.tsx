@@ -1,6 +1,6 @@
 import type { GameSettings } from '@throwdown/contract/default-settings'
 import { DEFAULT_GAME_SETTINGS } from '@throwdown/contract/default-settings'
-import { RotateCcw } from 'lucide-react'
+import { CircleDot, RotateCcw } from 'lucide-react'
 import { useResetGameSettingsMutation, useSaveGameSettingsMutation } from '../../api/game-settings.ts'
 import { failureOf } from '../../i18n/error-text.ts'
 import { useStrings } from '../../i18n/strings.ts'
@@ -39,7 +39,10 @@ export function SaveBar({ saved, draft, onReset }: SaveBarProps) {
   }
   return (
     <div className={styles.bar}>
-      <p>{unsaved > 0 ? t('profile.game.unsaved', { count: unsaved }) : t('profile.game.allSaved')}</p>
+      <p className={styles.unsaved}>
+        <CircleDot size={20} aria-hidden />
+        {unsaved > 0 ? t('profile.game.unsaved', { count: unsaved }) : t('profile.game.allSaved')}
+      </p>
       <div className={styles.buttons}>
         <Button
           tone="quiet"

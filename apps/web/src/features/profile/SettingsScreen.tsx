@@ -12,7 +12,7 @@ import { ProfilePage } from './ProfilePage.tsx'
 import { profileStrings } from './profile-strings.en.ts'
 
 /** At least, on a phone: what is below the form stays out of sight until it is there. */
-const FORM_HEIGHT = '520px'
+const FORM_HEIGHT = '640px'
 
 export default function SettingsScreen() {
   return (

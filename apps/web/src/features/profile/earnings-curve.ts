@@ -53,7 +53,9 @@ export function ticksOf(points: readonly CurvePoint[], period: Period): ChartTic
       return (points.length - 1 - index) % DAYS_PER_TICK === 0
         ? [{ index, label: SHORT_DAY.format(dayMs) }]
         : []
-    return new Date(dayMs).getUTCDate() === 1 ? [{ index, label: MONTH.format(dayMs) }] : []
+    return new Date(dayMs).getUTCDate() === 1
+      ? [{ index, label: MONTH.format(dayMs), narrow: MONTH.format(dayMs).charAt(0) }]
+      : []
   })
 }
 

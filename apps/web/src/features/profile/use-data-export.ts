@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useExportOwnDataMutation, useLazyExportMatchesQuery } from '../../api/own-data.ts'
+import { readPages } from '../../api/read-pages.ts'
 import { useLazyStatementPageQuery } from '../../api/wallet.ts'
 import { saveFile } from '../../ui/save-file.ts'
-import { readPages } from './read-pages.ts'
 
 /** The most that the server gives in one page. */
 const STATEMENT_PAGE = 500

@@ -1,9 +1,12 @@
 import { type ReactNode, useId } from 'react'
+import { classNames } from '../../ui/class-names.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import styles from './ChoiceCard.module.css'
 
 type ChoiceCardProps<Value extends number> = {
   readonly icon: ReactNode
+  /** It takes something away for long. */
+  readonly isGrave?: boolean
   readonly title: string
   readonly text: string
   /** What is chosen, for screen readers. */
@@ -16,12 +19,12 @@ type ChoiceCardProps<Value extends number> = {
 
 /** One thing to decide: what it means, its lengths, and what follows. */
 export function ChoiceCard<Value extends number>(props: ChoiceCardProps<Value>) {
-  const { icon, title, text, label, options, value, onChange, children } = props
+  const { icon, isGrave, title, text, label, options, value, onChange, children } = props
   const name = useId()
   return (
     <Panel className={styles.card}>
       <div className={styles.head}>
-        <span className={styles.icon}>{icon}</span>
+        <span className={classNames(styles.icon, isGrave && styles.grave)}>{icon}</span>
         <h2 className={styles.title}>{title}</h2>
       </div>
       <p className={styles.text}>{text}</p>

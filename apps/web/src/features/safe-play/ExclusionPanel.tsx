@@ -21,6 +21,7 @@ export function ExclusionPanel() {
   return (
     <ChoiceCard
       icon={<Ban size={20} aria-hidden />}
+      isGrave
       title={t('safePlay.exclusion.title')}
       text={t('safePlay.exclusion.text')}
       label={t('safePlay.exclusion.label')}

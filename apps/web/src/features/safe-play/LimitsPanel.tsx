@@ -1,26 +1,28 @@
 import {
   LIMIT_DAYS,
   LIMIT_KINDS,
+  type LimitDays,
   type LimitKind,
   type PlayLimit,
   type PlayUsage,
 } from '@throwdown/contract/safe-play'
-import { Coins, Timer, TrendingDown, Wallet } from 'lucide-react'
+import { ArrowDownLeft, Coins, Plus, Timer, TrendingDown } from 'lucide-react'
 import { useState } from 'react'
 import { useStrings } from '../../i18n/strings.ts'
 import { Button } from '../../ui/Button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { Progress } from '../../ui/Progress.tsx'
 import { LimitDialog } from './LimitDialog.tsx'
 import styles from './LimitsPanel.module.css'
-import { formatLimit, keyOfDays, usedOf } from './play-amounts.ts'
+import { formatLimit, formatSoon, keyOfDays, usedOf } from './play-amounts.ts'
 import { RaiseNote } from './RaiseNote.tsx'
 import { safePlayStrings } from './safe-play-strings.en.ts'
 
 type LimitsPanelProps = { readonly limits: readonly PlayLimit[]; readonly usage: readonly PlayUsage[] }
 
 const ICONS = {
-  deposit: Wallet,
+  deposit: ArrowDownLeft,
   loss: TrendingDown,
   stake: Coins,
   time: Timer,
@@ -40,9 +42,10 @@ export function LimitsPanel({ limits, usage }: LimitsPanelProps) {
               <Span
                 key={days}
                 kind={kind}
-                label={t(keyOfDays(days))}
+                days={days}
                 limit={limits.find((one) => one.kind === kind && one.days === days)}
                 usage={usage.find((one) => one.days === days)}
+                onSet={() => setChanged(kind)}
               />
             ))}
           </div>
@@ -84,22 +87,47 @@ function KindHead({ kind }: { kind: LimitKind }) {
 
 type SpanProps = {
   kind: LimitKind
-  label: string
+  days: LimitDays
   limit: PlayLimit | undefined
   usage: PlayUsage | undefined
+  onSet: () => void
 }
 
-function Span({ kind, label, limit, usage }: SpanProps) {
+/** From here on a limit is worth a warning colour. */
+const ALMOST = 0.8
+
+function Span({ kind, days, limit, usage, onSet }: SpanProps) {
   const t = useStrings(safePlayStrings)
-  const { used, text } = usedOf(kind, usage)
+  const label = t(keyOfDays(days))
   if (!limit)
     return (
       <div className={styles.none}>
         <span>{label}</span>
-        <b>{t('safePlay.limits.none')}</b>
+        <button
+          type="button"
+          className={styles.set}
+          aria-label={t('safePlay.limits.setOf', { kind: t(`safePlay.limits.kind.${kind}`), days: label })}
+          onClick={onSet}
+        >
+          <Plus size={14} aria-hidden /> {t('safePlay.limits.set')}
+        </button>
       </div>
     )
+  const { used, text } = usedOf(kind, usage)
   const max = limit.amount
   const words = t('safePlay.limits.used', { used: text, limit: formatLimit(kind, max) })
-  return <Progress label={label} text={words} value={Math.min(used, max)} max={max} />
+  const raised = limit.raise?.amount
+  return (
+    <div className={classNames(styles.span, used >= ALMOST * max && styles.almost)}>
+      <Progress label={label} text={words} value={Math.min(used, max)} max={max} />
+      {limit.raise && raised && (
+        <p className={styles.higher}>
+          {t('safePlay.limits.higher', {
+            amount: formatLimit(kind, raised),
+            when: formatSoon(limit.raise.confirmFromMs),
+          })}
+        </p>
+      )}
+    </div>
+  )
 }

@@ -33,7 +33,10 @@ export function RaiseNote({ limit: { kind, days, amount }, raise }: RaiseNotePro
   return (
     <Note tone="wait">
       <div className={styles.raise}>
-        <span>{t(isReady ? 'safePlay.limits.ready' : 'safePlay.limits.waits', words)}</span>
+        <span>
+          <b>{t('safePlay.limits.raise', words)}</b>{' '}
+          {t(isReady ? 'safePlay.limits.ready' : 'safePlay.limits.waits', words)}
+        </span>
         <span className={styles.answers}>
           <Button tone="quiet" size="small" onClick={() => void send(keep, amount)}>
             {t('safePlay.limits.keep', { amount: words.from })}

@@ -1,8 +1,9 @@
 import type { RealityCheck } from '@throwdown/contract/safe-play'
-import { Hourglass } from 'lucide-react'
+import { Clock, Hourglass } from 'lucide-react'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { useAnswerRealityCheckMutation, useSafePlayQuery } from '../../api/safe-play.ts'
+import { useCurrentBalanceQuery } from '../../api/wallet.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { useStrings } from '../../i18n/strings.ts'
 import { paths } from '../../routing/paths.ts'
@@ -11,7 +12,9 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { showToast } from '../../ui/show-toast.ts'
+import { formatUsd } from '../../ui/text/format-money.ts'
 import { useNowMs } from '../../ui/use-now.ts'
+import { formatLimit } from './play-amounts.ts'
 import styles from './RealityCheckDialog.module.css'
 import { safePlayStrings } from './safe-play-strings.en.ts'
 
@@ -33,12 +36,19 @@ export function RealityCheckDialog({ isInMatch }: { isInMatch: boolean }) {
     return () => clearTimeout(timer)
   }, [dueAtMs, refetch])
   if (isInMatch || !check?.isDue || !check.session) return null
-  return <Due everyMinutes={check.everyMinutes} session={check.session} />
+  const stakeLimit = data?.data.limits.find(({ kind, days }) => kind === 'stake' && days === 1)
+  return (
+    <Due everyMinutes={check.everyMinutes} session={check.session} stakeLimit={stakeLimit?.amount ?? null} />
+  )
 }
 
-type DueProps = Pick<RealityCheck, 'everyMinutes'> & { session: NonNullable<RealityCheck['session']> }
+type DueProps = Pick<RealityCheck, 'everyMinutes'> & {
+  session: NonNullable<RealityCheck['session']>
+  /** Of a day, in dollars. */
+  stakeLimit: number | null
+}
 
-function Due({ everyMinutes, session }: DueProps) {
+function Due({ everyMinutes, session, stakeLimit }: DueProps) {
   const t = useStrings(safePlayStrings)
   const navigate = useNavigate()
   const { logOut } = useLogOut()
@@ -58,9 +68,16 @@ function Due({ everyMinutes, session }: DueProps) {
       onClose={stay}
     >
       <div className={styles.check}>
-        <p className={styles.eyebrow}>{t('safePlay.check.every', { minutes: everyMinutes })}</p>
-        <Figures session={session} />
-        <p className={styles.text}>{t('safePlay.check.text')}</p>
+        <p className={styles.eyebrow}>
+          <span className={styles.clock}>
+            <Clock size={20} aria-hidden />
+          </span>
+          {t('safePlay.check.every', { minutes: everyMinutes })}
+        </p>
+        <Figures session={session} stakeLimit={stakeLimit} />
+        <p className={styles.text}>
+          {t('safePlay.check.text')} <Balance />
+        </p>
         <div className={styles.answers}>
           <Button
             tone="bright"
@@ -78,6 +95,9 @@ function Due({ everyMinutes, session }: DueProps) {
           <button type="button" onClick={() => void answer(toSafePlay)}>
             {t('safePlay.check.limits')}
           </button>
+          <button type="button" onClick={() => void answer(() => navigate(paths.history))}>
+            {t('safePlay.check.history')}
+          </button>
           <button type="button" onClick={() => void logOut()}>
             {t('safePlay.check.logOut')}
           </button>
@@ -90,7 +110,18 @@ function Due({ everyMinutes, session }: DueProps) {
 /** Closes nothing and goes nowhere. */
 const stay = (): void => undefined
 
-function Figures({ session }: Pick<DueProps, 'session'>) {
+function Balance() {
+  const t = useStrings(safePlayStrings)
+  const { data } = useCurrentBalanceQuery()
+  if (!data) return null
+  return (
+    <>
+      {t('safePlay.check.balance')} <b>{formatUsd(BigInt(data.data.available))}</b>.
+    </>
+  )
+}
+
+function Figures({ session, stakeLimit }: Omit<DueProps, 'everyMinutes'>) {
   const t = useStrings(safePlayStrings)
   return (
     <dl className={styles.figures}>
@@ -107,7 +138,11 @@ function Figures({ session }: Pick<DueProps, 'session'>) {
         <dt>{t('safePlay.check.staked')}</dt>
         <dd>
           <Money micros={BigInt(session.staked)} size="medium" />
-          <span>{t('safePlay.check.stakedNote')}</span>
+          <span>
+            {stakeLimit === null
+              ? t('safePlay.check.stakedNote')
+              : t('safePlay.check.stakedOf', { amount: formatLimit('stake', stakeLimit) })}
+          </span>
         </dd>
       </div>
       <div>

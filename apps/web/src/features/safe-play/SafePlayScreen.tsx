@@ -6,6 +6,7 @@ import { errorText } from '../../i18n/error-text.ts'
 import { useStrings } from '../../i18n/strings.ts'
 import { paths } from '../../routing/paths.ts'
 import { AppHeader } from '../../shell/AppHeader.tsx'
+import { PageFooter } from '../../shell/PageFooter.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -54,6 +55,7 @@ export default function SafePlayScreen() {
         )}
         {!state && !error && <Skeleton height="560px" />}
       </main>
+      <PageFooter />
     </>
   )
 }
@@ -103,7 +105,7 @@ function Week({ state }: { state: SafePlayState }) {
           <Money micros={BigInt(week.net)} size="large" sign="always" />
         </div>
       </div>
-      <div className={styles.text}>
+      <div className={styles.played}>
         <div>{t('safePlay.weekPlayed', { time: formatHours(week.playedMs) })}</div>
         <div>{t('safePlay.weekStaked', { amount: formatUsd(BigInt(week.staked)) })}</div>
       </div>

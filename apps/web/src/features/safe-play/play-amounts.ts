@@ -42,6 +42,18 @@ const MOMENT = new Intl.DateTimeFormat('en-US', {
 /** `November 21, 2026 at 21:07 UTC` */
 export const formatEnd = (ms: number): string => `${MOMENT.format(ms)} UTC`
 
+const SOON = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'UTC',
+})
+
+/** `Nov 15, 18:20 UTC`, where the year is no question. */
+export const formatSoon = (ms: number): string => `${SOON.format(ms)} UTC`
+
 const DAY_MS = 86_400_000
 
 export const timeOutEnd = (nowMs: number, days: number): number => nowMs + days * DAY_MS

@@ -21,9 +21,9 @@ export default function ContactScreen() {
           <h1>{t('support.title')}</h1>
           <SupportAddress />
           <ContactForm rules={PUBLIC_CONTACT} />
+          <NextSteps />
         </Panel>
         <div className={styles.column}>
-          <NextSteps />
           <Guidance />
         </div>
       </div>

@@ -1,6 +1,20 @@
-import { MailCheck, MessageCircle, SearchCheck, ShieldQuestion } from 'lucide-react'
+import {
+  ChevronRight,
+  FileText,
+  HeartHandshake,
+  MailCheck,
+  MessageCircle,
+  ScrollText,
+  SearchCheck,
+  ShieldCheck,
+  ShieldQuestion,
+} from 'lucide-react'
+import { Link } from 'react-router'
 import { useStrings } from '../../i18n/strings.ts'
-import { Button } from '../../ui/Button.tsx'
+import { paths } from '../../routing/paths.ts'
+import { selectIsSignedIn } from '../../session/session.ts'
+import { useAppSelector } from '../../session/store.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { useLegalDialog } from '../legal-dialog.ts'
 import styles from './Contact.module.css'
@@ -19,7 +33,7 @@ export function SupportAddress() {
 export function NextSteps() {
   const t = useStrings(supportStrings)
   return (
-    <Panel className={styles.column}>
+    <section className={styles.next}>
       <h2 className={styles.heading}>{t('support.nextTitle')}</h2>
       <ol className={styles.steps}>
         <li>
@@ -35,36 +49,76 @@ export function NextSteps() {
           <ShieldQuestion size={18} aria-hidden /> {t('support.nextSpam')}
         </li>
       </ol>
-    </Panel>
+    </section>
   )
 }
 
+/** Safe play, whom to ask what, and the papers. */
 export function Guidance() {
   const t = useStrings(supportStrings)
-  const openLegal = useLegalDialog()
   const topics = [
     { title: t('support.gameTitle'), text: t('support.gameText') },
     { title: t('support.businessTitle'), text: t('support.businessText') },
     { title: t('support.communityTitle'), text: t('support.communityText') },
   ]
   return (
-    <Panel className={styles.column}>
-      <h2 className={styles.heading}>{t('support.safeTitle')}</h2>
+    <>
+      <SafeNote />
+      <Panel className={styles.topics}>
+        {topics.map((topic) => (
+          <section key={topic.title} className={styles.topic}>
+            <h3 className={styles.topicTitle}>{topic.title}</h3>
+            <p className={styles.text}>{topic.text}</p>
+          </section>
+        ))}
+      </Panel>
+      <Papers />
+    </>
+  )
+}
+
+function SafeNote() {
+  const t = useStrings(supportStrings)
+  const isSignedIn = useAppSelector(selectIsSignedIn)
+  return (
+    <Panel className={styles.safe}>
+      <h2 className={styles.safeTitle}>
+        <HeartHandshake size={34} aria-hidden /> {t('support.safeTitle')}
+      </h2>
       <p className={styles.text}>{t('support.safeText')}</p>
-      {topics.map((topic) => (
-        <section key={topic.title} className={styles.topic}>
-          <h3 className={styles.topicTitle}>{topic.title}</h3>
-          <p className={styles.text}>{topic.text}</p>
-        </section>
-      ))}
-      <div className={styles.legal}>
-        <Button tone="quiet" size="small" onClick={() => openLegal('privacy')}>
-          {t('support.privacy')}
-        </Button>
-        <Button tone="quiet" size="small" onClick={() => openLegal('terms')}>
-          {t('support.terms')}
-        </Button>
-      </div>
+      {isSignedIn && (
+        <ButtonLink to={paths.safePlay} tone="win">
+          {t('support.safeOpen')}
+        </ButtonLink>
+      )}
+    </Panel>
+  )
+}
+
+function Papers() {
+  const t = useStrings(supportStrings)
+  const openLegal = useLegalDialog()
+  return (
+    <Panel className={styles.papers}>
+      <h2 className={styles.heading}>{t('support.papers')}</h2>
+      <button type="button" className={styles.paper} onClick={() => openLegal('privacy')}>
+        <FileText size={20} aria-hidden />
+        <b>{t('support.privacy')}</b>
+        <ChevronRight size={18} aria-hidden />
+      </button>
+      <button type="button" className={styles.paper} onClick={() => openLegal('terms')}>
+        <ScrollText size={20} aria-hidden />
+        <b>{t('support.terms')}</b>
+        <ChevronRight size={18} aria-hidden />
+      </button>
+      <Link to={paths.fairness} className={styles.paper}>
+        <ShieldCheck size={20} aria-hidden />
+        <span>
+          <b>{t('support.fairness')}</b>
+          <span className={styles.about}>{t('support.fairnessText')}</span>
+        </span>
+        <ChevronRight size={18} aria-hidden />
+      </Link>
     </Panel>
   )
 }

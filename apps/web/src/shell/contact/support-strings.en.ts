@@ -16,6 +16,7 @@ export const supportStrings = defineStrings('support', {
   safeTitle: 'STAY SAFE, GAMBLE RESPONSIBLY',
   safeText:
     'Play only with money you can afford to lose, and never to win back a loss. You can set deposit, loss, stake and time limits, take a time-out, or exclude yourself at any time.',
+  safeOpen: 'Open safe play',
   gameTitle: 'Game support',
   gameText:
     'A question about a match, a payout or your account? Tell us the match number if you have it: every finished match can be checked, by you and by us.',
@@ -25,8 +26,11 @@ export const supportStrings = defineStrings('support', {
   communityTitle: 'Community guidelines',
   communityText:
     'One account per person, no arranged matches, no abuse. Report what you see; we look at every report.',
+  papers: 'The papers',
   privacy: 'Privacy Policy',
   terms: 'Terms and Conditions',
+  fairness: 'How fairness works',
+  fairnessText: 'sealed throws, open proofs',
   backToLogIn: 'Back to Log In',
   backToDashboard: 'Back to Dashboard',
   sent: 'Message sent successfully! We will get back to you soon.',

@@ -3,7 +3,9 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useStrings } from '../../../i18n/strings.ts'
 import { paths } from '../../../routing/paths.ts'
+import frame from '../../../shell/AccountPage.module.css'
 import { AppHeader } from '../../../shell/AppHeader.tsx'
+import { PageFooter } from '../../../shell/PageFooter.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { AddPasskey } from './AddPasskey.tsx'
 import styles from './Security.module.css'
@@ -34,16 +36,17 @@ export default function SecurityScreen() {
           </Panel>
         </main>
       ) : (
-        <main className={styles.page}>
-          <header className={styles.head}>
-            <h1 className={styles.title}>{t('security.title')}</h1>
-            <Link to={paths.dashboard} className={styles.back}>
+        <main className={frame.page}>
+          <header className={frame.head}>
+            <h1 className={frame.title}>{t('security.title')}</h1>
+            <Link to={paths.dashboard} className={frame.back}>
               <ArrowLeft size={15} aria-hidden /> {t('security.back')}
             </Link>
           </header>
           <SecurityPanels onTask={setTask} />
         </main>
       )}
+      <PageFooter />
     </>
   )
 }

@@ -1,8 +1,8 @@
-import { useStrings } from '../../i18n/strings.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { useStrings } from '../i18n/strings.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
 import styles from './AboutDialog.module.css'
-import { dashboardStrings } from './dashboard-strings.en.ts'
+import { footerStrings } from './footer-strings.en.ts'
 
 /** Works of others that are on our pages. The licence of game-icons asks for the authors and a link. */
 const CREDITS = [
@@ -17,34 +17,34 @@ const CREDITS = [
 ] as const
 
 export function AboutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const t = useStrings(dashboardStrings)
+  const t = useStrings(footerStrings)
   return (
     <Dialog
-      title={t('dashboard.about.title')}
+      title={t('footer.about.title')}
       isOpen={isOpen}
       onClose={onClose}
       width="reading"
       footer={
         <Button tone="primary" onClick={onClose}>
-          {t('dashboard.about.done')}
+          {t('footer.about.done')}
         </Button>
       }
     >
       <div className={styles.about}>
-        <p>{t('dashboard.about.what')}</p>
-        <p>{t('dashboard.about.fair')}</p>
-        <p>{t('dashboard.about.safe')}</p>
-        <h3 className={styles.title}>{t('dashboard.about.credits')}</h3>
+        <p>{t('footer.about.what')}</p>
+        <p>{t('footer.about.fair')}</p>
+        <p>{t('footer.about.safe')}</p>
+        <h3 className={styles.title}>{t('footer.about.credits')}</h3>
         <ul className={styles.credits}>
           {CREDITS.map(({ id, url, licenceUrl }) => (
             <li key={id}>
-              {t(`dashboard.about.${id}`)}{' '}
+              {t(`footer.about.${id}`)}{' '}
               <a href={url} target="_blank" rel="noopener noreferrer">
-                {t(`dashboard.about.${id}Source`)}
+                {t(`footer.about.${id}Source`)}
               </a>
               {', '}
               <a href={licenceUrl} target="_blank" rel="noopener noreferrer">
-                {t(`dashboard.about.${id}Licence`)}
+                {t(`footer.about.${id}Licence`)}
               </a>
             </li>
           ))}

@@ -1,0 +1,34 @@
+import { Play } from 'lucide-react'
+import { playSound } from '../../audio/play-sound.ts'
+import { useStrings } from '../../i18n/strings.ts'
+import { Button } from '../../ui/Button.tsx'
+import styles from './GameSettingsForm.module.css'
+import { profileStrings } from './profile-strings.en.ts'
+
+const HEARD = ['seal', 'pump', 'strike', 'coin'] as const
+/** Each effect is over before the next one. */
+const GAP_MS = 600
+
+/** Some effects of a match, as loud as the sliders say now. */
+export function HearIt({ isSoundOn }: { isSoundOn: boolean }) {
+  const t = useStrings(profileStrings)
+  return (
+    <div className={styles.hear}>
+      <Button
+        tone="quiet"
+        aria-label={t('profile.game.hearPlay')}
+        icon={<Play aria-hidden />}
+        disabledReason={!isSoundOn && t('profile.game.hearOff')}
+        onClick={playAll}
+      />
+      <p className={styles.text}>
+        {t('profile.game.hear')} <b className={styles.heard}>{t('profile.game.hearNames')}</b>.{' '}
+        {t('profile.game.hearText')}
+      </p>
+    </div>
+  )
+}
+
+function playAll(): void {
+  for (const [index, name] of HEARD.entries()) setTimeout(() => playSound(name), index * GAP_MS)
+}
