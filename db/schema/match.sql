@@ -26,7 +26,7 @@ comment on table queue_ticket is 'One request of a player to be paired, with the
 create unique index a_match_key_has_one_ticket on queue_ticket (match_key);
 create unique index player_has_one_open_ticket on queue_ticket (player_id) where state = 'waiting'::text;
 create index queue_ticket_of_match on queue_ticket (match_id) where match_id is not null;
-create index queue_ticket_waiting on queue_ticket (mode, tier, joined_at) where state = 'waiting'::text;
+create index queue_ticket_waiting on queue_ticket (mode, tier, joined_at) where ended_at is null;
 grant select on queue_ticket to throwdown_app;
 grant select on queue_ticket to throwdown_staff;
 

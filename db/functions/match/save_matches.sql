@@ -49,18 +49,8 @@ begin
     raise exception 'a match ends if and only if it has a result' using errcode = 'MA002';
   end if;
   if cardinality(v_ended) > 0 then
-    update match m
-       set finished_at = p_now, check_at = null
-     where m.id = any (v_ended);
-    update match_seat s
-       set running = false
-     where s.match_id = any (v_ended);
-    insert into strike (match_id, seat, player_id, at)
-    select s.match_id, s.seat, s.player_id, p_now
-      from unnest(v_results) r
-      join match_seat s on s.match_id = r.match_id and s.seat = any (r.strikes);
-    perform settle_matches(v_results);
     perform record_results(v_results, p_now);
+    perform settle_matches(v_results);
     perform bounty_score_matches(v_results);
   end if;
   return query select unnest(v_saved);

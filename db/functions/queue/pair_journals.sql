@@ -1,9 +1,10 @@
--- The journals that move both stakes of each match from held into the pot.
+-- The journals that move both stakes of each match from held into the pot. In plpgsql, as play_refusal says.
 create or replace function pair_journals(p_matches uuid[]) returns ledger_posting[]
-language sql stable
+language plpgsql stable
 set search_path = public, pg_temp
 as $$
-  select array(
+begin
+  return array(
     select row (
              'pair',
              'match:' || m.id || ':pair',
@@ -18,7 +19,8 @@ as $$
       join ledger_account a on a.code = 'user:' || s.player_id || ':held'
       join ledger_account b on b.code = 'user:' || o.player_id || ':held'
      order by p.place
-  )
+  );
+end
 $$;
 
 revoke all on function pair_journals from public;

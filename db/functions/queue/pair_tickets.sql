@@ -27,13 +27,13 @@ begin
     raise exception 'terms % are not in force', p_terms_version using errcode = 'QU004';
   end if;
   select t.starts_at into v_since from terms_start t where t.version = p_terms_version;
-  select array_agg(w.id)
+  -- The state is looked at afterwards: as a condition it would make PostgreSQL read every waiting ticket.
+  select array_agg(w.id) filter (where w.state = 'waiting')
     into v_waiting
     from (
-      select t.id
+      select t.id, t.state
         from queue_ticket t
        where t.id = any (array(select p.first_ticket from unnest(p_pairs) p) || array(select p.second_ticket from unnest(p_pairs) p))
-         and t.state = 'waiting'
        order by t.id
          for no key update
     ) w;

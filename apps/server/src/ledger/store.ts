@@ -94,10 +94,11 @@ export async function readBalances(
 ): Promise<Map<string, PlayerBalance>> {
   const { rows } = await db.query<{ player_id: string; available: bigint | null; held: bigint | null }>({
     name: 'read_balances',
-    text: `select p.id as player_id, a.balance as available, h.balance as held
-  from unnest($1::text[]) as p (id)
-  left join ledger_account a on a.code = 'user:' || p.id || ':available'
-  left join ledger_account h on h.code = 'user:' || p.id || ':held'`,
+    // Account by account: as joins, a plan made for many players would read all accounts.
+    text: `select p.id as player_id,
+       (select a.balance from ledger_account a where a.code = 'user:' || p.id || ':available') as available,
+       (select a.balance from ledger_account a where a.code = 'user:' || p.id || ':held') as held
+  from unnest($1::text[]) as p (id)`,
     values: [playerIds],
   })
   return new Map(

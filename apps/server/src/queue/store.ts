@@ -208,7 +208,7 @@ const LIST_WAITING = `select t.id, t.player_id, t.mode, t.tier, t.match_key, t.d
   from unnest($1::text[], $2::smallint[]) as q (mode, tier)
  cross join lateral (
    ${TICKET}
-    where state = 'waiting'
+    where ended_at is null
       and mode = q.mode
       and tier = q.tier
     order by joined_at
