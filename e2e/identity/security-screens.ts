@@ -17,6 +17,8 @@ export const SECURITY = [
 async function open(page: Page) {
   const player = await aPlayer()
   await enter(page, player)
+  // The link is at the end of the dashboard: what still loads above would move it, and count as a shift of this screen.
+  await page.waitForLoadState('networkidle')
   await openSecurity(page)
   return player
 }

@@ -18,5 +18,8 @@ else fetchThenStart()
 function fetchThenStart(): void {
   preloadScreen(location.pathname)
   if (isRemembered) exchangeCookieEarly()
-  setTimeout(() => void import('./main.tsx'))
+  setTimeout(async () => {
+    const { start } = await import('./main.tsx')
+    setTimeout(start)
+  })
 }

@@ -101,7 +101,7 @@ function Week({ state }: { state: SafePlayState }) {
     <Panel className={styles.week}>
       <div>
         <span className={styles.eyebrow}>{t('safePlay.week')}</span>
-        <div>
+        <div className={styles.net}>
           <Money micros={BigInt(week.net)} size="large" sign="always" />
         </div>
       </div>

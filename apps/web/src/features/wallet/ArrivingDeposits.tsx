@@ -1,5 +1,6 @@
 import { useWalletActivityQuery } from '../../api/wallet.ts'
 import { useStrings } from '../../i18n/strings.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { useNowMs } from '../../ui/use-now.ts'
 import styles from './ArrivingDeposits.module.css'
 import { DepositProgress } from './DepositProgress.tsx'
@@ -14,7 +15,13 @@ export function ArrivingDeposits() {
   const t = useStrings(walletStrings)
   const nowMs = useNowMs(10_000)
   const { data } = useWalletActivityQuery(undefined, { refetchOnMountOrArgChange: true })
-  if (!data) return null
+  // As high as the usual answer, so that nothing below moves when it comes.
+  if (!data)
+    return (
+      <div className={classNames(styles.deposits, styles.waiting)}>
+        <p className={styles.none}>{t('wallet.topUp.none')}</p>
+      </div>
+    )
   const shown = data.data.deposits
     .filter(
       ({ state, seenAtMs }) => state === 'arriving' || state === 'waiting' || seenAtMs > nowMs - STAYS_MS,
