@@ -161,7 +161,7 @@ export default defineConfig(({ mode }) => {
 })
 
 /** The large files of a first page. Run in one go they would keep a slow phone from answering for a third of a second. */
-const PARTS = ['form-page', 'calls', 'contract', 'member']
+const PARTS = new Set(['form-page', 'calls', 'contract', 'member'])
 /** Lets the browser do other work. Not a timer: those of a hidden tab wait for a second. */
 const REST =
   'await new Promise((go) => { const { port1, port2 } = new MessageChannel(); port1.onmessage = () => { port1.close(); go() }; port2.postMessage(0) });'
@@ -169,7 +169,7 @@ const REST =
 function restAfterParts(): Plugin {
   return {
     name: 'rest-after-parts',
-    renderChunk: (code, { name }) => (PARTS.includes(name) ? `${code}\n${REST}` : null),
+    renderChunk: (code, { name }) => (PARTS.has(name) ? `${code}\n${REST}` : null),
   }
 }
 

@@ -18,8 +18,10 @@ else fetchThenStart()
 function fetchThenStart(): void {
   preloadScreen(location.pathname)
   if (isRemembered) exchangeCookieEarly()
-  setTimeout(async () => {
-    const { start } = await import('./main.tsx')
-    setTimeout(start)
-  })
+  setTimeout(() => void startApp())
+}
+
+async function startApp(): Promise<void> {
+  const { start } = await import('./main.tsx')
+  setTimeout(() => void start())
 }

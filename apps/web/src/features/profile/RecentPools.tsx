@@ -68,18 +68,23 @@ function usePoolColumns(): Column<RecentPool>[] {
     {
       id: 'details',
       header: t('profile.pools.details'),
-      cell: ({ pool, tier, dates }) => (
-        <ButtonLink
-          to={viewPoolPath(pool)}
-          size="small"
-          tone="quiet"
-          aria-label={t('profile.pools.viewOf', { stake: `$${tier}`, dates: poolDates(dates) })}
-        >
-          <span className={styles.view}>{t('profile.pools.view')}</span>
-          <ChevronRight className={styles.open} aria-hidden />
-        </ButtonLink>
-      ),
+      cell: (pool) => <PoolLink {...pool} />,
       align: 'end',
     },
   ]
+}
+
+function PoolLink({ pool, tier, dates }: RecentPool) {
+  const t = useStrings(profileStrings)
+  return (
+    <ButtonLink
+      to={viewPoolPath(pool)}
+      size="small"
+      tone="quiet"
+      aria-label={t('profile.pools.viewOf', { stake: `$${tier}`, dates: poolDates(dates) })}
+    >
+      <span className={styles.view}>{t('profile.pools.view')}</span>
+      <ChevronRight className={styles.open} aria-hidden />
+    </ButtonLink>
+  )
 }

@@ -50,16 +50,7 @@ type DueProps = Pick<RealityCheck, 'everyMinutes'> & {
 
 function Due({ everyMinutes, session, stakeLimit }: DueProps) {
   const t = useStrings(safePlayStrings)
-  const navigate = useNavigate()
-  const { logOut } = useLogOut()
-  const [send, { isLoading }] = useAnswerRealityCheckMutation()
   const minutes = Math.floor((useNowMs(10_000) - session.startedAtMs) / MINUTE_MS)
-  async function answer(next: () => unknown): Promise<void> {
-    const { error } = await send(undefined)
-    if (error) showToast('error', errorText(error) ?? t('safePlay.check.failed'))
-    else await next()
-  }
-  const toSafePlay = () => navigate(paths.safePlay)
   return (
     <Dialog
       title={t('safePlay.check.title', { count: Math.max(everyMinutes, minutes) })}
@@ -78,32 +69,50 @@ function Due({ everyMinutes, session, stakeLimit }: DueProps) {
         <p className={styles.text}>
           {t('safePlay.check.text')} <Balance />
         </p>
-        <div className={styles.answers}>
-          <Button
-            tone="bright"
-            wide
-            icon={<Hourglass size={18} aria-hidden />}
-            onClick={() => void answer(toSafePlay)}
-          >
-            {t('safePlay.check.break')}
-          </Button>
-          <Button tone="quiet" wide onClick={() => !isLoading && void answer(stay)}>
-            {t('safePlay.check.keep')}
-          </Button>
-        </div>
-        <div className={styles.links}>
-          <button type="button" onClick={() => void answer(toSafePlay)}>
-            {t('safePlay.check.limits')}
-          </button>
-          <button type="button" onClick={() => void answer(() => navigate(paths.history))}>
-            {t('safePlay.check.history')}
-          </button>
-          <button type="button" onClick={() => void logOut()}>
-            {t('safePlay.check.logOut')}
-          </button>
-        </div>
+        <Answers />
       </div>
     </Dialog>
+  )
+}
+
+function Answers() {
+  const t = useStrings(safePlayStrings)
+  const navigate = useNavigate()
+  const { logOut } = useLogOut()
+  const [send, { isLoading }] = useAnswerRealityCheckMutation()
+  async function answer(next: () => unknown): Promise<void> {
+    const { error } = await send(undefined)
+    if (error) showToast('error', errorText(error) ?? t('safePlay.check.failed'))
+    else await next()
+  }
+  const toSafePlay = () => navigate(paths.safePlay)
+  return (
+    <>
+      <div className={styles.answers}>
+        <Button
+          tone="bright"
+          wide
+          icon={<Hourglass size={18} aria-hidden />}
+          onClick={() => void answer(toSafePlay)}
+        >
+          {t('safePlay.check.break')}
+        </Button>
+        <Button tone="quiet" wide onClick={() => !isLoading && void answer(stay)}>
+          {t('safePlay.check.keep')}
+        </Button>
+      </div>
+      <div className={styles.links}>
+        <button type="button" onClick={() => void answer(toSafePlay)}>
+          {t('safePlay.check.limits')}
+        </button>
+        <button type="button" onClick={() => void answer(() => navigate(paths.history))}>
+          {t('safePlay.check.history')}
+        </button>
+        <button type="button" onClick={() => void logOut()}>
+          {t('safePlay.check.logOut')}
+        </button>
+      </div>
+    </>
   )
 }
 
