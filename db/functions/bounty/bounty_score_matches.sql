@@ -5,43 +5,45 @@ language plpgsql
 set search_path = public, pg_temp
 as $$
 declare
-  v_ids uuid[] := array(select r.match_id from unnest(p_results) r);
+  v_results match_result[] := array(
+    select r
+      from unnest(p_results) r
+      join match m on m.id = r.match_id
+     where m.pool_id is not null
+       and r.winner is not null
+  );
 begin
-  if not exists (select from match m where m.id = any (v_ids) and m.pool_id is not null) then
+  if cardinality(v_results) = 0 then
     return;
   end if;
+  -- Most players have a run already. Looking first is cheaper than an insertion that finds it.
   insert into bounty_run (pool_id, player_id)
   select s.pool_id, s.player_id
-    from unnest(p_results) e
-    join match_seat s on s.match_id = e.match_id and s.pool_id is not null
-   where e.winner is not null
+    from unnest(v_results) e
+    join match_seat s on s.match_id = e.match_id
+    left join lateral (
+      select true as is_known from bounty_run b where b.pool_id = s.pool_id and b.player_id = s.player_id offset 0
+    ) r on true
+   where r.is_known is null
    order by s.pool_id, s.player_id
       on conflict (pool_id, player_id) do nothing;
   -- One lock order for all writers: bounty_begin_review locks these rows too.
   perform 1
-     from match_seat s
+     from unnest(v_results) e
+     join match_seat s on s.match_id = e.match_id
      join bounty_run r on r.pool_id = s.pool_id and r.player_id = s.player_id
-    where s.match_id = any (v_ids)
     order by r.pool_id, r.player_id
       for no key update of r;
 
-  with result as materialized (
-    select s.pool_id, s.player_id, s.opponent_id, s.match_id, s.seat = e.winner as won, s.seat = any (e.opened) as opened,
-           case when s.seat = e.winner then e.points else 0 end as points,
-           case when s.seat = e.winner then e.to_pool else 0 end as to_pool
-      from unnest(p_results) e
-      join match_seat s on s.match_id = e.match_id and s.pool_id is not null
-     where e.winner is not null
-  ), paired as (
-    insert into bounty_pair as p (pool_id, player_id, opponent_id, meetings, wins)
-    select t.pool_id, t.player_id, t.opponent_id, 1, t.won::int
-      from result t
-     where t.opened
-     order by t.pool_id, t.player_id
-        on conflict (pool_id, player_id, opponent_id) do update
-       set meetings = p.meetings + 1, wins = p.wins + excluded.wins
-    returning p.pool_id, p.player_id, p.meetings, p.wins
-  )
+  insert into bounty_pair as p (pool_id, player_id, opponent_id, meetings, wins)
+  select s.pool_id, s.player_id, s.opponent_id, 1, (s.seat = e.winner)::int
+    from unnest(v_results) e
+    join match_seat s on s.match_id = e.match_id
+   where s.seat = any (e.opened)
+   order by s.pool_id, s.player_id
+      on conflict (pool_id, player_id, opponent_id) do update
+     set meetings = p.meetings + 1, wins = p.wins + excluded.wins;
+
   update bounty_run r
      set unbanked = case when t.won then r.unbanked + t.points else 0 end,
          unbanked_wins = case when t.won then r.unbanked_wins + (t.points > 0)::int else 0 end,
@@ -54,11 +56,27 @@ begin
          best_streak = greatest(r.best_streak, case when t.won then r.streak + 1 else 0 end),
          matches = r.matches + 1,
          scoring_matches = r.scoring_matches + t.opened::int,
-         opponents = r.opponents + coalesce(p.meetings = 1, false)::int,
-         opponents_beaten = r.opponents_beaten + coalesce(t.won and p.wins = 1, false)::int,
+         opponents = r.opponents + t.is_new::int,
+         opponents_beaten = r.opponents_beaten + (t.won and t.is_first_win)::int,
          contributed = r.contributed + t.to_pool
-    from result t
-    left join paired p on p.pool_id = t.pool_id and p.player_id = t.player_id
+    from (
+      select s.pool_id, s.player_id, s.match_id, s.seat = e.winner as won, s.seat = any (e.opened) as opened,
+             case when s.seat = e.winner then e.points else 0 end as points,
+             case when s.seat = e.winner then e.to_pool else 0 end as to_pool,
+             coalesce(p.meetings = 1, false) as is_new,
+             coalesce(p.wins = 1, false) as is_first_win
+        from unnest(v_results) e
+        join match_seat s on s.match_id = e.match_id
+        -- Pair by pair: as a join of two sets it compared every pair of a group with every other.
+        left join lateral (
+          select b.meetings, b.wins
+            from bounty_pair b
+           where b.pool_id = s.pool_id
+             and b.player_id = s.player_id
+             and b.opponent_id = s.opponent_id
+          offset 0
+        ) p on s.seat = any (e.opened)
+    ) t
    where r.pool_id = t.pool_id
      and r.player_id = t.player_id;
 end
