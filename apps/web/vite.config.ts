@@ -140,7 +140,6 @@ export default defineConfig(({ mode }) => {
     plugins: [
       layerOrder(),
       shared.plugin,
-      restAfterParts(),
       react(),
       publicOrigin(env['PUBLIC_ORIGIN'] ?? ''),
       preloadFonts(),
@@ -159,19 +158,6 @@ export default defineConfig(({ mode }) => {
     },
   }
 })
-
-/** The large files of a first page. Run in one go they would keep a slow phone from answering for a third of a second. */
-const PARTS = new Set(['form-page', 'calls', 'contract', 'member'])
-/** Lets the browser do other work. Not a timer: those of a hidden tab wait for a second. */
-const REST =
-  'await new Promise((go) => { const { port1, port2 } = new MessageChannel(); port1.onmessage = () => { port1.close(); go() }; port2.postMessage(0) });'
-
-function restAfterParts(): Plugin {
-  return {
-    name: 'rest-after-parts',
-    renderChunk: (code, { name }) => (PARTS.has(name) ? `${code}\n${REST}` : null),
-  }
-}
 
 function layerOrder(): Plugin {
   return {

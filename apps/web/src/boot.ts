@@ -18,10 +18,5 @@ else fetchThenStart()
 function fetchThenStart(): void {
   preloadScreen(location.pathname)
   if (isRemembered) exchangeCookieEarly()
-  setTimeout(() => void startApp())
-}
-
-async function startApp(): Promise<void> {
-  const { start } = await import('./main.tsx')
-  setTimeout(() => void start())
+  setTimeout(() => void import('./main.tsx'))
 }

@@ -13,9 +13,9 @@ import { store } from './session/store.ts'
 import { LoadingScreen } from './shell/LoadingScreen.tsx'
 
 if (import.meta.env.PROD) silenceConsole(console)
+void start()
 
-/** Called in a task of its own, after the one that ran this file. */
-export async function start(): Promise<void> {
+async function start(): Promise<void> {
   const host = document.querySelector('#root')
   if (!host) throw new Error('index.html has no #root')
   const root = createRoot(host)

@@ -5,13 +5,9 @@ import { refreshSession } from './refresh-session.ts'
 import { authSlice, selectToken, sessionEnded, signedOut } from './session.ts'
 import { readStoredSession, writeStoredSession } from './stored-session.ts'
 
-/** About a frame. Replies that come together are shown together, in a task of their own before the next paint. */
-const SHOWN_WITHIN_MS = 16
-
 export const store = configureStore({
   reducer: rootReducer.inject(authSlice),
   middleware: (defaults) => defaults().concat(lateMiddleware.middleware),
-  enhancers: (defaults) => defaults({ autoBatch: { type: 'timer', timeout: SHOWN_WITHIN_MS } }),
   preloadedState: { auth: { ...signedOut, ...readStoredSession(localStorage) } },
 })
 
