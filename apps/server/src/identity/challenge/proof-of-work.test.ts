@@ -18,7 +18,8 @@ test('what was not signed by us, or not solved, is refused', async () => {
   const number = Number(solution.slice(solution.lastIndexOf('.') + 1))
   const unsolved = `${challenge.salt}.${challenge.target}.${challenge.signature}.${number + 1}`
   const longer = solution.replace(String(nowMs + 300_000), String(nowMs + 900_000))
-  for (const wrong of [other, unsolved, longer, '', 'a.b.c.d', `${solution}0000`])
+  const otherDigits = solution.replace(/(\d+)$/, '0$1')
+  for (const wrong of [other, unsolved, longer, otherDigits, '', 'a.b.c.d', `${solution}0000`])
     expect(await checkSolution(config, { solution: wrong, nowMs })).toBeNull()
 })
 

@@ -31,7 +31,7 @@ export async function checkSolution(
   config: ProofKey,
   { solution, nowMs }: { solution: string; nowMs: number },
 ): Promise<{ salt: string; expiresAt: Date } | null> {
-  const parts = /^((\d{13})\.\d{3,5}\.[\w-]{22})\.([\w-]{43})\.([\w-]{43})\.(\d{1,5})$/.exec(solution)
+  const parts = /^((\d{13})\.\d{3,5}\.[\w-]{22})\.([\w-]{43})\.([\w-]{43})\.(0|[1-9]\d{0,4})$/.exec(solution)
   const [, salt = '', expiresAtMs = '', targetText = '', signature = '', found = ''] = parts ?? []
   if (!parts || Number(expiresAtMs) <= nowMs) return null
   const target = Buffer.from(targetText, 'base64url')
