@@ -153,6 +153,9 @@ test('[B2] an earlier result shows the bar of a search too, and the arena of the
   await expect(first.getByRole('button', { name: 'Cancel search' })).toBeVisible()
   await first.goto(result)
   await expect(bar(first)).toContainText('Searching $5')
+  // Left open, the search would be paired with a player of the next test.
+  await bar(first).getByRole('button', { name: 'Cancel' }).click()
+  await expect(bar(first)).toBeHidden()
   await leaveAll(first, second)
 })
 
