@@ -1,8 +1,7 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { useLazyExportMatchesQuery } from '../../api/own-data.ts'
 import type { HistoryFilter } from '../../api/profile.ts'
-import { readPages } from '../../api/read-pages.ts'
+import { useReadMatches } from '../../api/use-read-matches.ts'
 import { useStrings } from '../../i18n/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { saveFile } from '../../ui/save-file.ts'
@@ -13,14 +12,11 @@ import { fitsFilter, matchesCsv } from './match-file.ts'
 /** Saves every match that fits the filter, not only those that have been scrolled to. */
 export function MatchesExport({ filter }: { filter: HistoryFilter }) {
   const t = useStrings(historyStrings)
-  const [fetchPage] = useLazyExportMatchesQuery()
+  const readMatches = useReadMatches()
   const [isRunning, setIsRunning] = useState(false)
   async function run(): Promise<void> {
     setIsRunning(true)
-    const read = await readPages(async (before) => {
-      const { data, error } = await fetchPage({ query: before === null ? {} : { before } })
-      return data ? { items: data.data.matches, next: data.data.next } : { error }
-    })
+    const read = await readMatches()
     setIsRunning(false)
     if ('error' in read) showToast('error', t('history.exportFailed'))
     else

@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { useExportOwnDataMutation, useLazyExportMatchesQuery } from '../../api/own-data.ts'
+import { useExportOwnDataMutation } from '../../api/own-data.ts'
 import { readPages } from '../../api/read-pages.ts'
+import { useReadMatches } from '../../api/use-read-matches.ts'
 import { useLazyStatementPageQuery } from '../../api/wallet.ts'
 import { saveFile } from '../../ui/save-file.ts'
 
@@ -11,15 +12,12 @@ const STATEMENT_PAGE = 500
 export function useDataExport(): { isRunning: boolean; run: () => Promise<unknown> } {
   const [isRunning, setIsRunning] = useState(false)
   const [exportOwnData] = useExportOwnDataMutation()
-  const [fetchMatches] = useLazyExportMatchesQuery()
+  const readMatches = useReadMatches()
   const [fetchLines] = useLazyStatementPageQuery()
   async function collect(): Promise<unknown> {
     const own = await exportOwnData()
     if (!own.data) return own.error
-    const matches = await readPages(async (before) => {
-      const { data, error } = await fetchMatches({ query: before === null ? {} : { before } })
-      return data ? { items: data.data.matches, next: data.data.next } : { error }
-    })
+    const matches = await readMatches()
     if ('error' in matches) return matches.error
     const statement = await readPages(async (before) => {
       const query = { limit: STATEMENT_PAGE, ...(before !== null && { before }) }
