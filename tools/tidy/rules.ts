@@ -20,6 +20,7 @@ import { rulesImportNothing } from './rules-import-nothing.ts'
 import { rulesStayPure } from './rules-stay-pure.ts'
 import { sqlInStores } from './sql-in-stores.ts'
 import { testingStaysBehind } from './testing-stays-behind.ts'
+import { textsWithoutIntl } from './texts-without-intl.ts'
 import { todoHasIssue } from './todo-has-issue.ts'
 
 export const rules: readonly Rule[] = [
@@ -39,6 +40,7 @@ export const rules: readonly Rule[] = [
   rulesStayPure,
   noConsole,
   coloursInTokens,
+  textsWithoutIntl,
   noImportant,
   todoHasIssue,
   noMachinePaths,

@@ -1,5 +1,5 @@
 import './app/no-eval.ts'
-import { findRoute, preloadScreen } from './app/preload-screen.ts'
+import { findRoute, preloadScreen, runSharedFiles } from './app/preload-screen.ts'
 import { exchangeCookieEarly } from './session/exchange-cookie.ts'
 import { readStoredSession } from './session/stored-session.ts'
 
@@ -16,6 +16,7 @@ else fetchThenStart()
 
 /** The page's files and a player's token are requested while the app itself is still on its way. */
 function fetchThenStart(): void {
+  runSharedFiles(isRemembered)
   preloadScreen(location.pathname)
   if (isRemembered) exchangeCookieEarly()
   setTimeout(() => void import('./main.tsx'))

@@ -19,6 +19,25 @@ export const textPlants: readonly Plant[] = [
     ],
   },
   {
+    rule: 'texts-without-intl',
+    caught: [
+      { path: 'apps/web/src/ui/Card.tsx', text: `a()\nconst DAY = new Intl.DateTimeFormat('en')\n`, line: 2 },
+      {
+        path: 'apps/web/src/boards/rank.ts',
+        text: `export const rank = (n: number) => n.toLocaleString('en-US')\n`,
+      },
+      {
+        path: 'apps/web/src/boards/day.ts',
+        text: `export const day = (d: Date) => d.toLocaleDateString()\n`,
+      },
+    ],
+    clean: [
+      { path: 'apps/web/src/ui/text/utc.test.ts', text: `const DAY = new Intl.DateTimeFormat('en')\n` },
+      { path: 'apps/web/src/features/identity/check/countries.ts', text: `new Intl.DisplayNames(['en'])\n` },
+      { path: 'apps/server/src/mail/day.ts', text: `const DAY = new Intl.DateTimeFormat('en')\n` },
+    ],
+  },
+  {
     rule: 'no-important',
     caught: [
       { path: 'apps/web/src/ui/Card.module.css', text: '.card {\n  margin: 0 !important;\n}\n', line: 2 },

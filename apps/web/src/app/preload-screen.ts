@@ -9,6 +9,22 @@ export function preloadScreen(pathname: string): void {
     .catch(() => undefined)
 }
 
+/** One module of each file that pages share; the file is run as a whole. */
+const OF_ALL = () => import('../routing/use-document-title.ts')
+const OF_PLAYERS = [
+  () => import('../api/base.ts'),
+  () => import('@throwdown/contract/queue'),
+  () => import('../shell/AppHeader.tsx'),
+]
+
+/**
+ * Runs shared files one by one, as they arrive. Together with the page they would be one long task, during which a slow phone
+ * does not answer (decision 0065).
+ */
+export function runSharedFiles(isPlayer: boolean): void {
+  for (const run of isPlayer ? [OF_ALL, ...OF_PLAYERS] : [OF_ALL]) run().catch(() => undefined)
+}
+
 /** As the router finds it, whose code is not there yet. */
 export function findRoute(pathname: string): AppRoute | undefined {
   return routes.find(({ paths }) => paths.some((path) => isAddressOf(path, pathname)))

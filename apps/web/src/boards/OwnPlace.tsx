@@ -1,5 +1,6 @@
 import { useStrings } from '../i18n/strings.ts'
 import { Button } from '../ui/Button.tsx'
+import { formatCount } from '../ui/text/format-count.ts'
 import { boardStrings } from './board-strings.en.ts'
 import styles from './OwnPlace.module.css'
 
@@ -10,7 +11,7 @@ export function OwnPlace({ rank, pageSize, onShow }: OwnPlaceProps) {
   const t = useStrings(boardStrings)
   return (
     <p className={styles.place}>
-      <span>{t('boards.yourPlace', { rank: rank.toLocaleString('en-US') })}</span>
+      <span>{t('boards.yourPlace', { rank: formatCount(rank) })}</span>
       <Button size="small" tone="quiet" onClick={() => onShow(Math.ceil(rank / pageSize))}>
         {t('boards.showMe')}
       </Button>

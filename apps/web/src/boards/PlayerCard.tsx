@@ -6,6 +6,7 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { utc } from '../ui/text/utc.ts'
 import { tableRate } from './amounts.tsx'
 import { BoardError } from './BoardError.tsx'
 import { boardStrings } from './board-strings.en.ts'
@@ -32,8 +33,6 @@ export function PlayerCard({ player, onClose }: PlayerCardProps) {
   )
 }
 
-const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-
 function CardBody({ userId }: { userId: string }) {
   const t = useStrings(boardStrings)
   const { currentData, isError, error, refetch } = usePlayerCardQuery(
@@ -49,7 +48,7 @@ function CardBody({ userId }: { userId: string }) {
       <div className={styles.who}>
         <Avatar name={card.username} figure={avatarFigure(card.avatar.id)} size="large" isDecorative />
         <p className={styles.joined}>
-          {t('boards.card.joined', { date: DATE.format(new Date(card.joinedAt)) })}
+          {t('boards.card.joined', { date: utc.longDay(Date.parse(card.joinedAt)) })}
         </p>
       </div>
       <Facts

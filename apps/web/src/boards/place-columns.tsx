@@ -1,5 +1,6 @@
 import { type Translate } from '../i18n/strings.ts'
 import type { Column } from '../ui/Table.tsx'
+import { formatCount } from '../ui/text/format-count.ts'
 import { boardStrings } from './board-strings.en.ts'
 import { PlayerName } from './PlayerName.tsx'
 
@@ -14,7 +15,7 @@ export type RankedPlayer = {
 export const rankColumn = (t: Translate<typeof boardStrings>): Column<RankedPlayer> => ({
   id: 'rank',
   header: t('boards.rank'),
-  cell: ({ rank }) => rank.toLocaleString('en-US'),
+  cell: ({ rank }) => formatCount(rank),
 })
 
 export const nameColumn = (

@@ -23,7 +23,6 @@ export type KeyOf<Own extends Strings> =
 /** Knows the keys of the given strings and no others: a missing key does not compile. */
 export type Translate<Own extends Strings> = (key: KeyOf<Own>, values?: TextValues) => string
 
-const PLURAL = new Intl.PluralRules('en')
 const catalogue = new Map<string, Texts>()
 
 /** Adds the texts to the catalogue. A component needs the returned value to ask for a key, so the import cannot be forgotten. */
@@ -50,7 +49,7 @@ function translate(key: string, values?: TextValues): string {
   const last = path.pop() ?? ''
   const group = path.reduce<Texts | undefined>((texts, part) => groupIn(texts, part), catalogue.get(name))
   const count = values?.['count']
-  const plural = typeof count === 'number' ? group?.[`${last}_${PLURAL.select(count)}`] : undefined
+  const plural = typeof count === 'number' ? group?.[`${last}_${count === 1 ? 'one' : 'other'}`] : undefined
   const text = plural ?? group?.[last]
   return typeof text === 'string' ? fillIn(text, values) : key
 }

@@ -9,6 +9,7 @@ import {
   type PlotShape,
   plotOf,
 } from './chart-plot.ts'
+import { formatCount } from './text/format-count.ts'
 import { useWidth } from './use-width.ts'
 
 export type ChartProps = {
@@ -80,7 +81,7 @@ function Axes({ plot, ticks, width }: { plot: Plot; ticks: readonly ChartTick[];
           {/* Zero is the line that is drawn brighter; it needs no number. */}
           {dollars !== 0 && (
             <text x={left - 8} y={plot.yOf(dollars) + 4} className={styles.amount}>
-              {dollars < 0 ? '−' : ''}${Math.abs(dollars).toLocaleString('en-US')}
+              {dollars < 0 ? '−' : ''}${formatCount(Math.abs(dollars))}
             </text>
           )}
         </g>

@@ -4,6 +4,7 @@ import { boardStrings } from '../../boards/board-strings.en.ts'
 import { useStrings } from '../../i18n/strings.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { Tooltip } from '../../ui/Tooltip.tsx'
+import { formatCount } from '../../ui/text/format-count.ts'
 import { formatUsd, microsOfDollars } from '../../ui/text/format-money.ts'
 import { bountyStrings } from './bounty-strings.en.ts'
 
@@ -27,7 +28,7 @@ export function PointsCell({ player }: { player: BountyPlayer }) {
         />
       }
     >
-      {totalPoints.toLocaleString('en-US')}
+      {formatCount(totalPoints)}
     </Tooltip>
   )
 }

@@ -2,6 +2,7 @@ import { Dollars } from '../../boards/amounts.tsx'
 import { useStrings } from '../../i18n/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { formatCount } from '../../ui/text/format-count.ts'
 import { dashboardStrings } from './dashboard-strings.en.ts'
 import styles from './LiveFigures.module.css'
 import type { useDashboard } from './use-dashboard.ts'
@@ -18,7 +19,7 @@ export function LiveFigures({ data, isError, refetch }: LiveFiguresProps) {
       <Panel className={styles.box}>
         <h2 className={styles.name}>{t('dashboard.livePlayers')}</h2>
         <p className={styles.count}>
-          {shown ? shown.stats.livePlayersCount.toLocaleString('en-US') : t('dashboard.figureLoading')}
+          {shown ? formatCount(shown.stats.livePlayersCount) : t('dashboard.figureLoading')}
         </p>
         {hours && <p className={styles.note}>{t('dashboard.busiest', hours)}</p>}
       </Panel>

@@ -9,6 +9,8 @@ import { avatarFigure } from '../../ui/avatar-figure.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
+import { formatCount } from '../../ui/text/format-count.ts'
+import { utc } from '../../ui/text/utc.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import styles from './AccountCards.module.css'
 import { AvatarDialog } from './AvatarDialog.tsx'
@@ -16,8 +18,6 @@ import { PasswordDialog } from './PasswordDialog.tsx'
 import { profileStrings } from './profile-strings.en.ts'
 import { UsernameDialog } from './UsernameDialog.tsx'
 import { WalletBadge } from './WalletBadge.tsx'
-
-const LONG_DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** Who the player is, and what of it can be changed. */
 export function AccountCards({ user }: { user: OwnUser }) {
@@ -62,8 +62,8 @@ function Rank() {
     <p className={styles.rank}>
       {board?.me &&
         t('profile.account.rank', {
-          rank: board.me.rank.toLocaleString('en-US'),
-          players: board.totalPlayers.toLocaleString('en-US'),
+          rank: formatCount(board.me.rank),
+          players: formatCount(board.totalPlayers),
         })}
     </p>
   )
@@ -103,7 +103,7 @@ function Facts({ user }: { user: OwnUser }) {
         <Fact label={t('profile.account.email')} aside={<Verified />}>
           {user.email}
         </Fact>
-        <Fact label={t('profile.account.joined')}>{LONG_DATE.format(new Date(user.createdAt))}</Fact>
+        <Fact label={t('profile.account.joined')}>{utc.longDay(Date.parse(user.createdAt))}</Fact>
       </dl>
       <TextLink to={paths.security} icon={<ShieldCheck size={15} aria-hidden />}>
         {t('profile.account.security')}

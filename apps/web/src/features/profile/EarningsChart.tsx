@@ -1,11 +1,10 @@
 import { useStrings } from '../../i18n/strings.ts'
 import { AreaChart } from '../../ui/AreaChart.tsx'
 import { formatUsd } from '../../ui/text/format-money.ts'
+import { utc } from '../../ui/text/utc.ts'
 import styles from './EarningsChart.module.css'
 import { type CurvePoint, type Period, ticksOf } from './earnings-curve.ts'
 import { profileStrings } from './profile-strings.en.ts'
-
-const LONG_DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
 type EarningsChartProps = { points: readonly CurvePoint[]; period: Period }
 
@@ -28,7 +27,7 @@ function Day({ point }: { point: CurvePoint | undefined }) {
   if (!point) return null
   return (
     <>
-      <span className={styles.day}>{LONG_DAY.format(point.dayMs)}</span>
+      <span className={styles.day}>{utc.day(point.dayMs)}</span>
       <strong>{t('profile.earnings.thatDay', { amount: formatUsd(point.change, 'always') })}</strong>
       <span>{t('profile.earnings.sinceStart', { amount: formatUsd(point.sum, 'always') })}</span>
     </>

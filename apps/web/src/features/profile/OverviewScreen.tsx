@@ -1,6 +1,6 @@
 import type { OwnUser } from '@throwdown/contract/user'
 import { UserX } from 'lucide-react'
-import { useEffect } from 'react'
+import { useDeferredValue, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useProfileOverviewQuery } from '../../api/profile.ts'
 import { useProfileQuery } from '../../api/user.ts'
@@ -36,7 +36,13 @@ export default function OverviewScreen() {
 function Overview() {
   const t = useStrings(profileStrings)
   const user = useFreshUser()
-  const { data, error, refetch } = useProfileOverviewQuery(undefined, { refetchOnMountOrArgChange: true })
+  const {
+    data: read,
+    error,
+    refetch,
+  } = useProfileOverviewQuery(undefined, { refetchOnMountOrArgChange: true })
+  // Cards, chart and hands are a lot to show: React does it in small slices, and the page answers meanwhile.
+  const data = useDeferredValue(read)
   if (!data && error)
     return (
       <div role="alert">

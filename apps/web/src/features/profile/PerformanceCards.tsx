@@ -8,13 +8,14 @@ import { paths } from '../../routing/paths.ts'
 import { Money } from '../../ui/Money.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
+import { formatCount } from '../../ui/text/format-count.ts'
+import { utc } from '../../ui/text/utc.ts'
 import styles from './PerformanceCards.module.css'
 import { profileStrings } from './profile-strings.en.ts'
 
 type Performance = ProfileOverview['gamePerformance']
 
 const MINUTES_PER_HOUR = 60
-const MONTH_AND_YEAR = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const share = (part: number, all: number): string => ((100 * part) / all).toFixed(1)
 
 type PerformanceCardsProps = { performance: Performance; joinedAt: string }
@@ -54,19 +55,19 @@ function Games({ performance: { gamesPlayed, gamesWon, gamesLost }, joinedAt }: 
       <Card
         label={t('profile.performance.played')}
         icon={<Swords size={18} aria-hidden />}
-        detail={t('profile.performance.since', { month: MONTH_AND_YEAR.format(new Date(joinedAt)) })}
+        detail={t('profile.performance.since', { month: utc.monthAndYear(Date.parse(joinedAt)) })}
       >
-        {gamesPlayed.toLocaleString('en-US')}
+        {formatCount(gamesPlayed)}
       </Card>
       <Card label={t('profile.performance.won')} icon={<TrendingUp size={18} aria-hidden />} detail={rate}>
-        <span className={styles.won}>{gamesWon.toLocaleString('en-US')}</span>
+        <span className={styles.won}>{formatCount(gamesWon)}</span>
       </Card>
       <Card
         label={t('profile.performance.lost')}
         icon={<TrendingDown size={18} aria-hidden />}
         detail={lossRate}
       >
-        {gamesLost.toLocaleString('en-US')}
+        {formatCount(gamesLost)}
       </Card>
     </>
   )

@@ -1,5 +1,6 @@
 import type { ProfileOverview } from '@throwdown/contract/profile'
 import type { ChartTick } from '../../ui/chart-plot.ts'
+import { utc } from '../../ui/text/utc.ts'
 
 export const PERIODS = ['months', 'days'] as const
 export type Period = (typeof PERIODS)[number]
@@ -20,10 +21,6 @@ const DAY_MS = 86_400_000
 const DAYS_SHOWN = 30
 const MONTHS_SHOWN = 12
 const DAYS_PER_TICK = 5
-
-const MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
-const MONTH_AND_YEAR = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-const SHORT_DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
 /** Every day of the period in UTC, the last one today; days without a match change nothing. */
 export function curveOf(earnings: Earnings, period: Period, nowMs: number): CurvePoint[] {
@@ -50,21 +47,19 @@ function firstDayMs(period: Period, lastMs: number): number {
 export function ticksOf(points: readonly CurvePoint[], period: Period): ChartTick[] {
   return points.flatMap(({ dayMs }, index) => {
     if (period === 'days')
-      return (points.length - 1 - index) % DAYS_PER_TICK === 0
-        ? [{ index, label: SHORT_DAY.format(dayMs) }]
-        : []
+      return (points.length - 1 - index) % DAYS_PER_TICK === 0 ? [{ index, label: utc.shortDay(dayMs) }] : []
     return new Date(dayMs).getUTCDate() === 1
-      ? [{ index, label: MONTH.format(dayMs), narrow: MONTH.format(dayMs).charAt(0) }]
+      ? [{ index, label: utc.shortMonth(dayMs), narrow: utc.shortMonth(dayMs).charAt(0) }]
       : []
   })
 }
 
 /** The period as a table: a line for each month, or for each day on which something changed; the newest first. */
 export function sumsOf(points: readonly CurvePoint[], period: Period): Sum[] {
-  const format = period === 'months' ? MONTH_AND_YEAR : SHORT_DAY
+  const format = period === 'months' ? utc.monthAndYear : utc.shortDay
   const sums = new Map<string, bigint>()
   for (const { dayMs, change } of points) {
-    const label = format.format(dayMs)
+    const label = format(dayMs)
     if (period === 'months' || change !== 0n) sums.set(label, (sums.get(label) ?? 0n) + change)
   }
   return [...sums].map(([label, change]) => ({ label, change })).toReversed()

@@ -2,18 +2,9 @@ import { microUsd } from '@throwdown/rules/money'
 import { arenaStrings } from '../../arena/arena-strings.en.ts'
 import { useStrings } from '../../i18n/strings.ts'
 import { formatUsd } from '../../ui/text/format-money.ts'
+import { utc } from '../../ui/text/utc.ts'
 import { proofStrings } from './proof-strings.en.ts'
 import type { Proof } from './prove.ts'
-
-const WHEN = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'UTC',
-  timeZoneName: 'short',
-})
 
 /** One line that says which match this is; null when the transcript cannot say. */
 export function useProofAbout(matchId: string, { report, entries }: Proof): string | null {
@@ -25,6 +16,6 @@ export function useProofAbout(matchId: string, { report, entries }: Proof): stri
     id: matchId,
     stake: header.tier === 0 ? t('proof.free') : formatUsd(microUsd(BigInt(header.stakeMicroUsd))),
     mode: t(header.mode === 'bounty' ? 'arena.bountyMode' : 'arena.normalMode'),
-    when: WHEN.format(startedAtMs),
+    when: utc.moment(startedAtMs),
   })
 }

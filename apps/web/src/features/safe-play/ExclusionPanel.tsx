@@ -9,9 +9,10 @@ import { useStrings } from '../../i18n/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { utc } from '../../ui/text/utc.ts'
 import { useNowMs } from '../../ui/use-now.ts'
 import { ChoiceCard } from './ChoiceCard.tsx'
-import { exclusionEnd, formatEnd } from './play-amounts.ts'
+import { exclusionEnd } from './play-amounts.ts'
 import { safePlayStrings } from './safe-play-strings.en.ts'
 
 export function ExclusionPanel() {
@@ -54,7 +55,7 @@ function ExclusionForm({ months, onDone }: { months: ExclusionMonths; onDone: ()
   const t = useStrings(safePlayStrings)
   const form = useCheckedForm({ check: checkPassword, initial: { password: '' }, t })
   const [exclude, { isLoading }] = useExcludeMyselfMutation()
-  const when = formatEnd(exclusionEnd(useNowMs(10_000), months))
+  const when = utc.longMoment(exclusionEnd(useNowMs(10_000), months))
   async function submit({ password }: Values) {
     const { error } = await exclude({ body: { months, password } })
     if (error) return { field: 'password', text: errorText(error) ?? t('safePlay.failed') } as const

@@ -5,9 +5,10 @@ import { useStrings } from '../../i18n/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { showToast } from '../../ui/show-toast.ts'
+import { utc } from '../../ui/text/utc.ts'
 import { useNowMs } from '../../ui/use-now.ts'
 import styles from './LimitsPanel.module.css'
-import { formatEnd, formatLimit, keyOfDays } from './play-amounts.ts'
+import { formatLimit, keyOfDays } from './play-amounts.ts'
 import { safePlayStrings } from './safe-play-strings.en.ts'
 
 type RaiseNoteProps = { readonly limit: PlayLimit; readonly raise: NonNullable<PlayLimit['raise']> }
@@ -24,7 +25,7 @@ export function RaiseNote({ limit: { kind, days, amount }, raise }: RaiseNotePro
     days: t(keyOfDays(days)),
     from: formatLimit(kind, amount),
     to,
-    when: formatEnd(raise.confirmFromMs),
+    when: utc.longMoment(raise.confirmFromMs),
   }
   async function send(call: typeof keep | typeof confirm, next: number | null): Promise<void> {
     const { error } = await call({ body: { kind, days, amount: next } })

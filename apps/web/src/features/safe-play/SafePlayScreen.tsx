@@ -15,10 +15,11 @@ import { Note } from '../../ui/Note.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { formatUsd } from '../../ui/text/format-money.ts'
+import { utc } from '../../ui/text/utc.ts'
 import { ExclusionPanel } from './ExclusionPanel.tsx'
 import { IntervalPanel } from './IntervalPanel.tsx'
 import { LimitsPanel } from './LimitsPanel.tsx'
-import { formatEnd, formatHours } from './play-amounts.ts'
+import { formatHours } from './play-amounts.ts'
 import styles from './SafePlayScreen.module.css'
 import { safePlayStrings } from './safe-play-strings.en.ts'
 import { TimeOutPanel } from './TimeOutPanel.tsx'
@@ -80,7 +81,7 @@ function Pause({ pause }: Pick<SafePlayState, 'pause'>) {
   const text =
     pause.untilMs === null
       ? t('safePlay.pause.excludedForGood')
-      : t(`safePlay.pause.${pause.kind}`, { when: formatEnd(pause.untilMs) })
+      : t(`safePlay.pause.${pause.kind}`, { when: utc.longMoment(pause.untilMs) })
   return (
     <Note tone="wait">
       <output className={styles.pause}>

@@ -8,9 +8,10 @@ import { useStrings } from '../../i18n/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { showToast } from '../../ui/show-toast.ts'
+import { utc } from '../../ui/text/utc.ts'
 import { useNowMs } from '../../ui/use-now.ts'
 import { ChoiceCard } from './ChoiceCard.tsx'
-import { formatEnd, timeOutEnd } from './play-amounts.ts'
+import { timeOutEnd } from './play-amounts.ts'
 import { safePlayStrings } from './safe-play-strings.en.ts'
 
 export function TimeOutPanel() {
@@ -18,7 +19,7 @@ export function TimeOutPanel() {
   const [days, setDays] = useState<TimeOutDays>(7)
   const [isAsking, setIsAsking] = useState(false)
   const [start, { isLoading }] = useStartTimeOutMutation()
-  const when = formatEnd(timeOutEnd(useNowMs(10_000), days))
+  const when = utc.longMoment(timeOutEnd(useNowMs(10_000), days))
   const length = t(`safePlay.timeOut.length.d${days}`)
   async function confirm(): Promise<void> {
     const { error } = await start({ body: { days } })

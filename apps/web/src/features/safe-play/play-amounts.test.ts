@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { exclusionEnd, formatEnd, formatLimit, readAmount, timeOutEnd, usedOf } from './play-amounts.ts'
+import { utc } from '../../ui/text/utc.ts'
+import { exclusionEnd, formatLimit, readAmount, timeOutEnd, usedOf } from './play-amounts.ts'
 
 const usage = {
   days: 1,
@@ -39,6 +40,6 @@ test.each([
 
 test('[L3] the shown end is the one that the server sets', () => {
   const now = Date.parse('2027-08-31T10:00:00Z')
-  expect(formatEnd(exclusionEnd(now, 6))).toBe('February 29, 2028 at 10:00 UTC')
-  expect(formatEnd(timeOutEnd(now, 1))).toBe('September 1, 2027 at 10:00 UTC')
+  expect(utc.longMoment(exclusionEnd(now, 6))).toBe('February 29, 2028 at 10:00 UTC')
+  expect(utc.longMoment(timeOutEnd(now, 1))).toBe('September 1, 2027 at 10:00 UTC')
 })

@@ -1,5 +1,6 @@
 import type { LimitDays, LimitKind, PlayUsage } from '@throwdown/contract/safe-play'
 import { formatUsd } from '../../ui/text/format-money.ts'
+import { utc } from '../../ui/text/utc.ts'
 
 const MINUTE_MS = 60_000
 const MICROS = 1_000_000
@@ -32,27 +33,8 @@ export function readAmount(text: string, max: number): number | null | undefined
   return amount >= 1 && amount <= max ? amount : undefined
 }
 
-const MOMENT = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  hourCycle: 'h23',
-  timeZone: 'UTC',
-})
-
-/** `November 21, 2026 at 21:07 UTC` */
-export const formatEnd = (ms: number): string => `${MOMENT.format(ms)} UTC`
-
-const SOON = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-  timeZone: 'UTC',
-})
-
 /** `Nov 15, 18:20 UTC`, where the year is no question. */
-export const formatSoon = (ms: number): string => `${SOON.format(ms)} UTC`
+export const formatSoon = (ms: number): string => `${utc.shortDay(ms)}, ${utc.minute(ms)} UTC`
 
 const DAY_MS = 86_400_000
 

@@ -5,6 +5,7 @@ import { useStrings } from '../../i18n/strings.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { showToast } from '../../ui/show-toast.ts'
+import { utc } from '../../ui/text/utc.ts'
 import styles from './AdminProfile.module.css'
 import { staffStrings } from './staff-strings.en.ts'
 
@@ -26,14 +27,10 @@ export function AdminProfile() {
           { label: t('staff.roleLabel'), value: t('staff.administrator') },
           {
             label: t('staff.lastLogin'),
-            value: profile?.lastLogin ? formatDate(profile.lastLogin) : missing,
+            value: profile?.lastLogin ? utc.longDay(Date.parse(profile.lastLogin)) : missing,
           },
         ]}
       />
     </Panel>
   )
-}
-
-function formatDate(isoTime: string): string {
-  return new Date(isoTime).toLocaleDateString('en-US', { dateStyle: 'long' })
 }

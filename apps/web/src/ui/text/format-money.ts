@@ -1,3 +1,5 @@
+import { formatCount } from './format-count.ts'
+
 const MICROS_PER_DOLLAR = 1_000_000n
 const LAMPORTS_PER_SOL = 1_000_000_000n
 
@@ -25,7 +27,7 @@ function signOf(amount: bigint, sign: MoneySign): string {
 
 function cut(amount: bigint, { unit, decimals }: { unit: bigint; decimals: number }): string {
   const positive = amount < 0n ? -amount : amount
-  const whole = (positive / unit).toLocaleString('en-US')
+  const whole = formatCount(positive / unit)
   const fraction = ((positive % unit) * 10n ** BigInt(decimals)) / unit
   return decimals === 0 ? whole : `${whole}.${fraction.toString().padStart(decimals, '0')}`
 }

@@ -11,6 +11,7 @@ import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { utc } from '../../../ui/text/utc.ts'
 import { readOrigin } from '../navigation-state.ts'
 import { CheckForm } from './CheckForm.tsx'
 import styles from './CheckScreen.module.css'
@@ -78,8 +79,6 @@ const TEXTS = {
   staff: ['check.staffTitle', 'check.staffText'],
 } as const
 
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-
 type RefusedCheck = { state: Exclude<CheckState['state'], 'needed' | 'passed'>; againOn: string | null }
 
 function Refused({ check }: { check: CheckState }) {
@@ -91,7 +90,7 @@ function Refused({ check }: { check: CheckState }) {
       <EmptyState
         icon={<ShieldAlert size={48} aria-hidden />}
         title={t(title)}
-        text={t(text, { day: check.againOn ? DAY.format(new Date(check.againOn)) : '' })}
+        text={t(text, { day: check.againOn ? utc.longDay(Date.parse(check.againOn)) : '' })}
         action={
           <>
             <ButtonLink to={paths.practice} tone="primary">

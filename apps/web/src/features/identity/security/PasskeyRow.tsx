@@ -8,8 +8,8 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { showToast } from '../../../ui/show-toast.ts'
 import { formatAgo } from '../../../ui/text/format-ago.ts'
+import { formatDay } from '../../../ui/text/format-when.ts'
 import { useNowMs } from '../../../ui/use-now.ts'
-import { formatDay } from './format-day.ts'
 import styles from './Security.module.css'
 import { securityStrings } from './security-strings.en.ts'
 
@@ -78,7 +78,7 @@ function usePasskeyFacts({ createdAt, lastUsedAt, isSynced }: Passkey): string {
   const t = useStrings(securityStrings)
   const nowMs = useNowMs(TICK_MS)
   const facts = [
-    t('security.passkeys.created', { date: formatDay(createdAt) }),
+    t('security.passkeys.created', { date: formatDay(Date.parse(createdAt)) }),
     lastUsedAt
       ? t('security.passkeys.ago', { ago: formatAgo(nowMs - Date.parse(lastUsedAt)) })
       : t('security.passkeys.never'),

@@ -4,7 +4,7 @@ import { useAppSelector } from '../../../session/store.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
-import { formatDay } from './format-day.ts'
+import { formatDay } from '../../../ui/text/format-when.ts'
 import styles from './Security.module.css'
 import { securityStrings } from './security-strings.en.ts'
 import type { SecurityTask } from './security-task.ts'
@@ -47,7 +47,7 @@ function FactorFacts({ factor: { since, recoveryCodesLeft } }: { factor: Factor 
   const t = useStrings(securityStrings)
   return (
     <p className={styles.text}>
-      {t('security.factor.on', { date: formatDay(since ?? '') })}{' '}
+      {t('security.factor.on', { date: since ? formatDay(Date.parse(since)) : '' })}{' '}
       {t('security.factor.codes', { count: recoveryCodesLeft })}{' '}
       {recoveryCodesLeft <= FEW_CODES && t('security.factor.fewCodes')}
     </p>

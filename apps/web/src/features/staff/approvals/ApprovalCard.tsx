@@ -9,8 +9,8 @@ import { Facts } from '../../../ui/Facts.tsx'
 import { Note } from '../../../ui/Note.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { showToast } from '../../../ui/show-toast.ts'
+import { utc } from '../../../ui/text/utc.ts'
 import { useNowMs } from '../../../ui/use-now.ts'
-import { formatMomentInUtc } from '../when.ts'
 import styles from './ApprovalCard.module.css'
 import { approvalStrings } from './approval-strings.en.ts'
 import { actionInWords, refusalInWords, shortHash } from './approval-words.ts'
@@ -20,7 +20,7 @@ const isSupported = 'PublicKeyCredential' in globalThis
 const TICK_MS = 5_000
 /** The worker needs seconds; after this something is wrong with a key. */
 const CARRIED_OUT_WITHIN_MS = 60_000
-const moment = (isoTime: string): string => formatMomentInUtc(Date.parse(isoTime))
+const moment = (isoTime: string): string => utc.moment(Date.parse(isoTime))
 
 type ApprovalCardProps = { approval: Approval; hasKey: boolean }
 

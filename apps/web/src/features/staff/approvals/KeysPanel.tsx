@@ -9,8 +9,8 @@ import { useAppSelector } from '../../../session/store.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Note } from '../../../ui/Note.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
+import { utc } from '../../../ui/text/utc.ts'
 import { LoadingBox } from '../LoadingBox.tsx'
-import { formatMomentInUtc } from '../when.ts'
 import { approvalStrings } from './approval-strings.en.ts'
 import { EndKeyDialog } from './EndKeyDialog.tsx'
 import styles from './KeysPanel.module.css'
@@ -72,7 +72,7 @@ function Key({ approverKey }: { approverKey: OwnApproverKey }) {
         <p>
           {t(isFirst ? 'approvals.keys.first' : 'approvals.keys.approved')}{' '}
           <span className={styles.quiet}>
-            {t('approvals.keys.added', { when: formatMomentInUtc(Date.parse(addedAt)) })}
+            {t('approvals.keys.added', { when: utc.moment(Date.parse(addedAt)) })}
           </span>
         </p>
         <p className={styles.quiet}>

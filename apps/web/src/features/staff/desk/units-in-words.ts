@@ -1,3 +1,4 @@
+import { formatCount } from '../../../ui/text/format-count.ts'
 /** Decimals of the coin on the chain. */
 export const COIN_DECIMALS = { sol: 9, usdc: 6 } as const
 export type Coin = keyof typeof COIN_DECIMALS
@@ -16,7 +17,7 @@ export function dollarsInWords(micros: string): string {
 
 function exactly(units: string, decimals: number): string {
   const digits = units.padStart(decimals + 1, '0')
-  const whole = BigInt(digits.slice(0, -decimals)).toLocaleString('en-US')
+  const whole = formatCount(BigInt(digits.slice(0, -decimals)))
   const fraction = digits.slice(-decimals).replace(/0+$/, '').padEnd(2, '0')
   return `${whole}.${fraction}`
 }

@@ -3,7 +3,7 @@ import { useStrings } from '../../../i18n/strings.ts'
 import { type Fact, Facts } from '../../../ui/Facts.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { formatUsd } from '../../../ui/text/format-money.ts'
-import { formatMomentInUtc } from '../when.ts'
+import { utc } from '../../../ui/text/utc.ts'
 import { coverageOf, exactAmount } from './amount.ts'
 import styles from './ledger.module.css'
 import { ledgerStrings } from './ledger-strings.en.ts'
@@ -20,14 +20,14 @@ export function CoveragePanel({ state }: { state: LedgerState }) {
       value: freeze.frozen
         ? t('staffLedger.state.frozen', {
             by: freeze.by,
-            when: formatMomentInUtc(freeze.atMs),
+            when: utc.moment(freeze.atMs),
             reason: freeze.reason,
           })
         : t('staffLedger.state.open'),
     },
     {
       label: t('staffLedger.state.whole'),
-      value: checkedWholeAtMs === null ? t('staffLedger.state.never') : formatMomentInUtc(checkedWholeAtMs),
+      value: checkedWholeAtMs === null ? t('staffLedger.state.never') : utc.moment(checkedWholeAtMs),
     },
     { label: t('staffLedger.state.upTo'), value: checkedUpTo },
     ...coins.map(({ coin, chain, book, readAtMs }) => {
@@ -35,7 +35,7 @@ export function CoveragePanel({ state }: { state: LedgerState }) {
       const value = t('staffLedger.state.coinValue', {
         chain: exactAmount(chain, currency),
         book: exactAmount(book, currency),
-        when: formatMomentInUtc(readAtMs),
+        when: utc.moment(readAtMs),
       })
       const isShort = BigInt(chain) < BigInt(book)
       return {

@@ -5,9 +5,9 @@ import { codeOf } from '../../../i18n/error-text.ts'
 import { useStrings } from '../../../i18n/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
+import { utc } from '../../../ui/text/utc.ts'
 import { AskApproval } from '../approvals/AskApproval.tsx'
 import { LoadingBox } from '../LoadingBox.tsx'
-import { formatMomentInUtc } from '../when.ts'
 import { exactAmount } from './amount.ts'
 import styles from './ledger.module.css'
 import { ledgerStrings } from './ledger-strings.en.ts'
@@ -93,7 +93,7 @@ function Head({ journal }: { journal: LedgerJournal }) {
       {refused && <Tag>{t('staffLedger.journals.refused', { reason: refused })}</Tag>}{' '}
       {reverses && <Tag>{t('staffLedger.journals.reverses', { id: reverses })}</Tag>}{' '}
       <span className={styles.quiet}>
-        {formatMomentInUtc(atMs)},{' '}
+        {utc.moment(atMs)},{' '}
         {approvedBy
           ? t('staffLedger.journals.approved', { actor, approver: approvedBy })
           : t('staffLedger.journals.by', { actor })}

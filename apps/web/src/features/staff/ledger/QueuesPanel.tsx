@@ -2,7 +2,8 @@ import type { LedgerState } from '@throwdown/contract/staff-ledger'
 import { useStrings } from '../../../i18n/strings.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { type Column, Table } from '../../../ui/Table.tsx'
-import { formatMomentInUtc } from '../when.ts'
+import { formatCount } from '../../../ui/text/format-count.ts'
+import { utc } from '../../../ui/text/utc.ts'
 import styles from './ledger.module.css'
 import { ledgerStrings } from './ledger-strings.en.ts'
 
@@ -14,7 +15,7 @@ export function QueuesPanel({ queues }: Pick<LedgerState, 'queues'>) {
     id,
     header: t(`staffLedger.queues.${id}`),
     align: 'end',
-    cell: (queue) => queue[id].toLocaleString('en-US'),
+    cell: (queue) => formatCount(queue[id]),
   })
   const columns: Column<Queue>[] = [
     { id: 'name', header: t('staffLedger.queues.name'), cell: ({ name }) => name },
@@ -23,8 +24,7 @@ export function QueuesPanel({ queues }: Pick<LedgerState, 'queues'>) {
     {
       id: 'oldest',
       header: t('staffLedger.queues.oldest'),
-      cell: ({ oldestMs }) =>
-        oldestMs === null ? t('staffLedger.queues.idle') : formatMomentInUtc(oldestMs),
+      cell: ({ oldestMs }) => (oldestMs === null ? t('staffLedger.queues.idle') : utc.moment(oldestMs)),
     },
   ]
   return (

@@ -2,7 +2,7 @@ import type { LedgerState } from '@throwdown/contract/staff-ledger'
 import { useStrings } from '../../../i18n/strings.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { type Column, Table } from '../../../ui/Table.tsx'
-import { formatMomentInUtc } from '../when.ts'
+import { utc } from '../../../ui/text/utc.ts'
 import { exactAmount } from './amount.ts'
 import styles from './ledger.module.css'
 import { ledgerStrings } from './ledger-strings.en.ts'
@@ -37,7 +37,7 @@ export function TrialPanel({ trial }: Pick<LedgerState, 'trial'>) {
       {trial[0] ? (
         <>
           <p className={styles.quiet}>
-            {t('staffLedger.trial.counted', { when: formatMomentInUtc(trial[0].countedAtMs) })}
+            {t('staffLedger.trial.counted', { when: utc.moment(trial[0].countedAtMs) })}
           </p>
           <Table
             caption={t('staffLedger.trial.title')}

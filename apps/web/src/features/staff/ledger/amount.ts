@@ -1,3 +1,5 @@
+import { formatCount } from '../../../ui/text/format-count.ts'
+
 const DECIMALS = { USD: 6, USDC: 6, SOL: 9 } as const
 export type LedgerCurrency = keyof typeof DECIMALS
 
@@ -6,7 +8,7 @@ export function exactAmount(units: string | bigint, currency: LedgerCurrency): s
   const amount = BigInt(units)
   const decimals = DECIMALS[currency]
   const digits = (amount < 0n ? -amount : amount).toString().padStart(decimals + 1, '0')
-  const whole = BigInt(digits.slice(0, -decimals)).toLocaleString('en-US')
+  const whole = formatCount(BigInt(digits.slice(0, -decimals)))
   return `${amount < 0n ? '−' : ''}${whole}.${digits.slice(-decimals)} ${currency}`
 }
 

@@ -1,11 +1,10 @@
 import type { LogEvent } from '@throwdown/contract/staff-log'
 import { useStrings } from '../../../i18n/strings.ts'
 import { Tag } from '../../../ui/Tag.tsx'
+import { utc } from '../../../ui/text/utc.ts'
 import styles from './EventList.module.css'
 import { factsInWords, kindInWords } from './event-words.ts'
 import { logStrings } from './log-strings.en.ts'
-
-const TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' })
 
 export function EventList({ events }: { events: readonly LogEvent[] }) {
   const t = useStrings(logStrings)
@@ -14,7 +13,7 @@ export function EventList({ events }: { events: readonly LogEvent[] }) {
       {events.map((event) => (
         <li key={event.id} className={styles.event}>
           <time dateTime={new Date(event.atMs).toISOString()} className={styles.time}>
-            {TIME.format(event.atMs)}
+            {`${utc.day(event.atMs)}, ${utc.second(event.atMs)}`}
           </time>
           <b className={styles.who}>
             {event.actor ? (event.actor.username ?? event.actor.id) : t('staffLog.nobody')}

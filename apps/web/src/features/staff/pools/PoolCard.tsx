@@ -9,9 +9,10 @@ import { Money } from '../../../ui/Money.tsx'
 import { Note } from '../../../ui/Note.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
+import { formatCount } from '../../../ui/text/format-count.ts'
+import { utc } from '../../../ui/text/utc.ts'
 import { AskApproval } from '../approvals/AskApproval.tsx'
 import styles from '../desk/desk-card.module.css'
-import { formatMomentInUtc } from '../when.ts'
 import { poolStrings } from './pool-strings.en.ts'
 
 type PoolProps = { pool: StaffPool }
@@ -38,7 +39,7 @@ export function PoolCard({ pool }: PoolProps) {
         </header>
         <p className={styles.quiet}>{id}</p>
         {heldAtMs !== null && (
-          <Note tone="warning">{t('staffPools.heldSince', { when: formatMomentInUtc(heldAtMs) })}</Note>
+          <Note tone="warning">{t('staffPools.heldSince', { when: utc.moment(heldAtMs) })}</Note>
         )}
         <PoolFacts pool={pool} />
         <Prizes pool={pool} />
@@ -59,11 +60,9 @@ function PoolFacts({ pool: { total, players, endsAtMs, settlesAtMs, fee } }: Poo
     <Facts
       facts={[
         { label: t('staffPools.total'), value: <Money micros={BigInt(total)} /> },
-        { label: t('staffPools.players'), value: players.toLocaleString('en-US') },
-        { label: t('staffPools.bell'), value: formatMomentInUtc(endsAtMs) },
-        ...(settlesAtMs === null
-          ? []
-          : [{ label: t('staffPools.settles'), value: formatMomentInUtc(settlesAtMs) }]),
+        { label: t('staffPools.players'), value: formatCount(players) },
+        { label: t('staffPools.bell'), value: utc.moment(endsAtMs) },
+        ...(settlesAtMs === null ? [] : [{ label: t('staffPools.settles'), value: utc.moment(settlesAtMs) }]),
         ...(fee === null ? [] : [{ label: t('staffPools.fee'), value: <Money micros={BigInt(fee)} /> }]),
       ]}
     />

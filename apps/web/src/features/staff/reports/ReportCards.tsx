@@ -1,18 +1,17 @@
 import type { ReportDay } from '@throwdown/contract/staff-reports'
 import { useStrings } from '../../../i18n/strings.ts'
 import { Panel } from '../../../ui/Panel.tsx'
+import { formatCount } from '../../../ui/text/format-count.ts'
 import { formatUsd } from '../../../ui/text/format-money.ts'
 import styles from './ReportCards.module.css'
 import { revenueOf, shareOf, sumsOf } from './report-figures.ts'
 import { reportStrings } from './report-strings.en.ts'
 
-const COUNT = new Intl.NumberFormat('en-US')
-
 export function ReportCards({ days }: { days: readonly ReportDay[] }) {
   const t = useStrings(reportStrings)
   const sums = sumsOf(days)
   const revenue = revenueOf(sums)
-  const playersADay = COUNT.format(Math.round(sums.players / days.length))
+  const playersADay = formatCount(Math.round(sums.players / days.length))
   const cards = [
     {
       name: t('staffReports.cards.staked'),
@@ -21,7 +20,7 @@ export function ReportCards({ days }: { days: readonly ReportDay[] }) {
     },
     {
       name: t('staffReports.cards.matches'),
-      value: COUNT.format(sums.matches),
+      value: formatCount(sums.matches),
       means: t('staffReports.cards.matchesMeans', {
         share: shareOf(sums.voided, sums.matches + sums.voided),
       }),
@@ -33,7 +32,7 @@ export function ReportCards({ days }: { days: readonly ReportDay[] }) {
     },
     {
       name: t('staffReports.cards.newPlayers'),
-      value: COUNT.format(sums.newPlayers),
+      value: formatCount(sums.newPlayers),
       means: t('staffReports.cards.newPlayersMeans', { count: playersADay }),
     },
   ]

@@ -4,8 +4,9 @@ import { useStrings } from '../../../i18n/strings.ts'
 import { AreaChart } from '../../../ui/AreaChart.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { StackedBars } from '../../../ui/StackedBars.tsx'
+import { formatCount } from '../../../ui/text/format-count.ts'
 import { formatUsd } from '../../../ui/text/format-money.ts'
-import { formatDay } from '../when.ts'
+import { utc } from '../../../ui/text/utc.ts'
 import styles from './ReportCharts.module.css'
 import { dollarsOf, FEES, revenueOf, shareOf, sumsOf, ticksOf } from './report-figures.ts'
 import { reportStrings } from './report-strings.en.ts'
@@ -99,8 +100,8 @@ function Retention({ days }: ReportChartsProps) {
       <p className={styles.share}>{shareOf(returnedPlayers, earlierPlayers)}</p>
       <p>
         {t('staffReports.retention.counts', {
-          returned: returnedPlayers.toLocaleString('en-US'),
-          earlier: earlierPlayers.toLocaleString('en-US'),
+          returned: formatCount(returnedPlayers),
+          earlier: formatCount(earlierPlayers),
         })}
       </p>
       <p className={styles.means}>{t('staffReports.retention.means')}</p>
@@ -121,7 +122,7 @@ function Tip({ day, lines }: { day: ReportDay | undefined; lines: (day: ReportDa
   if (!day) return null
   return (
     <>
-      <span className={styles.means}>{formatDay(Date.parse(day.day))}</span>
+      <span className={styles.means}>{utc.day(Date.parse(day.day))}</span>
       {lines(day).map((line) => (
         <strong key={line}>{line}</strong>
       ))}

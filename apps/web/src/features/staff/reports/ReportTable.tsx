@@ -2,6 +2,7 @@ import type { ReportDay } from '@throwdown/contract/staff-reports'
 import { useStrings } from '../../../i18n/strings.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { type Column, Table } from '../../../ui/Table.tsx'
+import { formatCount } from '../../../ui/text/format-count.ts'
 import { formatUsd } from '../../../ui/text/format-money.ts'
 import styles from './ReportCharts.module.css'
 import { revenueOf, shareOf } from './report-figures.ts'
@@ -20,7 +21,7 @@ export function ReportTable({ days }: { days: readonly ReportDay[] }) {
     id,
     header: t(`staffReports.table.${id}`),
     align: 'end',
-    cell: (day) => day[id].toLocaleString('en-US'),
+    cell: (day) => formatCount(day[id]),
   })
   const columns: Column<ReportDay>[] = [
     { id: 'day', header: t('staffReports.table.day'), cell: ({ day }) => day },

@@ -5,9 +5,9 @@ import { BoardError } from '../../../boards/BoardError.tsx'
 import { useStrings } from '../../../i18n/strings.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Note } from '../../../ui/Note.tsx'
+import { utc } from '../../../ui/text/utc.ts'
 import { LoadingBox } from '../LoadingBox.tsx'
 import { StaffPage } from '../StaffPage.tsx'
-import { formatMomentInUtc } from '../when.ts'
 import { ReportCards } from './ReportCards.tsx'
 import { ReportCharts } from './ReportCharts.tsx'
 import { ReportRangeFields } from './ReportRangeFields.tsx'
@@ -53,7 +53,7 @@ function Report({ days, error, onRetry }: ReportProps) {
   const countedAtMs = Math.max(...days.map((day) => day.countedAtMs))
   return (
     <>
-      <Note>{t('staffReports.counted', { when: formatMomentInUtc(countedAtMs) })}</Note>
+      <Note>{t('staffReports.counted', { when: utc.moment(countedAtMs) })}</Note>
       <ReportCards days={days} />
       <ReportCharts days={days} />
       <ReportTable days={days} />

@@ -1,6 +1,7 @@
 import type { ReportDay } from '@throwdown/contract/staff-reports'
 import type { ChartTick } from '../../../ui/chart-plot.ts'
 import { csvOf, exactDollars } from '../../../ui/text/csv.ts'
+import { utc } from '../../../ui/text/utc.ts'
 
 export const FEES = ['depositFees', 'winFees', 'withdrawalFees', 'poolFees'] as const
 const MONEY = ['staked', ...FEES, 'poolIn', 'poolOut', 'deposits', 'withdrawals'] as const
@@ -8,7 +9,6 @@ const COUNTS = ['matches', 'voided', 'players', 'newPlayers', 'earlierPlayers', 
 
 const MICROS_PER_DOLLAR = 1_000_000
 const TICKS_MAX = 6
-const SHORT_DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
 type Sums = Readonly<Record<(typeof MONEY)[number], bigint> & Record<(typeof COUNTS)[number], number>>
 
@@ -48,7 +48,7 @@ export function shareOf(part: bigint | number, whole: bigint | number): string {
 export function ticksOf(days: readonly ReportDay[]): ChartTick[] {
   const every = Math.ceil(days.length / TICKS_MAX)
   return days.flatMap(({ day }, index) =>
-    (days.length - 1 - index) % every === 0 ? [{ index, label: SHORT_DAY.format(Date.parse(day)) }] : [],
+    (days.length - 1 - index) % every === 0 ? [{ index, label: utc.shortDay(Date.parse(day)) }] : [],
   )
 }
 

@@ -8,8 +8,8 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { showToast } from '../../../ui/show-toast.ts'
 import { Tag } from '../../../ui/Tag.tsx'
+import { utc } from '../../../ui/text/utc.ts'
 import { useNowMs } from '../../../ui/use-now.ts'
-import { formatMomentInUtc } from '../when.ts'
 import { AnnouncementForm } from './AnnouncementForm.tsx'
 import styles from './settings-panels.module.css'
 import { settingsStrings } from './settings-strings.en.ts'
@@ -63,8 +63,8 @@ function AnnouncementRow({ announcement }: { announcement: StaffAnnouncement }) 
           <Tag tone={state === 'shown' ? 'live' : 'plain'}>{t(`staffSettings.announcements.${state}`)}</Tag>{' '}
           {t('staffSettings.announcements.span', {
             by,
-            from: formatMomentInUtc(startsAtMs),
-            until: formatMomentInUtc(endsAtMs),
+            from: utc.moment(startsAtMs),
+            until: utc.moment(endsAtMs),
           })}
         </p>
         {endedBy && (

@@ -6,8 +6,8 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
+import { utc } from '../../../ui/text/utc.ts'
 import { AskApproval } from '../approvals/AskApproval.tsx'
-import { formatMomentInUtc } from '../when.ts'
 import { PauseForm } from './PauseForm.tsx'
 import { PAUSED_THINGS, type PausedThing, pauseName } from './pause-name.ts'
 import styles from './settings-panels.module.css'
@@ -94,7 +94,7 @@ function Paused({ name, pause }: { name: string; pause: StaffPause }) {
 
 function Since({ pause: { by, atMs, reason, note } }: { pause: StaffPause }) {
   const t = useStrings(settingsStrings)
-  const when = formatMomentInUtc(atMs)
+  const when = utc.moment(atMs)
   return (
     <>
       <p className={styles.quiet}>
@@ -117,7 +117,7 @@ function Asked({ request: { maker, createdAt, signers } }: { request: Approval }
     <p>
       {t('staffSettings.pauses.asked', {
         who: maker.username,
-        when: formatMomentInUtc(Date.parse(createdAt)),
+        when: utc.moment(Date.parse(createdAt)),
         count: signers.length,
       })}
     </p>

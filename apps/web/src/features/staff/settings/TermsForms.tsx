@@ -5,12 +5,12 @@ import { errorText } from '../../../i18n/error-text.ts'
 import { useStrings } from '../../../i18n/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ChoiceField } from '../../../ui/ChoiceField.tsx'
+import { utc } from '../../../ui/text/utc.ts'
 import { useNowMs } from '../../../ui/use-now.ts'
 import { AskForm } from '../approvals/AskForm.tsx'
 import { useAskApproval } from '../approvals/use-ask-approval.ts'
 import { deskStrings } from '../desk/desk-strings.en.ts'
 import { isEmpty, oneLine } from '../one-line.ts'
-import { formatDay } from '../when.ts'
 import { NoteField } from './NoteField.tsx'
 import { nextMondays } from './next-mondays.ts'
 import { settingsStrings } from './settings-strings.en.ts'
@@ -44,7 +44,7 @@ export function StartTermsForm({ version, onDone }: FormProps) {
       <ChoiceField
         label={t('staffSettings.terms.startsOn')}
         hint={t('staffSettings.terms.startsOnHint')}
-        options={mondays.map((value) => ({ value, label: formatDay(Date.parse(value)) }))}
+        options={mondays.map((value) => ({ value, label: utc.day(Date.parse(value)) }))}
         placeholder={t('staffSettings.terms.chooseDay')}
         required
         {...form.bind('startsOn')}

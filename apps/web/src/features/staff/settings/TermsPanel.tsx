@@ -5,8 +5,8 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
+import { utc } from '../../../ui/text/utc.ts'
 import { useNowMs } from '../../../ui/use-now.ts'
-import { formatDay, formatMomentInUtc } from '../when.ts'
 import styles from './settings-panels.module.css'
 import { settingsStrings } from './settings-strings.en.ts'
 import { StartTermsForm, StopTermsForm } from './TermsForms.tsx'
@@ -50,7 +50,7 @@ export function TermsPanel({ terms }: { terms: readonly StaffTerms[] }) {
 
 function startText({ startsAtMs }: StaffTerms, t: Translate<typeof settingsStrings>): string {
   if (startsAtMs === null) return t('staffSettings.terms.noStart')
-  return t('staffSettings.terms.starts', { when: formatMomentInUtc(startsAtMs) })
+  return t('staffSettings.terms.starts', { when: utc.moment(startsAtMs) })
 }
 
 function Waiting({ terms: { version, startsAtMs } }: { terms: StaffTerms }) {
@@ -66,7 +66,7 @@ function Waiting({ terms: { version, startsAtMs } }: { terms: StaffTerms }) {
         <p>
           {t('staffSettings.terms.asked', {
             who: request.maker.username,
-            day: formatDay(Date.parse(request.body['startsOn'] ?? '')),
+            day: utc.day(Date.parse(request.body['startsOn'] ?? '')),
             count: request.signers.length,
           })}
         </p>

@@ -3,7 +3,7 @@ import { useStrings } from '../../../i18n/strings.ts'
 import { Facts } from '../../../ui/Facts.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
-import { formatMomentInUtc } from '../when.ts'
+import { utc } from '../../../ui/text/utc.ts'
 import styles from './user-panels.module.css'
 import { userStrings } from './user-strings.en.ts'
 
@@ -19,13 +19,13 @@ export function AccountPanel({ player }: { player: StaffPlayer }) {
           { label: t('staffUsers.account.id'), value: player.id },
           { label: t('staffUsers.account.status'), value: t(`staffUsers.status.${player.status}`) },
           { label: t('staffUsers.account.check'), value: t(`staffUsers.check.${player.check.state}`) },
-          { label: t('staffUsers.account.created'), value: formatMomentInUtc(player.createdAtMs) },
+          { label: t('staffUsers.account.created'), value: utc.moment(player.createdAtMs) },
           {
             label: t('staffUsers.account.lastLogin'),
             value:
               player.lastLoginAtMs === null
                 ? t('staffUsers.account.never')
-                : formatMomentInUtc(player.lastLoginAtMs),
+                : utc.moment(player.lastLoginAtMs),
           },
           { label: t('staffUsers.account.available'), value: <Money micros={BigInt(available)} /> },
           { label: t('staffUsers.account.inPlay'), value: <Money micros={BigInt(held)} /> },

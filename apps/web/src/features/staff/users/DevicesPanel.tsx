@@ -1,7 +1,7 @@
 import type { StaffPlayer } from '@throwdown/contract/staff-players'
 import { useStrings } from '../../../i18n/strings.ts'
 import { Panel } from '../../../ui/Panel.tsx'
-import { formatMomentInUtc } from '../when.ts'
+import { utc } from '../../../ui/text/utc.ts'
 import styles from './user-panels.module.css'
 import { userStrings } from './user-strings.en.ts'
 
@@ -17,10 +17,10 @@ export function DevicesPanel({ sessions }: Pick<StaffPlayer, 'sessions'>) {
             <span>{device}</span>
             <span className={styles.quiet}>{network}</span>
             <span className={styles.quiet}>
-              {t('staffUsers.devices.started', { when: formatMomentInUtc(startedAtMs) })}
+              {t('staffUsers.devices.started', { when: utc.moment(startedAtMs) })}
             </span>
             <span className={styles.quiet}>
-              {t('staffUsers.devices.used', { when: formatMomentInUtc(lastUsedAtMs) })}
+              {t('staffUsers.devices.used', { when: utc.moment(lastUsedAtMs) })}
             </span>
           </li>
         ))}

@@ -5,7 +5,7 @@ import { useStrings } from '../../../i18n/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
-import { formatMomentInUtc } from '../when.ts'
+import { utc } from '../../../ui/text/utc.ts'
 import { HoldForm } from './HoldForm.tsx'
 import { ReleaseForm } from './ReleaseForm.tsx'
 import styles from './user-panels.module.css'
@@ -41,7 +41,7 @@ function Hold({ what, player }: { what: HoldKind; player: StaffPlayer }) {
             what: t(`staffUsers.held.${what}`),
             reason: t(`staffUsers.holds.reasons.${hold.reason}`),
             who: hold.setBy ?? '',
-            when: formatMomentInUtc(hold.setAtMs),
+            when: utc.moment(hold.setAtMs),
           })}
         </p>
       )}

@@ -2,7 +2,7 @@ import type { StaffPlayer } from '@throwdown/contract/staff-players'
 import { useStrings } from '../../../i18n/strings.ts'
 import { Money } from '../../../ui/Money.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
-import { formatMomentInUtc } from '../when.ts'
+import { utc } from '../../../ui/text/utc.ts'
 import styles from './user-panels.module.css'
 import { userStrings } from './user-strings.en.ts'
 
@@ -17,7 +17,7 @@ export function LinesPanel({ lines }: Pick<StaffPlayer, 'lines'>) {
         {lines.map(({ id, kind, atMs, amount, balanceAfter, reference }) => (
           <li key={id} className={styles.row}>
             <span>
-              {t(`staffUsers.lines.${kind}`)} <span className={styles.quiet}>{formatMomentInUtc(atMs)}</span>
+              {t(`staffUsers.lines.${kind}`)} <span className={styles.quiet}>{utc.moment(atMs)}</span>
             </span>
             <Money micros={BigInt(amount)} sign="always" />
             <span className={styles.quiet}>{reference}</span>

@@ -4,7 +4,7 @@ import { useStrings } from '../../../i18n/strings.ts'
 import { verifyPath } from '../../../routing/paths.ts'
 import { Money } from '../../../ui/Money.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
-import { formatMomentInUtc } from '../when.ts'
+import { utc } from '../../../ui/text/utc.ts'
 import styles from './user-panels.module.css'
 import { userStrings } from './user-strings.en.ts'
 
@@ -24,7 +24,7 @@ export function MatchesPanel({ matches }: Pick<StaffPlayer, 'matches'>) {
               })}
             </Link>
             <Money micros={BigInt(earnings)} sign="always" />
-            <span className={styles.quiet}>{formatMomentInUtc(endedAtMs)}</span>
+            <span className={styles.quiet}>{utc.moment(endedAtMs)}</span>
             <span className={styles.quiet}>{t(`staffUsers.matches.${mode}`, { tier })}</span>
           </li>
         ))}

@@ -3,8 +3,8 @@ import { BoardError } from '../../../boards/BoardError.tsx'
 import { useStrings } from '../../../i18n/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
+import { utc } from '../../../ui/text/utc.ts'
 import { LoadingBox } from '../LoadingBox.tsx'
-import { formatMomentInUtc } from '../when.ts'
 import { NoteForm } from './NoteForm.tsx'
 import styles from './user-panels.module.css'
 import { userStrings } from './user-strings.en.ts'
@@ -36,7 +36,7 @@ export function NotesPanel({ playerId }: { playerId: string }) {
               <li key={id} className={styles.note}>
                 <p>{text}</p>
                 <p className={styles.quiet}>
-                  {t('staffUsers.notes.by', { author, when: formatMomentInUtc(writtenAtMs) })}
+                  {t('staffUsers.notes.by', { author, when: utc.moment(writtenAtMs) })}
                 </p>
               </li>
             ))}

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useStrings } from '../../../i18n/strings.ts'
 import { adminUserPath } from '../../../routing/paths.ts'
 import { Tag } from '../../../ui/Tag.tsx'
-import { formatDay } from '../when.ts'
+import { utc } from '../../../ui/text/utc.ts'
 import styles from './UserList.module.css'
 import { userStrings } from './user-strings.en.ts'
 
@@ -20,7 +20,7 @@ export function UserList({ players }: { players: readonly FoundPlayer[] }) {
               <span className={styles.quiet}>{player.email ?? t('staffUsers.noEmail')}</span>
             </span>
             <span className={styles.quiet}>
-              {t('staffUsers.joined', { day: formatDay(player.createdAtMs) })}
+              {t('staffUsers.joined', { day: utc.day(player.createdAtMs) })}
             </span>
             <span className={styles.tags}>
               <Tag>{t(`staffUsers.status.${player.status}`)}</Tag>

@@ -3,10 +3,10 @@ import { useStrings } from '../../../i18n/strings.ts'
 import { Note } from '../../../ui/Note.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { showToast } from '../../../ui/show-toast.ts'
+import { utc } from '../../../ui/text/utc.ts'
 import { AskApproval } from '../approvals/AskApproval.tsx'
 import cardStyles from '../desk/desk-card.module.css'
 import { ReasonAction } from '../desk/ReasonAction.tsx'
-import { formatMomentInUtc } from '../when.ts'
 import { withdrawalStrings } from './withdrawal-strings.en.ts'
 
 type PausePanelProps = { pause: { reason: string; sinceMs: number } | null; isFrozen: boolean }
@@ -22,7 +22,7 @@ export function PausePanel({ pause, isFrozen }: PausePanelProps) {
         {pause ? (
           <Note tone="warning">
             {t('staffWithdrawals.pause.paused', {
-              when: formatMomentInUtc(pause.sinceMs),
+              when: utc.moment(pause.sinceMs),
               reason: pause.reason,
             })}
           </Note>

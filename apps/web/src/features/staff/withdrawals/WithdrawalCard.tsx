@@ -9,11 +9,11 @@ import { Money } from '../../../ui/Money.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { showToast } from '../../../ui/show-toast.ts'
 import { TextLink } from '../../../ui/TextLink.tsx'
+import { utc } from '../../../ui/text/utc.ts'
 import { AskApproval } from '../approvals/AskApproval.tsx'
 import styles from '../desk/desk-card.module.css'
 import { ReasonAction } from '../desk/ReasonAction.tsx'
 import { dollarsInWords, unitsInWords } from '../desk/units-in-words.ts'
-import { formatMomentInUtc } from '../when.ts'
 import { withdrawalStrings } from './withdrawal-strings.en.ts'
 
 type CardProps = { withdrawal: WaitingWithdrawal }
@@ -31,9 +31,7 @@ export function WithdrawalCard({ withdrawal }: CardProps) {
           <Money micros={BigInt(micros)} size="medium" />
         </header>
         <p className={styles.head}>
-          <span className={styles.quiet}>
-            {t('staffWithdrawals.asked', { when: formatMomentInUtc(askedAtMs) })}
-          </span>
+          <span className={styles.quiet}>{t('staffWithdrawals.asked', { when: utc.moment(askedAtMs) })}</span>
           <State withdrawal={withdrawal} />
         </p>
         <WithdrawalFacts withdrawal={withdrawal} />
@@ -70,9 +68,7 @@ function WithdrawalFacts({ withdrawal }: CardProps) {
         {
           label: t('staffWithdrawals.why'),
           value:
-            holdUntilMs === null
-              ? why
-              : t('staffWithdrawals.until', { why, when: formatMomentInUtc(holdUntilMs) }),
+            holdUntilMs === null ? why : t('staffWithdrawals.until', { why, when: utc.moment(holdUntilMs) }),
         },
         { label: t('staffWithdrawals.takesOut'), value: <Money micros={BigInt(micros)} /> },
         { label: t('staffWithdrawals.fee'), value: <Money micros={BigInt(fee)} /> },
@@ -80,7 +76,7 @@ function WithdrawalFacts({ withdrawal }: CardProps) {
         { label: t('staffWithdrawals.address'), value: <code>{address}</code> },
         {
           label: t('staffWithdrawals.addressAge'),
-          value: addressSinceMs === null ? t('staffWithdrawals.unknown') : formatMomentInUtc(addressSinceMs),
+          value: addressSinceMs === null ? t('staffWithdrawals.unknown') : utc.moment(addressSinceMs),
         },
         {
           label: t('staffWithdrawals.sharing'),
@@ -89,7 +85,7 @@ function WithdrawalFacts({ withdrawal }: CardProps) {
               ? t('staffWithdrawals.notShared')
               : t('staffWithdrawals.shared', { count: sharedBy }),
         },
-        { label: t('staffWithdrawals.joined'), value: formatMomentInUtc(player.joinedAtMs) },
+        { label: t('staffWithdrawals.joined'), value: utc.moment(player.joinedAtMs) },
       ]}
     />
   )
