@@ -1,4 +1,4 @@
-// The baseline: the journals of settlements alone, without matches, posted by pgbench.
+// The journals of settlements alone, without matches, for pgbench to post.
 import { randomUUID } from 'node:crypto'
 import { settleWin } from '@throwdown/rules/settlement'
 import { CURRENT_TERMS_VERSION, termsOfVersion } from '@throwdown/rules/terms'
@@ -6,6 +6,7 @@ import type pg from 'pg'
 import { type AccountId, accountCode } from '../../apps/server/src/ledger/accounts.ts'
 import { openAccounts } from '../../apps/server/src/ledger/store.ts'
 import { openOne, seedMoney } from '../../apps/server/src/ledger/testing/seed-money.ts'
+import type { Call } from './bench-pgbench.ts'
 import { any, at, BATCH, type Bench, STAKE } from './bench-setup.ts'
 
 type Posting = { kind: string; key: string; accounts: string[]; amounts: string[] }
@@ -13,7 +14,7 @@ type Posting = { kind: string; key: string; accounts: string[]; amounts: string[
 const POTS_A_JOURNAL = 5_000
 
 /** Full pots of both modes in turn, and for each the journal that settles it: the legs that `settle_matches` posts. */
-export async function layOutPostings(bench: Bench, count: number): Promise<Posting[][]> {
+export async function layOutPostings(bench: Bench, count: number): Promise<Call[]> {
   const { admin } = bench
   const terms = termsOfVersion(CURRENT_TERMS_VERSION)
   const ids = Array.from({ length: count }, () => randomUUID())
@@ -38,9 +39,9 @@ export async function layOutPostings(bench: Bench, count: number): Promise<Posti
       ...(lines.pool > 0n ? [[pool, lines.pool] as const] : []),
     ])
   })
-  return Array.from({ length: count / BATCH }, (_, batch) =>
-    postings.slice(batch * BATCH, (batch + 1) * BATCH),
-  )
+  return Array.from({ length: count / BATCH }, (_, batch) => [
+    JSON.stringify(postings.slice(batch * BATCH, (batch + 1) * BATCH)),
+  ])
 }
 
 /** One player's money fills thousands of pots at once, because only settling is measured. */

@@ -9,8 +9,10 @@ import { openAccounts } from '../../apps/server/src/ledger/store.ts'
 import { passChecks } from '../../apps/server/src/ledger/testing/seed-money.ts'
 import { saveMatches } from '../../apps/server/src/match/store.ts'
 import type { MatchToSave } from '../../apps/server/src/match/stored-match.ts'
+import type { Queryable, Statement } from '../../apps/server/src/platform/sql.ts'
 import { insertTickets } from '../../apps/server/src/queue/store.ts'
 import { aTicket, insertPairs, preparePair, StakedMatch } from '../../apps/server/test/world/staked-match.ts'
+import type { Call } from './bench-pgbench.ts'
 
 const TIER: Tier = 5
 export const STAKE: MicroUsd = usd(TIER)
@@ -102,6 +104,20 @@ async function giveOwnHouses({ admin }: Bench): Promise<void> {
 export async function save(app: pg.Pool, group: readonly MatchToSave[], nowMs: number): Promise<void> {
   const saved = await saveMatches(app, group, nowMs)
   if (saved.size !== group.length) throw new Error(`${group.length - saved.size} matches were not saved`)
+}
+
+/** What `save` would send, for pgbench to send it. */
+export async function callOfSave(group: readonly MatchToSave[], nowMs: number): Promise<Call> {
+  let sent: unknown[] = []
+  const notes = {
+    query: async ({ values = [] }: Statement) => {
+      sent = values
+      return { rows: [] }
+    },
+  }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it stands for a pool, of which one form of one call is used
+  await saveMatches(notes as unknown as Queryable, group, nowMs)
+  return sent.slice(0, 2).map(String)
 }
 
 /** As many calls at once as a machine has nodes. */
