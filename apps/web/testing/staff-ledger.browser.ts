@@ -88,7 +88,7 @@ test('the ledger shows checks, coverage, exposure, trial balance and queues, and
   const trial = page.getByRole('region', { name: 'Trial balance' }).getByRole('row')
   await expect(trial.last()).toContainText('Sum, USD0.900000 USD0.900000 USD0.000000 USD')
   await expect(page.getByRole('region', { name: 'Job queues' }).getByRole('row').nth(1)).toContainText(
-    'mail-deliver123Nov 14, 2026, 9:06 PM UTC',
+    'mail-deliver123Nov 14, 2026, 21:06 UTC',
   )
 
   await page.getByLabel('Search', { exact: true }).fill('nobody')
@@ -125,7 +125,7 @@ test('frozen money, books without a price and a failure say so', async ({ page }
     queues: [],
   }))
   await page.goto('/admin/ledger')
-  await expect(page.getByText('FROZEN by audit, Nov 14, 2026, 9:06 PM UTC: I3: row says 1')).toBeVisible()
+  await expect(page.getByText('FROZEN by audit, Nov 14, 2026, 21:06 UTC: I3: row says 1')).toBeVisible()
   await expect(page.getByText('Coverage is not measured')).toBeVisible()
   await expect(page.getByText('Not added up yet')).toBeVisible()
   await expectFits(page)

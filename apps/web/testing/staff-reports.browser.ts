@@ -66,7 +66,7 @@ test('the reports show sums, charts, retention in words and every day, of the ra
   await expect(cards).toContainText('Revenue, four fees$8,971.003.7% of what was staked')
   await expect(page.getByText('47.5%').first()).toBeVisible()
   await expect(page.getByText('Of the players who ended a match seven days before a day')).toBeVisible()
-  await expect(page.getByText('counted Nov 14, 2026, 9:06 PM UTC')).toBeVisible()
+  await expect(page.getByText('counted Nov 14, 2026, 21:06 UTC')).toBeVisible()
   await expect(page.getByRole('img')).toHaveCount(4)
   await expect(page.getByRole('img', { name: 'Staked per day, $240,100.00 in all' })).toBeVisible()
   await page.getByRole('img', { name: 'Revenue by fee' }).hover()

@@ -76,7 +76,7 @@ test('[C8] a stake is paused with a reason and a note, and a request of two peop
   await dialog.getByRole('button', { name: 'Pause now' }).click()
   const row = rows.filter({ hasText: '$5 stake' })
   await expect(row).toContainText('Paused')
-  await expect(row).toContainText('Mira_Holt, Nov 14, 2026, 9:06 PM UTC · Fault')
+  await expect(row).toContainText('Mira_Holt, Nov 14, 2026, 21:06 UTC · Fault')
   await expect(row).toContainText('wrong payouts, case 12')
 
   await page.getByRole('button', { name: 'Ask to resume $5 stake…' }).click()
@@ -85,7 +85,7 @@ test('[C8] a stake is paused with a reason and a note, and a request of two peop
   await asking.getByLabel('Reason').fill('repaired')
   await asking.getByRole('button', { name: 'Ask for it' }).click()
   await expect(row).toContainText(
-    'Mira_Holt asked to resume it on Nov 14, 2026, 10:00 PM UTC. Signed by 0 of 2.',
+    'Mira_Holt asked to resume it on Nov 14, 2026, 22:00 UTC. Signed by 0 of 2.',
   )
   await expect(page.getByRole('button', { name: 'Ask to resume $5 stake…' })).toHaveAccessibleDescription(
     'It is asked for: two members of staff must sign it.',
@@ -172,7 +172,7 @@ test('[C6] the start of a released version is asked for, and one person takes it
   requests = []
   terms = [{ version: 2, startsAtMs }, ...TERMS]
   await page.reload()
-  await expect(rows.first()).toContainText('Starts Jan 4, 2100, 12:00 AM UTC')
+  await expect(rows.first()).toContainText('Starts Jan 4, 2100, 00:00 UTC')
   await expectFits(page)
   await page.getByRole('button', { name: 'Take back the start of version 2…' }).click()
   await page.getByLabel('Note for the log').fill('a wrong fee')

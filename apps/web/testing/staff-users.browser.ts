@@ -125,7 +125,7 @@ test('staff write notes about a user, read older ones, and a failed one keeps it
   })
   await page.goto(`/admin/users/${ID}`)
   const notes = page.getByRole('list', { name: 'Notes, newest first' }).getByRole('listitem')
-  await expect(notes).toHaveText([/Sent the statement\.Mira_Holt, Nov 14, 2026, 9:06 PM UTC/])
+  await expect(notes).toHaveText([/Sent the statement\.Mira_Holt, Nov 14, 2026, 21:06 UTC/])
   await page.getByRole('button', { name: 'Show older notes' }).click()
   await expect(notes.last()).toContainText('<b>Called</b>')
   await page.getByRole('button', { name: 'Write note' }).click()

@@ -80,7 +80,7 @@ test('the security log shows who did what from where, filters it and reads on by
   await page.goto('/admin/dashboard')
   await page.getByRole('region', { name: 'Pages' }).getByRole('link', { name: 'Security Logs' }).click()
   const events = page.getByRole('list', { name: 'Events, newest first' }).getByRole('listitem')
-  await expect(events.first()).toContainText('14 Nov 2026, 21:06:41')
+  await expect(events.first()).toContainText('Nov 14, 2026, 21:06:41')
   await expect(events.first()).toContainText('Mira_Holt')
   await expect(events.first()).toContainText('Withdrawal rejected')
   await expect(events.first()).toContainText('state: open → rejected')
