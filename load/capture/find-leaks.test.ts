@@ -170,6 +170,18 @@ test.each<[string, Changes, RegExp]>([
   expect(findLeaks(captureWith(changes)).leaks.join('\n')).toMatch(reportedAs)
 })
 
+test('[F4] what a player is sent in two tabs counts as one throw', () => {
+  const papers = new Set<string>()
+  const capture = captureWith({
+    sent: (made) => {
+      if (isPaper(made)) papers.add(made.matchId)
+      return { stake: isPaper(made) && papers.size <= 10 ? 7 : 5 }
+    },
+  })
+  expect(findLeaks(capture).leaks).toEqual([])
+  expect(findLeaks({ ...capture, tabs: [...capture.tabs, ...capture.tabs] }).leaks).toEqual([])
+})
+
 test('[F4] a nonce after its lock is no leak', () => {
   const capture = captureWith()
   const locked = new Set(capture.throws.map(turnKey))

@@ -14,6 +14,7 @@ export function lookAtFrames(capture: Capture, spotter: NonceSpotter, table: Han
   const leaks: string[] = []
   const throwsOf = Map.groupBy(capture.throws, turnKey)
   const lockSeqs = lockSeqsIn(capture)
+  const sights = new Map<string, Sight>()
   for (const { playerId, frames } of capture.tabs) {
     const locked = new Set<string>()
     let open: { key: string; seen: Seen[] } | undefined
@@ -23,7 +24,7 @@ export function lookAtFrames(capture: Capture, spotter: NonceSpotter, table: Han
         if (entry.type === 'lock') {
           const key = turnKey({ matchId: entry.match, turn: entry.body.turn })
           locked.add(key)
-          if (open?.key === key) compare(throwsOf.get(key) ?? [], { playerId, seen: open.seen, table })
+          if (open?.key === key) collect(throwsOf.get(key) ?? [], { playerId, seen: open.seen, sights })
           open = undefined
         }
         if (entry.type === 'reveal') {
@@ -41,6 +42,7 @@ export function lookAtFrames(capture: Capture, spotter: NonceSpotter, table: Han
       }
     }
   }
+  for (const { hand, fields } of sights.values()) table.add(hand, fields)
   return leaks
 }
 
@@ -55,19 +57,26 @@ function lockSeqsIn({ tabs }: Capture): Map<string, number> {
   return seqs
 }
 
-type Turn = { readonly playerId: string; readonly seen: readonly Seen[]; readonly table: HandTable }
+/** What a player saw of one throw, in all tabs. */
+type Sight = { readonly hand: Throw['hand']; readonly fields: Field[] }
+type Turn = { readonly playerId: string; readonly seen: readonly Seen[]; readonly sights: Map<string, Sight> }
 
-/** Compares the frames of one player's sockets with the player's own hand and with the opponent's. */
-function compare(throws: readonly Throw[], { playerId, seen, table }: Turn): void {
-  for (const { hand, playerId: thrower } of throws) {
-    const whose = thrower === playerId ? 'own' : "rival's"
-    table.add(hand, [
-      ...seen.flatMap(({ direction, frame }) => fieldsOfFrame(`${whose} ${direction}`, frame)),
-      {
-        path: `${whose} frames`,
-        value: seen.map(({ direction, frame }) => `${direction} ${frame.name}`).join(', '),
-      },
-    ])
+/**
+ * The frames of one tab, next to the player's own hand and to the opponent's. Two tabs are sent much of the same: counted twice, nine
+ * throws would look like the eighteen that no chance explains.
+ */
+function collect(throws: readonly Throw[], { playerId, seen, sights }: Turn): void {
+  for (const made of throws) {
+    const whose = made.playerId === playerId ? 'own' : "rival's"
+    const key = `${turnKey(made)} ${made.playerId} ${playerId}`
+    const sight = sights.get(key) ?? { hand: made.hand, fields: [] }
+    sights.set(key, sight)
+    for (const { direction, frame } of seen)
+      sight.fields.push(...fieldsOfFrame(`${whose} ${direction}`, frame))
+    sight.fields.push({
+      path: `${whose} frames`,
+      value: seen.map(({ direction, frame }) => `${direction} ${frame.name}`).join(', '),
+    })
   }
 }
 
