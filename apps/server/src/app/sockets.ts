@@ -87,9 +87,10 @@ export function attachSockets(http: HttpServer, context: Context, matchNode: Mat
 /** Undefined admits the socket. */
 async function refusalOf(socket: PlaySocket, { context, matchNode }: SocketDeps): Promise<Error | undefined> {
   try {
+    if (socket.handshake.auth['protocol'] !== PROTOCOL_VERSION) return new Error('outdated_client')
+    // A page of this version that could not fetch a ticket sends an empty one. It asks again; an outdated one would reload itself.
     const auth = socketAuth.safeParse(socket.handshake.auth)
-    if (!auth.success || auth.data.protocol !== PROTOCOL_VERSION) return new Error('outdated_client')
-    const holder = await authenticate(auth.data, matchNode)
+    const holder = auth.success ? await authenticate(auth.data, matchNode) : null
     if (!holder) return new Error('not_signed_in')
     socket.data.holder = holder
     return undefined

@@ -116,6 +116,12 @@ test('a tab that speaks another version of the protocol is told to reload', asyn
   await expect(browser.connect(node.url, { protocol: 1 })).rejects.toThrow('outdated_client')
 })
 
+test('a page that could not fetch a ticket is not taken for an outdated one, which would reload itself', async () => {
+  const browser = new SocketPlayer(await world.aPlayer())
+  browsers.push(browser)
+  await expect(browser.connect(node.url, { ticket: '' })).rejects.toThrow('not_signed_in')
+})
+
 test.each(['00'.repeat(32), `01${'00'.repeat(31)}`, `ec${'ff'.repeat(30)}7f`, 'ff'.repeat(32)])(
   '[F2] the match key %s is refused: it is of small order or not canonical',
   async (matchKey) => {
