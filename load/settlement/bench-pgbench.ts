@@ -58,13 +58,13 @@ export function callWithPgbench(
 function callsPerSecond(folder: string): number {
   const name = readdirSync(folder).find((file) => file.startsWith('log'))
   if (!name) throw new Error('pgbench wrote no log')
-  const clients = new Map<string, number[]>()
-  for (const line of readFileSync(join(folder, name), 'utf8').trim().split('\n')) {
-    const [client = '', , micros] = line.split(' ')
-    clients.set(client, [...(clients.get(client) ?? []), Number(micros)])
-  }
-  return [...clients.values()].reduce((sum, [, ...calls]) => {
-    const seconds = calls.reduce((all, micros) => all + micros, 0) / 1_000_000
-    return sum + calls.length / seconds
+  const calls = readFileSync(join(folder, name), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => line.split(' '))
+  const clients = Map.groupBy(calls, ([client]) => client)
+  return [...clients.values()].reduce((sum, [, ...counted]) => {
+    const seconds = counted.reduce((all, [, , micros]) => all + Number(micros), 0) / 1_000_000
+    return sum + counted.length / seconds
   }, 0)
 }

@@ -29,6 +29,7 @@ import {
 const isShort = parseArgs({ options: { short: { type: 'boolean', default: false } } }).values.short
 const ROUNDS = isShort ? 1 : 7
 const BATCHES_A_SEGMENT = isShort ? 20 : 40
+/** More than of matches, because a journal alone is posted faster: each segment takes a second or more. */
 const POSTING_BATCHES = 200
 const RATIO_BAR = 0.75
 const HOUSE_BAR = 0.9
