@@ -39,23 +39,23 @@ export async function searchSet<Order extends string>(
   if (prefix.length < LETTERS_MIN) return { playerNos: [], total: 0, isMore: false }
   const named = deps.names.index.list(prefix)
   const isExact = prefix.length <= PrefixIndex.letters
-  const isMany = isExact && named.length > SAMPLE && (await isMoreThanFound(search, named))
-  const wanted = isMany ? Math.min(start + limit, FOUND_MAX) : FOUND_MAX + 1
+  const isOften = isExact && named.length > SAMPLE
+  const shown = Math.min(start + limit, FOUND_MAX)
+  const parts = inOrder(deps, { ...search, prefix }, { named, wanted: isOften ? shown : FOUND_MAX + 1 })
+  // Whether there are more than 100 is asked while the first of them are read.
+  const [sampled, first] = await Promise.all([
+    isOften ? search.set.sort(search.order, named.slice(0, SAMPLE)) : [],
+    parts.next(),
+  ])
+  const isMany = sampled.length > FOUND_MAX
   const found: number[] = []
-  for await (const part of inOrder(deps, { ...search, prefix }, { named, wanted })) {
-    found.push(...(isExact ? part : await filterByName(deps, part, prefix)))
-    if (found.length >= wanted) break
+  for (let part = first; !part.done; part = await parts.next()) {
+    found.push(...(isExact ? part.value : await filterByName(deps, part.value, prefix)))
+    if (found.length >= (isMany ? shown : FOUND_MAX + 1)) break
   }
   const isMore = isMany || found.length > FOUND_MAX
   const best = found.slice(0, FOUND_MAX)
   return { playerNos: best.slice(start, start + limit), total: isMore ? FOUND_MAX : best.length, isMore }
-}
-
-async function isMoreThanFound<Order extends string>(
-  { set, order }: Search<Order>,
-  named: readonly number[],
-) {
-  return (await set.sort(order, named.slice(0, SAMPLE))).length > FOUND_MAX
 }
 
 /** The players of the set whose first letters fit, in its order. */
