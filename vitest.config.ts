@@ -9,9 +9,9 @@ const report = reportDir ? join(reportDir, `vitest-${process.pid}.json`) : null
 // that seeded runs find them. tidy: the tree itself.
 export default defineConfig({
   test: {
-    // A test waits for services more than it computes, so three share even the smallest machine. Each file has its own
+    // A test waits for services more than it computes, so four share even the smallest machine. Each file has its own
     // database, Redis prefix and ports; more workers than these would want more connections than PostgreSQL gives.
-    maxWorkers: 3,
+    maxWorkers: 4,
     // Files of one worker share the modules they load: to load the server anew for each of them is a quarter of the work.
     isolate: false,
     reporters: report ? ['default', ['json', { outputFile: report }]] : ['default'],

@@ -52,8 +52,7 @@ const browser = await chromium.launchPersistentContext(profile, {
 try {
   const visitor = isWanted(VISITOR_PATH) ? [await measure(VISITOR_PATH)] : []
   const page = await browser.newPage()
-  await enter(page, await aPlayer())
-  await page.goto('about:blank')
+  await enter(page, await aPlayer(), 'about:blank')
   const player: Measured[] = []
   for (const path of PLAYER_PATHS.filter(isWanted)) player.push(await measure(path))
   report(visitor, player)

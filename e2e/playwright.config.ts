@@ -1,30 +1,38 @@
 import { defineConfig } from '@playwright/test'
 
-/** They kill processes that every other test needs. */
-const KILLS_PROCESSES = ['match/killed-server.e2e.ts', 'staff/*.e2e.ts']
+/** They kill processes that every other test needs, or count who uses a server. */
+const KILLS_PROCESSES = ['match/{killed-server,two-servers}.e2e.ts', 'staff/*.e2e.ts']
+
+/** They play for $50 or in bounty mode, so that they never meet those who play for $5. */
+const FOR_OTHER_STAKES = [
+  'bounty/*.e2e.ts',
+  'match/{asset-requests,devices,duel,reload,second-channel,thumb}.e2e.ts',
+  'wallet/{new-player,one-click,wallet-box}.e2e.ts',
+]
 
 export default defineConfig({
   testDir: '.',
   projects: [
-    // One match at a time: two tests in one queue would be paired with each other. It mostly waits, so screens are tested beside it. It comes
-    // first, because otherwise both workers would begin with screens.
+    // One match at a time for each stake: two tests in one queue would be paired with each other. They mostly wait, so screens are tested
+    // beside them. They come first, because otherwise all workers would begin with screens.
     {
       name: 'match',
-      testMatch: '{bounty,match,wallet}/*.e2e.ts',
-      testIgnore: KILLS_PROCESSES,
+      testMatch: '{match,wallet}/*.e2e.ts',
+      testIgnore: [...KILLS_PROCESSES, ...FOR_OTHER_STAKES],
       workers: 1,
     },
+    { name: 'duels', testMatch: FOR_OTHER_STAKES, workers: 1 },
     { name: 'screens', testMatch: '{access,boards,identity,profile,shell}/*.e2e.ts' },
     {
       name: 'killed-processes',
       testMatch: KILLS_PROCESSES,
       workers: 1,
-      dependencies: ['screens', 'match'],
+      dependencies: ['screens', 'match', 'duels'],
     },
   ],
   globalSetup: './global-setup.ts',
   // While one test waits for its mail another one runs; tests about time stop the page's clock.
-  workers: 2,
+  workers: 3,
   retries: 0,
   // Generous: a shared machine may stand still for seconds, and no test here measures speed.
   timeout: 120_000,

@@ -9,10 +9,10 @@ import * as staff from './identity/staff-screens.ts'
 import { codeIn, mailTo } from './mailbox.ts'
 import { anInvitedPlayer, aPerson, aPlayer, aSignup } from './people.ts'
 import * as profile from './profile/profile-screens.ts'
+import { type Screen, startAsPlayer } from './screen.ts'
 import { enrol, passPassword, startEnrolment } from './staff-steps.ts'
 import {
   askForReset,
-  enter,
   enterCode,
   fillSignUp,
   logIn,
@@ -27,14 +27,9 @@ import { TOP_UP, WALLET, WITHDRAW } from './wallet/wallet-screens.ts'
 
 const NO_MATCH = '00000000-0000-7000-8000-000000000000'
 
-export interface Screen {
-  readonly name: string
-  readonly reach: (page: Page) => Promise<void>
-}
-
 const at = (name: string, path: string, heading: string): Screen => ({
   name,
-  reach: async (page) => {
+  open: async (page) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: heading })).toBeAttached()
   },
@@ -44,28 +39,28 @@ type Path = (typeof routes)[number]['paths'][number]
 
 /** Each route in every state worth a look, reached as a person reaches it. A route without a screen does not compile. */
 const SCREENS_OF: Readonly<Record<Path, readonly [Screen, ...Screen[]]>> = {
-  [paths.splash]: [{ name: 'splash', reach: openSplash }],
+  [paths.splash]: [{ name: 'splash', open: openSplash }],
   [paths.signUp]: [
     at('signup', '/signup', 'Sign Up'),
-    { name: 'signup-filled', reach: fillInSignUp },
-    { name: 'signup-invalid', reach: submitNothing },
-    { name: 'terms', reach: (page) => openDocument(page, 'Terms and Conditions') },
-    { name: 'privacy', reach: (page) => openDocument(page, 'Privacy Policy') },
+    { name: 'signup-filled', open: fillInSignUp },
+    { name: 'signup-invalid', open: submitNothing },
+    { name: 'terms', open: (page) => openDocument(page, 'Terms and Conditions') },
+    { name: 'privacy', open: (page) => openDocument(page, 'Privacy Policy') },
   ],
   [paths.logIn]: [
     at('login', '/login', 'Log In'),
-    { name: 'login-cookies', reach: showCookieBanner },
-    { name: 'login-offline', reach: goOffline },
-    { name: 'login-unverified', reach: failToLogIn },
+    { name: 'login-cookies', open: showCookieBanner },
+    { name: 'login-offline', open: goOffline },
+    { name: 'login-unverified', open: failToLogIn },
   ],
   [paths.adminLogIn]: [
     at('admin-login', '/admin/login', 'Admin Login'),
-    { name: 'admin-second-factor', reach: openSecondFactor },
+    { name: 'admin-second-factor', open: openSecondFactor },
   ],
   [paths.staffInvitation]: [
     at('staff-invitation', `/admin/invitation#${'A'.repeat(22)}`, 'Staff invitation'),
-    { name: 'admin-enrolment', reach: async (page) => startEnrolment(page, await anInvitedPlayer()) },
-    { name: 'admin-recovery-codes', reach: staff.showRecoveryCodes },
+    { name: 'admin-enrolment', open: async (page) => startEnrolment(page, await anInvitedPlayer()) },
+    { name: 'admin-recovery-codes', open: staff.showRecoveryCodes },
   ],
   [paths.adminDashboard]: staff.ADMIN_DASHBOARD,
   [paths.adminUsers]: staff.ADMIN_USERS,
@@ -80,19 +75,17 @@ const SCREENS_OF: Readonly<Record<Path, readonly [Screen, ...Screen[]]>> = {
   [paths.adminLedger]: staff.ADMIN_LEDGER,
   [paths.forgotPassword]: [
     at('forgot-password', '/forgot-password', 'Recover your account'),
-    { name: 'crash', reach: crashScreen },
+    { name: 'crash', open: crashScreen },
   ],
-  [paths.otpVerification]: [
-    { name: 'otp-verification', reach: (page) => askForReset(page, aPerson().email) },
-  ],
-  [paths.resetPassword]: [{ name: 'reset-password', reach: openReset }],
-  [paths.emailVerification]: [{ name: 'email-verification', reach: openVerification }],
+  [paths.otpVerification]: [{ name: 'otp-verification', open: (page) => askForReset(page, aPerson().email) }],
+  [paths.resetPassword]: [{ name: 'reset-password', open: openReset }],
+  [paths.emailVerification]: [{ name: 'email-verification', open: openVerification }],
   [paths.verificationLink]: [at('verification-link', '/email-verification/link', 'Verify your email')],
   [paths.resetLink]: [at('reset-link', '/reset-password/link', 'Recover your account')],
   [paths.contact]: [at('contact', '/contact', 'Contact Us')],
   [paths.fairness]: [at('fairness', '/fairness', 'How fairness works')],
   [paths.practice]: [at('practice', '/practice', 'Practice')],
-  [paths.verify]: [{ name: 'verify-missing', reach: openMissingProof }],
+  [paths.verify]: [{ name: 'verify-missing', open: openMissingProof }],
   [paths.verifyFile]: [at('verify-file', '/verify', 'Check a file')],
   [paths.notFound]: [at('not-found', '/no/such/page', 'No battle here')],
   [paths.dashboard]: boards.DASHBOARD,
@@ -109,7 +102,7 @@ const SCREENS_OF: Readonly<Record<Path, readonly [Screen, ...Screen[]]>> = {
   [paths.topUp]: TOP_UP,
   [paths.withdraw]: WITHDRAW,
   [paths.play]: boards.PLAY,
-  [paths.match]: [{ name: 'match-missing', reach: openMissingMatch }],
+  [paths.match]: [{ name: 'match-missing', start: startAsPlayer, open: openMissingMatch }],
   [paths.globalLeaderboard]: boards.GLOBAL_LEADERBOARD,
   [paths.bountyLeaderboard]: boards.BOUNTY_LEADERBOARD,
   [paths.previousWinners]: boards.PREVIOUS_WINNERS,
@@ -131,10 +124,10 @@ function screensOf(path: Path): readonly Screen[] {
 
 /** The states of the gallery that need a click; all others are on the page. */
 export const GALLERY_STATES: readonly Screen[] = [
-  { name: 'gallery', reach: async () => undefined },
-  { name: 'gallery-dialog', reach: openGalleryDialog },
-  { name: 'gallery-select', reach: openGallerySelect },
-  { name: 'gallery-toasts', reach: showEveryToast },
+  { name: 'gallery', open: async () => undefined },
+  { name: 'gallery-dialog', open: openGalleryDialog },
+  { name: 'gallery-select', open: openGallerySelect },
+  { name: 'gallery-toasts', open: showEveryToast },
 ]
 
 async function submitNothing(page: Page): Promise<void> {
@@ -228,7 +221,6 @@ async function openMissingProof(page: Page): Promise<void> {
 }
 
 async function openMissingMatch(page: Page): Promise<void> {
-  await enter(page, await aPlayer())
   await page.goto(`/play/${NO_MATCH}`)
   await expect(page.getByText('No such match')).toBeVisible()
 }

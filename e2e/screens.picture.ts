@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { ROOT } from '../tools/dev-config.ts'
 import { expect } from './e2e-test.ts'
 import { test } from './gallery.ts'
+import { reach } from './screen.ts'
 import { GALLERY_STATES, openGallery, SCREENS } from './screen-list.ts'
 import { CLS_MAX, measureScreen } from './screen-measures.ts'
 
@@ -19,18 +20,18 @@ for (const size of SIZES) {
   test.describe(size.name, () => {
     test.use({ viewport: { width: size.width, height: size.height } })
 
-    for (const { name, reach } of SCREENS) {
-      test(`picture of ${name}`, async ({ page }) => {
-        await reach(page)
+    for (const screen of SCREENS) {
+      test(`picture of ${screen.name}`, async ({ page }) => {
+        await reach(page, screen)
         await judge(page)
-        await takePicture(page, { name, size })
+        await takePicture(page, { name: screen.name, size })
       })
     }
 
-    for (const { name, reach } of GALLERY_STATES) {
+    for (const { name, open } of GALLERY_STATES) {
       test(`picture of ${name}`, async ({ page, galleryOrigin }) => {
         await openGallery(page, galleryOrigin)
-        await reach(page)
+        await open(page)
         await judge(page)
         await takePicture(page, { name, size })
       })

@@ -42,8 +42,14 @@ export async function enterByForm(page: Page, person: Person): Promise<void> {
   await expect(page).toHaveURL('/dashboard')
 }
 
-/** Opens the dashboard in a browser that logged in before: the form has its own tests. */
-export async function enter(page: Page, { email, password }: Person): Promise<void> {
+/** Opens a page, the dashboard unless told otherwise, in a browser that logged in before: the form has its own tests. */
+export async function enter(page: Page, person: Person, path = '/dashboard'): Promise<void> {
+  await signIn(page, person)
+  await page.goto(path)
+}
+
+/** The next page that is opened is that of a signed-in player. */
+export async function signIn(page: Page, { email, password }: Person): Promise<void> {
   const reply = await page.request.post('/api/auth/login', { data: { email, password } })
   expect(reply.ok()).toBe(true)
   const { user } = await reply.json()
@@ -53,7 +59,6 @@ export async function enter(page: Page, { email, password }: Person): Promise<vo
     'throwdown',
     JSON.stringify({ auth: { user, isAuthenticated: true } }),
   ] as const)
-  await page.goto('/dashboard')
 }
 
 /** One more token of the session in this browser: the page's own is in its memory, where no test can read it. */

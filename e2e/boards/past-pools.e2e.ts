@@ -11,8 +11,7 @@ test('[B10] [B13] a pool that was won: three prizes, everybody in it, and a list
   page,
 }) => {
   const { id, prizes } = await endedPool('SETTLED')
-  await enter(page, await aPlayer())
-  await page.goto('/previous-winners')
+  await enter(page, await aPlayer(), '/previous-winners')
   const card = page.getByRole('listitem').filter({ has: page.locator(`a[href$="/${id}"]`) })
   const winners = card.getByRole('listitem')
   await expect(winners).toHaveCount(3)
@@ -41,8 +40,7 @@ test('[B10] [B13] a pool that was won: three prizes, everybody in it, and a list
 
 test('[B11] a pool with too few players is shown as void, with what went back to whom', async ({ page }) => {
   const { id } = await endedPool('VOID')
-  await enter(page, await aPlayer())
-  await page.goto(`/view-pool/${id}`)
+  await enter(page, await aPlayer(), `/view-pool/${id}`)
   await expect(page.getByText('Void', { exact: true })).toBeVisible()
   await expect(page.getByText(/^\$\d+\.\d\d returned$/).first()).toBeVisible()
   await press(page, 'Check this pool')

@@ -11,8 +11,8 @@ test('[P5] a match moves both players on the global board, and only on the board
   const [{ page: winning, person: winner }, { page: losing, person: loser }] = await twoInAMatch(browser)
   await play({ winning, losing })
   for (const [page, { username }, earned] of [
-    [winning, winner, '$4.75'],
-    [losing, loser, '− $5.00'],
+    [winning, winner, '$47.50'],
+    [losing, loser, '− $50.00'],
   ] as const) {
     const own = page.getByRole('row').filter({ hasText: '(You)' })
     await expect(async () => {
@@ -25,7 +25,7 @@ test('[P5] a match moves both players on the global board, and only on the board
     await page.keyboard.press('Escape')
   }
   for (const [select, option, isThere] of [
-    ['Tier', '$5', true],
+    ['Tier', '$50', true],
     ['Time', 'Today', true],
     ['Mode', 'Bounty Mode', false],
   ] as const) {

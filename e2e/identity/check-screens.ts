@@ -1,20 +1,17 @@
 import { expect, type Page } from '@playwright/test'
-import { aPlayer } from '../people.ts'
-import { enter, press } from '../steps.ts'
+import { openAt, startAsPlayer } from '../screen.ts'
+import { press } from '../steps.ts'
 import { ADULT, bornYearsAgo, takeCheck } from './check-steps.ts'
 
-async function openCheck(page: Page): Promise<void> {
-  await enter(page, await aPlayer())
-  await page.getByRole('link', { name: 'Add them now' }).click()
-  await expect(page.getByRole('heading', { name: 'Before you play for money' })).toBeVisible()
-}
+const openCheck = (page: Page) => openAt(page, '/check', 'Before you play for money')
 
 /** [L1] Every state of the check. */
 export const CHECK = [
-  { name: 'check', reach: openCheck },
+  { name: 'check', start: startAsPlayer, open: openCheck },
   {
     name: 'check-invalid',
-    reach: async (page: Page) => {
+    start: startAsPlayer,
+    open: async (page: Page) => {
       await openCheck(page)
       await press(page, 'Continue')
       await expect(page.getByText('Please enter the day')).toBeVisible()
@@ -22,7 +19,8 @@ export const CHECK = [
   },
   {
     name: 'check-too-young',
-    reach: async (page: Page) => {
+    open: async (page: Page) => {
+      await startAsPlayer(page)
       await openCheck(page)
       await takeCheck(page, { ...ADULT, born: bornYearsAgo(16) })
       await expect(page.getByRole('heading', { name: 'You are too young to play for money' })).toBeVisible()
@@ -30,7 +28,8 @@ export const CHECK = [
   },
   {
     name: 'check-passed',
-    reach: async (page: Page) => {
+    open: async (page: Page) => {
+      await startAsPlayer(page)
       await openCheck(page)
       await takeCheck(page, ADULT)
       await expect(page).toHaveURL('/dashboard')

@@ -45,8 +45,7 @@ test('[C8] staff answer a message by mail and hold the play of its writer, who r
   await expect(hold).toBeHidden()
   await expect(desk.getByText('Play held').first()).toBeVisible()
 
-  await enter(page, player)
-  await page.goto('/play?tier=5&mode=normal')
+  await enter(page, player, '/play?tier=5&mode=normal')
   await press(page, 'Join Game')
   await expect(page.getByText(HELD).first()).toBeVisible()
   await desk.context().close()

@@ -1,25 +1,23 @@
 import { expect, type Page } from '@playwright/test'
 import { aPlayer } from '../people.ts'
-import { enter, press } from '../steps.ts'
-import { addAuthenticator, givePassword, openSecurity, switchOn } from './security-steps.ts'
+import { ofPlayer, startAsPlayer } from '../screen.ts'
+import { press } from '../steps.ts'
+import { addAuthenticator, enterSecurity, givePassword, switchOn } from './security-steps.ts'
 
 export const SECURITY = [
-  { name: 'security', reach: async (page: Page) => void (await open(page)) },
-  { name: 'security-all-on', reach: protectAccount },
-  { name: 'security-password', reach: askForPassword },
-  { name: 'security-enrolment', reach: startEnrolment },
-  { name: 'security-log-out-everywhere', reach: askToLogOutEverywhere },
-  { name: 'security-loading', reach: keepLoading },
-  { name: 'security-failed', reach: failToLoad },
-  { name: 'security-offline', reach: loseNetwork },
+  ofPlayer('security', '/security', 'Where you are signed in'),
+  { name: 'security-all-on', open: protectAccount },
+  { name: 'security-password', open: askForPassword },
+  { name: 'security-enrolment', open: startEnrolment },
+  { name: 'security-log-out-everywhere', open: askToLogOutEverywhere },
+  { name: 'security-loading', open: keepLoading },
+  { name: 'security-failed', open: failToLoad },
+  { name: 'security-offline', open: loseNetwork },
 ] as const
 
 async function open(page: Page) {
   const player = await aPlayer()
-  await enter(page, player)
-  // The link is at the end of the dashboard: what still loads above would move it, and count as a shift of this screen.
-  await page.waitForLoadState('networkidle')
-  await openSecurity(page)
+  await enterSecurity(page, player)
   return player
 }
 
@@ -53,14 +51,14 @@ async function askToLogOutEverywhere(page: Page): Promise<void> {
 }
 
 async function keepLoading(page: Page): Promise<void> {
-  await enter(page, await aPlayer())
+  await startAsPlayer(page)
   await page.route('**/api/user/security', () => undefined)
   await page.goto('/security')
   await expect(page.getByRole('heading', { name: 'Sign-in and security' })).toBeVisible()
 }
 
 async function failToLoad(page: Page): Promise<void> {
-  await enter(page, await aPlayer())
+  await startAsPlayer(page)
   await page.route('**/api/user/security', (route) => route.abort())
   await page.goto('/security')
   await expect(page.getByText('Nothing to show')).toBeVisible()

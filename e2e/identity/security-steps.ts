@@ -11,6 +11,12 @@ export async function openSecurity(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeVisible()
 }
 
+/** Without the dashboard before it. */
+export async function enterSecurity(page: Page, person: Person): Promise<void> {
+  await enter(page, person, '/security')
+  await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeVisible()
+}
+
 /** A second browser of the same person, on another network. */
 export async function enterElsewhere(browser: Browser, person: Person, baseURL: string): Promise<Page> {
   const context = await browser.newContext({

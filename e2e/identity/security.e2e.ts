@@ -5,7 +5,14 @@ import { aPlayer } from '../people.ts'
 import { enterRecoveryCode, totp } from '../staff-steps.ts'
 import { enter, logIn, otherCode, press, toast, typeCode } from '../steps.ts'
 import { sessionEnds } from '../store.ts'
-import { addAuthenticator, enterElsewhere, givePassword, openSecurity, switchOn } from './security-steps.ts'
+import {
+  addAuthenticator,
+  enterElsewhere,
+  enterSecurity,
+  givePassword,
+  openSecurity,
+  switchOn,
+} from './security-steps.ts'
 
 const STEP_MS = 30_000
 
@@ -39,8 +46,7 @@ test('logging out everywhere ends every session, this one too, after a question'
 }) => {
   const player = await aPlayer()
   const other = await enterElsewhere(browser, player, sharedStack().origin)
-  await enter(page, player)
-  await openSecurity(page)
+  await enterSecurity(page, player)
   await press(page, 'Log out everywhere')
   await press(page, 'Stay logged in')
   await expect(page.getByRole('dialog')).toBeHidden()
@@ -70,8 +76,7 @@ test('a player switches the second factor on; then the login needs a code, or a 
   page,
 }) => {
   const player = await aPlayer()
-  await enter(page, player)
-  await openSecurity(page)
+  await enterSecurity(page, player)
   const { secret, recoveryCodes } = await switchOn(page, player)
   expect(recoveryCodes).toHaveLength(10)
   await press(page, 'I saved them, continue')
@@ -95,8 +100,7 @@ test('a player switches the second factor on; then the login needs a code, or a 
 
 test('switching the second factor off needs a code', async ({ page }) => {
   const player = await aPlayer()
-  await enter(page, player)
-  await openSecurity(page)
+  await enterSecurity(page, player)
   const { secret } = await switchOn(page, player)
   await press(page, 'I saved them, continue')
   await press(page, 'Switch off')
@@ -114,8 +118,7 @@ test('switching the second factor off needs a code', async ({ page }) => {
 
 test('a wrong password switches nothing on', async ({ page }) => {
   const player = await aPlayer()
-  await enter(page, player)
-  await openSecurity(page)
+  await enterSecurity(page, player)
   await press(page, 'Switch on')
   await press(page, 'Continue')
   await expect(page.getByText('Please enter your password')).toBeVisible()
@@ -128,8 +131,7 @@ test('a wrong password switches nothing on', async ({ page }) => {
 test('a player adds a passkey, logs in with it past the second factor, and removes it', async ({ page }) => {
   const player = await aPlayer()
   await addAuthenticator(page)
-  await enter(page, player)
-  await openSecurity(page)
+  await enterSecurity(page, player)
   await switchOn(page, player)
   await press(page, 'I saved them, continue')
   await press(page, 'Add a passkey')
@@ -164,8 +166,7 @@ test('without a passkey in the browser the login says so and stays', async ({ pa
 
 test('without a connection the page says so, and its actions say why they wait', async ({ page }) => {
   const player = await aPlayer()
-  await enter(page, player)
-  await openSecurity(page)
+  await enterSecurity(page, player)
   await page.context().setOffline(true)
   await expect(page.getByRole('button', { name: 'Log out everywhere' })).toHaveAttribute(
     'aria-disabled',
@@ -177,9 +178,8 @@ test('without a connection the page says so, and its actions say why they wait',
 
 test('a page that could not be loaded says so and loads after another try', async ({ page }) => {
   const player = await aPlayer()
-  await enter(page, player)
   await page.route('**/api/user/security', (route) => route.abort())
-  await page.goto('/security')
+  await enter(page, player, '/security')
   await expect(page.getByRole('alert').getByText('Nothing to show')).toBeVisible()
   await page.unroute('**/api/user/security')
   await press(page, 'Try again')

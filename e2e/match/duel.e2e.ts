@@ -52,7 +52,7 @@ test('[I13] [I14] [I16] [I19] time banks, earlier throws, the throw limit, and a
   expect((await boxOf(surrender)).y).toBeLessThan(900 * 0.3)
   await surrender.click()
   const dialog = first.getByRole('dialog', { name: 'Surrender this match?' })
-  await expect(dialog).toContainText('You lose this match and your $5.00 stake.')
+  await expect(dialog).toContainText('You lose this match and your $50.00 stake.')
   await expect(dialog.getByRole('timer')).toHaveText(/\d+ s left/)
   await dialog.getByRole('button', { name: 'Surrender' }).click()
   await expect(first.getByText('You surrendered.')).toBeVisible()
@@ -95,8 +95,8 @@ async function nothingOverlaps(page: Page, { width, height }: { width: number; h
     page.getByRole('group', { name: 'Your throw' }),
   ]
   const inHeader = [
-    page.getByText('$10.00', { exact: true }),
-    page.getByText('$5 · Normal', { exact: true }),
+    page.getByText('$100.00', { exact: true }),
+    page.getByText('$50 · Normal', { exact: true }),
     page.getByRole('button', { name: 'Sound', exact: true }),
     page.getByRole('button', { name: 'Surrender' }),
   ]
@@ -152,9 +152,9 @@ test('[B10] [B17] without a network one notice lies under the pot, and a reload 
     }).observe(document, { subtree: true, childList: true, characterData: true })
   })
   await page.reload()
-  await expect(page.getByText('Balance now $9.75')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Balance now $97.50')).toBeVisible({ timeout: 20_000 })
   await page.waitForTimeout(1_500)
   const amounts = await page.evaluate(() => Reflect.get(window, 'amounts'))
-  expect(new Set(amounts)).toEqual(new Set(['$4.75', '$9.75', '$10.00', '$0.25']))
+  expect(new Set(amounts)).toEqual(new Set(['$47.50', '$97.50', '$100.00', '$2.50']))
   await leaveAll(rival, page)
 })

@@ -28,7 +28,7 @@ test('[M10] a server killed in the middle of a turn comes back, and the match en
   await Promise.all([throwHand(first, '1'), throwHand(second, '3')])
   await expect(first.getByRole('heading', { name: 'Victory' })).toBeVisible({ timeout: 20_000 })
   await expect(second.getByRole('heading', { name: 'Defeat' })).toBeVisible({ timeout: 20_000 })
-  expect(await availableMicros(winner.email)).toBe('9750000')
+  expect(await availableMicros(winner.email)).toBe('97500000')
   expect(await availableMicros(loser.email)).toBe('0')
   const types = await entryTypes(first)
   expect(types.filter((type) => type === 'turn')).toHaveLength(2)

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
-import type { Mode } from '@throwdown/rules/terms'
+import type { Mode, Tier } from '@throwdown/rules/terms'
 import { sharedStack } from '../config.ts'
 import { anAddress, expect } from '../e2e-test.ts'
 import { aPlayer, type Person } from '../people.ts'
@@ -38,24 +38,28 @@ export async function aDeviceOf(
   return page
 }
 
-/** Two players in one match; the options are for the second one's browser. */
+/** Two players in a match for all they have, $50; the options are for the second one's browser. */
 export async function twoInAMatch(
   browser: Browser,
   options: BrowserContextOptions = {},
 ): Promise<[FundedPlayer, FundedPlayer]> {
-  const pair = await Promise.all([aFundedPlayer(browser), aFundedPlayer(browser, options)])
-  await meet([pair[0].page, pair[1].page], 'normal')
+  const dollars = 50
+  const pair = await Promise.all([
+    aFundedPlayer(browser, { dollars }),
+    aFundedPlayer(browser, { ...options, dollars }),
+  ])
+  await meet([pair[0].page, pair[1].page], 'normal', dollars)
   return pair
 }
 
 /** Two players on the dashboard or the play page join the same queue and enter the arena. */
-export async function meet(pages: readonly [Page, Page], mode: Mode): Promise<void> {
-  for (const page of pages) await joinQueue(page, mode)
+export async function meet(pages: readonly [Page, Page], mode: Mode, tier: Tier = 5): Promise<void> {
+  for (const page of pages) await joinQueue(page, mode, tier)
   for (const page of pages) await expect(page).toHaveURL(MATCH_URL, { timeout: 20_000 })
 }
 
 /** From the game box into the queue of a stake, $5 unless told otherwise. */
-export async function joinQueue(page: Page, mode: Mode = 'normal', tier: 5 | 10 | 35 = 5): Promise<void> {
+export async function joinQueue(page: Page, mode: Mode = 'normal', tier: Tier = 5): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^\\$${tier}(?!\\d)`) }).click()
   const bounty = page.getByRole('switch', { name: 'Bounty Mode' })
   if ((await bounty.isChecked()) !== (mode === 'bounty')) await bounty.click()

@@ -7,13 +7,14 @@ import { sharedStack } from '../config.ts'
 import { expect, test } from '../e2e-test.ts'
 import { press } from '../steps.ts'
 import { availableMicros } from '../store.ts'
-import { play, twoInAMatch } from './match-steps.ts'
+import { aFundedPlayer, meet, play } from './match-steps.ts'
 
 test('[P2] [F3] two browsers play a $5 match from the dashboard to the result, and its proof holds offline', async ({
   browser,
 }) => {
   test.setTimeout(120_000)
-  const [first, second] = await twoInAMatch(browser)
+  const [first, second] = await Promise.all([aFundedPlayer(browser), aFundedPlayer(browser)])
+  await meet([first.page, second.page], 'normal')
   const { page: winning, person: winner } = first
   const { page: losing, person: loser } = second
   for (const page of [winning, losing])

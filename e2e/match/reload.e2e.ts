@@ -41,7 +41,7 @@ test('[F1] a reload while choosing, sealed, after the lock and after the result 
   await first.reload()
   await expect(first).toHaveURL(matchUrl)
   await expect(first.getByRole('heading', { name: 'Victory' })).toBeVisible({ timeout: 20_000 })
-  expect(await availableMicros(winner.email)).toBe('9750000')
+  expect(await availableMicros(winner.email)).toBe('97500000')
   const types = await entryTypes(first)
   expect(types.filter((type) => type === 'turn')).toHaveLength(2)
   expect(types).not.toContain('timeout')

@@ -3,7 +3,7 @@ import { violationsIn } from '../../apps/web/testing/violations-in.ts'
 import { expect, test } from '../e2e-test.ts'
 import { press, toast } from '../steps.ts'
 import { strikesOf } from '../store.ts'
-import { aFundedPlayer, leaveAll, MATCH_URL, meet, play, sealRock, twoInAMatch } from './match-steps.ts'
+import { aFundedPlayer, leaveAll, MATCH_URL, meet, play, sealRock } from './match-steps.ts'
 
 const SIZES = [
   { width: 1440, height: 900 },
@@ -117,7 +117,11 @@ test('[B4] the proof of a missed turn calls the other throw sealed, and says why
   browser,
 }) => {
   test.setTimeout(180_000)
-  const [{ page: first, person: there }, { page: second, person: late }] = await twoInAMatch(browser)
+  const [{ page: first, person: there }, { page: second, person: late }] = await Promise.all([
+    aFundedPlayer(browser),
+    aFundedPlayer(browser),
+  ])
+  await meet([first, second], 'normal')
   await sealRock(first)
   await expect(first.getByText(`${late.username} ran out of time`).first()).toBeVisible({ timeout: 60_000 })
   await press(second, 'Surrender')

@@ -36,7 +36,7 @@ test('[M10] two players on two servers: one server is killed in a turn, and the 
   await other.keyboard.press('3')
   await expect(first.getByRole('heading', { name: 'Victory' })).toBeVisible({ timeout: 20_000 })
   await expect(other.getByRole('heading', { name: 'Defeat' })).toBeVisible({ timeout: 20_000 })
-  expect(await availableMicros(winner.email)).toBe('9750000')
+  expect(await availableMicros(winner.email)).toBe('97500000')
   expect(await availableMicros(loser.email)).toBe('0')
 
   const entries = await entriesOf(first)

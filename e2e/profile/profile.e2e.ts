@@ -6,8 +6,7 @@ test('a player renames the account, chooses a figure and saves settings, which a
   page,
 }) => {
   const player = await aPlayer()
-  await enter(page, player)
-  await page.goto('/profile')
+  await enter(page, player, '/profile')
   await expect(page).toHaveURL('/profile/overview')
   await expect(page.getByText('No bounty pools found')).toBeVisible()
   const header = page.getByRole('banner')

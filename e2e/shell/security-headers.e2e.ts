@@ -123,7 +123,7 @@ test.describe('nginx of a deployment', () => {
     const { page } = await aFundedPlayer(browser, options)
     await page.reload()
     const opened = page.waitForEvent('websocket')
-    await joinQueue(page, 'normal')
+    await joinQueue(page, 'normal', 1)
     expect((await opened).url()).toMatch(/^wss:/)
     await expect(page.getByRole('button', { name: 'Cancel search' })).toBeVisible()
     await press(page, 'Cancel search')

@@ -32,8 +32,7 @@ test('[C8] two people make keys, approve a withdrawal, hold and release a pool a
   await configureKeys([await makeKey(ann.page), await makeKey(bob.page)])
 
   await test.step('a withdrawal above the limit waits, and is paid after two signatures', async () => {
-    await enter(page, player)
-    await page.goto('/wallet/withdraw')
+    await enter(page, player, '/wallet/withdraw')
     await askWithdrawal(page, { dollars: 450, address: OWN_WALLET })
     await openDesk(ann.page, 'Withdrawals')
     const card = ann.page.getByRole('article', { name: player.username })

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page, Request } from '@playwright/test'
 import { creepDuring, runUntilThere, stopClockAt } from './page-clock.ts'
 import { expect, test } from './page-test.ts'
+import { violationsIn } from './violations-in.ts'
 
 declare global {
   interface Window {
@@ -83,12 +83,8 @@ async function revealByKey(page: Page, key: string): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: /Round 1|draw/ })).toBeAttached()
 }
 
-async function violations(page: Page): Promise<string[]> {
-  // The newer mode works in a page of its own, which would close under the hands of whoever moves the clock.
-  const axe = new AxeBuilder({ page }).setLegacyMode()
-  const found = await creepDuring(page, axe.analyze())
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-}
+/** A look takes time, which passes only while someone moves the clock. */
+const violations = (page: Page) => creepDuring(page, violationsIn(page))
 
 test('a match by keyboard alone, from the bots to another match', async ({ page }) => {
   await openPractice(page, 'Random')
