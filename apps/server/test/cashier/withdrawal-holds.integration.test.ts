@@ -1,6 +1,7 @@
 import { usd } from '@throwdown/rules/money'
 import { expect, test, vi } from 'vitest'
 import { anAddress } from '../../../signer/test/world/transfers.ts'
+import { markWaiting } from '../../src/cashier/withdrawals/store.ts'
 import { freezeMoney } from '../../src/ledger/store.ts'
 import { aWithdrawalWorld } from './a-withdrawal-world.ts'
 import { approveAll } from './approve-all.ts'
@@ -120,6 +121,19 @@ test('[C8] staff hold the withdrawals of one player: an open one waits with its 
   expect(await world.faults()).toEqual([])
 })
 
+test('[C8] staff stop a withdrawal while the cashier decides that it waits a day: the money comes back at once', async () => {
+  const world = await aWithdrawalWorld()
+  const player = await world.aPlayer()
+  const { data } = await world.ask(player, { coin: 'usdc', address: anAddress(), micros: usd(50) })
+  await world.until(player, { state: 'held', hold: 'new_address' })
+  await world.stopDriver()
+  await world.staff.query('select withdrawal_reject($1, $2)', [data.id, 'staff'])
+  expect(await markWaiting(world.cashier, data.id, { hold: 'new_address', againInMs: DAY_MS })).toBe(false)
+  world.startDriver()
+  await world.until(player, { state: 'returned', failure: 'rejected_by_staff' })
+  expect(await world.availableOf(player)).toBe(usd(900))
+})
+
 test('[C4] a SOL withdrawal needs a price when asked, and one near it if it waited long', async () => {
   const world = await aWithdrawalWorld()
   const player = await world.aPlayer()
@@ -153,6 +167,8 @@ test('an address that becomes a program while its withdrawal waits gets nothing,
   const address = anAddress()
   await world.ask(player, { coin: 'sol', address, micros: usd(20) })
   await world.until(player, { state: 'held', hold: 'new_address' })
+  // A step on its way would store the old wait once more.
+  await world.stopDriver()
   world.localnet.faults.setAccount({
     address,
     lamports: 10_000_000n,
@@ -161,6 +177,7 @@ test('an address that becomes a program while its withdrawal waits gets nothing,
   })
   await world.owner.query('update withdrawal_address set usable_at = now()')
   await world.owner.query('update withdrawal set due_at = now()')
+  world.startDriver()
   await world.until(player, { state: 'returned', failure: 'address_unusable' })
   expect(await world.availableOf(player)).toBe(usd(900))
 })

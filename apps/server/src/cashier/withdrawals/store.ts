@@ -175,7 +175,10 @@ export type Waiting = {
   readonly isUnread?: true
 }
 
-/** Stores why an open withdrawal waits and when it is looked at again. Returns whether the reason is a new one. */
+/**
+ * Stores why an open withdrawal waits and when it is looked at again. Returns whether the reason is a new one. One that staff
+ * have stopped since it was looked at does not wait: its money goes back at once.
+ */
 export async function markWaiting(
   db: Queryable,
   id: string,
@@ -187,6 +190,7 @@ export async function markWaiting(
              from withdrawal old
             where w.id = $1
               and w.state = 'open'
+              and w.rejected_by is null
               and old.id = w.id
         returning old.hold is distinct from w.hold as is_new`,
     values: [id, hold, untilMs === undefined ? null : new Date(untilMs), againInMs],
