@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { freePort } from '../apps/server/test/world/free-port.ts'
 import { awaitAnswer } from '../tools/dev/await-answer.ts'
-import { freePorts } from '../tools/dev/free-ports.ts'
 import { ROOT } from '../tools/dev-config.ts'
 import { test as e2eTest } from './e2e-test.ts'
 
@@ -14,7 +14,7 @@ export const test = e2eTest.extend<object, { galleryOrigin: string }>({
     async ({}, use) => {
       const options = ['--mode', 'gallery', '--outDir', `${ROOT}${SITE}`, '--emptyOutDir']
       execFileSync('vite', ['build', 'apps/web', ...options], { cwd: ROOT, stdio: 'ignore' })
-      const [port] = await freePorts(1)
+      const port = await freePort()
       const script = ['tools/serve-web.ts', '--port', String(port), '--site', SITE]
       const server = spawn(process.execPath, script, { cwd: ROOT, stdio: 'ignore' })
       const origin = `http://localhost:${port}`

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type BrowserContext, chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
-import { freePorts } from '../tools/dev/free-ports.ts'
+import { freePort } from '../apps/server/test/world/free-port.ts'
 import { ROOT } from '../tools/dev-config.ts'
 import { shareStack } from './config.ts'
 import { aPlayer } from './people.ts'
@@ -41,7 +41,7 @@ type Measured = Scores & { readonly path: string }
 execFileSync('vite', ['build', 'apps/web'], { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] })
 const { stack, stop } = await startStack()
 shareStack(stack)
-const [chromePort = 0] = await freePorts(1)
+const chromePort = await freePort()
 const profile = mkdtempSync(join(tmpdir(), 'throwdown-lighthouse-'))
 // A browser with a profile: Lighthouse opens tabs of its own, which have to be signed in.
 const browser = await chromium.launchPersistentContext(profile, {

@@ -14,8 +14,8 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { freePort } from '../apps/server/test/world/free-port.ts'
 import { nginxConfig } from '../deploy/nginx/nginx-config.ts'
-import { freePorts } from '../tools/dev/free-ports.ts'
 import { ROOT } from '../tools/dev-config.ts'
 
 // Not in the search path of everybody.
@@ -39,7 +39,7 @@ export async function startNginx({
   servers: readonly string[]
   httpsPort: number
 }): Promise<Nginx> {
-  const [httpPort = 0] = await freePorts(1)
+  const httpPort = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'throwdown-nginx-'))
   const at = (name: string) => join(folder, name)
   for (const name of ['run', 'log', 'state']) mkdirSync(at(name))

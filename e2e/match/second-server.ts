@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { freePorts } from '../../apps/server/test/world/free-port.ts'
 import { awaitAnswer } from '../../tools/dev/await-answer.ts'
-import { freePorts } from '../../tools/dev/free-ports.ts'
 import { ROOT } from '../../tools/dev-config.ts'
 import { inheritedVariables, sharedStack } from '../config.ts'
 

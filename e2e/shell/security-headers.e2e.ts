@@ -1,7 +1,7 @@
 import { connect } from 'node:tls'
 import type { APIResponse } from '@playwright/test'
+import { freePort } from '../../apps/server/test/world/free-port.ts'
 import { CACHE, pageHeaders } from '../../deploy/page-headers.ts'
-import { freePorts } from '../../tools/dev/free-ports.ts'
 import { sharedStack } from '../config.ts'
 import { expect, test } from '../e2e-test.ts'
 import { aFundedPlayer, joinQueue } from '../match/match-steps.ts'
@@ -97,7 +97,7 @@ test.describe('nginx of a deployment', () => {
     })
     expect(large.status()).toBe(413)
     expectHeaders(large, { overTls: true })
-    const [httpsPort = 0] = await freePorts(1)
+    const httpsPort = await freePort()
     // Port 9 of loopback: no process listens there.
     const alone = await startNginx({ servers: ['127.0.0.1:9'], httpsPort })
     const down = await request.get(`${alone.origin}/api/openapi.json`)

@@ -56,7 +56,10 @@ export class ServerProcess {
     // Always read: a full pipe would stop the server.
     if (this.child.stdout)
       createInterface({ input: this.child.stdout }).on('line', (line) => this.onLogLine?.(line))
-    await once(this.child, 'message')
+    const gone = once(this.child, 'exit').then(([code]) => {
+      throw new Error(`the server ended with ${code} before it was ready`)
+    })
+    await Promise.race([once(this.child, 'message'), gone])
   }
 
   dieAt(point: string): Promise<unknown> {

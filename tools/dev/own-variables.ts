@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { freePorts } from '../../apps/server/test/world/free-port.ts'
 import type { DevConfig } from '../dev-config.ts'
-import { freePorts } from './free-ports.ts'
 
 const PORT_NAMES = [
   'WEB_PORT',

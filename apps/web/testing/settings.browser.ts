@@ -155,6 +155,7 @@ test('the Legal page: support address, form, guidance, and both documents', asyn
     await page.getByRole('button', { name }).click()
     await expect(page.getByRole('dialog', { name })).toBeVisible()
     await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog', { name })).toHaveCount(0)
   }
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await overflowOf(page)).toBeLessThanOrEqual(0)

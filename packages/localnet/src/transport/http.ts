@@ -20,7 +20,8 @@ export function createHttp({
   methods: Methods
   line: FaultyLine
 }): Server {
-  return createServer((request, response) => {
+  // Clients end idle connections. If the node did, too, a request could be on its way to a connection that is just closed.
+  return createServer({ keepAliveTimeout: 0 }, (request, response) => {
     void answer(request, response).catch(() => response.destroy())
   })
 
