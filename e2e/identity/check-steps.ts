@@ -12,6 +12,8 @@ export function bornYearsAgo(years: number): Answers['born'] {
 }
 
 export async function takeCheck(page: Page, { born, country }: Answers): Promise<void> {
+  // If there is something else on the page, the failure says what.
+  await expect(page.getByRole('main')).toContainText('Before you play for money')
   await expect(page.getByRole('heading', { name: 'Before you play for money' })).toBeVisible()
   const date = page.getByRole('group', { name: 'Date of birth' })
   for (const [index, part] of ['Day', 'Month', 'Year'].entries())

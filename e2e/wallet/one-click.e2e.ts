@@ -3,7 +3,7 @@ import { aSigningWallet } from '../../apps/web/testing/chain/signing-wallet.ts'
 import { installWallets } from '../../apps/web/testing/test-wallet.ts'
 import { expect, test } from '../e2e-test.ts'
 import { ADULT, takeCheck } from '../identity/check-steps.ts'
-import { aPlayer } from '../people.ts'
+import { aPlayer, type Person } from '../people.ts'
 import { enter } from '../steps.ts'
 import { availableMicros, depositsOf } from '../store.ts'
 import { finalizedLamportsOf, sendSol, sendTransaction, sendUsdc } from './chain-steps.ts'
@@ -14,8 +14,8 @@ const HALF_A_SOL = 500_000_000n
 const SIGNATURE_FEE = 5_000n
 const LAMPORTS_PER_SOL = 1_000_000_000n
 
-async function openTopUp(page: Page): Promise<void> {
-  await page.goto('/wallet/top-up')
+async function openTopUp(page: Page, person: Person): Promise<void> {
+  await enter(page, person, '/wallet/top-up')
   await page.getByRole('link', { name: 'Enter them now' }).click()
   await takeCheck(page, ADULT)
   await expect(page).toHaveURL('/wallet/top-up')
@@ -36,8 +36,7 @@ test('[C1] [C2] one click: a wallet of the browser tops up in SOL and in USDC, a
     },
   )
   const person = await aPlayer()
-  await enter(page, person)
-  await openTopUp(page)
+  await openTopUp(page, person)
   const live = page.getByRole('region', { name: 'On its way' })
   const chip = page.getByRole('banner').getByRole('link', { name: /balance/ })
   await expect(page.getByText('This is the test chain localnet: its coins have no value.')).toBeVisible()
