@@ -112,6 +112,12 @@ export async function press(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click()
 }
 
+/** By keyboard: the toast of a welcome lies over the button for seconds, and stays as long as the mouse is on it. */
+export async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Logout', exact: true }).press('Enter')
+  await expect(page).toHaveURL('/login')
+}
+
 export function toast(page: Page, text: string): Locator {
   return page.getByLabel('Notifications').getByRole('alert').filter({ hasText: text })
 }

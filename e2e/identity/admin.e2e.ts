@@ -3,7 +3,7 @@ import { expect, test } from '../e2e-test.ts'
 import { mailsTo } from '../mailbox.ts'
 import { anInvitedPlayer, aPlayer, type InvitedPerson } from '../people.ts'
 import { enrol, enterRecoveryCode, passPassword, startEnrolment, totp } from '../staff-steps.ts'
-import { enter, expectBusyText, logIn, press, toast, toneOf, typeCode } from '../steps.ts'
+import { enter, expectBusyText, logIn, logOut, press, toast, toneOf, typeCode } from '../steps.ts'
 
 const STEP_MS = 30_000
 
@@ -38,30 +38,26 @@ test('the panel welcomes its admin, names the role and the account, and both das
   await expect(page).toHaveURL('/dashboard')
   await page.getByRole('link', { name: 'Admin Panel' }).click()
   await expect(page).toHaveURL('/admin/dashboard')
-  await press(page, 'Logout')
-  await expect(page).toHaveURL('/login')
+  await logOut(page)
 })
 
 test('enrolled staff enter with a code of the app, or once with a recovery code', async ({ page }) => {
   const staff = await anInvitedPlayer()
   const { secret, recoveryCodes } = await enrolAs(page, staff)
   await expect(page).toHaveURL('/admin/dashboard')
-  await press(page, 'Logout')
-  await expect(page).toHaveURL('/login')
+  await logOut(page)
 
   await passPassword(page, staff)
   await typeCode(page, totp(secret, Date.now() + STEP_MS))
   await press(page, 'Confirm')
   await expect(page).toHaveURL('/admin/dashboard')
-  await press(page, 'Logout')
-  await expect(page).toHaveURL('/login')
+  await logOut(page)
 
   const [code = ''] = recoveryCodes
   await passPassword(page, staff)
   await enterRecoveryCode(page, code)
   await expect(page).toHaveURL('/admin/dashboard')
-  await press(page, 'Logout')
-  await expect(page).toHaveURL('/login')
+  await logOut(page)
 
   await passPassword(page, staff)
   await enterRecoveryCode(page, code)
@@ -74,8 +70,7 @@ test('an admin at the regular login needs the second factor too and lands on the
   const staff = await anInvitedPlayer()
   const { secret } = await enrolAs(page, staff)
   await expect(page).toHaveURL('/admin/dashboard')
-  await press(page, 'Logout')
-  await expect(page).toHaveURL('/login')
+  await logOut(page)
   await logIn(page, { identifier: staff.username, password: staff.password })
   await typeCode(page, totp(secret, Date.now() + STEP_MS))
   await press(page, 'Confirm')
@@ -93,8 +88,7 @@ test('an invitation works once, for the account of its address alone, and a cut 
   await expect(toast(page, 'This link is invalid or has expired. Please request a new one.')).toBeVisible()
   await enrolAs(page, invited)
   await expect(page).toHaveURL('/admin/dashboard')
-  await press(page, 'Logout')
-  await expect(page).toHaveURL('/login')
+  await logOut(page)
   await page.goto(invited.invitation)
   await logIn(page, { identifier: invited.email, password: invited.password, button: 'Continue' })
   await expect(toast(page, 'This link is invalid or has expired. Please request a new one.')).toBeVisible()

@@ -43,8 +43,9 @@ test('the worker reconciles every minute: sound books stay open, a planted breac
     await client.query("update ledger_account set balance = balance + 1 where kind = 'user:available'")
     client.release(true)
     await reconcileNow(context, worker)
-    await vi.waitFor(async () => expect(await gauge(context, 'ledger_frozen')).toBe(1), { timeout: 50_000 })
-    expect(await gauge(context, 'ledger_breaches')).toBe(1)
+    // Set when the run has ended; that money is frozen can be read before.
+    await vi.waitFor(async () => expect(await gauge(context, 'ledger_breaches')).toBe(1), { timeout: 50_000 })
+    expect(await gauge(context, 'ledger_frozen')).toBe(1)
     expect(await isFrozen(pool)).toBe(true)
     const bugs = context.logLines.filter((line) => line.includes('"bug":true'))
     expect(bugs.join()).toContain(code)

@@ -3,7 +3,6 @@ import { invariant } from '@throwdown/rules/invariant'
 import type { Mode, Tier } from '@throwdown/rules/terms'
 import type pg from 'pg'
 import { vi } from 'vitest'
-import type { BoardKeeper } from '../keep-boards.ts'
 
 type Queryable = Pick<pg.Pool, 'query'>
 
@@ -70,7 +69,7 @@ export function aResult(
 export const PATIENCE = { timeout: 50_000, interval: 20 }
 
 /** Counts everything that is committed. Transactions of other databases hold the horizon too, so it may take a while. */
-export async function applyAll(keeper: Pick<BoardKeeper, 'apply'>, owner: Queryable): Promise<void> {
+export async function applyAll(keeper: { apply(): Promise<unknown> }, owner: Queryable): Promise<void> {
   await vi.waitFor(async () => {
     await keeper.apply()
     invariant(await isAllCounted(owner), 'every event is counted')
