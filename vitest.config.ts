@@ -5,6 +5,9 @@ import { defineConfig } from 'vitest/config'
 const reportDir = process.env['TEST_REPORT_DIR']
 const report = reportDir ? join(reportDir, `vitest-${process.pid}.json`) : null
 
+// For what must come; alone vitest waits a second, which a busy machine may stand still.
+const expectSoon = { poll: { timeout: 20_000 } }
+
 // unit: pure, no services. integration: real PostgreSQL and Redis. simulation: seeded runs. planted-bugs:
 // that seeded runs find them. tidy: the tree itself.
 export default defineConfig({
@@ -21,6 +24,7 @@ export default defineConfig({
           name: 'unit',
           // Signatures by the hundred on a busy machine.
           testTimeout: 30_000,
+          expect: expectSoon,
           include: ['packages/**/*.test.ts', 'apps/**/*.test.{ts,tsx}', 'load/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/*.integration.test.ts'],
         },
@@ -32,6 +36,7 @@ export default defineConfig({
           globalSetup: 'apps/server/test/migrate-once.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: expectSoon,
         },
       },
       {

@@ -35,9 +35,9 @@ test('every line has the name of its process, and the first process to end is re
   start('stays', STAYS)
   start('dies', 'process.stderr.write("no\\n"); process.exitCode = 3')
   expect(await firstExit).toEqual({ name: 'dies', how: 'ended with code 3', signal: null, ok: false })
-  await vi.waitFor(() =>
-    expect(lines).toEqual(expect.arrayContaining(['dies: no', expect.stringMatching(/^stays: up /)])),
-  )
+  await expect
+    .poll(() => lines)
+    .toEqual(expect.arrayContaining(['dies: no', expect.stringMatching(/^stays: up /)]))
   await stop()
   expect(pidsIn(lines.filter((line) => line.startsWith('stays'))).some(isAlive)).toBe(false)
 })

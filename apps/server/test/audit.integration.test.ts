@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { hashToken } from '../src/identity/secrets.ts'
+import { PATIENCE } from '../src/platform/testing/patience.ts'
 import { type AuditRow, eventsOf, kinds } from './world/audit-events.ts'
 import {
   aPerson,
@@ -117,7 +118,7 @@ test('the steps of staff are recorded: enrolment, both factors, wrong codes, cal
 
 test('staff that change and delete a message are recorded with before and after, without what a stranger wrote', async () => {
   const server = await aTestServer(database)
-  await vi.waitFor(() => expect(server.context.redis.isReady).toBe(true))
+  await vi.waitFor(() => expect(server.context.redis.isReady).toBe(true), PATIENCE)
   const staff = await aStaffMember(server)
   const sender = aPerson().email
   await server.browser().post('/contact/submit', { email: sender, message: 'a message of a stranger' })

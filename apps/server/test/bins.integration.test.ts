@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { PATIENCE } from '../src/platform/testing/patience.ts'
 import { freePort } from './world/free-port.ts'
 import { aSecretFile, SIGNER_SECRET } from './world/secret-file.ts'
 
@@ -62,15 +63,16 @@ test('server turns unready first, still replies while it drains, then stops with
     SIGNER_SECRET_FILE: aSecretFile(),
     HTTP_PORT: String(http),
     OPS_PORT: String(ops),
-    DRAIN_DELAY_MS: '1500',
+    DRAIN_DELAY_MS: '6000',
   })
   await vi.waitFor(async () => expect((await statusOf(ops, '/health/ready')).status).toBe(200), {
     timeout: 50_000,
   })
 
   process.kill('SIGTERM')
-  await vi.waitFor(async () =>
-    expect(await (await statusOf(ops, '/health/ready')).json()).toEqual({ status: 'draining' }),
+  await vi.waitFor(
+    async () => expect(await (await statusOf(ops, '/health/ready')).json()).toEqual({ status: 'draining' }),
+    PATIENCE,
   )
   expect((await statusOf(ops, '/health/live')).status).toBe(200)
   expect((await statusOf(http, '/api/system/status')).status).toBe(200)

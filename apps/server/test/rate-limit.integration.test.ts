@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { PATIENCE } from '../src/platform/testing/patience.ts'
 import { aContext, anHttp, apiWithoutSockets } from './world/context.ts'
 import { freePort } from './world/free-port.ts'
 import { startOwnRedis } from './world/own-redis.ts'
@@ -10,7 +11,7 @@ test('addresses are counted together over nodes and declined past the limit', as
   const first = aContext({ RATE_LIMIT_MAX: '3' })
   const second = aContext({ RATE_LIMIT_MAX: '3', REDIS_KEY_PREFIX: first.config.REDIS_KEY_PREFIX })
   const nodes = [await anHttp(first, apiWithoutSockets), await anHttp(second, apiWithoutSockets)]
-  await vi.waitFor(() => expect(first.redis.isReady && second.redis.isReady).toBe(true))
+  await vi.waitFor(() => expect(first.redis.isReady && second.redis.isReady).toBe(true), PATIENCE)
   const statuses: number[] = []
   for (const node of [...nodes, ...nodes]) statuses.push((await node.inject(STATUS)).statusCode)
   expect(statuses).toEqual([200, 200, 200, 429])
@@ -47,7 +48,7 @@ test('without Redis every request is admitted and a metric rises; the limit is b
   onTestFinished(() => redis.kill())
   const context = aContext({ RATE_LIMIT_MAX: '1', REDIS_URL: redis.url })
   const app = await anHttp(context, apiWithoutSockets)
-  await vi.waitFor(() => expect(context.redis.isReady).toBe(true))
+  await vi.waitFor(() => expect(context.redis.isReady).toBe(true), PATIENCE)
   const call = async () => (await app.inject(STATUS)).statusCode
   expect([await call(), await call()]).toEqual([200, 429])
 
@@ -67,7 +68,7 @@ test('a Redis that hangs costs a request no more than a moment', async () => {
   onTestFinished(() => redis.kill())
   const context = aContext({ REDIS_URL: redis.url })
   const app = await anHttp(context, apiWithoutSockets)
-  await vi.waitFor(() => expect(context.redis.isReady).toBe(true))
+  await vi.waitFor(() => expect(context.redis.isReady).toBe(true), PATIENCE)
   redis.freeze()
   const startedAtMs = performance.now()
   expect((await app.inject(STATUS)).statusCode).toBe(200)

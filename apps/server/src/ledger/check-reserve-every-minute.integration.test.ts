@@ -5,6 +5,7 @@ import { jobHandlers } from '../app/job-handlers.ts'
 import { installJobs, runJobs } from '../platform/jobs.ts'
 import { inTransaction } from '../platform/sql.ts'
 import { createTestDatabase, type TestDatabase } from '../platform/testing/database.ts'
+import { PATIENCE } from '../platform/testing/patience.ts'
 import { checkReserveJob } from './check-reserve-every-minute.ts'
 import type { ChainBalances } from './ports.ts'
 import { isFrozen } from './store.ts'
@@ -46,8 +47,9 @@ test('the worker reads the chain every minute: little coverage is reported, a sh
     units.usdc -= 1n
     await readNow()
     await vi.waitFor(async () => expect(await isFrozen(pool)).toBe(true), { timeout: 50_000 })
-    await vi.waitFor(() =>
-      expect(context.logLines.join()).toContain('the chain holds less than the books say'),
+    await vi.waitFor(
+      () => expect(context.logLines.join()).toContain('the chain holds less than the books say'),
+      PATIENCE,
     )
   } finally {
     await worker.stop()

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { aMailContext, aMailDatabase, startWorker } from '../../test/world/mail.ts'
 import { inTransaction } from '../platform/sql.ts'
 import type { TestDatabase } from '../platform/testing/database.ts'
+import { PATIENCE } from '../platform/testing/patience.ts'
 import { DELIVERY_JOBS } from './mail-jobs.ts'
 import { queueMail } from './queue-mail.ts'
 import { openCuttingProxy } from './testing/cutting-proxy.ts'
@@ -44,8 +45,9 @@ test('a committed mail is sent once and its content deleted; a rolled back one i
   await send(codeMail(to))
   const { parsed } = await inbox.waitFor(to)
   expect(parsed.text).toContain('482916')
-  await vi.waitFor(async () =>
-    expect(await rowOf(to)).toEqual({ state: 'sent', attempts: 1, data: null, failure: null }),
+  await vi.waitFor(
+    async () => expect(await rowOf(to)).toEqual({ state: 'sent', attempts: 1, data: null, failure: null }),
+    PATIENCE,
   )
   const queued = await context.database.pool.query(
     "select data::text as data from jobs.job where name = 'deliver-mail-codes'",
@@ -93,8 +95,9 @@ test('SMTP that declines for now gets the mail again, and it arrives once', asyn
   })
   expect(await context.metrics.registry.metrics()).toMatch(/mail_oldest_unsent_seconds\{.*\} [0-9.]*[1-9]/)
   await inbox.waitFor(to)
-  await vi.waitFor(async () =>
-    expect(await rowOf(to)).toMatchObject({ state: 'sent', attempts: 2, data: null }),
+  await vi.waitFor(
+    async () => expect(await rowOf(to)).toMatchObject({ state: 'sent', attempts: 2, data: null }),
+    PATIENCE,
   )
   expect(inbox.mails).toHaveLength(1)
   expect(context.logLines.join()).not.toContain(to)
@@ -132,7 +135,10 @@ test('a connection that breaks in the middle of a message delivers nothing; the 
   expect(proxy.cuts).toBe(1)
   proxy.cut = 'never'
   await inbox.waitFor(to)
-  await vi.waitFor(async () => expect(await rowOf(to)).toMatchObject({ state: 'sent', attempts: 2 }))
+  await vi.waitFor(
+    async () => expect(await rowOf(to)).toMatchObject({ state: 'sent', attempts: 2 }),
+    PATIENCE,
+  )
   expect(inbox.mails).toHaveLength(1)
 })
 
@@ -148,7 +154,10 @@ test('a mail whose acceptance was lost is repeated with the same Message-ID', as
   await vi.waitFor(() => expect(proxy.cuts).toBe(1), { timeout: 50_000 })
   proxy.cut = 'never'
   await inbox.waitFor(to, { after: 1 })
-  await vi.waitFor(async () => expect(await rowOf(to)).toMatchObject({ state: 'sent', attempts: 2 }))
+  await vi.waitFor(
+    async () => expect(await rowOf(to)).toMatchObject({ state: 'sent', attempts: 2 }),
+    PATIENCE,
+  )
   expect(inbox.mails).toHaveLength(2)
   expect(new Set(inbox.mails.map(({ parsed }) => parsed.messageId)).size).toBe(1)
 })

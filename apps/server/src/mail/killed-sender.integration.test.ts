@@ -6,6 +6,7 @@ import { freePort } from '../../test/world/free-port.ts'
 import { aMailContext, aMailDatabase } from '../../test/world/mail.ts'
 import { aSecretFile } from '../../test/world/secret-file.ts'
 import type { TestDatabase } from '../platform/testing/database.ts'
+import { PATIENCE } from '../platform/testing/patience.ts'
 import { openInbox } from './testing/inbox.ts'
 
 const WORKER = new URL('../bin/worker.ts', import.meta.url).pathname
@@ -76,8 +77,9 @@ test('killed before SMTP has the message: it arrives once', async () => {
   isHanging = false
   await recover(mailContext, inbox.url)
   await inbox.waitFor(to('early'))
-  await vi.waitFor(async () =>
-    expect(await mailContext.rowOf(to('early'))).toMatchObject({ state: 'sent', attempts: 2 }),
+  await vi.waitFor(
+    async () => expect(await mailContext.rowOf(to('early'))).toMatchObject({ state: 'sent', attempts: 2 }),
+    PATIENCE,
   )
   expect(inbox.mails).toHaveLength(1)
 })
@@ -95,8 +97,14 @@ test('killed after SMTP took the message and before its reply: nothing is lost, 
   expect(await mailContext.rowOf(to('doubtful'))).toMatchObject({ state: 'sending', attempts: 1 })
   await recover(mailContext, inbox.url)
   await inbox.waitFor(to('doubtful'), { after: 1 })
-  await vi.waitFor(async () =>
-    expect(await mailContext.rowOf(to('doubtful'))).toMatchObject({ state: 'sent', attempts: 2, data: null }),
+  await vi.waitFor(
+    async () =>
+      expect(await mailContext.rowOf(to('doubtful'))).toMatchObject({
+        state: 'sent',
+        attempts: 2,
+        data: null,
+      }),
+    PATIENCE,
   )
   expect(inbox.mails).toHaveLength(2)
   const [one, two] = inbox.mails.map(({ parsed }) => [parsed.messageId, parsed.date, parsed.text])

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { answeredInTime } from './answered-in-time.ts'
 import { createLog } from './log.ts'
 import { closeRedis, openRedis } from './redis.ts'
+import { PATIENCE } from './testing/patience.ts'
 
 const MAX_MS = 50
 
@@ -9,7 +10,7 @@ test('a reply that waits in the socket of a busy process is not late', async () 
   const log = createLog({ level: 'silent', format: 'json', process: 'test' })
   const redis = openRedis({ url: 'redis://127.0.0.1:6379', keyPrefix: '' }, log)
   onTestFinished(() => closeRedis(redis))
-  await vi.waitFor(() => expect(redis.isReady).toBe(true))
+  await vi.waitFor(() => expect(redis.isReady).toBe(true), PATIENCE)
   for (let round = 0; round < 5; round += 1) {
     const reply = answeredInTime(redis.ping(), MAX_MS)
     // The command leaves with the end of this tick; then the process has no time for its sockets.

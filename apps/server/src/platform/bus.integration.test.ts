@@ -4,13 +4,14 @@ import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { Bus } from './bus.ts'
 import { closeRedis, openRedis } from './redis.ts'
+import { PATIENCE } from './testing/patience.ts'
 
 const log = pino({ level: 'silent' })
 
 async function aRedis() {
   const redis = openRedis({ url: 'redis://127.0.0.1:6379', keyPrefix: '' }, log)
   onTestFinished(() => closeRedis(redis))
-  await vi.waitFor(() => expect(redis.isReady).toBe(true))
+  await vi.waitFor(() => expect(redis.isReady).toBe(true), PATIENCE)
   return redis
 }
 
@@ -41,7 +42,7 @@ test('a node that is alone publishes nothing, and publishes again as soon as ano
     first.publish('player:p', { n: 1 })
     await sleep(20)
     expect(heard).toHaveLength(before)
-  })
+  }, PATIENCE)
   const heardAlone = heard.length
 
   const second = await aBus(keyPrefix)
@@ -52,10 +53,10 @@ test('a node that is alone publishes nothing, and publishes again as soon as ano
   await vi.waitFor(() => {
     first.publish('player:p', { n: 2 })
     expect(received).toContainEqual({ n: 2 })
-  })
+  }, PATIENCE)
   await first.countNodes()
   first.publish('player:p', { n: 3 })
-  await vi.waitFor(() => expect(received).toContainEqual({ n: 3 }))
+  await vi.waitFor(() => expect(received).toContainEqual({ n: 3 }), PATIENCE)
   expect(heard.length).toBeGreaterThan(heardAlone)
 
   second.close()
@@ -65,7 +66,7 @@ test('a node that is alone publishes nothing, and publishes again as soon as ano
     first.publish('player:p', { n: 4 })
     await sleep(20)
     expect(heard).toHaveLength(before)
-  })
+  }, PATIENCE)
 })
 
 test('a process that is no node, as the worker, always publishes', async () => {
@@ -74,5 +75,5 @@ test('a process that is no node, as the worker, always publishes', async () => {
   const worker = await aBus(keyPrefix)
   await worker.countNodes()
   worker.publish('player:p', {})
-  await vi.waitFor(() => expect(heard).toHaveLength(1))
+  await vi.waitFor(() => expect(heard).toHaveLength(1), PATIENCE)
 })

@@ -4,6 +4,7 @@ import { aContext, anHttp, apiWithoutSockets } from '../../test/world/context.ts
 import { aMailDatabase, startWorker } from '../../test/world/mail.ts'
 import { openInbox } from '../mail/testing/inbox.ts'
 import type { TestDatabase } from '../platform/testing/database.ts'
+import { PATIENCE } from '../platform/testing/patience.ts'
 import { supportRoutes } from './routes.ts'
 
 const SUBMIT = '/api/contact/submit'
@@ -32,7 +33,7 @@ async function aSupport({ smtpUrl = 'smtp://127.0.0.1:9', asAdmin = false } = {}
     if (asAdmin) api.requireAccess = async () => undefined
     supportRoutes(api, parts, () => STAFF)
   })
-  await vi.waitFor(() => expect(context.redis.isReady).toBe(true))
+  await vi.waitFor(() => expect(context.redis.isReady).toBe(true), PATIENCE)
   const submit = async (body: object, remoteAddress = '192.0.2.1') => {
     const reply = await app.inject({ method: 'POST', url: SUBMIT, body, remoteAddress })
     return [reply.statusCode, reply.json<{ message: string }>().message]

@@ -8,6 +8,7 @@ import { listRunsOf, type RunRow } from '../../src/bounty/run-store.ts'
 import { withoutSol } from '../../src/ledger/sol-figures.ts'
 import type { Queryable } from '../../src/platform/sql.ts'
 import type { TestDatabase } from '../../src/platform/testing/database.ts'
+import { PATIENCE } from '../../src/platform/testing/patience.ts'
 import { BoardKeeper } from '../../src/standings/keep-boards.ts'
 import type { PoolOrder } from '../../src/standings/order/pool-set.ts'
 import { Names } from '../../src/standings/read/names.ts'
@@ -48,7 +49,7 @@ export class TestPool {
     ])
     await vi.waitFor(() => {
       if (!this.context.redis.isReady) throw new Error('redis is not ready')
-    })
+    }, PATIENCE)
     return this
   }
 

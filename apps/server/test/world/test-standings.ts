@@ -3,6 +3,7 @@ import { invariant } from '@throwdown/rules/invariant'
 import { MODES, TIERS } from '@throwdown/rules/terms'
 import { onTestFinished, vi } from 'vitest'
 import type { TestDatabase } from '../../src/platform/testing/database.ts'
+import { PATIENCE } from '../../src/platform/testing/patience.ts'
 import { type Career, findCareer } from '../../src/profile/card-store.ts'
 import { boardsAt } from '../../src/standings/boards.ts'
 import { BoardKeeper } from '../../src/standings/keep-boards.ts'
@@ -64,7 +65,7 @@ export class League {
   async redisReady(): Promise<this> {
     await vi.waitFor(() => {
       if (!this.context.redis.isReady) throw new Error('redis is not ready')
-    })
+    }, PATIENCE)
     return this
   }
 

@@ -1,6 +1,7 @@
 import type { BoardPlayer } from '@throwdown/contract/standings'
 import { invariant } from '@throwdown/rules/invariant'
 import { onTestFinished, vi } from 'vitest'
+import { PATIENCE } from '../../src/platform/testing/patience.ts'
 import { BoardKeeper } from '../../src/standings/keep-boards.ts'
 import { applyAll, aResult, insertEvents, type TestEvent } from '../../src/standings/testing/events.ts'
 import { aPerson, aTestServer, aVerifiedPlayer, type IdentityDatabase, type TestServer } from './identity.ts'
@@ -72,6 +73,6 @@ export async function aClub(database: IdentityDatabase): Promise<Club> {
   const stack = await aTestServer(database)
   await vi.waitFor(() => {
     if (!stack.context.redis.isReady) throw new Error('redis is not ready')
-  })
+  }, PATIENCE)
   return new Club(stack)
 }

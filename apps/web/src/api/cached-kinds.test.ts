@@ -26,7 +26,7 @@ test.each(KINDS)('what is cached as %s is read again when that kind has changed'
   })
   await store.dispatch(endpoints.probe.initiate())
   for (const changed of KINDS) store.dispatch(api.util.invalidateTags([changed]))
-  await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(2))
+  await expect.poll(() => read).toHaveBeenCalledTimes(2)
   // The library reports a kind that the client does not know.
   expect(warned).not.toHaveBeenCalled()
 })

@@ -49,7 +49,7 @@ function isStored(auth: object | null): void {
 test('a signup that was verified in another tab is signed in here too', async () => {
   const tab = aTab({ isPending: true })
   isStored({ user: USER, isAuthenticated: true })
-  await vi.waitFor(() => expect(tab.getState().auth.token).toBe(TOKEN))
+  await expect.poll(() => tab.getState().auth.token).toBe(TOKEN)
   expect(authSlice.selectors.selectIsSignedIn(tab.getState())).toBe(true)
 })
 

@@ -10,6 +10,7 @@ import {
 } from '../../../test/world/identity.ts'
 import { accountCode } from '../../ledger/accounts.ts'
 import { openOne, seedMoney } from '../../ledger/testing/seed-money.ts'
+import { PATIENCE } from '../../platform/testing/patience.ts'
 
 let database: IdentityDatabase
 beforeAll(async () => {
@@ -50,7 +51,7 @@ test('a changed password ends every session at once; the client gets a new one',
   }
   expect((await player.browser.get('/user/profile')).statusCode).toBe(200)
   expect((await player.browser.post('/auth/refresh')).statusCode).toBe(200)
-  await vi.waitFor(() => expect(ends).toHaveLength(2))
+  await vi.waitFor(() => expect(ends).toHaveLength(2), PATIENCE)
   expect((await server.mailsTo(player.email)).at(-1)).toMatchObject({ template: 'password-changed' })
 })
 

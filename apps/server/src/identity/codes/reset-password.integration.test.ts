@@ -8,6 +8,7 @@ import {
   listenForEnds,
   type TestServer,
 } from '../../../test/world/identity.ts'
+import { PATIENCE } from '../../platform/testing/patience.ts'
 
 let database: IdentityDatabase
 beforeAll(async () => {
@@ -40,7 +41,7 @@ test('forgot, code, reset, log in: the old password and every old session end', 
   expect(reply.json()).toEqual({ success: true, message: 'Password changed successfully.' })
   expect((await player.browser.get('/user/profile')).statusCode).toBe(401)
   expect((await player.browser.post('/auth/refresh')).statusCode).toBe(401)
-  await vi.waitFor(() => expect(ends).toHaveLength(1))
+  await vi.waitFor(() => expect(ends).toHaveLength(1), PATIENCE)
   const login = (password: string) => server.browser().post('/auth/login', { email, password })
   expect((await login(player.password)).statusCode).toBe(401)
   expect((await login(NEW)).statusCode).toBe(200)

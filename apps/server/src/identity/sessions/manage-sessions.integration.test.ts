@@ -10,6 +10,7 @@ import {
   listenForEnds,
   type TestServer,
 } from '../../../test/world/identity.ts'
+import { PATIENCE } from '../../platform/testing/patience.ts'
 
 let database: IdentityDatabase
 beforeAll(async () => {
@@ -87,7 +88,7 @@ test('logging out one device ends it at once, also twice, and announces it for i
   expect((await other.get('/user/profile')).statusCode).toBe(401)
   expect((await other.post('/auth/refresh')).statusCode).toBe(401)
   expect((await player.browser.get('/user/profile')).statusCode).toBe(200)
-  await vi.waitFor(() => expect(ends).toEqual([{ kind: 'sessionEnded', sessionId: target }]))
+  await vi.waitFor(() => expect(ends).toEqual([{ kind: 'sessionEnded', sessionId: target }]), PATIENCE)
 })
 
 test('nobody ends a session of somebody else', async () => {
@@ -116,7 +117,7 @@ test('logging out everywhere ends every session, this one too, and forgets the o
     expect((await browser.get('/user/profile')).statusCode).toBe(401)
     expect((await browser.post('/auth/refresh')).statusCode).toBe(401)
   }
-  await vi.waitFor(() => expect(ends).toHaveLength(3))
+  await vi.waitFor(() => expect(ends).toHaveLength(3), PATIENCE)
   const { rows } = await server.admin.query('select hash from known_device where player_id = $1', [player.id])
   expect(rows).toHaveLength(1)
 })

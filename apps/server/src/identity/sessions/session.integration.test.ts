@@ -8,6 +8,7 @@ import {
   listenForEnds,
   type TestServer,
 } from '../../../test/world/identity.ts'
+import { PATIENCE } from '../../platform/testing/patience.ts'
 
 let database: IdentityDatabase
 beforeAll(async () => {
@@ -45,7 +46,7 @@ test('a refresh token used again later ends the whole session for both holders a
   expect((await thief.post('/auth/refresh')).json()).toMatchObject({ code: 'not_signed_in' })
   expect((await browser.get('/user/profile')).statusCode).toBe(401)
   expect((await browser.post('/auth/refresh')).statusCode).toBe(401)
-  await vi.waitFor(() => expect(ends).toMatchObject([{ kind: 'sessionEnded' }]))
+  await vi.waitFor(() => expect(ends).toMatchObject([{ kind: 'sessionEnded' }]), PATIENCE)
   expect(await endingsOf(server, id)).toEqual(['token-reused'])
 })
 
@@ -159,7 +160,7 @@ test('logging out ends the session at once, in every tab and on the bus', async 
   expect(browser.refreshCookie).toBeNull()
   expect((await tab.get('/user/profile')).statusCode).toBe(401)
   expect((await tab.post('/auth/refresh')).statusCode).toBe(401)
-  await vi.waitFor(() => expect(ends).toHaveLength(1))
+  await vi.waitFor(() => expect(ends).toHaveLength(1), PATIENCE)
   expect(await endingsOf(server, id)).toEqual(['logout'])
   expect((await tab.post('/auth/logout')).statusCode).toBe(200)
 })

@@ -1,7 +1,8 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { aLeague, aPlayedLeague, NOW, somePlayers } from '../../../test/world/test-standings.ts'
 import { createTestDatabase, type TestDatabase } from '../../platform/testing/database.ts'
-import { applyAll, aResult, insertEvents, PATIENCE } from '../testing/events.ts'
+import { PATIENCE } from '../../platform/testing/patience.ts'
+import { applyAll, aResult, insertEvents } from '../testing/events.ts'
 import { countNext, findOldestUncounted, readCursor } from './feed-store.ts'
 
 const databases: TestDatabase[] = []

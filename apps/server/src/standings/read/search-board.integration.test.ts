@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { createIdentityDatabase, type IdentityDatabase } from '../../../test/world/identity.ts'
 import { aClub, type Club, ranked } from '../../../test/world/verified-players.ts'
-import { aResult, PATIENCE } from '../testing/events.ts'
+import { PATIENCE } from '../../platform/testing/patience.ts'
+import { aResult } from '../testing/events.ts'
 
 const databases: IdentityDatabase[] = []
 let club: Club

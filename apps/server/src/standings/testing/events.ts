@@ -3,6 +3,7 @@ import { invariant } from '@throwdown/rules/invariant'
 import type { Mode, Tier } from '@throwdown/rules/terms'
 import type pg from 'pg'
 import { vi } from 'vitest'
+import { PATIENCE } from '../../platform/testing/patience.ts'
 
 type Queryable = Pick<pg.Pool, 'query'>
 
@@ -64,9 +65,6 @@ export function aResult(
     { kind: 'lost', playerId: loser, mode, tier, at, earnings: -stake },
   ]
 }
-
-/** For a machine that is busy with other work. */
-export const PATIENCE = { timeout: 50_000, interval: 20 }
 
 /** Counts everything that is committed. Transactions of other databases hold the horizon too, so it may take a while. */
 export async function applyAll(keeper: { apply(): Promise<unknown> }, owner: Queryable): Promise<void> {
