@@ -65,9 +65,7 @@ test('server turns unready first, still replies while it drains, then stops with
     OPS_PORT: String(ops),
     DRAIN_DELAY_MS: '6000',
   })
-  await vi.waitFor(async () => expect((await statusOf(ops, '/health/ready')).status).toBe(200), {
-    timeout: 50_000,
-  })
+  await vi.waitFor(async () => expect((await statusOf(ops, '/health/ready')).status).toBe(200), PATIENCE)
 
   process.kill('SIGTERM')
   await vi.waitFor(
@@ -90,9 +88,7 @@ test('server reports that it is not ready without PostgreSQL', async () => {
     HTTP_PORT: String(http),
     OPS_PORT: String(ops),
   })
-  await vi.waitFor(async () => expect((await statusOf(ops, '/health/live')).status).toBe(200), {
-    timeout: 50_000,
-  })
+  await vi.waitFor(async () => expect((await statusOf(ops, '/health/live')).status).toBe(200), PATIENCE)
   const ready = await statusOf(ops, '/health/ready')
   expect([ready.status, await ready.json()]).toEqual([503, { status: 'database_unreachable' }])
   process.kill('SIGTERM')

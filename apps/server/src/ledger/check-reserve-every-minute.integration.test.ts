@@ -41,12 +41,12 @@ test('the worker reads the chain every minute: little coverage is reported, a sh
     expect(rows).toEqual([{ cron: '* * * * *' }])
     await readNow()
     // 90 dollars are owed for 100.
-    await vi.waitFor(async () => expect(await coverage()).toContain(' 111'), { timeout: 50_000 })
+    await vi.waitFor(async () => expect(await coverage()).toContain(' 111'), PATIENCE)
     expect(await isFrozen(pool)).toBe(false)
 
     units.usdc -= 1n
     await readNow()
-    await vi.waitFor(async () => expect(await isFrozen(pool)).toBe(true), { timeout: 50_000 })
+    await vi.waitFor(async () => expect(await isFrozen(pool)).toBe(true), PATIENCE)
     await vi.waitFor(
       () => expect(context.logLines.join()).toContain('the chain holds less than the books say'),
       PATIENCE,

@@ -73,7 +73,7 @@ test('twenty mails whose jobs are tripled and taken by two workers arrive once e
       await first.context.jobs.enqueue(transaction, DELIVERY_JOBS.codes, { mailId: id })
   })
   for (const { context } of mailContexts) await startWorker(context)
-  await vi.waitFor(() => expect(inbox.mails.length).toBeGreaterThanOrEqual(20), { timeout: 50_000 })
+  await vi.waitFor(() => expect(inbox.mails.length).toBeGreaterThanOrEqual(20), PATIENCE)
   await delay(3_000)
   expect(inbox.mails.map(({ recipients }) => recipients.join()).sort()).toEqual([...receivers].sort())
 })
@@ -90,9 +90,10 @@ test('SMTP that declines for now gets the mail again, and it arrives once', asyn
   await startWorker(context)
   const to = somebody()
   await send(codeMail(to))
-  await vi.waitFor(async () => expect(await rowOf(to)).toMatchObject({ state: 'queued', attempts: 1 }), {
-    timeout: 50_000,
-  })
+  await vi.waitFor(
+    async () => expect(await rowOf(to)).toMatchObject({ state: 'queued', attempts: 1 }),
+    PATIENCE,
+  )
   expect(await context.metrics.registry.metrics()).toMatch(/mail_oldest_unsent_seconds\{.*\} [0-9.]*[1-9]/)
   await inbox.waitFor(to)
   await vi.waitFor(
@@ -115,7 +116,7 @@ test('a mail refused permanently is marked failed, not repeated, and its content
   const to = somebody()
   await send(codeMail(to))
   const refused = { state: 'failed', attempts: 1, data: null, failure: 'refused' }
-  await vi.waitFor(async () => expect(await rowOf(to)).toEqual(refused), { timeout: 50_000 })
+  await vi.waitFor(async () => expect(await rowOf(to)).toEqual(refused), PATIENCE)
   expect(await context.metrics.registry.metrics()).toMatch(/mail_failed_total\{.*failure="refused".*\} 1/)
 })
 
@@ -128,9 +129,10 @@ test('a connection that breaks in the middle of a message delivers nothing; the 
   await startWorker(context)
   const to = somebody()
   await send(codeMail(to))
-  await vi.waitFor(async () => expect(await rowOf(to)).toMatchObject({ state: 'queued', attempts: 1 }), {
-    timeout: 50_000,
-  })
+  await vi.waitFor(
+    async () => expect(await rowOf(to)).toMatchObject({ state: 'queued', attempts: 1 }),
+    PATIENCE,
+  )
   // The SMTP library must not retry on its own, because only the row counts attempts.
   expect(proxy.cuts).toBe(1)
   proxy.cut = 'never'
@@ -151,7 +153,7 @@ test('a mail whose acceptance was lost is repeated with the same Message-ID', as
   await startWorker(context)
   const to = somebody()
   await send(codeMail(to))
-  await vi.waitFor(() => expect(proxy.cuts).toBe(1), { timeout: 50_000 })
+  await vi.waitFor(() => expect(proxy.cuts).toBe(1), PATIENCE)
   proxy.cut = 'never'
   await inbox.waitFor(to, { after: 1 })
   await vi.waitFor(
@@ -173,7 +175,7 @@ test('an expired code is not sent', async () => {
   )
   await startWorker(context)
   const late = { state: 'failed', attempts: 1, data: null, failure: 'too_late' }
-  await vi.waitFor(async () => expect(await rowOf(to)).toEqual(late), { timeout: 50_000 })
+  await vi.waitFor(async () => expect(await rowOf(to)).toEqual(late), PATIENCE)
   expect(inbox.mails).toHaveLength(0)
 })
 
@@ -183,9 +185,10 @@ test('production sends nothing to an SMTP server without TLS', async () => {
   await startWorker(context)
   const to = somebody()
   await send(codeMail(to))
-  await vi.waitFor(async () => expect(await rowOf(to)).toMatchObject({ state: 'queued', attempts: 1 }), {
-    timeout: 50_000,
-  })
+  await vi.waitFor(
+    async () => expect(await rowOf(to)).toMatchObject({ state: 'queued', attempts: 1 }),
+    PATIENCE,
+  )
   expect(inbox.mails).toHaveLength(0)
 })
 
@@ -195,7 +198,7 @@ test('the database refuses to send a settled mail again, and staff cannot read c
   await startWorker(context)
   const to = somebody()
   await send(codeMail(to))
-  await vi.waitFor(async () => expect(await rowOf(to)).toMatchObject({ state: 'sent' }), { timeout: 50_000 })
+  await vi.waitFor(async () => expect(await rowOf(to)).toMatchObject({ state: 'sent' }), PATIENCE)
   const again = context.database.pool.query(
     `update mail_message set state = 'queued', settled_at = null, data = '{}' where recipient = $1`,
     [to],

@@ -42,7 +42,7 @@ async function startWorkerProcess(smtpUrl: string): Promise<ChildProcess> {
   onTestFinished(() => void worker.kill('SIGKILL'))
   let output = ''
   worker.stdout?.on('data', (chunk) => (output += String(chunk)))
-  await vi.waitFor(() => expect(output).toContain('worker is up'), { timeout: 50_000 })
+  await vi.waitFor(() => expect(output).toContain('worker is up'), PATIENCE)
   return worker
 }
 

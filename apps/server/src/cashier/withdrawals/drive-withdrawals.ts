@@ -139,8 +139,8 @@ export class WithdrawalDriver {
   private async afterFault(row: WithdrawalRow): Promise<void> {
     const { pool, clock, onChanged } = this.deps
     const isLong = clock.nowMs() - (row.decided_at?.getTime() ?? clock.nowMs()) > FAULT_SHOWN_AFTER_MS
-    const isWaiting = row.state === 'open' && row.rejected_by === null
-    if (!isWaiting || row.hold !== null || !isLong) return postpone(pool, row.id, AFTER_FAULT_MS)
+    const mayWait = row.state === 'open' && row.rejected_by === null
+    if (!mayWait || row.hold !== null || !isLong) return postpone(pool, row.id, AFTER_FAULT_MS)
     if (await markWaiting(pool, row.id, { hold: 'paused', againInMs: AFTER_FAULT_MS }))
       onChanged(row.player_id)
   }
