@@ -14,6 +14,18 @@ test('a toast stays 5,000 ms by its countdown bar and then goes', async ({ page 
   expect(Date.now() - shownAtMs).toBeGreaterThan(4_000)
 })
 
+test.describe('the countdown bar of a toast', () => {
+  for (const { reducedMotion, pace } of [
+    { reducedMotion: 'no-preference', pace: 'linear' },
+    { reducedMotion: 'reduce', pace: 'steps(5)' },
+  ] as const)
+    test(`goes ${pace} if the wish about motion is ${reducedMotion}`, async ({ page }) => {
+      await page.emulateMedia({ reducedMotion })
+      const bar = (await showToast(page)).locator('[role=progressbar]')
+      expect(await bar.evaluate((element) => getComputedStyle(element).animationTimingFunction)).toBe(pace)
+    })
+})
+
 test('a toast waits while it is hovered and goes on afterwards', async ({ page }) => {
   const told = await showToast(page)
   await told.hover()
