@@ -11,7 +11,6 @@ import { aDeposit, answerWallet, aStatement, aWithdrawal } from './wallet-replie
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
 
 test.beforeEach(async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page)
   await new FakeSocket().attach(page, () => ({ success: true, data: {} }))
 })

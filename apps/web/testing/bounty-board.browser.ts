@@ -20,7 +20,6 @@ async function answerBoard(page: Page, total = 64): Promise<URL[]> {
 }
 
 test.beforeEach(async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page)
 })
 

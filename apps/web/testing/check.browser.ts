@@ -34,7 +34,6 @@ async function fill(page: Page, born: readonly [string, string, string], country
 const send = (page: Page) => page.getByRole('button', { name: 'Continue' }).click()
 
 test.beforeEach(async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page)
   await answerLobby(page)
 })

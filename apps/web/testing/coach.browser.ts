@@ -24,7 +24,6 @@ const withHabits = (): PlayedThrow[][] =>
   Array.from({ length: 40 }, (_, index) => throwsOf(index % 2 === 0 ? 'rsW rsW' : 'rpL psL'))
 
 test.beforeEach(async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page)
   await new FakeSocket().attach(page, () => ({ success: true, data: {} }))
 })

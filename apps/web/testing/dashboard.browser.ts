@@ -26,7 +26,6 @@ async function open(page: Page, reply: DashboardReply = dashboardReply()): Promi
 const box = (page: Page, name: string) => page.getByRole('heading', { name }).locator('..')
 
 test.beforeEach(async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page)
 })
 

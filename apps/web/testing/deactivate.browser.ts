@@ -8,7 +8,6 @@ import { violationsIn } from './violations-in.ts'
 test('deactivation asks for the password, says what failed, and logs out a second after it worked', async ({
   page,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page)
   await new FakeSocket().attach(page, () => ({ success: true, data: {} }))
   await answerProfile(page)

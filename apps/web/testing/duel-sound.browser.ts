@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { openSignedIn, playing, recordSound, STORED_SOUND } from './heard-page.ts'
 import { expect, test } from './page-test.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const EFFECTS = 9
 
 const sound = (page: Page) => page.getByRole('button', { name: 'Sound', exact: true })

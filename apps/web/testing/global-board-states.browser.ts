@@ -6,7 +6,6 @@ import { signIn } from './signed-in.ts'
 import { violationsIn } from './violations-in.ts'
 
 test.beforeEach(async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page)
 })
 

@@ -8,7 +8,6 @@ import { violationsIn } from './violations-in.ts'
 const cells = (page: Page, row: number) => rows(page).nth(row).getByRole('cell').allInnerTexts()
 
 test.beforeEach(async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page)
 })
 

@@ -18,7 +18,6 @@ async function answerTranscript(page: Page, data: object): Promise<void> {
 }
 
 test.beforeEach(async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page)
   await new FakeSocket().attach(page, () => ({ success: true, data: {} }))
   await answerHistory(page)

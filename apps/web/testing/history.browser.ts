@@ -19,7 +19,6 @@ const choose = async (page: Page, filter: string, option: string) => {
 }
 
 test.beforeEach(async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page)
   await new FakeSocket().attach(page, () => ({ success: true, data: {} }))
 })

@@ -10,7 +10,6 @@ const MATCH_ID = '0190a5c0-0000-7000-8000-000000000001'
 const join = (page: Page) => page.getByRole('button', { name: 'Join Game' })
 
 test.beforeEach(async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page)
 })
 

@@ -8,6 +8,8 @@ let host: LocalHost
 let rival: MatchEngine
 let page: Page
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test.beforeEach(async ({ context }) => {
   host = new LocalHost()
   // The engine in the page reads its own clock, so the host lives in the present.

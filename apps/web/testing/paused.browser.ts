@@ -9,7 +9,6 @@ import { answerWallet, aWallet } from './wallet-replies.ts'
 let socket: FakeSocket
 
 test.beforeEach(async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   socket = new FakeSocket()
   await signIn(page)
   await answerLobby(page)

@@ -14,7 +14,6 @@ test.beforeEach(async ({ page }) => {
   await signIn(page)
   await answerLobby(page)
   await socket.attach(page, () => ({ success: true, data: { state: 'left' } }))
-  await page.emulateMedia({ reducedMotion: 'reduce' })
 })
 
 const isConnected = () => expect.poll(() => socket.greetings.length).toBeGreaterThan(0)

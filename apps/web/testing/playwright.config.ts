@@ -38,6 +38,8 @@ export default defineConfig({
   use: {
     baseURL: `http://127.0.0.1:${PORT}`,
     viewport: { width: 1440, height: 900 },
+    // Sparks drawn without a graphics card cost more than the rest of a page; some tests ask for motion.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       // The window of the full browser would cost a second of CPU for each page.
       executablePath: '/usr/bin/chromium-headless-shell',

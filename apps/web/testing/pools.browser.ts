@@ -18,7 +18,6 @@ const POOL = '/view-pool/usd5-2026-11-09'
 const METALS = ['rgb(246, 196, 83)', 'rgb(201, 209, 220)', 'rgb(208, 138, 82)']
 
 test.beforeEach(async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page)
 })
 

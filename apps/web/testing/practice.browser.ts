@@ -18,6 +18,8 @@ const SHELL_IS_DONE_MS = 5_000
 const ICON = '/favicon.svg'
 const LATE_PARTS = ['/assets/start-particles', '/assets/Toast']
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 // A busy machine takes longer over a look than a reveal lasts: here the time of a duel passes only when a test lets it.
 test.beforeEach(async ({ page }) => {
   await stopClockAt(page, Date.now())

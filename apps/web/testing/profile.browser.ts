@@ -10,7 +10,6 @@ import { violationsIn } from './violations-in.ts'
 const fact = (page: Page, name: string) => page.locator(`dt:has-text("${name}") + dd`).first()
 
 test.beforeEach(async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page)
   await new FakeSocket().attach(page, () => ({ success: true, data: {} }))
 })

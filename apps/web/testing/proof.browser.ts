@@ -40,7 +40,6 @@ test('a match without a transcript says so', async ({ page }) => {
 
 test('[F3] a saved transcript is checked from its file, and anything else is refused', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('throwdown-cookie-choice', 'declined'))
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/verify')
   const choose = (text: string) =>
     page
@@ -56,7 +55,6 @@ test('[F3] a saved transcript is checked from its file, and anything else is ref
 })
 
 test('the fairness page is free of accessibility faults', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/fairness')
   await expect(page.getByRole('heading', { name: 'What we cannot do' })).toBeVisible()
   expect(await violationsIn(page)).toEqual([])

@@ -14,7 +14,6 @@ test('[P4] the join box shows the exact lines, then the search, then leaves', as
   await socket.attach(page, (name, { ticketId }) =>
     done(name === 'joinQueue' ? { ticketId, state: 'waiting' } : { state: 'left' }),
   )
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/play?tier=5&mode=normal')
   await page.getByText('Details').click()
   await expect(page.getByText('$9.75')).toBeVisible()

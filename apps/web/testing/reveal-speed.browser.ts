@@ -1,6 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, test } from './page-test.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const LONG_MS = 50
 
 type TraceEvent = {

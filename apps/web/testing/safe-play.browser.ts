@@ -48,7 +48,6 @@ const PLAYED: SafePlayState['usage'] = [
 ]
 
 test.beforeEach(async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page)
   await answerLobby(page)
 })

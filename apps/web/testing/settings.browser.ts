@@ -91,6 +91,7 @@ test('what is not saved is taken back when the page is left', async ({ page }) =
 test('Smooth Animation off stops every animation and the sparks, on any page of the account', async ({
   page,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await answerProfile(page, {
     settings: { sound: true, masterVolume: 5, soundEffectsVolume: 5, musicVolume: 5, smoothAnimation: false },
   })

@@ -35,7 +35,6 @@ const signedBy = (person: typeof jonas, ageMs = 5_000) => ({
 })
 
 test.beforeEach(async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page, STAFF_USER)
 })
 

@@ -10,7 +10,6 @@ const MADE = expect.stringMatching(/^[0-9a-f-]{36}$/)
 const AT_MS = Date.UTC(2026, 10, 14, 21, 6)
 
 test.beforeEach(async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page, STAFF_USER)
 })
 

@@ -52,7 +52,6 @@ const aJournal = (id: number): LedgerJournal => ({
 })
 
 test.beforeEach(async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page, STAFF_USER)
 })
 

@@ -10,7 +10,6 @@ const ID = '0190a5c0-0000-7000-8000-0000000000bb'
 test('messages show how long they wait; a status is changed and a reply is mailed with one id', async ({
   page,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page, STAFF_USER)
   let message: ContactMessage = {
     id: ID,

@@ -28,7 +28,6 @@ const aPool = (changes: Partial<StaffPool> = {}): StaffPool => ({
 })
 
 test.beforeEach(async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page, STAFF_USER)
 })
 

@@ -32,7 +32,6 @@ function aReportDay(ms: number, place: number): ReportDay {
 }
 
 test.beforeEach(async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page, STAFF_USER)
 })
 

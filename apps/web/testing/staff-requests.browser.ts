@@ -5,7 +5,6 @@ import { STAFF_USER, signIn } from './signed-in.ts'
 import { USER_ID as ID, shownUser as player } from './staff-user-replies.ts'
 
 test.beforeEach(async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page, STAFF_USER)
   await page.route(`**/api/staff/players/${ID}/notes`, (route) =>
     route.fulfill({ json: { success: true, data: { notes: [], next: null } } }),

@@ -6,7 +6,6 @@ import { expect, test } from './page-test.ts'
 import { STAFF_USER, signIn } from './signed-in.ts'
 
 test.beforeEach(async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page, STAFF_USER)
 })
 

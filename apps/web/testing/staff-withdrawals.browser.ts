@@ -31,7 +31,6 @@ const aWithdrawal = (number: number, changes: Partial<WaitingWithdrawal> = {}): 
 })
 
 test.beforeEach(async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page, STAFF_USER)
 })
 

@@ -9,7 +9,6 @@ const profileOf = (page: Page) => page.getByRole('heading', { name: 'Admin Profi
 const cardsOf = (page: Page) => page.getByRole('region', { name: 'Accounts' })
 
 test.beforeEach(async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page, STAFF_USER)
 })
 

@@ -13,7 +13,6 @@ const costs = (page: Page) => page.getByRole('region', { name: 'What arrives' })
 let socket: FakeSocket
 
 test.beforeEach(async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page)
   socket = new FakeSocket()
   await socket.attach(page, () => ({ success: true, data: {} }))

@@ -13,7 +13,6 @@ const box = (page: Page) => page.getByRole('region', { name: 'Wallet' })
 let socket: FakeSocket
 
 test.beforeEach(async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page)
   await answerLobby(page)
   await answer(page, '/bounty-pool/active', () => activePoolsReply())

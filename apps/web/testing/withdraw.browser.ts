@@ -15,7 +15,6 @@ const submit = (page: Page) => page.getByRole('button', { name: /^Withdraw/ })
 let socket: FakeSocket
 
 test.beforeEach(async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page)
   socket = new FakeSocket()
   await socket.attach(page, () => ({ success: true, data: {} }))
