@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +7,7 @@ import { countReports } from './ci/count-reports.ts'
 import { listFailures } from './ci/list-failures.ts'
 import { readReports } from './ci/read-reports.ts'
 import { runCommand } from './ci/run-command.ts'
-import { stepsOf } from './ci/steps.ts'
+import { stepsOf, turnsOf } from './ci/steps.ts'
 import { runGit } from './run-git.ts'
 
 const REPORTS = 'reports'
@@ -100,6 +101,14 @@ describe('the steps', () => {
     expect(missing.filter((reason) => reason !== null)).toEqual([])
   })
 
+  test('run one after the other, except those at the end that judge no speed', () => {
+    const turns = turnsOf(stepsOf(aRepository({}), REPORTS, 'change'))
+    expect(turns.map((turn) => turn.map(({ name }) => name))).toEqual([
+      ...EVERY_STEP.slice(0, 10).map((name) => [name]),
+      EVERY_STEP.slice(10),
+    ])
+  })
+
   test('write a report of each run of Playwright', async () => {
     const reports = aDirectory({})
     const root = aRepository({ e2e: LEAVE_REPORT, 'test:browser': LEAVE_REPORT })
@@ -119,6 +128,28 @@ describe('the steps', () => {
   })
 })
 
+describe('a run', () => {
+  test('goes on after a failed step, counts it, and says so in its last line', () => {
+    const scripts = Object.fromEntries(EVERY_STEP.map((name) => [name, 'true']))
+    const { stdout, status } = runAll({ ...scripts, coverage: 'false', 'chaos:match:ci': 'echo lost; false' })
+    expect(status).toBe(2)
+    expect(stdout).toMatch(/== chaos:match:ci\n[^=]*lost\n== chaos:match:ci: FAILED \(exit 1\)/)
+    expect(stdout).toMatch(/\nfailed: coverage\nfailed: chaos:match:ci\n13 passed, 2 failed\n$/)
+  })
+
+  test('without a failure ends with 0', () => {
+    const { stdout, status } = runAll(Object.fromEntries(EVERY_STEP.map((name) => [name, 'true'])))
+    expect(status).toBe(0)
+    expect(stdout).toMatch(/\n15 passed, 0 failed\n$/)
+  })
+})
+
+function runAll(scripts: Record<string, string>): { stdout: string; status: number | null } {
+  const root = aRepository(scripts)
+  const program = join(import.meta.dirname, 'ci.ts')
+  return spawnSync(process.execPath, [program, '--reports', REPORTS], { cwd: root, encoding: 'utf8' })
+}
+
 describe('a command', () => {
   test.each([
     { command: ['true'], limitMs: 5_000, failure: null },
@@ -127,6 +158,13 @@ describe('a command', () => {
     { command: ['true'], limitMs: 0, failure: 'no time left' },
   ])('$command within $limitMs ms: $failure', async ({ command, limitMs, failure }) => {
     expect(await runCommand(command, limitMs)).toBe(failure)
+  })
+
+  test('gives its output and its errors to whoever keeps them', async () => {
+    const kept: Buffer[] = []
+    const keep = (part: Buffer) => kept.push(part)
+    expect(await runCommand(['sh', '-c', 'echo done; echo badly >&2; exit 3'], 5_000, keep)).toBe('exit 3')
+    expect(Buffer.concat(kept).toString().trim().split('\n').toSorted()).toEqual(['badly', 'done'])
   })
 })
 

@@ -3,7 +3,7 @@ import { countReports } from './ci/count-reports.ts'
 import { listFailures } from './ci/list-failures.ts'
 import { readReports } from './ci/read-reports.ts'
 import { runCommand } from './ci/run-command.ts'
-import { type Step, stepsOf } from './ci/steps.ts'
+import { type Step, stepsOf, turnsOf } from './ci/steps.ts'
 
 const { values } = parseArgs({
   options: {
@@ -24,8 +24,10 @@ process.exitCode = passed ? 0 : 2
 async function runSteps(endsAtMs: number): Promise<boolean> {
   const steps = stepsOf(process.cwd(), values.reports, values.night ? 'night' : 'change')
   const failed: Step[] = []
-  for (const step of steps) {
-    if (!(await runStep(step, endsAtMs))) failed.push(step)
+  for (const turn of turnsOf(steps)) {
+    const isAlone = turn.length === 1
+    const passes = await Promise.all(turn.map((step) => runStep(step, endsAtMs, isAlone)))
+    failed.push(...turn.filter((_step, place) => !passes[place]))
   }
   const reports = readReports(values.reports)
   const tests = countReports(reports)
@@ -41,11 +43,16 @@ async function runSteps(endsAtMs: number): Promise<boolean> {
   return total.failed === 0
 }
 
-async function runStep(step: Step, endsAtMs: number): Promise<boolean> {
-  process.stdout.write(`== ${step.name}\n`)
+/** The output of steps that run together is printed step by step, each when it is whole. */
+async function runStep(step: Step, endsAtMs: number, isAlone: boolean): Promise<boolean> {
+  const heading = `== ${step.name}\n`
+  if (isAlone) process.stdout.write(heading)
   const startedAtMs = Date.now()
   const limitMs = Math.min(step.minutesMax * 60_000, endsAtMs - startedAtMs)
-  const failure = step.missing ?? (await runCommand(step.command, limitMs)) ?? step.verify?.() ?? null
+  const kept: Buffer[] = []
+  const keep = isAlone ? null : (part: Buffer) => kept.push(part)
+  const failure = step.missing ?? (await runCommand(step.command, limitMs, keep)) ?? step.verify?.() ?? null
+  if (!isAlone) process.stdout.write(Buffer.concat([Buffer.from(heading), ...kept]))
   const seconds = ((Date.now() - startedAtMs) / 1000).toFixed(1)
   process.stdout.write(`== ${step.name}: ${failure ? `FAILED (${failure})` : 'passed'} in ${seconds} s\n`)
   return failure === null

@@ -6,6 +6,8 @@ export interface Step {
   readonly name: string
   readonly command: readonly string[]
   readonly minutesMax: number
+  /** It judges no speed, so it runs at the same time as its neighbours that judge none: they mostly wait. */
+  readonly judgesNoSpeed?: true
   /** Why the step cannot run at all; it then counts as failed. */
   readonly missing: string | null
   /** Runs after the command succeeded: why its result is wrong, or null. */
@@ -52,12 +54,29 @@ export function stepsOf(root: string, reports: string, occasion: Occasion): Step
     script('chaos:ledger', 10, ['--short']),
     inBrowser('e2e', 40),
     inBrowser('test:browser', 20),
-    script('simulate:ci', 20),
-    script('simulate:season', 10),
-    script('chaos:match:ci', 12),
-    script('chaos:withdrawals:ci', 5),
-    script('capture:match', 8),
+    ...together(
+      script('simulate:ci', 20),
+      script('simulate:season', 12),
+      script('chaos:match:ci', 12),
+      script('chaos:withdrawals:ci', 10),
+      script('capture:match', 12),
+    ),
   ]
+}
+
+function together(...steps: Step[]): Step[] {
+  return steps.map((step) => ({ ...step, judgesNoSpeed: true }))
+}
+
+/** Steps of one turn run at the same time. */
+export function turnsOf(steps: readonly Step[]): Step[][] {
+  const turns: Step[][] = []
+  for (const step of steps) {
+    const before = turns.at(-1)
+    if (step.judgesNoSpeed && before?.[0]?.judgesNoSpeed) before.push(step)
+    else turns.push([step])
+  }
+  return turns
 }
 
 /** A generator must reproduce what is committed. */
