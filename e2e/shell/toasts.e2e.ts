@@ -15,12 +15,14 @@ test('a toast stays 5,000 ms by its countdown bar and then goes', async ({ page 
 })
 
 test.describe('the countdown bar of a toast', () => {
-  for (const { reducedMotion, pace } of [
-    { reducedMotion: 'no-preference', pace: 'linear' },
-    { reducedMotion: 'reduce', pace: 'steps(5)' },
+  for (const { system, smooth, pace } of [
+    { system: 'no-preference', smooth: 'on', pace: 'linear' },
+    { system: 'reduce', smooth: 'on', pace: 'steps(5)' },
+    { system: 'no-preference', smooth: 'off', pace: 'steps(5)' },
   ] as const)
-    test(`goes ${pace} if the wish about motion is ${reducedMotion}`, async ({ page }) => {
-      await page.emulateMedia({ reducedMotion })
+    test(`goes ${pace} if the system says ${system} and Smooth Animation is ${smooth}`, async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: system })
+      await page.addInitScript((value) => localStorage.setItem('throwdown.smooth-animation', value), smooth)
       const bar = (await showToast(page)).locator('[role=progressbar]')
       expect(await bar.evaluate((element) => getComputedStyle(element).animationTimingFunction)).toBe(pace)
     })
