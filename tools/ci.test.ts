@@ -7,7 +7,7 @@ import { countReports } from './ci/count-reports.ts'
 import { listFailures } from './ci/list-failures.ts'
 import { readReports } from './ci/read-reports.ts'
 import { runCommand } from './ci/run-command.ts'
-import { stepsOf, turnsOf } from './ci/steps.ts'
+import { stepsOf } from './ci/steps.ts'
 import { runGit } from './run-git.ts'
 
 const REPORTS = 'reports'
@@ -90,19 +90,20 @@ function specs() {
 
 describe('the steps', () => {
   test('start with check:tree and are all required: a missing script fails its step', () => {
-    const steps = stepsOf(aRepository({ 'check:tree': 'true' }), REPORTS, 'change')
+    const steps = stepsOf(aRepository({ 'check:tree': 'true' }), REPORTS, 'change').flat()
     expect(steps.map(({ name }) => name)).toEqual(EVERY_STEP)
     const missing = EVERY_STEP.slice(1).map((name) => `package.json has no script ${name}`)
     expect(steps.map((step) => step.missing)).toEqual([null, ...missing])
   })
 
   test.each(['change', 'night'] as const)('of a %s all have a script in this repository', (occasion) => {
-    const missing = stepsOf(join(import.meta.dirname, '..'), REPORTS, occasion).map((step) => step.missing)
+    const steps = stepsOf(join(import.meta.dirname, '..'), REPORTS, occasion).flat()
+    const missing = steps.map((step) => step.missing)
     expect(missing.filter((reason) => reason !== null)).toEqual([])
   })
 
   test('run one after the other, except those that judge no speed', () => {
-    const turns = turnsOf(stepsOf(aRepository({}), REPORTS, 'change'))
+    const turns = stepsOf(aRepository({}), REPORTS, 'change')
     expect(turns.map((turn) => turn.map(({ name }) => name))).toEqual([
       ...EVERY_STEP.slice(0, 10).map((name) => [name]),
       EVERY_STEP.slice(10, 14),
@@ -113,7 +114,9 @@ describe('the steps', () => {
   test('write a report of each run of Playwright', async () => {
     const reports = aDirectory({})
     const root = aRepository({ e2e: LEAVE_REPORT, 'test:browser': LEAVE_REPORT })
-    const steps = stepsOf(root, reports, 'change').filter(({ missing }) => missing === null)
+    const steps = stepsOf(root, reports, 'change')
+      .flat()
+      .filter(({ missing }) => missing === null)
     expect(steps.map(({ name }) => name)).toEqual(['e2e', 'test:browser'])
     for (const { command } of steps)
       expect(await runCommand(['env', '-C', root, ...command], 30_000)).toBeNull()
@@ -122,7 +125,9 @@ describe('the steps', () => {
 
   test('fail a generator that changes the tree', () => {
     const root = aRepository({ 'db:generate': 'true' })
-    const generator = stepsOf(root, REPORTS, 'change').find(({ name }) => name === 'db:generate')
+    const generator = stepsOf(root, REPORTS, 'change')
+      .flat()
+      .find(({ name }) => name === 'db:generate')
     expect(generator?.verify?.()).toBeNull()
     writeFileSync(join(root, 'schema.sql'), 'select 1;')
     expect(generator?.verify?.()).toBe('db:generate changed the tree: commit it')

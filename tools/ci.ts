@@ -3,7 +3,7 @@ import { countReports } from './ci/count-reports.ts'
 import { listFailures } from './ci/list-failures.ts'
 import { readReports } from './ci/read-reports.ts'
 import { runCommand } from './ci/run-command.ts'
-import { type Step, stepsOf, turnsOf } from './ci/steps.ts'
+import { type Step, stepsOf } from './ci/steps.ts'
 
 const { values } = parseArgs({
   options: {
@@ -22,9 +22,9 @@ process.exitCode = passed ? 0 : 2
 
 /** A failed step does not stop the others: one run shows everything that is broken. */
 async function runSteps(endsAtMs: number): Promise<boolean> {
-  const steps = stepsOf(process.cwd(), values.reports, values.night ? 'night' : 'change')
+  const turns = stepsOf(process.cwd(), values.reports, values.night ? 'night' : 'change')
   const failed: Step[] = []
-  for (const turn of turnsOf(steps)) {
+  for (const turn of turns) {
     const isAlone = turn.length === 1
     const passes = await Promise.all(turn.map((step) => runStep(step, endsAtMs, isAlone)))
     failed.push(...turn.filter((_step, place) => !passes[place]))
@@ -32,7 +32,7 @@ async function runSteps(endsAtMs: number): Promise<boolean> {
   const reports = readReports(values.reports)
   const tests = countReports(reports)
   const total = {
-    passed: Number(values['already-passed']) + steps.length - failed.length + tests.passed,
+    passed: Number(values['already-passed']) + turns.flat().length - failed.length + tests.passed,
     failed: failed.length + tests.failed,
   }
   // Printed again at the end, because often only the end of a long output is kept.

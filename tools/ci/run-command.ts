@@ -8,8 +8,8 @@ export async function runCommand(
 ): Promise<string | null> {
   if (limitMs <= 0) return 'no time left'
   const [program = '', ...rest] = command
-  // Its own process group: a step that hangs is stopped with everything it started.
   const output = keep ? 'pipe' : 'inherit'
+  // Its own process group: a step that hangs is stopped with everything it started.
   const child = spawn(program, rest, { stdio: ['ignore', output, output], detached: true })
   if (keep) for (const stream of [child.stdout, child.stderr]) stream?.on('data', keep)
   const { promise, resolve } = Promise.withResolvers<string | null>()

@@ -6,8 +6,6 @@ export interface Step {
   readonly name: string
   readonly command: readonly string[]
   readonly minutesMax: number
-  /** It judges no speed, so it runs at the same time as its neighbours that judge none: they mostly wait. */
-  readonly judgesNoSpeed?: true
   /** Why the step cannot run at all; it then counts as failed. */
   readonly missing: string | null
   /** Runs after the command succeeded: why its result is wrong, or null. */
@@ -18,11 +16,11 @@ export interface Step {
 export type Occasion = 'change' | 'night'
 
 /**
- * What CI proves, in order. Every step is required: a script missing from package.json fails its step.
+ * What CI proves, turn by turn; steps of one turn run at the same time. Every step is required: a script missing from package.json fails its step.
  * The steps of `check` are apart, so that a word that lint refuses does not hide the tests.
  * Each run of Playwright writes its counts into its own file in `reports`; in one file the second would overwrite the first.
  */
-export function stepsOf(root: string, reports: string, occasion: Occasion): Step[] {
+export function stepsOf(root: string, reports: string, occasion: Occasion): Step[][] {
   const scripts = scriptsOf(root)
   const script = (name: string, minutesMax: number, more: readonly string[] = []): Step => ({
     name,
@@ -42,8 +40,8 @@ export function stepsOf(root: string, reports: string, occasion: Occasion): Step
       script('attack:identity', 12, ['--short']),
       script('exploit:pool', 6),
       script('bench:standings:ci', 6),
-    ]
-  return [
+    ].map((step) => [step])
+  const alone = [
     script('check:tree', 10),
     script('coverage', 2),
     script('test', 35),
@@ -54,30 +52,17 @@ export function stepsOf(root: string, reports: string, occasion: Occasion): Step
     script('chaos:ledger', 10, ['--short']),
     inBrowser('e2e', 40),
     inBrowser('test:browser', 20),
-    ...together(
-      script('simulate:ci', 20),
-      script('simulate:season', 12),
-      script('chaos:match:ci', 12),
-      script('chaos:withdrawals:ci', 10),
-    ),
-    // Alone: it must read most turns in the moment between the second throw and the lock.
-    script('capture:match', 8),
   ]
-}
-
-function together(...steps: Step[]): Step[] {
-  return steps.map((step) => ({ ...step, judgesNoSpeed: true }))
-}
-
-/** Steps of one turn run at the same time. */
-export function turnsOf(steps: readonly Step[]): Step[][] {
-  const turns: Step[][] = []
-  for (const step of steps) {
-    const before = turns.at(-1)
-    if (step.judgesNoSpeed && before?.[0]?.judgesNoSpeed) before.push(step)
-    else turns.push([step])
-  }
-  return turns
+  // They judge no speed, and all but the first mostly wait.
+  const together = [
+    script('simulate:ci', 20),
+    script('simulate:season', 10),
+    script('chaos:match:ci', 12),
+    script('chaos:withdrawals:ci', 5),
+  ]
+  // Alone: it must read most turns in the moment between the second throw and the lock.
+  const capture = script('capture:match', 8)
+  return [...alone.map((step) => [step]), together, [capture]]
 }
 
 /** A generator must reproduce what is committed. */

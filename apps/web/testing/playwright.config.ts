@@ -38,7 +38,7 @@ export default defineConfig({
   use: {
     baseURL: `http://127.0.0.1:${PORT}`,
     viewport: { width: 1440, height: 900 },
-    // Sparks drawn without a graphics card cost more than the rest of a page; some tests ask for motion.
+    // Sparks drawn without a graphics card cost as much as the rest of a page; some tests ask for motion.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       // The window of the full browser would cost a second of CPU for each page.
