@@ -46,7 +46,7 @@ const openFor = (page: Page, hash: string) =>
     const seal = { matchId: 'm', turn: 1, hand: 0, nonce: 'n', c: 'c', sig: 's', receipts: {} } as const
     await store.saveSeal(seal)
     const entry = { v: 2, match: 'm', seq: 5, prev: '', t: 0, type: 'lock' } as const
-    const body = { turn: 1, c: ['', ''], revealBy: 0 } as const
+    const body = { turn: 1, c: ['', ''], revealBy: [0, 0] } as const
     const lock = { stored: { entry: { ...entry, body }, hash: own }, certificates: [] }
     const stored = await store.changeSeal(seal, (known) => window.withOpened(known, { lock, sig: own }))
     return stored.opened?.sig

@@ -58,7 +58,7 @@ test('[F2] a reveal: before the lock, another hand, over another lock, late, aft
   const reveal = await match.players[0].reveal(1, lock)
   expect(await code(match.send(0, await match.players[0].reveal(1, 'ab'.repeat(32))))).toBe('bad_signature')
   expect(await code(match.send(0, await match.players[0].reveal(1, lock, { hand: 1 })))).toBe('does_not_open')
-  expect(await code(match.send(0, reveal, { recvMs: world.clock.nowMs() + 21_000 }))).toBe('too_late')
+  expect(await code(match.send(0, reveal, { recvMs: world.clock.nowMs() + 41_000 }))).toBe('too_late')
   expect(await code(match.send(0, reveal))).toBe('accepted')
   expect(await code(match.send(0, reveal))).toBe('accepted')
   expect(await code(match.send(0, await match.players[0].reveal(1, lock, { hand: 2 })))).toBe(

@@ -1,5 +1,5 @@
 import { isHex } from '../transcript/bytes.ts'
-import { bankAfterPick, commitByMs, isLate, lockGridFrom, seatsWithoutCommitment } from './deadlines.ts'
+import { bankAfter, isLate, lockGridFrom, seatsWithoutCommitment, withBanks } from './deadlines.ts'
 import { type Answer, DONE, type EventOf, REPEATED, type RefusalCode, refuse } from './events.ts'
 import { type MatchState, withSeat } from './state.ts'
 import { append, change, changeTurn, entryTimeMs, type Work } from './work.ts'
@@ -20,12 +20,12 @@ export function commitHand(work: Work, event: EventOf<'commit'>): Answer {
     return refuse('already_committed')
   }
   if (work.state.phase !== 'choosing') return refuse('wrong_phase')
-  if (isLate(recvMs, commitByMs(turn.commitBaseMs, bankMs)[seat], work.terms)) return refuse('too_late')
+  if (isLate(recvMs, withBanks(turn.commitBaseMs, bankMs)[seat], work.terms)) return refuse('too_late')
 
   const recv = receivedWithin(work, recvMs)
   append(work, { type: 'commit', body: { turn: turn.number, seat, c, recv, sig } }, { audience: seat })
   const pick = { bankMs: bankMs[seat], baseMs: turn.commitBaseMs, recvMs: recv }
-  change(work, { bankMs: withSeat(bankMs, seat, bankAfterPick(pick, work.terms)) })
+  change(work, { bankMs: withSeat(bankMs, seat, bankAfter(pick, work.terms)) })
   changeTurn(work, { commitments: withSeat(turn.commitments, seat, c) })
   if (seatsWithoutCommitment(work.state).length === 0) planLock(work)
   return DONE

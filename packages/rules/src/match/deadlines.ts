@@ -5,15 +5,24 @@ import { bothSeats, type MatchState } from './state.ts'
 
 type ClockTerms = Pick<
   HeaderTerms,
-  'commitFirstMs' | 'commitLaterMs' | 'graceMs' | 'judgeAfterGraceMs' | 'lockNotBeforeMs' | 'lockGridMs'
+  | 'commitFirstMs'
+  | 'commitLaterMs'
+  | 'revealMs'
+  | 'graceMs'
+  | 'judgeAfterGraceMs'
+  | 'lockNotBeforeMs'
+  | 'lockGridMs'
 >
 
 /** [M2] The end of the time that both players have for a pick. */
 export const commitBaseMs = (turn: { number: number; openedAtMs: number }, terms: ClockTerms): number =>
   turn.openedAtMs + (turn.number === 1 ? terms.commitFirstMs : terms.commitLaterMs)
 
-/** [M3] Per seat: the bank left comes on top. */
-export const commitByMs = (baseMs: number, bankMs: PerSeat<number>): PerSeat<number> =>
+/** [M2] The end of the time that both players have for the opening. */
+export const revealBaseMs = (lockedAtMs: number, terms: ClockTerms): number => lockedAtMs + terms.revealMs
+
+/** [M3] Per seat: the bank left comes on top, for a pick and for an opening. */
+export const withBanks = (baseMs: number, bankMs: PerSeat<number>): PerSeat<number> =>
   bothSeats((seat) => baseMs + bankMs[seat])
 
 export const isLate = (recvMs: number, byMs: number, terms: ClockTerms): boolean =>
@@ -23,11 +32,11 @@ export const isLate = (recvMs: number, byMs: number, terms: ClockTerms): boolean
 export const judgedFromMs = (byMs: number, terms: ClockTerms): number =>
   byMs + terms.graceMs + terms.judgeAfterGraceMs
 
-/** [M3] A pick within grace is on time; what is later comes out of the bank. */
-export const bankAfterPick = (
-  pick: { bankMs: number; baseMs: number; recvMs: number },
+/** [M3] A pick or an opening within grace is on time; what is later comes out of the bank. */
+export const bankAfter = (
+  message: { bankMs: number; baseMs: number; recvMs: number },
   terms: ClockTerms,
-): number => Math.max(0, pick.bankMs - Math.max(0, pick.recvMs - pick.baseMs - terms.graceMs))
+): number => Math.max(0, message.bankMs - Math.max(0, message.recvMs - message.baseMs - terms.graceMs))
 
 /** [F4] The first grid point at or after a moment, and never before the turn has been open long enough. */
 export function lockGridFrom(turn: { openedAtMs: number; readyAtMs: number }, terms: ClockTerms): number {
@@ -45,12 +54,17 @@ export const seatsNotAccepted = ({ accepted }: MatchState): Seat[] => SEATS.filt
 /** One deadline per phase, derived from the state alone: a stale timer finds nothing to do. */
 export function deadlineOf(state: MatchState, terms: ClockTerms): number | null {
   if (state.phase === 'accepting') return judgedFromMs(state.acceptByMs, terms)
-  if (state.phase === 'choosing') return state.turn.lockDueAtMs ?? choosingJudgedFromMs(state, terms)
-  return state.phase === 'opening' ? judgedFromMs(state.turn.revealByMs, terms) : null
+  const { commitBaseMs: commitBase, revealBaseMs: revealBase, lockDueAtMs } = state.turn
+  if (state.phase === 'choosing')
+    return (
+      lockDueAtMs ??
+      judgedFromMs(lastOf(withBanks(commitBase, state.bankMs), seatsWithoutCommitment(state)), terms)
+    )
+  if (state.phase === 'opening')
+    return judgedFromMs(lastOf(withBanks(revealBase, state.bankMs), seatsWithoutHand(state)), terms)
+  return null
 }
 
-// A turn is judged when every seat without a commitment is past its own deadline: only then is it known who missed.
-function choosingJudgedFromMs(state: MatchState, terms: ClockTerms): number {
-  const commitBy = commitByMs(state.turn.commitBaseMs, state.bankMs)
-  return judgedFromMs(Math.max(...seatsWithoutCommitment(state).map((seat) => commitBy[seat])), terms)
-}
+// A turn is judged when every absent seat is past its own deadline: only then is it known who missed.
+const lastOf = (byMs: PerSeat<number>, absent: readonly Seat[]): number =>
+  Math.max(...absent.map((seat) => byMs[seat]))

@@ -18,13 +18,13 @@ export function extendForOutage(work: Work, { fromMs, toMs }: EventOf<'outage'>)
   change(work, { outages: work.state.outages + 1 })
   if (work.state.phase === 'accepting') change(work, { acceptByMs: untilMs })
   else if (work.state.phase === 'choosing') changeTurn(work, { commitBaseMs: untilMs })
-  else changeTurn(work, { revealByMs: untilMs })
+  else changeTurn(work, { revealBaseMs: untilMs })
   return DONE
 }
 
 function runningDeadlineMs({ phase, acceptByMs, turn }: MatchState): number {
   if (phase === 'accepting') return acceptByMs
-  if (phase === 'opening') return turn.revealByMs
+  if (phase === 'opening') return turn.revealBaseMs
   // Both hands are sealed, so no player can miss a deadline.
   return turn.lockDueAtMs === null ? turn.commitBaseMs : Number.POSITIVE_INFINITY
 }

@@ -1,7 +1,14 @@
 import { invariant } from '../invariant.ts'
-import { SEATS } from '../terms.ts'
+import { SEATS, type Seat } from '../terms.ts'
 import { closeTurn } from './close-turn.ts'
-import { deadlineOf, seatsNotAccepted, seatsWithoutCommitment, seatsWithoutHand } from './deadlines.ts'
+import {
+  deadlineOf,
+  revealBaseMs,
+  seatsNotAccepted,
+  seatsWithoutCommitment,
+  seatsWithoutHand,
+  withBanks,
+} from './deadlines.ts'
 import { type Answer, DONE, REPEATED } from './events.ts'
 import { finishMatch } from './finish-match.ts'
 import { withSeat } from './state.ts'
@@ -27,27 +34,33 @@ function giveUpAccepting(work: Work): void {
 function timeOutCommit(work: Work): void {
   const seats = seatsWithoutCommitment(work.state)
   append(work, { type: 'timeout', body: { turn: work.state.turn.number, phase: 'commit', seats } })
-  for (const seat of seats) change(work, { bankMs: withSeat(work.state.bankMs, seat, 0) })
+  emptyBanks(work, seats)
   closeTurn(work, { kind: 'missed', seats, opened: [] })
 }
 
 function timeOutReveal(work: Work): void {
   const seats = seatsWithoutHand(work.state)
   append(work, { type: 'timeout', body: { turn: work.state.turn.number, phase: 'reveal', seats } })
+  emptyBanks(work, seats)
   closeTurn(work, { kind: 'missed', seats, opened: SEATS.filter((seat) => !seats.includes(seat)) })
+}
+
+/** [M3] Who let the own deadline pass has waited for the whole bank. */
+function emptyBanks(work: Work, seats: readonly Seat[]): void {
+  for (const seat of seats) change(work, { bankMs: withSeat(work.state.bankMs, seat, 0) })
 }
 
 /** The lock carries the time of its grid point, even if this tick comes a little after it. */
 function lockHands(work: Work): void {
-  const { turn, transcript } = work.state
+  const { turn, transcript, bankMs } = work.state
   const [first, second] = turn.commitments
   invariant(first !== null && second !== null, `match ${work.state.matchId} locks an empty seat`)
   const atMs = lastGridPointUpTo(work)
   invariant(atMs >= transcript.lastMs, `match ${work.state.matchId} locks before its last entry`)
-  const revealByMs = atMs + work.terms.revealMs
-  const body = { turn: turn.number, c: [first, second], revealBy: revealByMs } as const
+  const baseMs = revealBaseMs(atMs, work.terms)
+  const body = { turn: turn.number, c: [first, second], revealBy: withBanks(baseMs, bankMs) } as const
   const lockHash = append(work, { type: 'lock', body }, { atMs })
-  changeTurn(work, { lockHash, revealByMs, lockDueAtMs: null })
+  changeTurn(work, { lockHash, revealBaseMs: baseMs, lockDueAtMs: null })
   change(work, { phase: 'opening', hasLocked: true, outages: 0 })
 }
 

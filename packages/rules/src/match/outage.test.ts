@@ -29,12 +29,25 @@ describe('an outage of the service', () => {
     expect(table.state.bankMs[1]).toBe(15_000)
   })
 
-  test('[M10] moves the reveal', () => {
+  test('[M10] moves the opening to 10 s after service returns and leaves the bank whole', () => {
     const table = ready().lock([ROCK, PAPER])
     table.wait(19_000)
-    expect(table.outage(5_000)).toEqual(DONE)
-    expect(table.state.turn.revealByMs).toBe(table.nowMs + 10_000)
-    expect(table.reveal(0)).toEqual(DONE)
+    expect(table.outage(60_000)).toEqual(DONE)
+    const returned = table.nowMs
+    expect(table.state.deadlineMs).toBe(returned + 10_000 + 20_000 + 1_500)
+    table.wait(10_500).reveal(0)
+    expect(table.state.bankMs).toEqual([20_000, 20_000])
+    expect(table.reveal(1, {}, returned + 30_501)).toEqual(refuse('too_late'))
+    table.wait(5_000).reveal(1)
+    expect(table.state.bankMs).toEqual([20_000, 15_000])
+  })
+
+  test('[M10] also moves an opening that runs on the bank, and gives the bank back whole', () => {
+    const table = ready().lock([ROCK, PAPER])
+    table.wait(35_000)
+    expect(table.outage(30_000)).toEqual(DONE)
+    table.wait(10_500).reveal(0)
+    expect(table.state.bankMs).toEqual([20_000, 20_000])
   })
 
   test('[M10] is ignored when it lasted two seconds or less, or is in the future', () => {
@@ -75,7 +88,7 @@ describe('an outage of the service', () => {
     const table = ready().commitBoth([ROCK, PAPER])
     expect(table.outage(60_000)).toEqual(REPEATED)
     table.tick()
-    expect(table.entries('lock')[0]?.body.revealBy).toBe(T0 + 80_000)
+    expect(table.entries('lock')[0]?.body.revealBy).toEqual([T0 + 100_000, T0 + 100_000])
   })
 
   test('[F4] its entry does not reveal to a choosing player that the other has chosen', () => {

@@ -82,7 +82,7 @@ const CHANGES: readonly (readonly [EntryType, object])[] = [
   ['header', { stakeMicroUsd: '6000000' }],
   ['open', { commitBy: [0, 0] }],
   ['commit', { seat: 1 }],
-  ['lock', { revealBy: 0 }],
+  ['lock', { revealBy: [0, 0] }],
   ['reveal', { hand: 1 }],
   ['bad_reveal', { turn: 1 }],
   ['outage', { to: 0 }],

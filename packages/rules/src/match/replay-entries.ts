@@ -64,7 +64,7 @@ function eventOf(entry: Entry, { matchId, transcript, turn }: MatchState): Match
       return { type: 'reveal', ...entry.body, recvMs: entry.body.recv, ...overLock }
     case 'bad_reveal':
       // When it came is not kept; it was in time, or it would not be there.
-      return { type: 'reveal', ...entry.body, recvMs: turn.revealByMs, ...overLock }
+      return { type: 'reveal', ...entry.body, recvMs: turn.revealBaseMs, ...overLock }
     case 'outage':
       return { type: 'outage', fromMs: entry.body.from, toMs: entry.body.to, nowMs }
     case 'lock':

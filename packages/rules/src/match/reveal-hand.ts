@@ -3,10 +3,10 @@ import { isHex } from '../transcript/bytes.ts'
 import { commitmentOf, type Hand, isHand } from '../transcript/commitment.ts'
 import { closeTurn } from './close-turn.ts'
 import { receivedWithin, refuseTurn } from './commit-hand.ts'
-import { isLate } from './deadlines.ts'
+import { bankAfter, isLate, withBanks } from './deadlines.ts'
 import { type Answer, DONE, type EventOf, REPEATED, refuse } from './events.ts'
 import { withSeat } from './state.ts'
-import { append, changeTurn, type Work } from './work.ts'
+import { append, change, changeTurn, type Work } from './work.ts'
 
 /** Opens a hand. What does not open the commitment is logged as the player's own signed evidence; they may try again. */
 export function revealHand(work: Work, event: EventOf<'reveal'>): Answer {
@@ -14,19 +14,21 @@ export function revealHand(work: Work, event: EventOf<'reveal'>): Answer {
   const refusal = refuseTurn(work.state, event.turn)
   if (refusal) return refuse(refusal)
   if (!isHand(hand) || !isHex(nonce, 32) || !isHex(sig, 64)) return refuse('malformed')
-  const { turn, phase } = work.state
+  const { turn, phase, bankMs } = work.state
   if (phase !== 'opening' || turn.lockHash === null) return refuse('wrong_phase')
   if (event.verifiedOver !== turn.lockHash) return refuse('bad_signature')
 
   const opens = opensCommitment(work, { seat, hand, nonce })
   if (turn.hands[seat] !== null) return opens ? REPEATED : refuse('already_revealed')
-  if (isLate(recvMs, turn.revealByMs, work.terms)) return refuse('too_late')
+  if (isLate(recvMs, withBanks(turn.revealBaseMs, bankMs)[seat], work.terms)) return refuse('too_late')
   const opening = { turn: turn.number, seat, hand, nonce, sig }
   if (!opens) return logBadReveal(work, opening)
 
   // Withheld until both are in: who opens last learns nothing by waiting.
-  const body = { ...opening, recv: receivedWithin(work, recvMs) }
-  append(work, { type: 'reveal', body }, { audience: seat })
+  const recv = receivedWithin(work, recvMs)
+  append(work, { type: 'reveal', body: { ...opening, recv } }, { audience: seat })
+  const opened = { bankMs: bankMs[seat], baseMs: turn.revealBaseMs, recvMs: recv }
+  change(work, { bankMs: withSeat(bankMs, seat, bankAfter(opened, work.terms)) })
   changeTurn(work, { hands: withSeat(turn.hands, seat, hand) })
   const [first, second] = work.state.turn.hands
   if (first !== null && second !== null) closeTurn(work, { kind: 'opened', hands: [first, second] })

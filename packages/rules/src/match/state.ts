@@ -63,7 +63,8 @@ export type TurnState = {
   readonly commitments: PerSeat<string | null>
   readonly lockDueAtMs: number | null
   readonly lockHash: string | null
-  readonly revealByMs: number
+  /** The same for the opening. */
+  readonly revealBaseMs: number
   readonly hands: PerSeat<Hand | null>
   readonly badReveals: PerSeat<number>
 }
@@ -83,7 +84,7 @@ export const NO_TURN: TurnState = {
   commitments: [null, null],
   lockDueAtMs: null,
   lockHash: null,
-  revealByMs: 0,
+  revealBaseMs: 0,
   hands: [null, null],
   badReveals: [0, 0],
 }

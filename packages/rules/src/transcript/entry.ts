@@ -66,7 +66,7 @@ export type EntryBodies = {
     readonly recv: number
     readonly sig: string
   }
-  lock: { readonly turn: number; readonly c: PerSeat<string>; readonly revealBy: number }
+  lock: { readonly turn: number; readonly c: PerSeat<string>; readonly revealBy: PerSeat<number> }
   reveal: OpeningBody & { readonly recv: number }
   bad_reveal: OpeningBody
   timeout: { readonly turn: number; readonly phase: TimeoutPhase; readonly seats: readonly Seat[] }

@@ -92,7 +92,7 @@ describe('before the reveal', () => {
   test('[M2] a lock that takes our time away is refused', () => {
     expect(
       beforeReveal(
-        changed((entries) => (find(entries, 'lock').body.revealBy -= 5_000)),
+        changed((entries) => (find(entries, 'lock').body.revealBy[0] -= 5_000)),
         own,
       ),
     ).toEqual(['deadlines'])

@@ -1,8 +1,6 @@
-import { commitBaseMs } from '../match/deadlines.ts'
-import type { EntryOf } from '../transcript/entry.ts'
-import type { HeaderTerms } from '../transcript/header-terms.ts'
 import { isReceivedInTime, type SignedMessage } from './check-receipt.ts'
-import type { CourseOfPlay, PlayedTurn } from './course-of-play.ts'
+import type { CourseOfPlay } from './course-of-play.ts'
+import { openingClock, pickClock } from './turn-clock.ts'
 
 type Commit = Extract<SignedMessage, { kind: 'commit' }>
 type Reveal = Extract<SignedMessage, { kind: 'reveal' }>
@@ -24,11 +22,8 @@ function contradictsCommit({ header, turns, result }: CourseOfPlay, message: Com
   const counted = turn.choosing.find((entry) => entry.type === 'commit' && entry.body.seat === seat)
   if (counted?.type === 'commit') return counted.body.c !== c
   const { terms } = header.body
-  const openedAtMs = turn.open.t
-  const baseMs = commitBaseMs({ number: message.turn, openedAtMs }, terms)
-  const bankMs = turn.open.body.commitBy[seat] - baseMs
-  const byMs = extended(baseMs, turn.choosing, terms) + bankMs
-  return turn.timeout !== undefined && isReceivedInTime(recv, { fromMs: openedAtMs, byMs }, terms)
+  const { byMs } = pickClock(turn, { seat, terms })
+  return turn.timeout !== undefined && isReceivedInTime(recv, { fromMs: turn.open.t, byMs }, terms)
 }
 
 /** An opening comes after its lock: from then on nothing ends the turn without a trace of it, not even a surrender. */
@@ -37,21 +32,11 @@ function contradictsReveal({ header, turns, result }: CourseOfPlay, message: Rev
   const turn = turns[message.turn - 1]
   if (!turn) return result !== undefined
   const isOver = turn.timeout !== undefined || result !== undefined
-  if (!turn.lock) return isOver
+  const { terms } = header.body
+  const clock = openingClock(turn, { seat, terms })
+  if (!turn.lock || !clock) return isOver
   if (turn.lock.hash !== lockHash) return true
   const counted = turn.opening.find((entry) => entry.type === 'reveal' && entry.body.seat === seat)
   if (counted?.type === 'reveal') return counted.body.hand !== hand || counted.body.nonce !== nonce
-  const { terms } = header.body
-  const byMs = extended(turn.lock.entry.body.revealBy, turn.opening, terms)
-  return isOver && isReceivedInTime(recv, { fromMs: turn.open.t, byMs }, terms)
-}
-
-/** [M10] A deadline after the outages of its phase. */
-function extended(
-  byMs: number,
-  entries: PlayedTurn['choosing'] | PlayedTurn['opening'],
-  { outage }: HeaderTerms,
-): number {
-  const outages = entries.filter((entry): entry is EntryOf<'outage'> => entry.type === 'outage')
-  return Math.max(byMs, ...outages.map(({ body }) => body.to + outage.resumeMs))
+  return isOver && isReceivedInTime(recv, { fromMs: turn.open.t, byMs: clock.byMs }, terms)
 }

@@ -119,10 +119,10 @@ describe('a receipt that the match does not contradict', () => {
     expect(at(commitBy[0] + 500)).toBe('broken-receipt')
     expect(at(commitBy[0] + 501)).toBe(AGREES)
     expect(at(T0 - 1)).toBe(AGREES)
-    const { revealBy } = played.entries('lock')[0]?.body ?? { revealBy: 0 }
+    const { revealBy } = played.entries('lock')[0]?.body ?? { revealBy: [0, 0] }
     const openedAt = (recv: number) => broken(withoutOpening(), receivedReveal(played, { seat: 0 }, { recv }))
-    expect(openedAt(revealBy + 500)).toBe('broken-receipt')
-    expect(openedAt(revealBy + 501)).toBe(AGREES)
+    expect(openedAt(revealBy[0] + 500)).toBe('broken-receipt')
+    expect(openedAt(revealBy[0] + 501)).toBe(AGREES)
   })
 })
 

@@ -76,7 +76,7 @@ const BODIES: { readonly [Type in EntryType]: Guard<EntryBodies[Type]> } = {
   accept: exactly<EntryBodies['accept']>({ seat, sig: hex(64) }),
   open: exactly<EntryBodies['open']>({ turn: count, commitBy: pairOf(count) }),
   commit: exactly<EntryBodies['commit']>({ turn: count, seat, c: hex(32), recv: count, sig: hex(64) }),
-  lock: exactly<EntryBodies['lock']>({ turn: count, c: pairOf(hex(32)), revealBy: count }),
+  lock: exactly<EntryBodies['lock']>({ turn: count, c: pairOf(hex(32)), revealBy: pairOf(count) }),
   reveal: exactly<EntryBodies['reveal']>({ ...opening, recv: count }),
   bad_reveal: exactly<EntryBodies['bad_reveal']>(opening),
   timeout: exactly<EntryBodies['timeout']>({

@@ -44,7 +44,6 @@ const TAMPERINGS: [string, string, Tampering, Table?][] = [
   ['tripled points', 'terms', (entries) => (find(entries, 'header').body.terms.points.riskFactor[0] = 3)],
   ['bounty without a pool', 'terms', (entries) => (find(entries, 'header').body.poolId = '')],
   ['less time to pick', 'deadlines', (entries) => (find(entries, 'open').body.commitBy[1] -= 1)],
-  ['less time to open', 'deadlines', (entries) => (find(entries, 'lock').body.revealBy -= 1)],
   ['lock off its grid', 'locks', (entries) => (find(entries, 'lock', 1).t += 1)],
   [
     'throw counted after its time',

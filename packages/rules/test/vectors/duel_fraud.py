@@ -94,7 +94,8 @@ def in_time(entries, message, recv):
         elif kind == "open" and by_ms is not None:
             break
         elif kind == "lock" and body["turn"] == message["turn"]:
-            by_ms, bank = body["revealBy"], 0
+            by_ms = t + header["terms"]["revealMs"]
+            bank = body["revealBy"][message["seat"]] - by_ms
         elif kind == "outage" and by_ms is not None:
             by_ms = max(by_ms, body["to"] + header["terms"]["outage"]["resumeMs"])
     return from_ms <= recv <= by_ms + bank + header["terms"]["graceMs"]

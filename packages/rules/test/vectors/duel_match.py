@@ -52,6 +52,7 @@ class Turn:
     def __init__(self):
         self.commits, self.hands = {}, {}
         self.lock, self.missed, self.scored = None, None, False
+        self.base_ms = 0
 
 
 class Replay:
@@ -68,10 +69,11 @@ class Replay:
         self.accepted, self.turns = set(), []
         self.score, self.misses, self.both_missed = [0, 0], [0, 0], 0
         self.opened, self.surrendered, self.not_accepted = set(), None, False
-        self.result = None
+        self.result, self.bank = None, [self.header["terms"]["bankMs"]] * 2
         for stored in entries[1:]:
             expect(self.result is None, "an entry follows the result")
             entry = stored["entry"]
+            self.now = entry["t"]
             getattr(self, "on_" + entry["type"])(entry["body"], stored["hash"])
 
     def signed_by(self, body, data):
@@ -83,6 +85,17 @@ class Replay:
         expect(not self.turns[-1].scored, "the turn is over")
         return self.turns[-1]
 
+    def start_clock(self, term, by_ms):
+        turn, terms = self.turns[-1], self.header["terms"]
+        turn.base_ms = self.now + terms[term]
+        same(by_ms, [turn.base_ms + bank for bank in self.bank], "deadlines")
+
+    def spend(self, body):
+        seat, terms = body["seat"], self.header["terms"]
+        late = max(0, body["recv"] - self.turns[-1].base_ms - terms["graceMs"])
+        expect(late <= self.bank[seat], f"a message of seat {seat} came too late")
+        self.bank[seat] -= late
+
     def on_accept(self, body, _hash):
         self.signed_by(body, accept_input({"headerHash": self.header_hash, **body}))
         self.accepted.add(body["seat"])
@@ -92,17 +105,20 @@ class Replay:
         expect(not self.turns or self.turns[-1].scored, "a turn opens while another runs")
         self.turns.append(Turn())
         self.turn(body)
+        self.start_clock("commitFirstMs" if body["turn"] == 1 else "commitLaterMs", body["commitBy"])
 
     def on_commit(self, body, _hash):
         turn = self.turn(body)
         expect(turn.lock is None and body["seat"] not in turn.commits, "a commit comes too late")
         self.signed_by(body, commit_input({"headerHash": self.header_hash, **body}))
         turn.commits[body["seat"]] = body["c"]
+        self.spend(body)
 
     def on_lock(self, body, lock_hash):
         turn = self.turn(body)
         same(body["c"], [turn.commits.get(0), turn.commits.get(1)], "commitments of the lock")
         turn.lock = lock_hash
+        self.start_clock("revealMs", body["revealBy"])
 
     def opens(self, body):
         seat = body["seat"]
@@ -115,12 +131,16 @@ class Replay:
         expect(self.opens(body), "an opening does not open its commitment")
         self.turn(body).hands[body["seat"]] = body["hand"]
         self.opened.add(body["seat"])
+        self.spend(body)
 
     def on_bad_reveal(self, body, _hash):
         expect(not self.opens(body), "a good opening was called bad")
 
     def on_outage(self, body, _hash):
         expect(body["to"] - body["from"] > self.header["terms"]["outage"]["gapOverMs"], "this is no outage")
+        if self.turns:
+            turn, resume_ms = self.turns[-1], self.header["terms"]["outage"]["resumeMs"]
+            turn.base_ms = max(turn.base_ms, body["to"] + resume_ms)
 
     def on_timeout(self, body, _hash):
         if body["phase"] == "accept":
@@ -132,6 +152,11 @@ class Replay:
         present = turn.hands if turn.lock else turn.commits
         turn.missed = [seat for seat in (0, 1) if seat not in present]
         same(body["seats"], turn.missed, "seats that missed")
+        terms = self.header["terms"]
+        for seat in turn.missed:
+            last_ms = turn.base_ms + self.bank[seat] + terms["graceMs"] + terms["judgeAfterGraceMs"]
+            expect(self.now >= last_ms, f"seat {seat} still had time")
+            self.bank[seat] = 0
 
     def on_surrender(self, body, _hash):
         self.turn(body)

@@ -43,6 +43,18 @@ function troubled(): Table {
   return table.playTurn([PAPER, ROCK])
 }
 
+/** Seat 1 picks late and opens late; the bank of seat 0 lasts until after an outage; then it opens nothing. */
+function onTheBank(): Table {
+  const table = new Table().acceptBoth()
+  table.commit(0, ROCK)
+  table.wait(17_500).commit(1, ROCK)
+  table.runOut().wait(25_000).reveal(1)
+  table.outage(5_000)
+  table.wait(13_000).reveal(0)
+  table.lock([ROCK, PAPER]).reveal(1)
+  return table.runOut().playTurn([ROCK, PAPER])
+}
+
 const nobody = () => new Table().runOut()
 
 /** Every signed entry from this turn on by the key of another node. */
@@ -63,6 +75,7 @@ export const transcriptVectors = () =>
   [
     { name: 'normal', transcript: normal().transcript() },
     { name: 'bounty with a surrender', transcript: bountyWithSurrender().transcript() },
+    { name: 'opened on the bank', transcript: onTheBank().transcript() },
     { name: 'signed by two nodes', transcript: finishedByAnotherNode(troubled(), 3) },
     { name: 'not accepted', transcript: nobody().transcript() },
   ].map(({ name, transcript }) => {
@@ -159,10 +172,17 @@ function brokenReceipts() {
   const relocked = new Table().acceptBoth().lock([PAPER, PAPER])
   const fraud = 'broken-receipt'
   const [commit, reveal] = [receivedCommit(honest, { seat: 0 }), receivedReveal(honest, { seat: 0 })]
+  const onBank = receivedReveal(honest, { seat: 0 }, { recv: bankOver(honest) })
   return [
     { name: 'a received commit was called missing', fraud, ...commit, ...dropped.transcript() },
     { name: 'a received commit was replaced', fraud, ...commit, ...replaced.transcript() },
     { name: 'a received opening was called missing', fraud, ...reveal, ...unopened.transcript() },
+    {
+      name: 'an opening received on the bank was called missing',
+      fraud,
+      ...onBank,
+      ...unopened.transcript(),
+    },
     { name: 'a received opening was for another lock', fraud, ...reveal, ...relocked.transcript() },
   ]
 }
@@ -172,13 +192,24 @@ function nothingProven() {
   const { entries, certificates } = played.transcript()
   const locks = entries.filter(({ entry }) => entry.type === 'lock').slice(0, 2)
   const kept = { fraud: 'broken-receipt', ...played.transcript() }
+  const unopened = new Table().acceptBoth().lock([PAPER, ROCK]).runOut().lock([ROCK, ROCK])
+  const late = receivedReveal(played, { seat: 0 }, { recv: bankOver(played) + 1 })
   return [
+    {
+      name: 'an opening after the bank was over',
+      fraud: 'broken-receipt',
+      ...late,
+      ...unopened.transcript(),
+    },
     { name: 'one lock twice', fraud: 'two-locks', items: [lockIn(played), lockIn(played)], certificates },
     { name: 'locks of two turns', fraud: 'two-locks', items: locks, certificates },
     { name: 'a commit that was counted', ...kept, ...receivedCommit(played, { seat: 0 }) },
     { name: 'an opening that was counted', ...kept, ...receivedReveal(played, { seat: 1, turn: 3 }) },
   ]
 }
+
+/** The last moment at which seat 0 could open its first throw, with grace. */
+const bankOver = (table: Table): number => (table.entries('lock')[0]?.body.revealBy[0] ?? 0) + 500
 
 const first = ({ stored }: Table): StoredEntry => present(stored[0])
 const last = ({ stored }: Table): StoredEntry => present(stored.at(-1))

@@ -46,7 +46,7 @@ const PLAYED: readonly Planned[] = [
   ['open', { turn: 1, commitBy: [0, 0] }],
   commit(0, 3_100),
   commit(1, 6_400),
-  ['lock', { turn: 1, c: [HEX, HEX], revealBy: 0 }],
+  ['lock', { turn: 1, c: [HEX, HEX], revealBy: [0, 0] }],
   reveal(0, 0),
   reveal(1, 1),
   ['turn', { turn: 1, winner: 1, score: [0, 1] }],

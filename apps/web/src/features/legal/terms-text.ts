@@ -33,7 +33,7 @@ export const terms: LegalDocument = {
       ],
       points: [
         'You have 15 seconds for the first throw and 10 seconds for each one after it, and a time bank of 20 seconds per match for late throws and dropped connections.',
-        'Equal throws are replayed and score nothing. A round without a throw goes to the other player; missing twice in a row loses the match.',
+        'Equal throws are replayed and score nothing. A round without a throw, or with a sealed throw that your browser did not open within 20 seconds and your time bank, goes to the other player; missing twice in a row loses the match.',
         'After 12 throws without a winner the leader wins. A level score is void.',
         'A void match returns both stakes in full, without a fee. Surrender is an immediate loss.',
         'If our service fails, deadlines move. An outage of ours never costs you a round.',

@@ -1,4 +1,4 @@
-import { bankAfterPick, commitBaseMs, isLate } from '@throwdown/rules/match/deadlines'
+import { bankAfter, commitBaseMs, isLate } from '@throwdown/rules/match/deadlines'
 import {
   type TurnFacts,
   tallyTurn,
@@ -78,7 +78,7 @@ export const seenByBot = ({ played }: PracticeMatch): SeenTurn[] =>
 function throwHand(match: PracticeMatch, { hand, nowMs }: { hand: Hand; nowMs: number }): PracticeMatch {
   if (match.turn.hand !== null || isTimeUp(match, nowMs)) return match
   const pick = { bankMs: match.bankMs, baseMs: clockOf(match).baseEndsAtMs, recvMs: nowMs }
-  return { ...match, turn: { ...match.turn, hand }, bankMs: bankAfterPick(pick, TERMS) }
+  return { ...match, turn: { ...match.turn, hand }, bankMs: bankAfter(pick, TERMS) }
 }
 
 function closeTurn(

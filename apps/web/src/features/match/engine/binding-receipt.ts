@@ -4,6 +4,7 @@ import type { RootKey } from '@throwdown/rules/transcript/root-keys'
 import { isReceivedInTime, refuseReceipt, type SignedMessage } from '@throwdown/rules/verifier/check-receipt'
 import { isOutOfOrder, readCourse } from '@throwdown/rules/verifier/course-of-play'
 import type { Verification } from '@throwdown/rules/verifier/crypto-requests'
+import { openingClock, pickClock } from '@throwdown/rules/verifier/turn-clock'
 
 type Told = { readonly chain: readonly StoredEntry[]; readonly rootKeys: readonly RootKey[] }
 
@@ -16,10 +17,12 @@ export function* isBinding(
   const course = readCourse(chain)
   if (isOutOfOrder(course)) return false
   const { header, headerHash, turns } = course
+  const { terms } = header.body
   const turn = turns[message.turn - 1]
-  const byMs =
-    message.kind === 'commit' ? turn?.open.body.commitBy[message.seat] : turn?.lock?.entry.body.revealBy
-  if (!turn || byMs === undefined) return false
-  if (!isReceivedInTime(receipt.recv, { fromMs: turn.open.t, byMs }, header.body.terms)) return false
+  if (!turn) return false
+  const ofSeat = { seat: message.seat, terms }
+  const clock = message.kind === 'commit' ? pickClock(turn, ofSeat) : openingClock(turn, ofSeat)
+  if (!clock) return false
+  if (!isReceivedInTime(receipt.recv, { fromMs: turn.open.t, byMs: clock.byMs }, terms)) return false
   return (yield* refuseReceipt(receipt, message, { headerHash, rootKeys })) === undefined
 }

@@ -2,6 +2,7 @@ import { commitBaseMs } from '@throwdown/rules/match/deadlines'
 import type { Seat } from '@throwdown/rules/terms'
 import type { HeaderTerms } from '@throwdown/rules/transcript/header-terms'
 import type { PlayedTurn } from '@throwdown/rules/verifier/course-of-play'
+import { pickClock } from '@throwdown/rules/verifier/turn-clock'
 import type { ThrowClock } from '../../../arena/duel-view.ts'
 
 /** A seat's time for the running throw, in this device's clock. An outage moves everybody's time, never a bank [M10]. */
@@ -9,15 +10,11 @@ export function throwClock(
   turn: PlayedTurn,
   { seat, terms, offsetMs }: { seat: Seat; terms: HeaderTerms; offsetMs: number },
 ): ThrowClock {
-  const { open, choosing } = turn
-  const firstBaseMs = commitBaseMs({ number: open.body.turn, openedAtMs: open.t }, terms)
-  let baseMs = firstBaseMs
-  for (const entry of choosing)
-    if (entry.type === 'outage') baseMs = Math.max(baseMs, entry.body.to + terms.outage.resumeMs)
+  const { baseMs, byMs } = pickClock(turn, { seat, terms })
   return {
-    opensAtMs: open.t - offsetMs,
+    opensAtMs: turn.open.t - offsetMs,
     baseEndsAtMs: baseMs - offsetMs,
-    endsAtMs: baseMs + bankMs(turn, seat, terms) - offsetMs,
+    endsAtMs: byMs - offsetMs,
   }
 }
 

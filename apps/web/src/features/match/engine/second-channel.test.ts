@@ -10,7 +10,7 @@ const ROCK = 0
 const SCISSORS = 2
 /** Some turns of the resending clock. */
 const RESENDS_MS = 9_000
-const REVEAL_AND_JUDGEMENT_MS = 22_000
+const REVEAL_AND_JUDGEMENT_MS = 42_000
 
 let host: LocalHost
 let engines: [MatchEngine, MatchEngine]
