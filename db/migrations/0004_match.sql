@@ -263,7 +263,8 @@ create table play_event (
   opened          boolean  not null default false,
   opponent_opened boolean  not null default false,
   duration_ms  int         not null default 0,
-  -- One letter for each throw of the match, oldest first: r, p, s, or - for a hand that was not opened.
+  -- One letter for each throw of the match, oldest first: r, p, s, or why no hand was opened: - nothing sealed, c sealed and the
+  -- other player ended the turn, u sealed and not opened in time.
   throws          text     not null default '',
   opponent_throws text     not null default '',
   -- What each throw was to the player: w won, l lost, d draw, n nobody threw, - not scored.

@@ -5,7 +5,13 @@ import { aCard } from './board-replies.ts'
 import { MATCH_ID } from './host-page.ts'
 import { answerWallet } from './wallet-replies.ts'
 
-const HANDS: Readonly<Record<string, PlayedThrow['own']>> = { r: 'rock', p: 'paper', s: 'scissors' }
+const THROWN: Readonly<Record<string, PlayedThrow['own']>> = {
+  r: 'rock',
+  p: 'paper',
+  s: 'scissors',
+  c: 'sealed',
+  u: 'unopened',
+}
 const RESULTS: Readonly<Record<string, PlayedThrow['result']>> = {
   W: 'won',
   L: 'lost',
@@ -13,11 +19,11 @@ const RESULTS: Readonly<Record<string, PlayedThrow['result']>> = {
   n: 'none',
 }
 
-/** Throws written as own hand, hand of the opponent and result: `rsW rr=`. A dash is a hand that was not opened. */
+/** Throws written as own hand, hand of the opponent and result: `rsW rr=`. A dash is a missed throw, c a sealed one, u an unopened one. */
 export const throwsOf = (text: string): PlayedThrow[] =>
   text.split(' ').map((letters) => ({
-    own: HANDS[letters.charAt(0)] ?? null,
-    opponent: HANDS[letters.charAt(1)] ?? null,
+    own: THROWN[letters.charAt(0)] ?? 'missed',
+    opponent: THROWN[letters.charAt(1)] ?? 'missed',
     result: RESULTS[letters.charAt(2)] ?? 'unscored',
   }))
 
@@ -70,7 +76,7 @@ export const someMatches = (): HistoryMatch[] => [
     opponent: anOpponent('A_very_long_name_of_an_opponent_0', 3),
     earnings: '-5000000',
     fee: '0',
-    throws: throwsOf('rpL -sL'),
+    throws: throwsOf('rpL usL'),
   }),
   aMatch({
     endedAtMs: NOON_MS - DAY_MS,

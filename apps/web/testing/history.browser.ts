@@ -40,8 +40,10 @@ test('[I18] each match with its date, opponent, throws, signed money and proof',
     'Paper against Rock: won',
   ])
   await expect(rows(page).nth(2)).toContainText('− $5.00')
-  await expect(rows(page).nth(2).getByRole('listitem').nth(1)).toContainText('no hand against Scissors: lost')
-  await expect(rows(page).nth(3).getByRole('listitem').nth(2)).toContainText('nobody threw')
+  await expect(rows(page).nth(2).getByRole('listitem').nth(1)).toContainText(
+    'sealed throw, not opened against Scissors: lost',
+  )
+  await expect(rows(page).nth(3).getByRole('listitem').nth(2)).toContainText('missed by both')
   await expect(page.getByText('Last 5 matches: 3–2')).toBeVisible()
   await expect(page.getByText('All 5 matches')).toBeVisible()
   for (const width of [1440, 390]) {

@@ -65,12 +65,18 @@ export const comprehensiveProfile = defineEndpoint({
   refusals: [],
 })
 
-/** What a throw was to the player; `none`: nobody threw, `unscored`: the match ended before it counted. */
+/** What a throw was to the player; `none`: both missed, `unscored`: the match ended before it counted. */
 export const THROW_RESULTS = ['won', 'lost', 'draw', 'none', 'unscored'] as const
 
+/**
+ * The opened hand, or why there is none. `missed`: nothing was sealed. `sealed`: the other player ended the turn before it had to be
+ * opened. `unopened`: sealed, and not opened in time [M4].
+ */
+const thrown = z.enum([...HANDS, 'missed', 'sealed', 'unopened'])
+
 const playedThrow = z.object({
-  own: hand.nullable().describe('Null: not opened'),
-  opponent: hand.nullable(),
+  own: thrown,
+  opponent: thrown,
   result: z.enum(THROW_RESULTS),
 })
 export type PlayedThrow = z.output<typeof playedThrow>

@@ -74,26 +74,29 @@ test('the events have every throw as each player saw it, with the winner of each
     [match.matchId],
   )
   expect(rows).toEqual([
-    { kind: 'won', throws: 'rps', opponent_throws: 'sp-', turns: 'wd-' },
-    { kind: 'lost', throws: 'sp-', opponent_throws: 'rps', turns: 'ld-' },
+    { kind: 'won', throws: 'rps', opponent_throws: 'spc', turns: 'wd-' },
+    { kind: 'lost', throws: 'spc', opponent_throws: 'rps', turns: 'ld-' },
   ])
 })
 
-test('[M4] a throw that was missed has no hand and is won by the other player', async () => {
+test('[M4] a sealed throw that was not opened differs from one that was missed, and from one left sealed', async () => {
   const match = await aMatch(world)
   await match.acceptBoth()
   const lock = await match.lock(1, [0, 1])
   await match.send(0, await match.players[0].reveal(1, lock))
-  world.clock.pass(41_000)
+  world.clock.pass(43_000)
   await match.hosts[0].tick(match.matchId)
-  await match.send(1, await match.players[1].surrender(2))
+  await match.send(1, await match.players[1].commit(2, 2))
+  world.clock.pass(33_000)
+  await match.hosts[0].tick(match.matchId)
+  await match.send(1, await match.players[1].surrender(3))
   const { rows } = await world.pool.query(
     'select kind, throws, opponent_throws, turns from play_event where match_id = $1 order by kind desc',
     [match.matchId],
   )
   expect(rows).toEqual([
-    { kind: 'won', throws: 'r', opponent_throws: '-', turns: 'w' },
-    { kind: 'lost', throws: '-', opponent_throws: 'r', turns: 'l' },
+    { kind: 'won', throws: 'r-', opponent_throws: 'uc', turns: 'wl' },
+    { kind: 'lost', throws: 'uc', opponent_throws: 'r-', turns: 'lw' },
   ])
 })
 

@@ -1,6 +1,5 @@
-import type { PlayedThrow } from '@throwdown/rules/match/state'
+import type { PlayedThrow, Thrown } from '@throwdown/rules/match/state'
 import { type Mode, SEATS } from '@throwdown/rules/terms'
-import type { Hand } from '@throwdown/rules/transcript/commitment'
 import type { Queryable } from '../platform/sql.ts'
 import { storedMatch } from './fold-match.ts'
 import type { Evidence, MatchProgress } from './ports.ts'
@@ -159,13 +158,14 @@ const resultsJson = (group: readonly MatchToSave[]): string =>
         points: winner === -1 ? 0 : points[winner],
         opened: SEATS.filter((seat) => opened[seat]),
         strikes,
-        throws: SEATS.map((seat) => played.map(({ hands }) => letterOfHand(hands[seat])).join('')),
+        throws: SEATS.map((seat) => played.map((turn) => letterOfThrow(turn.throws[seat])).join('')),
         turns: played.map(letterOfTurn).join(''),
       }
     }),
   )
 
-const letterOfHand = (hand: Hand | null): string => (hand === null ? '-' : 'rps'.charAt(hand))
+const letterOfThrow = (thrown: Thrown): string =>
+  ({ 0: 'r', 1: 'p', 2: 's', missed: '-', sealed: 'c', unopened: 'u' })[thrown]
 
 /** As seat 0 saw it. */
 function letterOfTurn({ winner }: PlayedThrow): string {

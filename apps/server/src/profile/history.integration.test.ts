@@ -40,8 +40,8 @@ test('a match has the opponent, the money and every throw of the player who asks
   const [won, lost] = aMatch(ann, ben, { at: club.now(), durationMs: 60_000 })
   if (!won || !lost) throw new Error('a match has two events')
   await club.play(
-    { ...won, throws: 'rps', opponentThrows: 'sp-', turns: 'wdw' },
-    { ...lost, throws: 'sp-', opponentThrows: 'rps', turns: 'ldl' },
+    { ...won, throws: 'rpsc', opponentThrows: 'spu-', turns: 'wdww' },
+    { ...lost, throws: 'spu-', opponentThrows: 'rpsc', turns: 'ldll' },
   )
   const mine = await historyOf(ann)
   expect(mine.next).toBeNull()
@@ -65,13 +65,19 @@ test('a match has the opponent, the money and every throw of the player who asks
       throws: [
         { own: 'rock', opponent: 'scissors', result: 'won' },
         { own: 'paper', opponent: 'paper', result: 'draw' },
-        { own: 'scissors', opponent: null, result: 'won' },
+        { own: 'scissors', opponent: 'unopened', result: 'won' },
+        { own: 'sealed', opponent: 'missed', result: 'won' },
       ],
       voided: null,
     },
   ])
   expect((await historyOf(ben)).matches).toMatchObject([
-    { result: 'lost', earnings: '-5000000', fee: '0', throws: [{ own: 'scissors', result: 'lost' }, {}, {}] },
+    {
+      result: 'lost',
+      earnings: '-5000000',
+      fee: '0',
+      throws: [{ own: 'scissors', result: 'lost' }, {}, { own: 'unopened' }, { own: 'missed' }],
+    },
   ])
 })
 
@@ -149,8 +155,8 @@ test('the throws of the coach are the own ones, oldest first, of at most 500 mat
   await club.play(...mine('r'), ...mine('p'))
   const asked = async () => (await ann.browser.get('/user/throws')).json().data.matches
   expect(await asked()).toEqual([
-    [{ own: 'rock', opponent: null, result: 'unscored' }],
-    [{ own: 'paper', opponent: null, result: 'unscored' }],
+    [{ own: 'rock', opponent: 'missed', result: 'unscored' }],
+    [{ own: 'paper', opponent: 'missed', result: 'unscored' }],
   ])
   await club.stack.admin.query(
     `insert into play_event (at, kind, player_id, mode, tier, match_id, opponent_id, throws, opponent_throws, turns)

@@ -66,13 +66,13 @@ const opponentOf = ({ id, username, avatarId, isFormer }: PublicPlayer) => ({
   isFormer,
 })
 
-const HAND_OF = { r: 'rock', p: 'paper', s: 'scissors', '-': null } as const
+const THROWN = { r: 'rock', p: 'paper', s: 'scissors', '-': 'missed', c: 'sealed', u: 'unopened' } as const
 const RESULT_OF = { w: 'won', l: 'lost', d: 'draw', n: 'none', '-': 'unscored' } as const
 
 function throwsOf({ throws, opponentThrows, turns }: ThrowLetters): PlayedThrow[] {
   return turns.split('').map((turn, index) => ({
-    own: letterIn(HAND_OF, throws.charAt(index)),
-    opponent: letterIn(HAND_OF, opponentThrows.charAt(index)),
+    own: letterIn(THROWN, throws.charAt(index)),
+    opponent: letterIn(THROWN, opponentThrows.charAt(index)),
     result: letterIn(RESULT_OF, turn),
   }))
 }

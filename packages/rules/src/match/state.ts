@@ -41,8 +41,14 @@ export type MatchState = {
   readonly turn: TurnState
 }
 
-/** The hands that were opened in a turn, and the winner of the turn; null if it was not scored. */
-export type PlayedThrow = { readonly hands: PerSeat<Hand | null>; readonly winner: TurnWinner | null }
+/** What became of both throws of a turn, and the winner of the turn; null if it was not scored. */
+export type PlayedThrow = { readonly throws: PerSeat<Thrown>; readonly winner: TurnWinner | null }
+
+/**
+ * The hand that was opened, or why there is none. `missed`: nothing was sealed. `sealed`: the turn ended before it had to
+ * be opened, by the other player. `unopened`: it was locked, and not opened in time [M4].
+ */
+export type Thrown = Hand | 'missed' | 'sealed' | 'unopened'
 
 /** What decides the match after a turn. */
 export type Tally = {
@@ -67,6 +73,12 @@ export type TurnState = {
   readonly revealBaseMs: number
   readonly hands: PerSeat<Hand | null>
   readonly badReveals: PerSeat<number>
+}
+
+/** What became of a seat's throw in a turn that is over. */
+export function thrownBy({ hands, commitments, lockHash }: TurnState, seat: Seat): Thrown {
+  if (commitments[seat] === null) return 'missed'
+  return hands[seat] ?? (lockHash === null ? 'sealed' : 'unopened')
 }
 
 export const FRESH_TALLY: Tally = {

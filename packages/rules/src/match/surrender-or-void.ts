@@ -4,6 +4,7 @@ import { refuseTurn } from './commit-hand.ts'
 import { type Answer, DONE, type EventOf, refuse } from './events.ts'
 import { finishMatch } from './finish-match.ts'
 import { tallyOpened } from './judge.ts'
+import { bothSeats } from './state.ts'
 import { append, change, type Work } from './work.ts'
 
 /** [M8] Loses at once. Signed by the player: without that an operator could invent it. */
@@ -15,11 +16,13 @@ export function surrender(work: Work, { turn, seat, sig, verifiedOver }: EventOf
   append(work, { type: 'surrender', body: { turn, seat, sig } })
   const { tally, played, turn: unscored } = work.state
   const openers = SEATS.filter((opener) => unscored.hands[opener] !== null)
-  if (openers.length > 0)
+  if (openers.length > 0) {
+    const throws = bothSeats((of) => unscored.hands[of] ?? 'sealed')
     change(work, {
       tally: tallyOpened(tally, openers),
-      played: [...played, { hands: unscored.hands, winner: null }],
+      played: [...played, { throws, winner: null }],
     })
+  }
   finishMatch(work, { winner: otherSeat(seat), reason: 'surrender' })
   return DONE
 }

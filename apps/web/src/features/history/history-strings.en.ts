@@ -70,13 +70,13 @@ export const historyStrings = defineStrings('history', {
   throws: {
     list: 'Throws',
     pair: '{{own}} against {{opponent}}: {{result}}',
-    none: 'no hand',
+    without: { missed: 'no throw', sealed: 'sealed throw', unopened: 'sealed throw, not opened' },
     letter: { won: 'W', lost: 'L', draw: '=', none: '–', unscored: '–' },
     result: {
       won: 'won',
       lost: 'lost',
       draw: 'draw',
-      none: 'nobody threw',
+      none: 'missed by both',
       unscored: 'not counted',
     },
   },

@@ -18,7 +18,7 @@ const MATCH: HistoryMatch = {
   points: 2,
   throws: [
     { own: 'rock', opponent: 'scissors', result: 'won' },
-    { own: null, opponent: 'rock', result: 'lost' },
+    { own: 'unopened', opponent: 'rock', result: 'lost' },
   ],
   voided: null,
 }
@@ -26,7 +26,7 @@ const MATCH: HistoryMatch = {
 test('a match is one line with its throws and exact amounts', () => {
   expect(matchesCsv([MATCH]).split('\r\n')).toEqual([
     'time,result,mode,stake_usd,opponent,throws,change_usd,fee_usd,to_pool_usd,points,match',
-    '2026-11-14T20:58:00.000Z,won,bounty,5,Ironvale,rock-scissors won; none-rock lost,3.250000,0.250000,1.500000,2,0190a5c0-0000-7000-8000-000000000002',
+    '2026-11-14T20:58:00.000Z,won,bounty,5,Ironvale,rock-scissors won; unopened-rock lost,3.250000,0.250000,1.500000,2,0190a5c0-0000-7000-8000-000000000002',
     '',
   ])
 })

@@ -42,5 +42,4 @@ function cellsOf(match: HistoryMatch): Record<(typeof COLUMNS)[number], string> 
   }
 }
 
-const throwText = ({ own, opponent, result }: PlayedThrow): string =>
-  `${own ?? 'none'}-${opponent ?? 'none'} ${result}`
+const throwText = ({ own, opponent, result }: PlayedThrow): string => `${own}-${opponent} ${result}`

@@ -1,5 +1,5 @@
 import type { PlayedThrow } from '@throwdown/contract/profile'
-import { HAND_NAMES, type HandName, outcomeOf, sumOf } from './tendencies.ts'
+import { HAND_NAMES, type HandName, isOpened, outcomeOf, sumOf } from './tendencies.ts'
 
 /** Fewer throws give a figure that the next match could turn around. */
 export const THROWS_MIN = 30
@@ -30,7 +30,7 @@ export function predictabilityOf(matches: readonly (readonly PlayedThrow[])[]): 
   let guessed = 0
   for (const match of matches)
     for (const [index, { own }] of match.entries()) {
-      if (own === null) continue
+      if (!isOpened(own)) continue
       const situation = situationBefore(match, index)
       const known = bySituation.get(situation) ?? noCounts()
       guessed += chanceOf(own, sumOf(known) > 0 ? known : overall)

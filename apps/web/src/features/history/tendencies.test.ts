@@ -15,8 +15,8 @@ const RESULTS: Readonly<Record<string, PlayedThrow['result']>> = {
 /** `rW pL -n`: own hand and result; a dash is a throw that was not opened. */
 const aMatch = (text: string): PlayedThrow[] =>
   text.split(' ').map((letters) => ({
-    own: HANDS[letters.charAt(0)] ?? null,
-    opponent: null,
+    own: HANDS[letters.charAt(0)] ?? 'missed',
+    opponent: 'missed',
     result: RESULTS[letters.charAt(1)] ?? 'unscored',
   }))
 

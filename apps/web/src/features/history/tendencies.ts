@@ -1,6 +1,6 @@
 import type { PlayedThrow } from '@throwdown/contract/profile'
 
-export type HandName = NonNullable<PlayedThrow['own']>
+export type HandName = (typeof HAND_NAMES)[number]
 export type HandCounts = Readonly<Record<HandName, number>>
 export type Outcome = 'won' | 'lost' | 'draw'
 /** The next throw next to the one before it. */
@@ -20,6 +20,10 @@ export const OUTCOMES = ['won', 'lost', 'draw'] as const
 export const SHIFTS = ['same', 'beatsLast', 'losesToLast'] as const
 const BEATEN_BY = { rock: 'paper', paper: 'scissors', scissors: 'rock' } as const
 
+/** Whether the hand of a throw is known: all others say only why there is none. */
+export const isOpened = (thrown: PlayedThrow['own']): thrown is HandName =>
+  HAND_NAMES.some((known) => known === thrown)
+
 export const beats = (hand: HandName): HandName => BEATEN_BY[hand]
 export const sumOf = (counts: Readonly<Record<string, number>>): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0)
@@ -34,12 +38,12 @@ export function tendenciesOf(matches: Matches): Tendencies {
   const after = { won: { ...none }, lost: { ...none }, draw: { ...none } }
   for (const throws of matches)
     for (const [index, { own }] of throws.entries()) {
-      if (own === null) continue
+      if (!isOpened(own)) continue
       hands[own] += 1
       if (index === 0) first[own] += 1
       const last = throws[index - 1]
       const outcome = last && outcomeOf(last)
-      if (last?.own && outcome) after[outcome][shiftFrom(last.own, own)] += 1
+      if (last && isOpened(last.own) && outcome) after[outcome][shiftFrom(last.own, own)] += 1
     }
   return { throws: sumOf(hands), hands, first, after }
 }
