@@ -51,6 +51,28 @@ export const BENT_STEPS: Readonly<Record<string, StepFunction>> = {
     state: { ...state, bankMs: [20_000, 20_000] },
     effects,
   })),
+  'a sealed throw is judged without the bank': (state, event, crypto) => {
+    const isJudged = event.type === 'tick' && state.phase === 'opening'
+    const stepped = honestStep(isJudged ? { ...state, bankMs: [0, 0] } : state, event, crypto)
+    if (stepped.state.phase !== 'opening') return stepped
+    const deadlineMs = stepped.state.turn.revealBaseMs + 1_500
+    return {
+      state: { ...stepped.state, deadlineMs },
+      effects: { ...stepped.effects, deadlineMs },
+    }
+  },
+  'a late opening spends no bank': bendState((state, event) =>
+    event.type === 'reveal' && state.phase === 'opening'
+      ? withTurn(state, { revealBaseMs: state.turn.revealBaseMs + 20_000 })
+      : state,
+  ),
+  'an outage of the opening moves the bank': bendStep(({ state, effects }, before) => {
+    const movedMs = state.turn.revealBaseMs - before.turn.revealBaseMs
+    if (state.phase !== 'opening' || before.phase !== 'opening' || movedMs === 0) return { state, effects }
+    const [first, second] = state.bankMs
+    const unmoved = withTurn(state, { revealBaseMs: before.turn.revealBaseMs })
+    return { state: { ...unmoved, bankMs: [first + movedMs, second + movedMs] }, effects }
+  }),
   'time may run backwards': bendState((state) => ({
     ...state,
     transcript: { ...state.transcript, lastMs: 0 },

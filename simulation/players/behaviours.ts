@@ -17,6 +17,8 @@ export type Behaviour = {
   readonly leavesQueueAfterMs?: number
   readonly reloadsEveryMs?: number
   readonly opensSecondTab?: boolean
+  /** Once a match, with a sealed throw: goes to another page, closes the tab or loses the network, for longer than 20 s at times. */
+  readonly leavesAfterSealing?: 'page' | 'tab' | 'network'
 }
 
 export const BEHAVIOURS: readonly [Behaviour, ...Behaviour[]] = [
@@ -24,6 +26,9 @@ export const BEHAVIOURS: readonly [Behaviour, ...Behaviour[]] = [
   { name: 'honest, reloads', isHonest: true, reloadsEveryMs: 3_000 },
   { name: 'honest, two tabs', isHonest: true, opensSecondTab: true, reloadsEveryMs: 9_000 },
   { name: 'honest, hesitates in the queue', isHonest: true, leavesQueueAfterMs: 2_500 },
+  { name: 'honest, goes to another page', isHonest: true, leavesAfterSealing: 'page' },
+  { name: 'honest, closes the tab', isHonest: true, leavesAfterSealing: 'tab' },
+  { name: 'honest, loses the network', isHonest: true, leavesAfterSealing: 'network' },
   { name: 'never accepts', isHonest: false, neverAccepts: true },
   { name: 'never commits', isHonest: false, neverCommits: true },
   { name: 'never reveals', isHonest: false, neverReveals: true },

@@ -58,11 +58,21 @@ export class MatchPlay {
     }
     const { chain, seat } = this.view
     const last = chain.findLast(({ entry }) => entry.type === 'open' || entry.type === 'turn')?.entry
-    if (last?.type === 'open') this.choose(last.body.turn)
+    // On another page nothing is chosen; what is sealed is still opened there.
+    if (last?.type === 'open' && !this.isElsewhere(last.body.turn)) this.choose(last.body.turn)
     const owed = owedMessage(chain, { seat, sealed: this.sealedTurns(), isVisible: true })
     if (owed === 'broken') return this.complain('was shown a lock that does not hold')
     if (owed) this.fulfil(owed, chain)
     return undefined
+  }
+
+  /** The next turn calls the player back. */
+  private isElsewhere(turn: number): boolean {
+    return this.player.elsewhereIn === this.nameOf(turn)
+  }
+
+  private nameOf(turn: number): string {
+    return `${this.view.matchId}:${turn}`
   }
 
   private fulfil(owed: OwedMessage, chain: readonly StoredEntry[]): void {
@@ -90,7 +100,7 @@ export class MatchPlay {
   private choose(turn: number): void {
     const { behaviour, world } = this.player
     if (behaviour.neverCommits || this.sealOf(turn)) return
-    if (world.scheduler.nowMs >= this.player.thinksUntilMs(`${this.view.matchId}:${turn}`)) this.seal(turn)
+    if (world.scheduler.nowMs >= this.player.thinksUntilMs(this.nameOf(turn))) this.seal(turn)
   }
 
   private commit(turn: number, { c }: Seal): void {
@@ -113,7 +123,7 @@ export class MatchPlay {
   }
 
   private sealOf(turn: number): Seal | undefined {
-    return this.player.device.seals.get(`${this.view.matchId}:${turn}`)
+    return this.player.device.seals.get(this.nameOf(turn))
   }
 
   private seal(turn: number): void {
@@ -122,7 +132,7 @@ export class MatchPlay {
     const nonce = world.random.hex(32)
     const { headerHash, matchId, seat, playerId } = this.view
     const c = commitmentOf({ headerHash, matchId, turn, seat, playerId, hand, nonce }, sha256)
-    device.seals.set(`${matchId}:${turn}`, { hand, nonce, c, receipts: [] })
+    device.seals.set(this.nameOf(turn), { hand, nonce, c, receipts: [] })
   }
 
   /** Opens the hand only for a lock that is signed, chained and names our own commitment, and for one lock only [F2]. */
@@ -177,7 +187,10 @@ export class MatchPlay {
     const crypto = { sha256, verify: this.player.world.keyring.verify }
     const why = runVerification(refuseReceipt(receipt, message, { headerHash, rootKeys: ROOT_KEYS }), crypto)
     if (why) this.complain(`was given a receipt that binds nobody: ${why}`)
-    else if (!seal.receipts.includes(play.type)) seal.receipts.push(play.type)
+    else if (!seal.receipts.includes(play.type)) {
+      seal.receipts.push(play.type)
+      if (play.type === 'commit') this.player.onSealed(this.nameOf(play.turn))
+    }
   }
 
   private sign(input: Uint8Array): string {

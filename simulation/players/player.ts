@@ -6,6 +6,8 @@ import { Tab } from './tab.ts'
 import type { Device, QueueTicket, TabOwner } from './tab-owner.ts'
 
 const PATIENCE_MS = 45_000
+/** Longer than the 20 s of an opening at times, never than those and the bank. */
+const AWAY_MS = { min: 12_000, max: 30_000 } as const
 
 /** A person who wants to play a number of matches, and the tabs they open. */
 export class Player implements TabOwner, Client {
@@ -18,6 +20,10 @@ export class Player implements TabOwner, Client {
   matchesLeft: number
   joinsLeft: number
   ticket: QueueTicket | undefined
+  isOffline = false
+  elsewhereIn: string | undefined
+  /** By turn: since when a browser is there again that can open the sealed throw. */
+  readonly backAtMs = new Map<string, number>()
   private tabs: Tab[] = []
   private readonly thoughts = new Map<string, number>()
 
@@ -78,7 +84,32 @@ export class Player implements TabOwner, Client {
   }
 
   receive(session: number, message: ServerMessage): void {
+    if (this.isOffline) return
     this.tabs.find((tab) => tab.session === session)?.receive(message)
+  }
+
+  onSealed(turn: string): void {
+    const { leavesAfterSealing: away } = this.behaviour
+    const [matchId = ''] = turn.split(':')
+    if (away === undefined || [...this.backAtMs.keys()].some((known) => known.startsWith(matchId))) return
+    const { scheduler, random } = this.world
+    if (!random.chance(0.6)) return
+    const forMs = away === 'page' ? 0 : random.between(AWAY_MS.min, AWAY_MS.max)
+    this.backAtMs.set(turn, scheduler.nowMs + forMs)
+    if (away === 'network') this.isOffline = true
+    else this.closeTabs()
+    if (away === 'page') this.elsewhereIn = turn
+    if (away === 'page') this.openTab()
+    else scheduler.after(forMs, () => this.comeBack())
+  }
+
+  private comeBack(): void {
+    this.isOffline = false
+    if (this.tabs.length === 0) this.openTab()
+  }
+
+  private closeTabs(): void {
+    while (this.tabs.length > 0) this.tabs.shift()?.close()
   }
 
   /** Some players change their mind soon; all of them give up when no opponent is found. */

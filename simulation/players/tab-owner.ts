@@ -41,9 +41,14 @@ export interface TabOwner {
   joinsLeft: number
   /** The ticket of the running join; the tab sends it again until it is answered. */
   ticket: QueueTicket | undefined
+  readonly isOffline: boolean
+  /** The turn in which the player looks at another page of the site. */
+  readonly elsewhereIn: string | undefined
   plays(tab: { readonly session: number }): boolean
   thinksUntilMs(turn: string): number
   planToLeave(ticketId: string): void
+  /** The throw of a turn is sealed, and its receipt is there. */
+  onSealed(turn: string): void
   onRefused(ticketId: string): void
   onLeft(ticketId: string | undefined): void
   finish(matchId: string): void

@@ -66,6 +66,7 @@ export class Tab {
   }
 
   private ask(): void {
+    if (this.player.isOffline) return
     this.player.world.toServer(this.node, { kind: 'sync', playerId: this.player.id, session: this.session })
     if (this.player.plays(this)) this.act()
   }

@@ -1,6 +1,8 @@
 import { CURRENT_TERMS_VERSION, SEATS, type Seat, termsOfVersion } from '@throwdown/rules/terms'
 import { ROOT_KEYS } from '@throwdown/rules/transcript/root-keys'
+import { isOutOfOrder, readCourse } from '@throwdown/rules/verifier/course-of-play'
 import { runVerification } from '@throwdown/rules/verifier/crypto-requests'
+import { openingClock } from '@throwdown/rules/verifier/turn-clock'
 import { verifyTranscript } from '@throwdown/rules/verifier/verify-transcript'
 import { sha256 } from '../../apps/server/src/platform/ed25519.ts'
 import type { Player } from '../players/player.ts'
@@ -9,6 +11,8 @@ import { arrivalKey, certificatesOf } from '../world/world.ts'
 import type { Run } from './build-world.ts'
 
 const SKEW_TOLERANCE_MS = 310
+/** A browser that is back needs some tries on a bad network and a server that is there. */
+const RETURN_MARGIN_MS = 8_000
 const EXTENSIONS_MAX = termsOfVersion(CURRENT_TERMS_VERSION).outage.extensionsPerPhaseMax
 
 /** Everything that must hold after every run, whatever happened in it. */
@@ -90,7 +94,10 @@ function checkMatch({ world }: Run, match: Match): string[] {
 const settlementOf = ({ ledger }: Tables, matchId: string): string =>
   [...ledger.keys].find(([key]) => key.startsWith(`match:${matchId}:settle`))?.[1].body ?? ''
 
-/** An honest player never misses a turn, never gets a strike, and plays exactly the hand they sealed. */
+/**
+ * An honest player never misses a turn, never gets a strike, and plays exactly the hand they sealed. [M3] Who is back before the
+ * opening time is over, bank included, never loses a sealed throw.
+ */
 function checkHonest(run: Run, match: Match): string[] {
   const { world, players } = run
   const found: string[] = []
@@ -101,6 +108,7 @@ function checkHonest(run: Run, match: Match): string[] {
       found.push(`match ${match.facts.id}: honest ${player.id} (${player.behaviour.name}) ${what}`)
     let extensions = 0
     let isExcused = false
+    const course = readCourse(match.entries.map(({ stored }) => stored))
     for (const {
       stored: { entry },
     } of match.entries) {
@@ -108,8 +116,12 @@ function checkHonest(run: Run, match: Match): string[] {
       if (entry.type === 'outage') extensions++
       // [M10] After the fifth extension of a phase its deadline is final, whatever fails.
       if (entry.type === 'timeout' && extensions >= EXTENSIONS_MAX) isExcused = true
-      else if (entry.type === 'timeout' && entry.body.seats.includes(seat))
-        say(`was called late in turn ${entry.body.turn}`)
+      else if (entry.type === 'timeout' && entry.body.seats.includes(seat)) {
+        const isSealedThrow = entry.body.phase === 'reveal'
+        if (!isSealedThrow) say(`was called late in turn ${entry.body.turn}`)
+        else if (wasBackInTime(player, course, { seat, turn: entry.body.turn }))
+          say(`was called late in turn ${entry.body.turn} with a sealed throw`)
+      }
       if (entry.type === 'surrender' && entry.body.seat === seat) say('surrendered')
       if (entry.type === 'bad_reveal' && entry.body.seat === seat) say('could not open the hand')
       if (
@@ -128,6 +140,18 @@ function checkHonest(run: Run, match: Match): string[] {
     found.push(...checkArrivals(run, match, seat))
   }
   return found
+}
+
+function wasBackInTime(
+  { backAtMs }: Player,
+  course: ReturnType<typeof readCourse>,
+  { seat, turn }: { seat: Seat; turn: number },
+): boolean {
+  if (isOutOfOrder(course)) return true
+  const played = course.turns[turn - 1]
+  const clock = played && openingClock(played, { seat, terms: course.header.body.terms })
+  const backMs = backAtMs.get(`${course.header.body.matchId}:${turn}`) ?? 0
+  return clock === undefined || backMs + RETURN_MARGIN_MS <= clock.byMs
 }
 
 const isSealed = (
