@@ -86,7 +86,7 @@ test('[M4] a sealed throw that was not opened differs from one that was missed, 
   await match.send(0, await match.players[0].reveal(1, lock))
   world.clock.pass(43_000)
   await match.hosts[0].tick(match.matchId)
-  await match.send(1, await match.players[1].commit(2, 2))
+  await match.send(1, match.players[1].commit(2, 2))
   world.clock.pass(33_000)
   await match.hosts[0].tick(match.matchId)
   await match.send(1, await match.players[1].surrender(3))
