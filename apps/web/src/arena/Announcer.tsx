@@ -29,7 +29,7 @@ function useSentence(
   const { stage, result, score, rival } = view
   if (revealed) {
     const { title, note } = clashWords(revealed, t, rival.name)
-    return `${title}. ${note}.`
+    return [title, note].map((said) => said.replace(/\.?$/, '.')).join(' ')
   }
   if (isResultShown && result) {
     if (result.outcome === 'void')

@@ -8,7 +8,7 @@ import { arenaStrings } from './arena-strings.en.ts'
 import { Clash } from './clash/Clash.tsx'
 import type { RevealBeat } from './clash/reveal-script.ts'
 import { useReveal } from './clash/use-reveal.ts'
-import { type DuelResult, type DuelView, type HandName, mayShowRival, type TurnOutcome } from './duel-view.ts'
+import type { DuelResult, DuelView, HandName, TurnOutcome } from './duel-view.ts'
 import { HandForge } from './hands/HandForge.tsx'
 import { ResultPanel } from './result/ResultPanel.tsx'
 import { Notice } from './stage/Notice.tsx'
@@ -71,7 +71,7 @@ export function Arena(props: ArenaProps) {
       <HandForge />
       {announcer}
       <ScoreBar view={view} {...shownBefore(view, outcome, beat)} menu={menu} />
-      {view.notice && <Notice notice={view.notice} isSealed={mayShowRival(view.stage)} />}
+      {view.notice && <Notice view={view} notice={view.notice} />}
       {outcome ? (
         <Clash
           key={outcome.turn}
@@ -137,7 +137,7 @@ function ScoreBar({ view, score, shown, menu }: ScoreBarProps) {
         won={score.you}
         needed={needed}
         bankMs={banks.you}
-        earlier={shown.map(({ turn, yours }) => ({ turn, hand: yours }))}
+        earlier={shown}
       />
       <Pot stakes={view.stakes} />
       <PlayerPanel
@@ -146,7 +146,7 @@ function ScoreBar({ view, score, shown, menu }: ScoreBarProps) {
         won={score.rival}
         needed={needed}
         bankMs={banks.rival}
-        earlier={shown.map(({ turn, theirs }) => ({ turn, hand: theirs }))}
+        earlier={shown}
       />
       <div className={styles.menu}>
         <SoundToggle />

@@ -2,6 +2,7 @@ import type { MicroUsd } from '@throwdown/rules/money'
 import type { Mode } from '@throwdown/rules/terms'
 import type { HANDS } from '@throwdown/rules/transcript/commitment'
 import type { ResultReason } from '@throwdown/rules/transcript/entry'
+import type { SealedThrow } from '../realtime/tab-duel.ts'
 import type { AvatarFigure } from '../ui/Avatar.tsx'
 import type { MoneyLine } from './result/money-lines.ts'
 
@@ -22,6 +23,12 @@ export type TurnOutcome = {
   readonly theirs: HandName | null
   /** Who ran out of time. */
   readonly missed: readonly Side[]
+  /** Who of them had sealed a throw and did not open it in time. */
+  readonly unopened: readonly Side[]
+  /** [M4] How many throws each has missed in a row, this one included. */
+  readonly misses: Score
+  /** The match ended with this turn. */
+  readonly isLast: boolean
   readonly winner: TurnWinner
   readonly score: Score
 }
@@ -44,7 +51,15 @@ export type DuelStage =
   | { readonly name: 'over' }
 
 /** Something outside the game that the player must know. */
-export type DuelNotice = 'reconnecting' | 'resumed' | 'watching_tab' | 'watching_device' | 'broken_proof'
+export type DuelNotice =
+  | 'reconnecting'
+  | 'resumed'
+  | 'watching_tab'
+  | 'watching_device'
+  | 'broken_proof'
+  /** [M4] [M5] The next miss can lose the match. */
+  | 'missed'
+  | 'both_missed'
 
 export type DuelResult = {
   readonly outcome: 'won' | 'lost' | 'void'
@@ -76,9 +91,18 @@ export type DuelView = {
   readonly stage: DuelStage
   readonly outcomes: readonly TurnOutcome[]
   readonly notice: DuelNotice | null
+  /** What this device has sealed and must still open. Practice has nothing to open. */
+  readonly sealedThrow?: SealedThrow | null
   readonly result: DuelResult | null
 }
 
 /** [F4] Before the own seal the rival stays neutral, even if more is known. */
 export const mayShowRival = (stage: DuelStage): boolean =>
   stage.name === 'sealed' || stage.name === 'opening' || stage.name === 'over'
+
+/** [M4] [M5] Said while the next throw is made: what another miss costs. */
+export function missNotice(outcomes: readonly TurnOutcome[], stage: DuelStage): DuelNotice | null {
+  const last = outcomes.at(-1)
+  if (stage.name !== 'choosing' || !last?.missed.includes('you')) return null
+  return last.winner === 'nobody' ? 'both_missed' : 'missed'
+}

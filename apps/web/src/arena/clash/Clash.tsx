@@ -4,11 +4,10 @@ import { useStrings } from '../../i18n/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { arenaStrings } from '../arena-strings.en.ts'
-import type { HandName, PublicPlayer, Side, TurnOutcome } from '../duel-view.ts'
-import { handWord } from '../stage/RoundStrip.tsx'
+import type { PublicPlayer, Side, TurnOutcome } from '../duel-view.ts'
 import styles from './Clash.module.css'
 import motion from './ClashMotion.module.css'
-import { clashWords } from './clash-words.ts'
+import { clashWords, handWord } from './clash-words.ts'
 import { type RevealBeat, revealTiming } from './reveal-script.ts'
 import { Sparks } from './Sparks.tsx'
 import { ThrownHand } from './ThrownHand.tsx'
@@ -31,14 +30,13 @@ export function Clash({ outcome, rival, beat, isAnimated, isProven, onSkip }: Cl
   const own = !isDecisive ? 'even' : winner === 'you' ? 'wins' : 'loses'
   const other = !isDecisive ? 'even' : winner === 'rival' ? 'wins' : 'loses'
   const shared = { hasStruck: beat === 'struck', isAnimated }
-  const captionOf = (of: Side, hand: HandName | null) =>
-    missed.length > 0 && handWord(hand, missed.includes(of), t)
+  const captionOf = (of: Side) => missed.length > 0 && handWord(outcome, of, t)
   const moving = (name: string | undefined) => isAnimated && name
   return (
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- React's style type knows no custom properties
     <section className={styles.clash} style={revealTiming as CSSProperties}>
       <div className={classNames(styles.ring, moving(motion.ring))}>
-        <ThrownHand side="own" hand={yours} fate={own} caption={captionOf('you', yours)} {...shared} />
+        <ThrownHand side="own" hand={yours} fate={own} caption={captionOf('you')} {...shared} />
         <span className={classNames(styles.beam, moving(motion.beam))} />
         {isAnimated && isDecisive && (
           <>
@@ -46,13 +44,7 @@ export function Clash({ outcome, rival, beat, isAnimated, isProven, onSkip }: Cl
             <Sparks />
           </>
         )}
-        <ThrownHand
-          side="rival"
-          hand={theirs}
-          fate={other}
-          caption={captionOf('rival', theirs)}
-          {...shared}
-        />
+        <ThrownHand side="rival" hand={theirs} fate={other} caption={captionOf('rival')} {...shared} />
       </div>
       <div className={classNames(styles.words, moving(motion.words))}>
         <div className={classNames(styles.title, winner === 'rival' && styles.cold)}>{title}</div>

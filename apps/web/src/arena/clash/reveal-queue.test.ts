@@ -8,6 +8,9 @@ const outcome = (turn: number): TurnOutcome => ({
   yours: 'rock',
   theirs: 'paper',
   missed: [],
+  unopened: [],
+  misses: { you: 0, rival: 0 },
+  isLast: false,
   winner: 'rival',
   score: { you: 0, rival: turn },
 })

@@ -3,8 +3,8 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { arenaStrings } from '../arena-strings.en.ts'
-import type { PublicPlayer } from '../duel-view.ts'
-import { type EarlierThrow, EarlierThrows } from './EarlierThrows.tsx'
+import type { PublicPlayer, TurnOutcome } from '../duel-view.ts'
+import { EarlierThrows } from './EarlierThrows.tsx'
 import styles from './PlayerPanel.module.css'
 import { ScorePips } from './ScorePips.tsx'
 
@@ -14,7 +14,7 @@ type PlayerPanelProps = {
   won: number
   needed: number
   bankMs: number
-  earlier: readonly EarlierThrow[]
+  earlier: readonly TurnOutcome[]
 }
 
 /** A player, the rounds won, what is left in the time bank, and the throws so far. */

@@ -1,10 +1,9 @@
 import type { CSSProperties } from 'react'
 import { arenaStrings } from '../../arena/arena-strings.en.ts'
-import { clashWords } from '../../arena/clash/clash-words.ts'
+import { clashWords, handWord } from '../../arena/clash/clash-words.ts'
 import { revealTiming } from '../../arena/clash/reveal-script.ts'
 import { ThrownHand } from '../../arena/clash/ThrownHand.tsx'
-import type { HandName, Side, TurnOutcome } from '../../arena/duel-view.ts'
-import { handWord } from '../../arena/stage/RoundStrip.tsx'
+import type { Side, TurnOutcome } from '../../arena/duel-view.ts'
 import { type Translate, useStrings } from '../../i18n/strings.ts'
 import { selectUser } from '../../session/session.ts'
 import { useAppSelector } from '../../session/store.ts'
@@ -27,8 +26,7 @@ export function ReplayStage({ outcome, rival, sealTimes, hasStruck, isAnimated }
   const { winner, yours, theirs, missed } = outcome
   const isDecisive = winner === 'you' || winner === 'rival'
   const fateOf = (side: Side) => (!isDecisive ? 'even' : winner === side ? 'wins' : 'loses')
-  const captionOf = (of: Side, hand: HandName | null) =>
-    missed.length > 0 && handWord(hand, missed.includes(of), t)
+  const captionOf = (of: Side) => missed.length > 0 && handWord(outcome, of, t)
   const { title, note } = clashWords(outcome, t, rival)
   const shared = { hasStruck, isAnimated, isCompact: true }
   return (
@@ -39,20 +37,14 @@ export function ReplayStage({ outcome, rival, sealTimes, hasStruck, isAnimated }
       </p>
       <p className={styles.rival}>{rival}</p>
       <div className={styles.own}>
-        <ThrownHand
-          side="own"
-          hand={yours}
-          fate={fateOf('you')}
-          caption={captionOf('you', yours)}
-          {...shared}
-        />
+        <ThrownHand side="own" hand={yours} fate={fateOf('you')} caption={captionOf('you')} {...shared} />
       </div>
       <div className={styles.other}>
         <ThrownHand
           side="rival"
           hand={theirs}
           fate={fateOf('rival')}
-          caption={captionOf('rival', theirs)}
+          caption={captionOf('rival')}
           {...shared}
         />
       </div>

@@ -1,11 +1,12 @@
 import { HANDS } from '@throwdown/rules/transcript/commitment'
-import type {
-  DuelResult,
-  DuelStage,
-  DuelView,
-  PublicPlayer,
-  TurnOutcome,
-  TurnWinner,
+import {
+  type DuelResult,
+  type DuelStage,
+  type DuelView,
+  missNotice,
+  type PublicPlayer,
+  type TurnOutcome,
+  type TurnWinner,
 } from '../../arena/duel-view.ts'
 import {
   BANK_MS,
@@ -22,6 +23,8 @@ export function practiceView(
   fighters: { you: PublicPlayer; rival: PublicPlayer },
 ): DuelView {
   const [you, rival] = match.tally.score
+  const stage = stageOf(match)
+  const outcomes = outcomesOf(match)
   return {
     ...fighters,
     winsNeeded: WINS_NEEDED,
@@ -32,9 +35,9 @@ export function practiceView(
     turn: match.turn.number,
     turnsMax: TURNS_MAX,
     banks: { you: match.bankMs, rival: BANK_MS },
-    stage: stageOf(match),
-    outcomes: outcomesOf(match.played),
-    notice: null,
+    stage,
+    outcomes,
+    notice: missNotice(outcomes, stage),
     result: resultOf(match),
   }
 }
@@ -46,15 +49,20 @@ function stageOf(match: PracticeMatch): DuelStage {
   return hand === null ? { name: 'choosing', clock } : { name: 'sealed', clock, hand: HANDS[hand] }
 }
 
-function outcomesOf(played: readonly PlayedTurn[]): TurnOutcome[] {
+function outcomesOf({ played, verdict }: PracticeMatch): TurnOutcome[] {
   let decided = 0
-  return played.map(({ number, hands: [yours, theirs], winner, score: [you, rival] }) => {
+  let misses = 0
+  return played.map(({ number, hands: [yours, theirs], winner, score: [you, rival] }, index) => {
+    misses = yours === null ? misses + 1 : 0
     const outcome: TurnOutcome = {
       turn: number,
       round: decided + 1,
       yours: yours === null ? null : HANDS[yours],
       theirs: theirs === null ? null : HANDS[theirs],
       missed: yours === null ? ['you'] : [],
+      unopened: [],
+      misses: { you: misses, rival: 0 },
+      isLast: Boolean(verdict) && index === played.length - 1,
       winner: WINNERS[winner],
       score: { you, rival },
     }

@@ -3,12 +3,19 @@ import { potOf } from '@throwdown/rules/settlement'
 import { otherSeat, type Seat } from '@throwdown/rules/terms'
 import { HANDS, type Hand } from '@throwdown/rules/transcript/commitment'
 import { type CourseOfPlay, isOutOfOrder, readCourse } from '@throwdown/rules/verifier/course-of-play'
-import type { DuelNotice, DuelStage, DuelView, PublicPlayer } from '../../../arena/duel-view.ts'
+import {
+  type DuelNotice,
+  type DuelStage,
+  type DuelView,
+  missNotice,
+  type PublicPlayer,
+} from '../../../arena/duel-view.ts'
 import { outcomesOf, sidesOf } from '../../../arena/turn-outcomes.ts'
 import type { Seal } from '../../../crypto/match-records.ts'
 import { type EntryLog, hasOwn } from './entry-log.ts'
 import { bankMs, throwClock } from './match-clock.ts'
 import { resultOf } from './match-result.ts'
+import { sealedThrowOf } from './sealed-throw.ts'
 
 /** What the engine knows of a match. */
 export type MatchFacts = {
@@ -36,6 +43,7 @@ export function matchView(
   const { body } = course.header
   const outcomes = outcomesOf(course, facts)
   const score = outcomes.at(-1)?.score ?? { you: 0, rival: 0 }
+  const stage = stageOf(course, facts)
   return {
     ...fighters,
     winsNeeded: body.terms.winsNeeded,
@@ -49,9 +57,10 @@ export function matchView(
     turn: course.turns.at(-1)?.open.body.turn ?? 1,
     turnsMax: body.terms.turnsMax,
     banks: banksOf(course, facts.seat),
-    stage: stageOf(course, facts),
+    stage,
     outcomes,
-    notice: noticeOf(course, facts),
+    notice: noticeOf(course, facts) ?? missNotice(outcomes, stage),
+    sealedThrow: sealedThrowOf(facts),
     result: course.result
       ? {
           ...resultOf(course.result.body, body, facts.seat),
