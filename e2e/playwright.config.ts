@@ -6,7 +6,7 @@ const KILLS_PROCESSES = ['match/{killed-server,two-servers}.e2e.ts', 'staff/*.e2
 /** They play for $50 or in bounty mode, so that they never meet those who play for $5. */
 const FOR_OTHER_STAKES = [
   'bounty/*.e2e.ts',
-  'match/{asset-requests,devices,duel,reload,second-channel,thumb}.e2e.ts',
+  'match/{asset-requests,devices,duel,reload,sealed-elsewhere,second-channel,thumb}.e2e.ts',
   'wallet/{new-player,one-click,wallet-box}.e2e.ts',
 ]
 

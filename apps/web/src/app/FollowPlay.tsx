@@ -5,14 +5,18 @@ import { usePlayerSound } from '../audio/use-player-sound.ts'
 import { openMatchStore } from '../crypto/match-store.ts'
 import { RealityCheckDialog } from '../features/safe-play/RealityCheckDialog.tsx'
 import type { CurrentMatch } from '../realtime/current-match.ts'
-import { notifyOpponentFound } from '../realtime/opponent-notification.ts'
+import type { MatchLink } from '../realtime/match-link.ts'
+import { notifyOpenThrow, notifyOpponentFound } from '../realtime/opponent-notification.ts'
+import { tabDuel, useTabDuel } from '../realtime/tab-duel.ts'
 import { usePlayStatus } from '../realtime/tab-play.ts'
 import { tabRematch } from '../realtime/tab-rematch.ts'
 import { useMatchLink } from '../realtime/use-match-link.ts'
 import { paths, playPath } from '../routing/paths.ts'
-import { useOpponentInTitle } from '../routing/use-document-title.ts'
+import { useCallInTitle } from '../routing/use-document-title.ts'
 import { useFollowSettings } from '../session/use-follow-settings.ts'
 import { PlayBar } from '../shell/PlayBar.tsx'
+import { formatLeft } from '../ui/text/format-elapsed.ts'
+import { useNowMs } from '../ui/use-now.ts'
 import { preloadScreen } from './preload-screen.ts'
 import { onFirstInput } from './warm-up.ts'
 
@@ -20,18 +24,20 @@ import { onFirstInput } from './warm-up.ts'
 export default function FollowPlay() {
   usePlayerSound(useFollowSettings())
   // Open on every page: the search and the match are followed by the connection itself.
-  useMatchLink()
+  const link = useMatchLink()
   const { pathname } = useLocation()
   useEffect(() => tabRematch.visit(pathname), [pathname])
   const { match, queue } = usePlayStatus()
   const waiting = match && !match.isRunning ? match : null
   // Who sits in the match already is not called to it.
-  useOpponentInTitle(waiting !== null && pathname !== playPath(waiting.matchId))
+  const isFound = waiting !== null && pathname !== playPath(waiting.matchId)
   useCall(waiting?.matchId)
   useEnter(waiting)
+  useEngine(match?.matchId, link)
   usePreloadedMatch(match !== null || queue.name !== 'idle')
   return (
     <>
+      <Caller isFound={isFound} />
       <PlayBar />
       <RealityCheckDialog isInMatch={match !== null} />
     </>
@@ -52,6 +58,48 @@ function usePreloadedMatch(isPlaying: boolean): void {
     preload()
     return undefined
   }, [isPlaying])
+}
+
+/** [M2] Runs the engine of the match on whatever page is open: what was sealed there is opened from here. */
+function useEngine(matchId: string | undefined, link: MatchLink | null): void {
+  useEffect(() => {
+    if (matchId === undefined || !link) return undefined
+    let isGone = false
+    let release = (): void => {}
+    const hold = async (): Promise<void> => {
+      const { holdEngine } = await import('../features/match/held-engine.ts')
+      if (!isGone) ({ release } = holdEngine({ matchId, link, isScreen: false }))
+    }
+    tabDuel.setEnd(null)
+    void hold()
+    return () => {
+      isGone = true
+      release()
+      tabDuel.setSealed(null)
+    }
+  }, [matchId, link])
+  // What one player was told is nothing for the next one who logs in here.
+  useEffect(() => () => tabDuel.setEnd(null), [])
+}
+
+/** Calls by the title of the tab, and for a throw that must be opened by a notification as well. */
+function Caller({ isFound }: { isFound: boolean }) {
+  const { late } = useTabDuel()
+  return late ? <OpenCaller openByMs={late.openByMs} /> : <FoundCaller isFound={isFound} />
+}
+
+function FoundCaller({ isFound }: { isFound: boolean }) {
+  useCallInTitle({ isFound, openLeft: null })
+  return null
+}
+
+const SECOND_MS = 1_000
+
+function OpenCaller({ openByMs }: { openByMs: number }) {
+  const openLeft = formatLeft(openByMs - useNowMs(SECOND_MS))
+  useCallInTitle({ isFound: false, openLeft })
+  useEffect(() => notifyOpenThrow(openLeft), [openLeft])
+  return null
 }
 
 /** [I24] Calls a player who looks elsewhere: a sound, and a notification if they asked for one. */

@@ -4,6 +4,7 @@ import { defineStrings, useStrings } from '../i18n/strings.ts'
 const titleStrings = defineStrings('title', {
   page: '{{page}} · Throwdown',
   opponentFound: '▶ Opponent found · Throwdown',
+  openThrow: 'Open your throw: {{left}} · Throwdown',
 })
 
 const shown = { page: '', announced: null as string | null }
@@ -27,17 +28,25 @@ export function useDocumentTitle(page: string): void {
   useEffect(() => showTitle({ page: title }), [title])
 }
 
+type TitleCall = {
+  readonly isFound: boolean
+  /** The time left to open a sealed throw; null if nothing has to be opened. */
+  readonly openLeft: string | null
+}
+
 /** Calls the player back to the tab: it goes before the name of whatever page is open. */
-export function useOpponentInTitle(isFound: boolean): void {
+export function useCallInTitle({ isFound, openLeft }: TitleCall): void {
   const t = useStrings(titleStrings)
-  const text = t('title.opponentFound')
+  const found = isFound ? t('title.opponentFound') : null
+  const text = openLeft === null ? found : t('title.openThrow', { left: openLeft })
+  const isCalling = text !== null
+  useEffect(() => showTitle({ announced: text }), [text])
   useEffect(() => {
-    if (!isFound) return undefined
-    showTitle({ announced: text })
+    if (!isCalling) return undefined
     showIcon('found')
     return () => {
       showTitle({ announced: null })
       showIcon('usual')
     }
-  }, [isFound, text])
+  }, [isCalling])
 }

@@ -1,11 +1,12 @@
 import { CURRENT_TERMS_VERSION, termsOfVersion } from '@throwdown/rules/terms'
-import { WifiOff } from 'lucide-react'
+import { LockOpen, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { useMatch } from 'react-router'
 import { useStrings } from '../i18n/strings.ts'
 import type { CurrentMatch } from '../realtime/current-match.ts'
 import type { QueueState } from '../realtime/queue-state.ts'
+import { useTabDuel } from '../realtime/tab-duel.ts'
 import { type PlayStatus, tabPlay, usePlayStatus } from '../realtime/tab-play.ts'
 import { paths, playPath } from '../routing/paths.ts'
 import { Button } from '../ui/Button.tsx'
@@ -15,6 +16,7 @@ import { TimeRing } from '../ui/TimeRing.tsx'
 import { formatElapsed, formatLeft } from '../ui/text/format-elapsed.ts'
 import { useNowMs } from '../ui/use-now.ts'
 import { Bar } from './Bar.tsx'
+import { useEndBar } from './EndBar.tsx'
 import styles from './PlayBar.module.css'
 import { usePlayBarSlot } from './play-bar-slot.ts'
 import { playBarStrings } from './play-bar-strings.en.ts'
@@ -24,13 +26,17 @@ import { useStrikeNotice } from './StrikeBar.tsx'
 /** Says on every page what the player's money is doing, and leads there. It pushes the page down and covers nothing. */
 export function PlayBar() {
   const status = usePlayStatus()
+  const { sealed, late } = useTabDuel()
+  const ended = useEndBar()
   const slot = usePlayBarSlot()
   const shownMatch = useMatch(paths.match)?.params.matchId
   const rematch = useRematchBar()
   const strikes = useStrikeNotice()
   // The arena shows its own match itself, larger. An earlier result says what goes on elsewhere.
   const isShown = status.match !== null && status.match.matchId === shownMatch
-  const bar = (isShown ? null : (barOf(status) ?? rematch)) ?? strikes
+  const running = status.match?.isRunning ? status.match : null
+  const opening = running && openingOf({ match: running, status, sealed, late })
+  const bar = (isShown ? null : (opening ?? barOf(status) ?? rematch ?? ended)) ?? strikes
   if (!bar) return null
   return slot ? createPortal(bar, slot) : bar
 }
@@ -41,6 +47,15 @@ function barOf({ match, queue, offlineSinceMs, serverAheadMs }: PlayStatus): Rea
   if (queue.name === 'searching' || queue.name === 'leaving')
     return offlineSinceMs === null ? <Searching queue={queue} /> : <Offline sinceMs={offlineSinceMs} />
   return null
+}
+
+type Opening = ReturnType<typeof useTabDuel> & { match: CurrentMatch; status: PlayStatus }
+
+/** [M2] What comes before the score: a sealed throw that is not opened. */
+function openingOf({ match, status, sealed, late }: Omit<Opening, 'end'>): ReactNode {
+  const isOffline = status.offlineSinceMs !== null
+  if (late) return <Late match={match} openByMs={late.openByMs} isOffline={isOffline} />
+  return sealed && isOffline ? <SealedOffline match={match} openWithinMs={sealed.openWithinMs} /> : null
 }
 
 const TICK_MS = 250
@@ -85,13 +100,54 @@ function Running({ match }: { match: CurrentMatch }) {
       tone="running"
       picture={<Icon name="swords" />}
       title={t('playBar.running')}
-      action={
-        <ButtonLink to={playPath(match.matchId)} tone="gold">
-          {t('playBar.return')}
-        </ButtonLink>
-      }
+      action={<ToMatch match={match} />}
     >
       <span>{t('playBar.round', { round: you + rival + 1, you, rival })}</span>
+    </Bar>
+  )
+}
+
+function ToMatch({ match }: { match: CurrentMatch }) {
+  const t = useStrings(playBarStrings)
+  return (
+    <ButtonLink to={playPath(match.matchId)} tone="gold">
+      {t('playBar.return')}
+    </ButtonLink>
+  )
+}
+
+type LateProps = { match: CurrentMatch; openByMs: number; isOffline: boolean }
+
+function Late({ match, openByMs, isOffline }: LateProps) {
+  const t = useStrings(playBarStrings)
+  const leftMs = openByMs - useNowMs(TICK_MS)
+  const text = isOffline ? 'playBar.opensWhenBack' : 'playBar.opensItself'
+  return (
+    <Bar
+      tone="trouble"
+      picture={isOffline ? <WifiOff /> : <LockOpen />}
+      title={t('playBar.openThrow')}
+      action={<ToMatch match={match} />}
+    >
+      <b className={styles.clock} role="timer" aria-label={t('playBar.openTime')}>
+        {formatLeft(leftMs)}
+      </b>
+      <span>{t(leftMs > 0 ? text : 'playBar.openOver')}</span>
+    </Bar>
+  )
+}
+
+/** Without a connection nobody here knows when the opponent throws, so there is no clock to show. */
+function SealedOffline({ match, openWithinMs }: { match: CurrentMatch; openWithinMs: number }) {
+  const t = useStrings(playBarStrings)
+  return (
+    <Bar tone="trouble" picture={<WifiOff />} title={t('playBar.offline')} action={<ToMatch match={match} />}>
+      <span>
+        {t('playBar.sealedOffline', {
+          seconds: Math.floor(openWithinMs / 1_000),
+          name: match.rival ?? t('playBar.opponentInText'),
+        })}
+      </span>
     </Bar>
   )
 }

@@ -43,4 +43,18 @@ export const playBarStrings = defineStrings('playBar', {
   running: 'Your match is running',
   round: 'Round {{round}} · {{you}}–{{rival}}',
   return: 'Return to your match',
+  openThrow: 'Open your throw:',
+  openTime: 'Time left to open your throw',
+  opensItself: 'It opens by itself as soon as our server answers.',
+  opensWhenBack: 'It is sealed, and opens by itself when you are online again.',
+  openOver: 'The time to open it is over.',
+  sealedOffline: 'Your throw is sealed, but must be opened within {{seconds}} s after {{name}} throws.',
+  opponentInText: 'your opponent',
+  ended: {
+    won: 'Won against {{name}}',
+    lost: 'Lost to {{name}}',
+    void: 'Void: your match with {{name}}',
+  },
+  stakeBack: '{{amount}} is back',
+  seeIt: 'See it',
 })

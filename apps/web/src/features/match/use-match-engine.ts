@@ -1,13 +1,9 @@
 import { HANDS, type Hand, isHand } from '@throwdown/rules/transcript/commitment'
-import { ROOT_KEYS } from '@throwdown/rules/transcript/root-keys'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { HandName } from '../../arena/duel-view.ts'
-import { openMatchStore } from '../../crypto/match-store.ts'
 import type { MatchLink } from '../../realtime/match-link.ts'
-import { postThrow } from '../../realtime/post-throw.ts'
 import type { EngineState } from './engine/engine-state.ts'
-import { MatchEngine } from './engine/match-engine.ts'
-import { claimPlaying, type PlayingClaim } from './engine/playing-tab.ts'
+import { holdEngine, type RunningEngine } from './held-engine.ts'
 
 type Duel = {
   state: EngineState | null
@@ -16,7 +12,7 @@ type Duel = {
   surrender: () => void
 }
 
-/** The engine of one match, running while its screen is open. */
+/** The engine of one match, for the screen that shows it. */
 export function useMatchEngine(matchId: string, link: MatchLink): Duel {
   const running = useEngine(matchId, link)
   const engine = running?.engine
@@ -29,43 +25,20 @@ export function useMatchEngine(matchId: string, link: MatchLink): Duel {
   }
 }
 
-type RunningEngine = { readonly engine: MatchEngine; readonly claim: PlayingClaim }
-
 function useEngine(matchId: string, link: MatchLink): RunningEngine | null {
   const [running, setRunning] = useState<RunningEngine | null>(null)
   useEffect(() => {
     let isGone = false
-    let end = () => {}
-    async function begin(): Promise<void> {
-      const store = await openMatchStore(Date.now())
-      if (isGone) return
-      const engine = new MatchEngine({
-        matchId,
-        link,
-        post: postThrow,
-        store,
-        rootKeys: ROOT_KEYS,
-        nowMs: Date.now,
-        isVisible,
-      })
-      const claim = claimPlaying(matchId, (isPlaying) => engine.setNewestTab(isPlaying))
-      end = () => {
-        claim.stop()
-        engine.stop()
-      }
-      setRunning({ engine, claim })
-      await engine.start()
-    }
-    void begin()
+    const held = holdEngine({ matchId, link, isScreen: true })
+    void held.running.then((engine) => !isGone && setRunning(engine))
     return () => {
       isGone = true
-      end()
+      held.release()
     }
   }, [matchId, link])
   return running
 }
 
-const isVisible = () => document.visibilityState === 'visible'
 const neverChanges = () => () => {}
 
 function handOf(name: HandName): Hand {

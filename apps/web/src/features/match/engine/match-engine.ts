@@ -19,6 +19,7 @@ import { acceptHeader, isAccepted, makeSeal, openFor, signAccept, signSurrender 
 import { hasSigned, takeEntries } from './take-entries.ts'
 
 const RESEND_MS = 1_200
+const CLAIM = 'claim'
 
 /** Plays one match on this device: keeps the log and the seals, and sends what is owed. Rules decide, not the engine. */
 export class MatchEngine {
@@ -71,6 +72,7 @@ export class MatchEngine {
   /** Another tab may have sealed meanwhile: its seals are on the disk, not in this tab. */
   private async takeOver(): Promise<void> {
     const { link, matchId } = this.parts
+    this.sentAtMs.set(CLAIM, this.parts.nowMs())
     const claim = await link.send('playHere', { matchId }).catch(() => null)
     if (claim?.ok && this.isNewestTab) this.awaitsClaim = false
     this.change({ ...(await recall(this.parts, this.state)), role: this.roleNow() })
@@ -167,21 +169,23 @@ export class MatchEngine {
 
   /** Sends what is owed, again and again until the operator is bound by a receipt or an entry. */
   private async work(): Promise<void> {
+    if (this.awaitsClaim && this.isNewestTab && this.state.isOnline && this.isDue(CLAIM))
+      return this.takeOver()
     if (this.state.role !== 'plays' || this.state.isBroken) return
     const { log, seat, seals, isOnline } = this.state
     const own = { seat, sealed: seals.map(sealedTurn), isVisible: this.parts.isVisible() }
     const owed = owedMessage(log.chain, own)
     if (owed === 'broken') return this.change({ isBroken: true })
     // Only throws have another way to the server than the socket.
-    if (!owed || (!isOnline && owed.type === 'accept') || !this.isDue(owed)) return
+    if (!owed || (!isOnline && owed.type === 'accept') || !this.isDue(nameOf(owed))) return
     const isSent = await this.fulfil(owed).catch(() => false)
     if (!isSent) this.sentAtMs.delete(nameOf(owed))
   }
 
-  private isDue(owed: OwedMessage): boolean {
+  private isDue(name: string): boolean {
     const nowMs = this.parts.nowMs()
-    if (nowMs - (this.sentAtMs.get(nameOf(owed)) ?? 0) < RESEND_MS) return false
-    this.sentAtMs.set(nameOf(owed), nowMs)
+    if (nowMs - (this.sentAtMs.get(name) ?? 0) < RESEND_MS) return false
+    this.sentAtMs.set(name, nowMs)
     return true
   }
 

@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../e2e-test.ts'
+import { entryTypes, leaveAll, mayThrow, sealRock, throwHand, twoInAMatch } from './match-steps.ts'
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Your search or match' })
+
+async function returnToMatch(page: Page): Promise<void> {
+  await bar(page).getByRole('link', { name: 'Return to your match' }).click()
+  await mayThrow(page)
+}
+
+test('[M2] [M3] a sealed throw opens after 25 s offline, in a tab reopened after 15 s, and on another page', async ({
+  browser,
+}) => {
+  test.setTimeout(240_000)
+  const [{ page: first, person }, { page: rival }] = await twoInAMatch(browser)
+  const matchUrl = first.url()
+  const rivalSees = (text: string) =>
+    expect(rival.getByText(text, { exact: true }).first()).toBeVisible({ timeout: 60_000 })
+
+  // Offline for longer than everybody's time to open: the own bank covers the rest.
+  await sealRock(first)
+  await first.context().setOffline(true)
+  await throwHand(rival, '3')
+  await first.waitForTimeout(25_000)
+  await first.context().setOffline(false)
+  await rivalSees('Rock crushes scissors')
+  await rivalSees(`Round 1 goes to ${person.username}`)
+
+  await sealRock(first)
+  await throwHand(rival, '1')
+  await first.close()
+  await rival.waitForTimeout(15_000)
+  const reopened = await first.context().newPage()
+  await reopened.goto('/dashboard')
+  await rivalSees('Draw – throw again')
+
+  await returnToMatch(reopened)
+  await sealRock(reopened)
+  await reopened.goBack()
+  await expect(reopened).toHaveURL(/\/dashboard/)
+  await throwHand(rival, '3')
+  await expect(rival.getByRole('heading', { name: 'Defeat' })).toBeVisible({ timeout: 60_000 })
+  await expect(rival).toHaveURL(matchUrl)
+  const types = await entryTypes(rival)
+  expect(types.filter((type) => type === 'turn')).toHaveLength(3)
+  expect(types).not.toContain('timeout')
+  await leaveAll(reopened, rival)
+})
