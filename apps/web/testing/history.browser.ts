@@ -41,7 +41,7 @@ test('[I18] each match with its date, opponent, throws, signed money and proof',
   ])
   await expect(rows(page).nth(2)).toContainText('− $5.00')
   await expect(rows(page).nth(2).getByRole('listitem').nth(1)).toContainText(
-    'sealed throw, not opened against Scissors: lost',
+    'A sealed throw, not opened in time, against Scissors: lost',
   )
   await expect(rows(page).nth(3).getByRole('listitem').nth(2)).toContainText('missed by both')
   await expect(page.getByText('Last 5 matches: 3–2')).toBeVisible()

@@ -14,13 +14,15 @@ import styles from './MatchReplay.module.css'
 import { ReplayStage } from './ReplayStage.tsx'
 import { ReplayTrack } from './ReplayTrack.tsx'
 import { type Replay, readReplay } from './read-replay.ts'
+import { useOwnSeals } from './use-own-seals.ts'
 
 type MatchReplayProps = { match: HistoryMatch; transcript: unknown }
 
 /** The match once more, from its transcript. */
 export default function MatchReplay({ match, transcript }: MatchReplayProps) {
   const t = useStrings(historyStrings)
-  const replay = useMemo(() => readReplay(transcript, match), [transcript, match])
+  const seals = useOwnSeals(match.matchId)
+  const replay = useMemo(() => readReplay(transcript, match, seals), [transcript, match, seals])
   return replay ? (
     <Throws match={match} replay={replay} />
   ) : (

@@ -38,7 +38,7 @@ export function MatchRow({ match, isOpen, onToggle, onCard, detail }: MatchRowPr
         <span className={classNames(styles.outcome, styles[result])}>{t(`history.outcomes.${result}`)}</span>
         <OpponentName opponent={opponent} time={time} onCard={onCard} />
         <Score match={match} />
-        <div className={styles.throws}>{throws.length > 0 && <ThrowPairs throws={throws} />}</div>
+        <div className={styles.throws}>{throws.length > 0 && <ThrowPairs match={match} />}</div>
         <Change match={match} />
         <div className={styles.actions}>
           <Link

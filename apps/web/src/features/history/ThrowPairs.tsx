@@ -1,4 +1,4 @@
-import type { PlayedThrow } from '@throwdown/contract/profile'
+import type { HistoryMatch, PlayedThrow } from '@throwdown/contract/profile'
 import { arenaStrings } from '../../arena/arena-strings.en.ts'
 import { ArmouredHand, type HandSide } from '../../arena/hands/ArmouredHand.tsx'
 import { useStrings } from '../../i18n/strings.ts'
@@ -7,32 +7,30 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { historyStrings } from './history-strings.en.ts'
 import styles from './ThrowPairs.module.css'
 import { isOpened } from './tendencies.ts'
+import { needsSeal, throwWords, toldThrows } from './throw-words.ts'
+import { useOwnSeals } from './use-own-seals.ts'
+
+type ThrowPairsProps = { match: Pick<HistoryMatch, 'matchId' | 'throws'> }
 
 /** All throws of a match in order: both hands, and by a letter what the throw was to the player. */
-export function ThrowPairs({ throws }: { throws: readonly PlayedThrow[] }) {
+export function ThrowPairs({ match: { matchId, throws } }: ThrowPairsProps) {
   const t = useStrings(arenaStrings, historyStrings)
-  const wordOf = (thrown: PlayedThrow['own']): string =>
-    isOpened(thrown) ? t(`arena.${thrown}`) : t(`history.throws.without.${thrown}`)
-  // A match has no two throws of one number, and none is ever added.
-  const numbered = throws.map((thrown, index) => ({ ...thrown, turn: index + 1 }))
+  const seals = useOwnSeals(throws.some(needsSeal) ? matchId : null)
   return (
     <ol className={styles.throws} aria-label={t('history.throws.list')}>
-      {numbered.map(({ turn, own, opponent, result }) => (
-        <li key={turn} className={classNames(styles.throw, styles[result])}>
-          <PairHand thrown={own} side="own" isLit={result === 'won' || result === 'draw'} />
-          <PairHand thrown={opponent} side="rival" isLit={result === 'lost' || result === 'draw'} />
-          <span className={styles.letter} aria-hidden="true">
-            {t(`history.throws.letter.${result}`)}
-          </span>
-          <VisuallyHidden>
-            {t('history.throws.pair', {
-              own: wordOf(own),
-              opponent: wordOf(opponent),
-              result: t(`history.throws.result.${result}`),
-            })}
-          </VisuallyHidden>
-        </li>
-      ))}
+      {toldThrows(throws, seals).map((thrown) => {
+        const { turn, own, opponent, result, sealedHand } = thrown
+        return (
+          <li key={turn} className={classNames(styles.throw, styles[result])}>
+            <PairHand thrown={sealedHand ?? own} side="own" isLit={result === 'won' || result === 'draw'} />
+            <PairHand thrown={opponent} side="rival" isLit={result === 'lost' || result === 'draw'} />
+            <span className={styles.letter} aria-hidden="true">
+              {t(`history.throws.letter.${result}`)}
+            </span>
+            <VisuallyHidden>{throwWords(thrown, t)}</VisuallyHidden>
+          </li>
+        )
+      })}
     </ol>
   )
 }

@@ -70,7 +70,13 @@ export const historyStrings = defineStrings('history', {
   throws: {
     list: 'Throws',
     pair: '{{own}} against {{opponent}}: {{result}}',
-    without: { missed: 'no throw', sealed: 'sealed throw', unopened: 'sealed throw, not opened' },
+    unopened: '{{hand}}, not opened in time,',
+    own: { missed: 'No throw', sealed: 'A sealed throw', unopened: 'A sealed throw, not opened in time,' },
+    opponent: {
+      missed: 'a missed throw',
+      sealed: 'a sealed throw',
+      unopened: 'a throw not opened in time',
+    },
     letter: { won: 'W', lost: 'L', draw: '=', none: '–', unscored: '–' },
     result: {
       won: 'won',

@@ -5,6 +5,7 @@ import { isOutOfOrder, type PlayedTurn, readCourse } from '@throwdown/rules/veri
 import { readTranscript } from '@throwdown/rules/verifier/read-transcript'
 import type { TurnOutcome } from '../../arena/duel-view.ts'
 import { outcomesOf } from '../../arena/turn-outcomes.ts'
+import type { OwnSeal } from './use-own-seals.ts'
 
 /** How long after the opening of the throw a seal arrived, in milliseconds; null if none did. */
 export type SealTimes = { readonly you: number | null; readonly rival: number | null }
@@ -19,9 +20,13 @@ export type Replay = {
 
 /**
  * The course of a finished match of the player, from its published transcript. Null if the transcript cannot be read or
- * ends in another way than the history says.
+ * ends in another way than the history says. The seals are those that this browser has made in it.
  */
-export function readReplay(transcript: unknown, match: Ending): Replay | null {
+export function readReplay(
+  transcript: unknown,
+  match: Ending,
+  seals: readonly OwnSeal[] = [],
+): Replay | null {
   const read = readTranscript(transcript)
   if (!read.ok) return null
   const course = readCourse(read.entries)
@@ -30,7 +35,7 @@ export function readReplay(transcript: unknown, match: Ending): Replay | null {
   const seat = ownSeat(match, winner)
   if (seat === null) return null
   return {
-    outcomes: outcomesOf(course, { seat }),
+    outcomes: outcomesOf(course, { seat, seals }),
     reason,
     sealTimesOf: (number) => {
       const turn = course.turns.find(({ open }) => open.body.turn === number)
