@@ -8,7 +8,11 @@ import { resultOf } from './engine/match-result.ts'
 import type { PlayingClaim } from './engine/playing-tab.ts'
 import { sealedThrowOf } from './engine/sealed-throw.ts'
 
-type Told = { readonly matchId: string; readonly engine: MatchEngine; readonly claim: PlayingClaim }
+type Told = {
+  readonly matchId: string
+  readonly engine: MatchEngine
+  readonly claim: Pick<PlayingClaim, 'isHolding' | 'isShown'>
+}
 
 /** Tells the pages beside the arena what they must not miss: a throw that has to be opened, and how the match ended. */
 export function tellPages({ matchId, engine, claim }: Told): void {

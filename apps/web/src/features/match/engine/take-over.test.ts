@@ -79,3 +79,21 @@ test('[B1] a tab that takes over throws only after the server has confirmed it',
   await older.sealHand(ROCK)
   await until(() => expect(stageOf(older)).toBe('sealed'))
 })
+
+test('[M11] a claim whose reply is lost is sent again without a new connection', async () => {
+  let claims = 0
+  const line = host.link(0)
+  const send: MatchLink['send'] = (name, payload) => {
+    if (name !== 'playHere') return line.send(name, payload)
+    claims += 1
+    return claims === 1 ? Promise.reject(new Error('no reply in time')) : line.send(name, payload)
+  }
+  const [tab] = [await openTab(0, { ...line, send }), await openTab(1)]
+  await until(() => expect(stageOf(tab)).toBe('choosing'))
+  host.emit(0, { type: 'replaced' })
+  tab.setNewestTab(true)
+  await until(() => expect(claims).toBe(1))
+  expect(viewOf(tab)?.notice).toBe('watching_tab')
+  await host.pass(1_300)
+  await until(() => expect(viewOf(tab)?.notice).toBeNull())
+})

@@ -47,7 +47,7 @@ export class LocalHost {
   /** [Q5] As in Bounty mode. */
   masksRival = false
   /** Commands that the connection loses, to test that they are sent again. */
-  loses: (sent: Sent) => boolean = () => false
+  loses: (sent: Sent, seat: Seat) => boolean = () => false
   readonly posted: SignedMessage[] = []
   losesPosts = false
   /** What a dishonest operator signs for instead of the message it has received. */
@@ -151,7 +151,7 @@ export class LocalHost {
 
   private async answer(seat: Seat, sent: Sent): Promise<LinkReply<unknown>> {
     this.received.push({ seat, sent })
-    if (this.loses(sent)) throw new Error('the line broke')
+    if (this.loses(sent, seat)) throw new Error('the line broke')
     const { matchId, nowMs } = this
     if (sent.name === 'sync') {
       const entries = this.seenBy(seat).filter(({ entry }) => entry.seq > sent.payload.afterSeq)
