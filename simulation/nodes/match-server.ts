@@ -13,7 +13,7 @@ import { ServiceGate } from '../../apps/server/src/match/service-gate.ts'
 import { seatOf } from '../../apps/server/src/match/stored-match.ts'
 import { type InsertTicket, insertInBatches, joinQueue } from '../../apps/server/src/queue/join-queue.ts'
 import { leaveQueue } from '../../apps/server/src/queue/leave-queue.ts'
-import type { PairedMatch } from '../../apps/server/src/queue/pair-waiting.ts'
+import type { PairedMatch } from '../../apps/server/src/queue/pair-slice.ts'
 import type { QueuePorts } from '../../apps/server/src/queue/ports.ts'
 import type { ClientMessage } from '../network/messages.ts'
 import { simulatedCertifier } from '../world/certify.ts'
@@ -126,6 +126,7 @@ export class MatchServer {
       keys: this.keys,
       random: life.random,
       ports: this.ports,
+      metrics: { countPairs: () => undefined, waveEnded: () => undefined },
       gate: this.gate,
       send: () => undefined,
       announce: (match) => this.announce(match),

@@ -17,9 +17,11 @@ import { systemRandom } from '../platform/random.ts'
 import { type Repeating, repeatEvery } from '../platform/repeat.ts'
 import { systemTimers } from '../platform/timers.ts'
 import { insertInBatches } from '../queue/join-queue.ts'
-import type { PairedMatch } from '../queue/pair-waiting.ts'
+import type { PairedMatch } from '../queue/pair-slice.ts'
+import { pairingMetrics } from '../queue/pairing-metrics.ts'
 import type { QueuePorts, QueueStore } from '../queue/ports.ts'
 import { postgresQueueStore } from '../queue/postgres-store.ts'
+import { countWaiting } from '../queue/store.ts'
 import { announceMatch } from '../realtime/announce-match.ts'
 import { type Connection, Connections } from '../realtime/connections.ts'
 import { Courier } from '../realtime/courier.ts'
@@ -118,7 +120,7 @@ export class MatchNode {
   }
 
   async start(): Promise<void> {
-    const { log, clock } = this.context
+    const { log, clock, metrics } = this.context
     const { pool } = this.context.database
     const { balanceOf, certificates, courier, gate, host, keys, ports, progress, store, time, waiting } = this
     // Without a key the node pairs nobody, and other nodes finish its matches; it tries again.
@@ -132,6 +134,7 @@ export class MatchNode {
       log,
       keys,
       ports,
+      metrics: pairingMetrics({ metrics, log }, () => countWaiting(pool)),
       gate,
       send: courier.send,
       announce: (match: PairedMatch) => this.announce(match),

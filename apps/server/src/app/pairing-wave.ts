@@ -7,7 +7,9 @@ import type { ProblemLog } from '../platform/log.ts'
 import type { RandomSource } from '../platform/random.ts'
 import type { Timers } from '../platform/timers.ts'
 import { releaseOffline, releaseStopped } from '../queue/leave-queue.ts'
-import { type PairedMatch, pairWaiting } from '../queue/pair-waiting.ts'
+import type { PairedMatch } from '../queue/pair-slice.ts'
+import { pairWaiting } from '../queue/pair-waiting.ts'
+import type { PairingMetrics } from '../queue/pairing-metrics.ts'
 import type { QueuePorts, QueueStore } from '../queue/ports.ts'
 import { NO_SEARCH } from '../queue/shown-count.ts'
 import type { Courier } from '../realtime/courier.ts'
@@ -21,6 +23,7 @@ type PairingWaveDeps = {
   readonly keys: OperatorKeys
   readonly random: RandomSource
   readonly ports: QueuePorts
+  readonly metrics: PairingMetrics
   readonly gate: Pick<ServiceGate, 'inService'>
   readonly send: Courier['send']
   readonly announce: (match: PairedMatch) => Promise<void>
@@ -39,6 +42,24 @@ export async function runPairingWave(deps: PairingWaveDeps): Promise<void> {
     send(playerId, { kind: 'event', name: 'queueChanged', payload: NO_SEARCH })
   }
   deps.pushBalances(released.map(({ playerId }) => playerId))
-  const paired = await pairWaiting(deps, nowMs)
-  await announceApart(paired, everyMs / 2, deps)
+  await pairAndAnnounce(deps, nowMs, everyMs / 2)
+  deps.metrics.waveEnded(clock.nowMs() - nowMs)
+}
+
+/** Each slice is announced while the next ones are paired: its players have ten seconds to accept. */
+async function pairAndAnnounce(deps: PairingWaveDeps, nowMs: number, withinMs: number): Promise<void> {
+  const announced: Promise<void>[] = []
+  const announce = (matches: readonly PairedMatch[]): Promise<void> =>
+    announceApart(matches, withinMs, deps).catch((err: unknown) =>
+      deps.log.warn({ err }, 'matches could not be announced; their players get them with the next repair'),
+    )
+  const { countPairs } = deps.metrics
+  try {
+    await pairWaiting(
+      { ...deps, countPairs, onPaired: (matches) => announced.push(announce(matches)) },
+      nowMs,
+    )
+  } finally {
+    await Promise.all(announced)
+  }
 }

@@ -1,195 +1,52 @@
-import { invariant } from '@throwdown/rules/invariant'
-import { PLAIN_POINTS } from '@throwdown/rules/match/create-match'
-import { type Pair, pairWave, type Ticket } from '@throwdown/rules/pairing'
-import { CURRENT_TERMS_VERSION, findTerms, type Tier, termsOfVersion } from '@throwdown/rules/terms'
-import type { PerSeat, StoredEntry } from '@throwdown/rules/transcript/entry'
-import type { PointsTerms } from '@throwdown/rules/transcript/header-terms'
-import type { OperatorKeys } from '../match/operator-keys.ts'
-import type { StoredMatch } from '../match/stored-match.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { ProblemLog } from '../platform/log.ts'
-import type { RandomSource } from '../platform/random.ts'
-import { type CandidateQueue, loadCandidates } from './candidates.ts'
-import { type MatchToPair, STAKES_REFUSED, type WaveTerms } from './pairing-store.ts'
-import type { QueuePorts, QueueStore } from './ports.ts'
-import { newMatch, prepareMatch } from './prepare-match.ts'
-import type { TicketRow } from './store.ts'
+import { CURRENT_TERMS_VERSION, findTerms, termsOfVersion } from '@throwdown/rules/terms'
+import { type PairedMatch, type PairingDeps, pairSlice } from './pair-slice.ts'
+import type { WaveTerms } from './pairing-store.ts'
+import { QueueSlices } from './queue-slices.ts'
 
 /** The oldest tickets of each queue; the rest wait for the next wave. A full queue takes no room from another. */
 const TICKETS_PER_QUEUE_MAX = 4_000
-const DRAW_MAX = 2 ** 47
-/** A whole wave in one transaction would keep running matches waiting for the disk behind it. */
-const MATCHES_PER_TRANSACTION_MAX = 20
 
-export type PairedMatch = {
-  readonly matchId: string
-  readonly header: StoredEntry
-  readonly seats: PerSeat<{ readonly playerId: string; readonly ticketId: string }>
-  /** As it was stored with its header. */
-  readonly stored: StoredMatch
+type PairWaitingDeps = PairingDeps & {
+  /** Called with the matches of each slice as soon as they are stored: the time to accept them runs. */
+  readonly onPaired?: (matches: readonly PairedMatch[]) => void
 }
 
-type PairingDeps = {
-  readonly store: QueueStore
-  readonly keys: OperatorKeys
-  readonly clock: Clock
-  readonly random: RandomSource
-  readonly ports: QueuePorts
-  readonly log: ProblemLog
-}
-
-/** [Q2] One wave over all queues. Safe on two nodes at once: a ticket is paired by the node that locks it first. */
-export async function pairWaiting(deps: PairingDeps, nowMs: number): Promise<PairedMatch[]> {
-  // Another node pairs meanwhile; a pair that cannot be signed would look impossible and end its tickets.
-  if (!deps.keys.canSignAt(nowMs)) return []
-  const { version: termsVersion } = await deps.store.termsInForce(nowMs)
-  if (!findTerms(termsVersion)) {
-    deps.log.error({ termsVersion }, 'this node does not know the terms in force and pairs nobody')
-    return []
-  }
-  const waiting = await deps.store.listWaiting(TICKETS_PER_QUEUE_MAX)
-  const terms = { termsVersion, nowMs }
-  const queues = Map.groupBy(waiting, ({ mode, tier }) => `${mode}:${tier}`)
-  const rows = new Map(waiting.map((ticket) => [ticket.id, ticket]))
-  const wave: MatchToPair[] = []
-  for (const tickets of queues.values()) wave.push(...(await prepareQueue(deps, tickets, terms)))
-  if (wave.length === 0) return []
-  const saved = new Set<string>()
-  for (let at = 0; at < wave.length; at += MATCHES_PER_TRANSACTION_MAX) {
-    const part = wave.slice(at, at + MATCHES_PER_TRANSACTION_MAX)
-    for (const id of await saveWave(deps, part, terms)) saved.add(id)
-  }
-  return wave.filter(({ matchId }) => saved.has(matchId)).map((match) => pairedOf(match, rows))
-}
-
-/** A queue that fails must not stop the others; its tickets are paired by a later wave. */
-async function prepareQueue(
-  deps: PairingDeps,
-  tickets: readonly TicketRow[],
-  { termsVersion, nowMs }: WaveTerms,
-): Promise<MatchToPair[]> {
-  const [first] = tickets
-  if (!first || tickets.length < 2) return []
-  const { mode, tier } = first
-  try {
-    const poolId = mode === 'bounty' ? await deps.ports.openPool(tier, nowMs) : null
-    if (mode === 'bounty' && poolId === null) return []
-    return await prepareMatches(deps, { mode, tier, poolId, tickets, termsVersion, nowMs })
-  } catch (err) {
-    deps.log.error({ err, mode, tier }, 'a queue could not be paired')
-    return []
-  }
-}
-
-/** A pair that cannot become a match would fail again in every wave, so both tickets end and release their stakes. */
-async function prepareMatches(deps: PairingDeps, queue: Queue): Promise<MatchToPair[]> {
-  const { mode, tier, poolId, tickets, termsVersion, nowMs } = queue
-  const rows = new Map(tickets.map((ticket) => [ticket.id, ticket]))
-  const pairs = await choosePairs(deps, queue)
-  const points = await pointsOf(deps.ports, poolId, pairs)
-  const prepared = await Promise.allSettled(
-    pairs.map(async (pair, index) => {
-      const pointsTerms = points[index] ?? PLAIN_POINTS
-      return prepareMatch(deps, {
-        mode,
-        tier,
-        poolId,
-        points: pointsTerms,
-        termsVersion,
-        seats: seatsOf(pair, rows),
-        nowMs,
-      })
-    }),
-  )
-  const impossible = pairs.filter((_, index) => prepared[index]?.status === 'rejected')
-  if (impossible.length > 0) {
-    const ticketIds = impossible.flatMap(([one, other]) => [one.id, other.id])
-    const [err] = prepared.flatMap((result): unknown[] =>
-      result.status === 'rejected' ? [result.reason] : [],
-    )
-    deps.log.error({ err, mode, tier, ticketIds }, 'pairs could not become matches; their tickets end')
-    await deps.store.endTickets(ticketIds, nowMs)
-  }
-  return prepared.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
-}
-
-type Queue = CandidateQueue & { readonly tier: Tier; readonly termsVersion: number }
-
-async function choosePairs(deps: PairingDeps, queue: Queue): Promise<Pair[]> {
-  const { mode, termsVersion, nowMs } = queue
-  const tickets = await loadCandidates(deps, queue)
-  const draws = tickets.map(() => deps.random.below(DRAW_MAX))
-  return pairWave({ mode, tickets, draws, nowMs }, termsOfVersion(termsVersion))
-}
-
-async function pointsOf(
-  ports: QueuePorts,
-  poolId: string | null,
-  pairs: readonly Pair[],
-): Promise<readonly PointsTerms[]> {
-  if (poolId === null || pairs.length === 0) return []
-  const points = await ports.pointsTermsOf(
-    poolId,
-    pairs.map(([first, second]) => [first.playerId, second.playerId] as const),
-  )
-  invariant(points.length === pairs.length, `pool ${poolId} returned points for too few pairs`)
-  return points
-}
-
-function seatsOf(pair: Pair, rows: ReadonlyMap<string, TicketRow>) {
-  const seat = ({ id }: Ticket) => ({ ticketId: id, matchKey: rows.get(id)?.matchKey ?? '' })
-  return [seat(pair[0]), seat(pair[1])] as const
-}
-
-function pairedOf(
-  { matchId, header, ticketIds, state }: MatchToPair,
-  rows: ReadonlyMap<string, TicketRow>,
-): PairedMatch {
-  const ticketOf = (ticketId: string) => {
-    const ticket = rows.get(ticketId)
-    invariant(ticket !== undefined, `match ${matchId} was made of ticket ${ticketId}`)
-    return { ticketId, playerId: ticket.playerId, deviceId: ticket.deviceId }
-  }
-  const seats = [ticketOf(ticketIds[0]), ticketOf(ticketIds[1])] as const
-  return { matchId, header, seats, stored: newMatch(state, { seats, rematchNumber: 0 }) }
-}
-
-async function saveWave(
-  deps: PairingDeps,
-  wave: readonly MatchToPair[],
-  terms: WaveTerms,
-): Promise<Set<string>> {
-  const { log } = deps
-  try {
-    return await insertInTime(deps, wave, terms)
-  } catch (err) {
-    if (err instanceof Error && Reflect.get(err, 'code') === STAKES_REFUSED) {
-      log.warn({ err }, 'nobody is paired while money is frozen')
-      return new Set()
+/**
+ * [Q2] One wave over all queues, slice by slice, each as old as itself: a long queue drops nothing. The queues take turns, and a
+ * wave that began more than 2 s ago ends after the turn of each, so that the next one sees who joined meanwhile.
+ * Safe on two nodes at once: a ticket is paired by the node that locks it first.
+ */
+export async function pairWaiting(deps: PairWaitingDeps, startedAtMs: number): Promise<PairedMatch[]> {
+  const { waveEveryMs } = termsOfVersion(CURRENT_TERMS_VERSION).pairing
+  const paired: PairedMatch[] = []
+  let queues = await listQueues(deps)
+  do {
+    for (const queue of queues) {
+      const terms = await termsNow(deps)
+      if (!terms) return paired
+      const slice = await pairSlice(deps, queue.next(), terms)
+      queue.keepLeftOver(slice.leftOver)
+      deps.onPaired?.(slice.paired)
+      paired.push(...slice.paired)
     }
-    log.error({ err, matches: wave.length }, 'a wave failed and is paired one by one')
-  }
-  const saved = new Set<string>()
-  for (const match of wave) {
-    // One pair that cannot be saved must not delay the others.
-    const made = await insertInTime(deps, [match], terms).catch((err: unknown) => {
-      log.error({ err, matchId: match.matchId }, 'a pair could not be made')
-      return new Set<string>()
-    })
-    for (const id of made) saved.add(id)
-  }
-  return saved
+    queues = queues.filter(({ isDone }) => !isDone)
+  } while (queues.length > 0 && deps.clock.nowMs() - startedAtMs < waveEveryMs)
+  return paired
 }
 
-/** Inserts nothing if the process stood still meanwhile: the players would get a deadline that has passed. The next wave pairs them. */
-async function insertInTime(
-  { store, clock, log }: PairingDeps,
-  wave: readonly MatchToPair[],
-  terms: WaveTerms,
-): Promise<Set<string>> {
-  const lateByMs = clock.nowMs() - terms.nowMs
-  if (lateByMs <= termsOfVersion(CURRENT_TERMS_VERSION).outage.gapOverMs)
-    return store.insertMatches(wave, terms)
-  log.warn({ lateByMs, matches: wave.length }, 'a wave was too old to be saved')
-  return new Set()
+async function listQueues({ store, random }: PairWaitingDeps): Promise<QueueSlices[]> {
+  const waiting = await store.listWaiting(TICKETS_PER_QUEUE_MAX)
+  const queues = Map.groupBy(waiting, ({ mode, tier }) => `${mode}:${tier}`)
+  return [...queues.values()].map((tickets) => new QueueSlices(tickets, random))
+}
+
+/** Undefined if this node cannot pair now; another one does meanwhile. */
+async function termsNow({ store, keys, clock, log }: PairWaitingDeps): Promise<WaveTerms | undefined> {
+  const nowMs = clock.nowMs()
+  // A pair that cannot be signed would look impossible and end its tickets.
+  if (!keys.canSignAt(nowMs)) return undefined
+  const { version: termsVersion } = await store.termsInForce(nowMs)
+  if (findTerms(termsVersion)) return { termsVersion, nowMs }
+  log.error({ termsVersion }, 'this node does not know the terms in force and pairs nobody')
+  return undefined
 }

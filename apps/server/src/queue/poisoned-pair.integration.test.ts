@@ -2,7 +2,8 @@ import { invariant } from '@throwdown/rules/invariant'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TestPlayer } from '../../test/world/test-player.ts'
 import { openTestWorld, type TestWorld } from '../../test/world/test-world.ts'
-import { type PairedMatch, pairWaiting } from './pair-waiting.ts'
+import type { PairedMatch } from './pair-slice.ts'
+import { pairWaiting } from './pair-waiting.ts'
 import { insertTickets, listWaiting } from './store.ts'
 
 let world: TestWorld

@@ -125,13 +125,6 @@ describe('pairing', () => {
     expect(await world.wave()).toHaveLength(1)
   })
 
-  test('[M7] a wave that was interrupted for more than 2 s stores nothing, and the next one pairs', async () => {
-    const players = [await world.aPlayer(), await world.aPlayer()]
-    for (const player of players) await world.join(player.ticket())
-    expect(await pairWaiting(world, nowMs() - 2_100)).toEqual([])
-    expect(await world.wave()).toHaveLength(1)
-  })
-
   test('a wave whose stakes are refused stores nothing', async () => {
     const [a, b] = [await world.aPlayer(), await world.aPlayer()]
     await world.join(a.ticket())

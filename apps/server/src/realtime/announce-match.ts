@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { CertificateBook } from '../match/certificate-book.ts'
 import type { MatchHost } from '../match/host.ts'
 import { type PublicPlayerPorts, showPlayers } from '../match/show-players.ts'
-import type { PairedMatch } from '../queue/pair-waiting.ts'
+import type { PairedMatch } from '../queue/pair-slice.ts'
 import type { Courier } from './courier.ts'
 import { matchFoundMessage } from './push-news.ts'
 
