@@ -388,7 +388,7 @@ create table player_wallet (
   constraint wallet_kind_is_known check (kind in ('funding', 'withdrawal'))
 );
 comment on table player_wallet is
-  'One wallet that a deposit of a player came from or a withdrawal goes to: players who share one are never paired [Q3].';
+  'One wallet that a deposit of a player came from or a withdrawal goes to: it decides who may meet [Q3].';
 create index player_wallet_funding on player_wallet (address) where kind = 'funding';
 grant select on player_wallet to throwdown_staff;
 

@@ -342,7 +342,7 @@ create table player_wallet (
   constraint address_is_base58 check (address ~ '^[1-9A-HJ-NP-Za-km-z]{32,44}$'::text),
   constraint wallet_kind_is_known check (kind = any (array['funding'::text, 'withdrawal'::text]))
 );
-comment on table player_wallet is 'One wallet that a deposit of a player came from or a withdrawal goes to: players who share one are never paired [Q3].';
+comment on table player_wallet is 'One wallet that a deposit of a player came from or a withdrawal goes to: it decides who may meet [Q3].';
 create index player_wallet_funding on player_wallet (address) where kind = 'funding'::text;
 grant select on player_wallet to throwdown_staff;
 

@@ -48,7 +48,10 @@ export class MatchServer {
   private readonly insertTicket: InsertTicket
   private readonly ports: QueuePorts = {
     // Accounts and pools are not part of a run: every player is a person who may play.
-    factsOf: async (ids) => new Map(ids.map((id) => [id, { personIds: [id], wallets: [], mayPlay: true }])),
+    factsOf: async (ids) =>
+      new Map(
+        ids.map((id) => [id, { personIds: [id], fundingWallets: [], withdrawalWallets: [], mayPlay: true }]),
+      ),
     openPool: async (tier) => `pool-${tier}`,
     pointsTermsOf: async (_poolId, pairs) => pairs.map(() => PLAIN_POINTS),
   }

@@ -14,7 +14,8 @@ const aTicket = (name: string, changes: Partial<Ticket> = {}): Ticket => ({
   joinedAtMs: NOW - 1_000,
   matchKey: `key-${name}`,
   deviceIds: [`device-${name}`],
-  wallets: [`wallet-${name}`],
+  fundingWallets: [`funds-${name}`],
+  withdrawalWallets: [`wallet-${name}`],
   blockedPlayerIds: [],
   mayPlay: true,
   recentOpponentIds: [],
@@ -37,7 +38,9 @@ describe('who may meet', () => {
     ['the same mailbox', { personIds: ['person-b', 'mailbox-a'] }],
     ['the same device', { deviceIds: ['x', 'device-a'] }],
     ['the same match key', { matchKey: 'key-a' }],
-    ['the same wallet', { wallets: ['wallet-a'] }],
+    ['the same withdrawal wallet', { withdrawalWallets: ['wallet-a'] }],
+    ['somebody funded by a withdrawal wallet of the other', { fundingWallets: ['funds-b', 'wallet-a'] }],
+    ['somebody who withdraws to what funded the other', { withdrawalWallets: ['funds-a'] }],
     ['somebody blocked', { blockedPlayerIds: ['a'] }],
     ['somebody who may not play', { mayPlay: false }],
   ])('[Q3] never %s, in either order and mode', (_name, changes) => {
@@ -46,6 +49,16 @@ describe('who may meet', () => {
     expect([normal([a, b]), normal([b, a]), bounty([a, b]), bounty([b, a])]).toEqual([
       false,
       false,
+      false,
+      false,
+    ])
+  })
+
+  test('[Q3] players funded by one wallet meet in Normal, and never in Bounty', () => {
+    const [a, b] = [aTicket('a'), aTicket('b', { fundingWallets: ['funds-b', 'funds-a'] })]
+    expect([normal([a, b]), normal([b, a]), bounty([a, b]), bounty([b, a])]).toEqual([
+      true,
+      true,
       false,
       false,
     ])

@@ -18,8 +18,9 @@ export type Ticket = {
   /** The public key for this match: two seats with the same key would be indistinguishable. */
   readonly matchKey: string
   readonly deviceIds: readonly string[]
-  /** Wallets the player was funded from or withdrew to. */
-  readonly wallets: readonly string[]
+  /** Without those that fund so many players that they belong to an exchange. */
+  readonly fundingWallets: readonly string[]
+  readonly withdrawalWallets: readonly string[]
   readonly blockedPlayerIds: readonly string[]
   /** Self-excluded, timed out, over a limit or with an unanswered reality check: checked again at pairing [L2]. */
   readonly mayPlay: boolean
@@ -65,7 +66,7 @@ export function pairWave({ mode, tickets, draws, nowMs }: Wave, terms: Terms): P
 }
 
 export function mayMeet([a, b]: Pair, { mode, nowMs }: Pick<Wave, 'mode' | 'nowMs'>, terms: Terms): boolean {
-  if (!a.mayPlay || !b.mayPlay || areConnected(a, b)) return false
+  if (!a.mayPlay || !b.mayPlay || areConnected([a, b], mode)) return false
   const known = meetingsOf(a, b)
   return mode === 'bounty'
     ? mayMeetForBounty(known, nowMs, terms)
@@ -73,21 +74,31 @@ export function mayMeet([a, b]: Pair, { mode, nowMs }: Pick<Wave, 'mode' | 'nowM
 }
 
 /** [Q3] The same person, device, wallet or match key, or one has blocked the other. */
-export function areConnected(a: Ticket, b: Ticket): boolean {
+export function areConnected([a, b]: Pair, mode: Mode): boolean {
   return (
     a.playerId === b.playerId ||
     a.matchKey === b.matchKey ||
     shareAny(a.deviceIds, b.deviceIds) ||
-    sharePersonOrWallet(a, b) ||
+    sharePersonOrWallet([a, b], mode) ||
     a.blockedPlayerIds.includes(b.playerId) ||
     b.blockedPlayerIds.includes(a.playerId)
   )
 }
 
-type PersonAndWallets = Pick<Ticket, 'personIds' | 'wallets'>
+type PersonAndWallets = Pick<Ticket, 'personIds' | 'fundingWallets' | 'withdrawalWallets'>
 
-export function sharePersonOrWallet(a: PersonAndWallets, b: PersonAndWallets): boolean {
-  return shareAny(a.personIds, b.personIds) || shareAny(a.wallets, b.wallets)
+/** In Normal a shared funding wallet alone is no bar: strangers fund their accounts from one exchange. */
+export function sharePersonOrWallet(
+  [a, b]: readonly [PersonAndWallets, PersonAndWallets],
+  mode: Mode,
+): boolean {
+  return (
+    shareAny(a.personIds, b.personIds) ||
+    shareAny(a.withdrawalWallets, b.withdrawalWallets) ||
+    shareAny(a.withdrawalWallets, b.fundingWallets) ||
+    shareAny(a.fundingWallets, b.withdrawalWallets) ||
+    (mode === 'bounty' && shareAny(a.fundingWallets, b.fundingWallets))
+  )
 }
 
 /** [Q5] Once an hour, three times in a pool. */

@@ -15,7 +15,7 @@ export function waitReason(
 ): WaitReason {
   if (others.length === 0) return { reason: 'first' }
   const isKeptApart = (other: Ticket): boolean =>
-    other.mayPlay && !areConnected(ticket, other) && !mayMeet([ticket, other], at, terms)
+    other.mayPlay && !areConnected([ticket, other], at.mode) && !mayMeet([ticket, other], at, terms)
   if (!ticket.mayPlay || !others.every(isKeptApart)) return { reason: 'open' }
   const endings = others.map((other) => apartUntilMs(ticket, other, at, terms)).filter((ms) => ms !== null)
   return { reason: 'met', untilMs: endings.length > 0 ? Math.min(...endings) : null }

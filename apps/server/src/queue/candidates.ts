@@ -40,7 +40,8 @@ export async function loadCandidates(
       personIds: known.personIds,
       matchKey: ticket.matchKey,
       deviceIds: [ticket.deviceId],
-      wallets: known.wallets,
+      fundingWallets: known.fundingWallets,
+      withdrawalWallets: known.withdrawalWallets,
       // [Q8] Nobody can block anybody yet.
       blockedPlayerIds: [],
       mayPlay: known.mayPlay,

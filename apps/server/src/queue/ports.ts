@@ -8,7 +8,7 @@ import type { TermsInForce } from './settings-store.ts'
 import type { JoinAnswer, NewTicket, TicketRow, TicketToJoin } from './store.ts'
 
 /** What pairing needs to know about a player from other domains [Q3] [L1]. */
-export type PairingFacts = Pick<Ticket, 'personIds' | 'wallets' | 'mayPlay'>
+export type PairingFacts = Pick<Ticket, 'personIds' | 'fundingWallets' | 'withdrawalWallets' | 'mayPlay'>
 
 export type QueuePorts = {
   /** Of each of these players. */

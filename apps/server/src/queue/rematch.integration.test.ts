@@ -56,7 +56,7 @@ describe('a rematch', () => {
     const connected = await finished()
     await ask(connected, 0)
     for (const { id } of connected.players)
-      await world.pool.query("select player_wallet_add($1, $2, 'funding', now())", [id, wallet])
+      await world.pool.query("select player_wallet_add($1, $2, 'withdrawal', now())", [id, wallet])
     await expect(ask(connected, 1)).rejects.toMatchObject({ refusal: 'rematch_closed' })
     const moved = await finished()
     await ask(moved, 0)

@@ -160,7 +160,7 @@ async function refuseConnected(
   const ids = seats.map(({ playerId }) => playerId)
   const facts = await factsOf(ids, nowMs)
   const [one, other] = seats.map(({ playerId }) => facts.get(playerId))
-  if (!one || !other || sharePersonOrWallet(one, other)) refuse('rematch_closed')
+  if (!one || !other || sharePersonOrWallet([one, other], 'normal')) refuse('rematch_closed')
 }
 
 type Confirmed = { readonly offers: readonly [Offer, Offer]; readonly seat: Seat; readonly nowMs: number }

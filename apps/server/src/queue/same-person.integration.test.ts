@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import type { Mode } from '@throwdown/rules/terms'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestPlayer } from '../../test/world/test-player.ts'
 import { openTestWorld, type TestWorld } from '../../test/world/test-world.ts'
@@ -11,9 +12,9 @@ afterAll(() => world.close())
 
 const aWallet = () => randomBytes(32).toString('hex').slice(0, 44).replaceAll('0', 'z')
 
-/** Two players wait; who waits after a few waves was not paired. */
-async function pairsOf(...players: TestPlayer[]): Promise<number> {
-  const tickets = players.map((player) => player.ticket(5))
+/** How many pairs a few waves make of players who wait in one queue. */
+async function pairsIn(mode: Mode, players: readonly TestPlayer[]): Promise<number> {
+  const tickets = players.map((player) => player.ticket(5, mode))
   for (const ticket of tickets) await world.join(ticket)
   const pairs = [...(await world.wave()), ...(await world.wave())]
   await world.store.endTickets(
@@ -22,6 +23,8 @@ async function pairsOf(...players: TestPlayer[]): Promise<number> {
   )
   return pairs.length
 }
+
+const pairsOf = (...players: TestPlayer[]): Promise<number> => pairsIn('normal', players)
 
 const personOf = (player: TestPlayer, personId: string, mailbox: string = randomUUID()) =>
   world.owner.query(
@@ -45,9 +48,17 @@ test('[Q3] two accounts of one mailbox never meet, also if the provider takes th
   expect(await pairsOf(one, other)).toBe(0)
 })
 
+test('[Q3] strangers funded by one wallet meet in Normal, and not in Bounty', async () => {
+  const [one, other] = [await world.aPlayer(), await world.aPlayer()]
+  const wallet = aWallet()
+  for (const player of [one, other]) await walletOf(player, wallet, 'funding')
+  expect(await pairsIn('bounty', [one, other])).toBe(0)
+  expect(await pairsIn('normal', [one, other])).toBe(1)
+})
+
 test.each([
-  ['funding', 'funding'],
   ['funding', 'withdrawal'],
+  ['withdrawal', 'funding'],
   ['withdrawal', 'withdrawal'],
 ])('[Q3] a %s wallet that is a %s wallet of the other keeps two apart', async (kind, otherKind) => {
   const [one, other] = [await world.aPlayer(), await world.aPlayer()]
@@ -55,7 +66,8 @@ test.each([
   await walletOf(one, wallet, kind)
   await walletOf(other, aWallet(), otherKind)
   await walletOf(other, wallet, otherKind)
-  expect(await pairsOf(one, other)).toBe(0)
+  expect(await pairsIn('normal', [one, other])).toBe(0)
+  expect(await pairsIn('bounty', [one, other])).toBe(0)
 })
 
 test('[Q3] a wallet that has funded more than twenty players belongs to an exchange and keeps nobody apart', async () => {
@@ -68,9 +80,9 @@ test('[Q3] a wallet that has funded more than twenty players belongs to an excha
       [wallet, players],
     )
   await fund(18)
-  expect(await pairsOf(one, other)).toBe(0)
+  expect(await pairsIn('bounty', [one, other])).toBe(0)
   await fund(1)
-  expect(await pairsOf(one, other)).toBe(1)
+  expect(await pairsIn('bounty', [one, other])).toBe(1)
 })
 
 test('[Q3] a wallet of another account of the person keeps two apart', async () => {

@@ -229,7 +229,7 @@ describe('[Q3] [B8] one person with two accounts', () => {
     for (const _ of [1, 2])
       await cashier.query('select player_wallet_add($1, $2, $3, now())', [one.id, WALLET, 'funding'])
     const facts = await personFactsOf(pool, [one.id, other.id], Date.now())
-    expect([one, other].map(({ id }) => facts.get(id)?.wallets)).toEqual([[WALLET], [WALLET]])
+    expect([one, other].map(({ id }) => facts.get(id)?.fundingWallets)).toEqual([[WALLET], [WALLET]])
     await expect(
       cashier.query('select player_wallet_add($1, $2, $3, now())', [one.id, 'no address', 'funding']),
     ).rejects.toMatchObject({ constraint: 'address_is_base58' })

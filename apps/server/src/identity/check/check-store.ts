@@ -37,8 +37,17 @@ export async function recordCheck(db: Queryable, check: CheckToRecord): Promise<
 export type PersonFacts = {
   readonly playerId: string
   readonly personIds: readonly string[]
-  readonly wallets: readonly string[]
+  readonly fundingWallets: readonly string[]
+  readonly withdrawalWallets: readonly string[]
   readonly mayPlay: boolean
+}
+
+type PersonFactsRow = {
+  player_id: string
+  person_ids: string[]
+  funding_wallets: string[]
+  withdrawal_wallets: string[]
+  may_play: boolean
 }
 
 export async function listPersonFacts(
@@ -46,18 +55,16 @@ export async function listPersonFacts(
   playerIds: readonly string[],
   now: Date,
 ): Promise<PersonFacts[]> {
-  const rows = await many<{ player_id: string; person_ids: string[]; wallets: string[]; may_play: boolean }>(
-    db,
-    {
-      name: 'player_pairing_facts',
-      text: 'select player_id, person_ids, wallets, may_play from player_pairing_facts($1::uuid[], $2)',
-      values: [playerIds, now],
-    },
-  )
+  const rows = await many<PersonFactsRow>(db, {
+    name: 'player_pairing_facts',
+    text: 'select player_id, person_ids, funding_wallets, withdrawal_wallets, may_play from player_pairing_facts($1::uuid[], $2)',
+    values: [playerIds, now],
+  })
   return rows.map((row) => ({
     playerId: row.player_id,
     personIds: row.person_ids,
-    wallets: row.wallets,
+    fundingWallets: row.funding_wallets,
+    withdrawalWallets: row.withdrawal_wallets,
     mayPlay: row.may_play,
   }))
 }
