@@ -55,7 +55,7 @@ test('[Q4] [I9] an accepted rematch starts by itself, and Play again searches at
   // [Q10] The two met a moment ago: both searches say so instead of showing each other as open.
   await first.getByRole('link', { name: /^Play again/ }).click()
   for (const page of [first, second]) {
-    await expect(page.getByText('A few other players are here')).toBeVisible()
+    await expect(page.getByText('At least one other player is here')).toBeVisible()
     await expect(page.getByText(/You played each other lately, so pairing opens in 0:[01]\d/)).toBeVisible()
   }
   for (const page of [first, second]) await expect(page).toHaveURL(MATCH_URL, { timeout: 40_000 })

@@ -93,16 +93,16 @@ for (const [device, width, height] of [
       await page.getByRole('button', { name: 'Cancel search' }).waitFor()
       socket.push('balanceChanged', { available: '96000000', held: '5000000' })
       const ticket = { id: TICKET_ID, tier: 5, mode: 'bounty', joinedAtMs: Date.now() - 12_000 }
-      const wait = { reason: 'first', untilMs: null }
-      socket.push('queueChanged', { ticket, othersWaiting: 0, wait })
+      const wait = { reason: 'open', untilMs: null }
+      socket.push('queueChanged', { ticket, othersWaiting: 'few', wait })
+      await page.getByText('Searching for an opponent').waitFor()
+      await picture(page, 'searching-bounty', device)
+      const normal = { ...ticket, mode: 'normal' }
+      socket.push('queueChanged', { ticket: normal, othersWaiting: 0, wait: { ...wait, reason: 'first' } })
       await page.getByText('You are first in line').waitFor()
       await picture(page, 'searching', device)
-      const late = { ...ticket, joinedAtMs: Date.now() - 26_000 }
-      socket.push('queueChanged', {
-        ticket: late,
-        othersWaiting: 'few',
-        wait: { reason: 'met', untilMs: Date.now() + 14_000 },
-      })
+      const late = { ...normal, joinedAtMs: Date.now() - 26_000 }
+      socket.push('queueChanged', { ticket: late, othersWaiting: 'few', wait: { ...wait, reason: 'none' } })
       await page.getByText('Taking a while?').waitFor()
       await page.waitForTimeout(500)
       await wholePicture(page, 'searching-offers', device)
@@ -116,10 +116,10 @@ for (const [device, width, height] of [
       await page.goto('/fairness')
       await page.getByRole('heading', { level: 1 }).waitFor()
       await page.waitForTimeout(1_000)
-      const wait = { reason: 'first', untilMs: null }
+      const wait = { reason: 'open', untilMs: null }
       const ticket = { id: TICKET_ID, tier: 5, mode: 'bounty', joinedAtMs: Date.now() - 12_000 }
       socket.push('balanceChanged', { available: '96000000', held: '5000000' })
-      socket.push('queueChanged', { ticket, othersWaiting: 0, wait })
+      socket.push('queueChanged', { ticket, othersWaiting: 'few', wait })
       await page.getByText('Searching $5').waitFor()
       await picture(page, 'bar-search', device)
       socket.push('queueChanged', { ticket: null, othersWaiting: 0, wait })

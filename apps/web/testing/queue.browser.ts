@@ -28,13 +28,9 @@ test('[P4] the join box shows the exact lines, then the search, then leaves', as
   expect(joined).toMatchObject({ name: 'joinQueue', payload: { tier: 5, mode: 'bounty' } })
   expect(joined?.payload['matchKey']).toMatch(/^[0-9a-f]{64}$/)
   const ticket = { id: joined?.payload['ticketId'], tier: 5, mode: 'bounty', joinedAtMs: Date.now() - 65_000 }
-  const wait = { reason: 'met', untilMs: Date.now() + 60_000 }
-  socket.push('queueChanged', { ticket, othersWaiting: 'few', wait })
-  await expect(page.getByText('A few other players are here')).toBeVisible()
-  await expect(
-    page.getByText(/two players meet once an hour, so pairing opens in (1:00|0:5\d)/),
-  ).toBeVisible()
   const open = { reason: 'open', untilMs: null }
+  socket.push('queueChanged', { ticket, othersWaiting: 'few', wait: open })
+  await expect(page.getByRole('heading', { name: 'Searching for an opponent' })).toBeVisible()
   socket.push('queueChanged', { ticket, othersWaiting: 12, wait: open })
   await expect(page.getByText('12 other players are here')).toBeVisible()
   await expect(page.getByRole('timer', { name: 'Waiting' })).toHaveText(/^1:\d\d$/)
@@ -42,6 +38,27 @@ test('[P4] the join box shows the exact lines, then the search, then leaves', as
 
   await page.getByRole('button', { name: 'Cancel search' }).click()
   await expect(page.getByRole('button', { name: 'Join Game' })).toBeVisible()
+})
+
+test('[Q10] a search in Normal says why it waits', async ({ page }) => {
+  const socket = new FakeSocket()
+  await signIn(page)
+  await answerLobby(page)
+  await socket.attach(page, (_name, { ticketId }) => done({ ticketId, state: 'waiting' }))
+  await page.goto('/play?tier=5&mode=normal')
+  await page.getByRole('button', { name: 'Join Game' }).click()
+  await expect(page.getByRole('button', { name: 'Cancel search' })).toBeVisible()
+  const id = socket.received[0]?.payload['ticketId']
+  const ticket = { id, tier: 5, mode: 'normal', joinedAtMs: Date.now() }
+  const push = (othersWaiting: number | 'few', reason: string, untilMs: number | null = null) =>
+    socket.push('queueChanged', { ticket, othersWaiting, wait: { reason, untilMs } })
+  push(0, 'first')
+  await expect(page.getByRole('heading', { name: 'You are first in line' })).toBeVisible()
+  push('few', 'none')
+  await expect(page.getByRole('heading', { name: 'At least one other player is here' })).toBeVisible()
+  await expect(page.getByText('You cannot be paired with anyone waiting right now.')).toBeVisible()
+  push('few', 'met', Date.now() + 60_000)
+  await expect(page.getByText(/You played each other lately, so pairing opens in (1:00|0:5\d)/)).toBeVisible()
 })
 
 test('a refusal shows the message of the contract', async ({ page }) => {

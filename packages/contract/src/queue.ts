@@ -97,7 +97,7 @@ export const withdrawRematch = defineCommand({
 /** [Q10] Small numbers would tell a ring the moment to meet itself. */
 const waitingCount = z
   .union([z.literal(0), z.literal('few'), z.int().min(10)])
-  .describe('The exact number from 10 on')
+  .describe('The exact number from 10 on; 0 in Normal only')
 
 export const queueChanged = defineEvent({
   name: 'queueChanged',
@@ -106,10 +106,12 @@ export const queueChanged = defineEvent({
     othersWaiting: waitingCount,
     wait: z
       .object({
-        reason: z.enum(['first', 'open', 'met']),
+        reason: z.enum(['first', 'open', 'none', 'met']),
         untilMs: z.int().nullable().describe('When a pair rule ends that keeps the waiting players apart'),
       })
-      .describe('[Q10] Why the search waits: first in line, pairing is open, or a pair rule'),
+      .describe(
+        '[Q10] Why the search waits. Normal: first in line, pairing is open, nobody here may be met, or a pair rule. Bounty: always open',
+      ),
   }),
 })
 

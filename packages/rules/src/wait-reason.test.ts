@@ -5,7 +5,6 @@ import { waitReason } from './wait-reason.ts'
 
 const TERMS = termsOfVersion(CURRENT_TERMS_VERSION)
 const NOW = 1_000_000_000
-const HOUR = 3_600_000
 
 const aTicket = (playerId: string, changes: Partial<Ticket> = {}): Ticket => ({
   id: `ticket-${playerId}`,
@@ -23,19 +22,14 @@ const aTicket = (playerId: string, changes: Partial<Ticket> = {}): Ticket => ({
   ...changes,
 })
 
-const met = (playerId: string, known: { inWindow?: number; agoMs?: number; inPool?: number } = {}) => ({
+const met = (playerId: string, known: { inWindow?: number; agoMs?: number } = {}) => ({
   recentOpponentIds: [playerId],
   meetings: new Map([
-    [
-      playerId,
-      { inWindow: known.inWindow ?? 1, lastAtMs: NOW - (known.agoMs ?? 60_000), inPool: known.inPool ?? 1 },
-    ],
+    [playerId, { inWindow: known.inWindow ?? 1, lastAtMs: NOW - (known.agoMs ?? 60_000), inPool: 1 }],
   ]),
 })
 const reasonOf = (ticket: Ticket, others: readonly Ticket[], mode: 'normal' | 'bounty' = 'normal') =>
   waitReason(ticket, others, { mode, nowMs: NOW }, TERMS)
-
-const afterInPool = (inPool: number) => reasonOf(aTicket('a', met('b', { inPool })), [aTicket('b')], 'bounty')
 
 describe('[Q10] the search tells why it waits', () => {
   test('first in line, or anybody to be paired with', () => {
@@ -58,13 +52,35 @@ describe('[Q10] the search tells why it waits', () => {
     })
   })
 
-  test('[Q5] in Bounty once an hour and three times in a pool', () => {
-    expect(afterInPool(1)).toEqual({ reason: 'met', untilMs: NOW - 60_000 + HOUR })
-    expect(afterInPool(3)).toEqual({ reason: 'met', untilMs: null })
+  test.each<[string, Partial<Ticket>]>([
+    ['a block', { blockedPlayerIds: ['a'] }],
+    ['a shared device', { deviceIds: ['a'] }],
+    ['a shared wallet', { withdrawalWallets: ['wallet-a'] }],
+    ['the limit of the other', { mayPlay: false }],
+  ])('[Q3] in Normal %s says only that nobody here may be met', (_name, hidden) => {
+    const own = { withdrawalWallets: ['wallet-a'] }
+    expect(reasonOf(aTicket('a', own), [aTicket('b', hidden)])).toEqual({ reason: 'none' })
+    expect(reasonOf(aTicket('a', { ...own, ...met('b') }), [aTicket('b', hidden)])).toEqual({
+      reason: 'none',
+    })
+    expect(reasonOf(aTicket('a', { ...own, ...met('c') }), [aTicket('b', hidden), aTicket('c')])).toEqual({
+      reason: 'none',
+    })
+    expect(reasonOf(aTicket('a', own), [aTicket('b', hidden), aTicket('c')])).toEqual({ reason: 'open' })
   })
 
-  test('a block, a shared device and the limit of another player are not revealed', () => {
-    for (const hidden of [{ blockedPlayerIds: ['a'] }, { deviceIds: ['a'] }, { mayPlay: false }])
-      expect(reasonOf(aTicket('a', met('b')), [aTicket('b', hidden)])).toEqual({ reason: 'open' })
+  test('in Normal a player who may not play meets nobody', () => {
+    expect(reasonOf(aTicket('a', { mayPlay: false }), [aTicket('b')])).toEqual({ reason: 'none' })
+  })
+
+  test('in Bounty it tells nothing: neither first, nor a meeting, nor a block', () => {
+    const others = [
+      [],
+      [aTicket('b')],
+      [aTicket('b', { blockedPlayerIds: ['a'] })],
+      [aTicket('b', { mayPlay: false })],
+    ]
+    for (const here of others)
+      expect(reasonOf(aTicket('a', met('b', { agoMs: 1_000 })), here, 'bounty')).toEqual({ reason: 'open' })
   })
 })

@@ -1,44 +1,34 @@
 import { areConnected, type Meetings, mayMeet, meetingsOf, type Ticket, type Wave } from './pairing.ts'
 import type { Terms } from './terms.ts'
 
-/** [Q10] Why a player waits. `met`: a pair rule keeps everybody here apart; null when no time ends it. */
+/**
+ * [Q10] Why a player waits. `none`: nobody here may be met. `met`: only because of matches they played against each other;
+ * null when no time ends it.
+ */
 export type WaitReason =
-  | { readonly reason: 'first' | 'open' }
+  | { readonly reason: 'first' | 'open' | 'none' }
   | { readonly reason: 'met'; readonly untilMs: number | null }
 
-/** A block, a shared device or a limit of somebody else looks like any open pairing: it is never revealed. */
+/** In Bounty every wait looks the same: a ring must not find the moment to meet itself. In Normal a block looks like any connection. */
 export function waitReason(
   ticket: Ticket,
   others: readonly Ticket[],
   at: Pick<Wave, 'mode' | 'nowMs'>,
   terms: Terms,
 ): WaitReason {
+  if (at.mode === 'bounty') return { reason: 'open' }
   if (others.length === 0) return { reason: 'first' }
-  const isKeptApart = (other: Ticket): boolean =>
-    other.mayPlay && !areConnected([ticket, other], at.mode) && !mayMeet([ticket, other], at, terms)
-  if (!ticket.mayPlay || !others.every(isKeptApart)) return { reason: 'open' }
-  const endings = others.map((other) => apartUntilMs(ticket, other, at, terms)).filter((ms) => ms !== null)
+  if (others.some((other) => mayMeet([ticket, other], at, terms))) return { reason: 'open' }
+  const haveOnlyMet = (other: Ticket): boolean => other.mayPlay && !areConnected([ticket, other], at.mode)
+  if (!ticket.mayPlay || !others.every(haveOnlyMet)) return { reason: 'none' }
+  const endings = others
+    .map((other) => apartUntilMs([ticket, other], meetingsOf(ticket, other), terms))
+    .filter((ms) => ms !== null)
   return { reason: 'met', untilMs: endings.length > 0 ? Math.min(...endings) : null }
 }
 
-function apartUntilMs(
-  ticket: Ticket,
-  other: Ticket,
-  { mode }: Pick<Wave, 'mode'>,
-  terms: Terms,
-): number | null {
-  const known = meetingsOf(ticket, other)
-  return mode === 'bounty' ? apartForBounty(known, terms) : apartInNormal([ticket, other], known, terms)
-}
-
-/** [Q5] */
-function apartForBounty(known: Meetings | undefined, { pairing }: Terms): number | null {
-  const { pairMeetsEveryMs, pairMeetingsPerPoolMax } = pairing.bounty
-  return known && known.inPool < pairMeetingsPerPoolMax ? known.lastAtMs + pairMeetsEveryMs : null
-}
-
 /** [Q4] */
-function apartInNormal(
+function apartUntilMs(
   [a, b]: readonly [Ticket, Ticket],
   known: Meetings | undefined,
   { pairing }: Terms,

@@ -17,7 +17,7 @@ type ExplainDeps = {
   readonly clock: Clock
 }
 
-/** [Q10] By ticket: how many others wait, and why. In a queue with more than a few others somebody is always open. */
+/** [Q10] By ticket: how many others wait, and in Normal why. In a queue with more than a few others somebody is always open. */
 export async function explainWaits(
   deps: ExplainDeps,
   counts: readonly QueueCount[],
@@ -32,7 +32,7 @@ export async function explainWaits(
     const queue = counts.find((count) => count.tier === tier && count.mode === mode)
     const known = reasons.get(id) ?? { reason: 'open' }
     return {
-      othersWaiting: shownCount((queue?.playersWaiting ?? 1) - 1),
+      othersWaiting: shownCount((queue?.playersWaiting ?? 1) - 1, mode),
       wait: { reason: known.reason, untilMs: known.reason === 'met' ? known.untilMs : null },
     }
   }
@@ -40,12 +40,11 @@ export async function explainWaits(
 
 async function reasonsIn(deps: ExplainDeps, tickets: readonly TicketRow[]): Promise<Map<string, WaitReason>> {
   const [first] = tickets
-  if (!first) return new Map()
+  if (!first || first.mode === 'bounty') return new Map()
   if (tickets.length === 1) return new Map([[first.id, { reason: 'first' }]])
-  const { mode, tier } = first
+  const { mode } = first
   const nowMs = deps.clock.nowMs()
-  const poolId = mode === 'bounty' ? await deps.ports.openPool(tier, nowMs) : null
-  const candidates = await loadCandidates(deps, { mode, poolId, tickets, nowMs })
+  const candidates = await loadCandidates(deps, { mode, poolId: null, tickets, nowMs })
   const terms = termsOfVersion(CURRENT_TERMS_VERSION)
   return new Map(
     candidates.map((ticket) => {

@@ -14,7 +14,7 @@ export function queueRoutes(api: FastifyInstance, pool: pg.Pool): void {
       counts.find((queue) => queue.tier === tier && queue.mode === mode)?.playersWaiting ?? 0
     return succeed({
       queues: MODES.flatMap((mode) =>
-        TIERS.map((tier) => ({ tier, mode, playersWaiting: shownCount(waitingIn(tier, mode)) })),
+        TIERS.map((tier) => ({ tier, mode, playersWaiting: shownCount(waitingIn(tier, mode), mode) })),
       ),
     })
   })

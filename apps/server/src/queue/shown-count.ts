@@ -1,11 +1,13 @@
+import type { Mode } from '@throwdown/rules/terms'
+
 /** [Q10] The largest number that is shown as "a few". */
 export const FEW_MAX = 9
 
 export type WaitingCount = number | 'few'
 
-/** [Q10] What players see of a number of waiting players: a ring must not find the moment to meet itself. */
-export function shownCount(waiting: number): WaitingCount {
-  if (waiting <= 0) return 0
+/** [Q10] What players see of a number of waiting players. In Bounty nobody there is a few too: a ring must not find an empty queue. */
+export function shownCount(waiting: number, mode: Mode): WaitingCount {
+  if (waiting <= 0 && mode === 'normal') return 0
   return waiting <= FEW_MAX ? 'few' : waiting
 }
 

@@ -70,7 +70,8 @@ export function Searching({ state, isOnline, serverAheadMs, onLeave }: Searching
 /** [Q10] What is known about the line is the headline. */
 function titleOf(state: QueueState, t: Parameters<typeof othersText>[1]): string {
   if (state.name === 'found') return t('queue.found')
-  return state.name === 'searching' && state.others ? othersText(state.others.count, t) : t('queue.searching')
+  if (state.name !== 'searching' || !state.others) return t('queue.searching')
+  return othersText({ count: state.others.count, mode: state.ticket.mode }, t)
 }
 
 function Stakes({ state: { ticket } }: { state: SearchingState }) {
@@ -89,9 +90,7 @@ function Waiting({ state: { ticket, others }, nowMs, serverAheadMs }: WaitingPro
   return (
     <>
       {others && (
-        <p className={styles.text}>
-          {whyText({ ...others.wait, mode: ticket.mode, nowMs: nowMs + serverAheadMs }, t)}
-        </p>
+        <p className={styles.text}>{whyText({ ...others.wait, nowMs: nowMs + serverAheadMs }, t)}</p>
       )}
       <dl className={styles.facts}>
         <div>

@@ -4,7 +4,7 @@ import { findOtherStake } from './find-other-stake.ts'
 const search = { tier: 5, mode: 'normal', affordable: 20_000_000n } as const
 const at = (
   tier: 1 | 5 | 10 | 20 | 50,
-  playersWaiting: 0 | 'few' = 'few',
+  playersWaiting: number | 'few' = 'few',
   mode: 'normal' | 'bounty' = 'normal',
 ) => ({
   tier,
@@ -21,6 +21,12 @@ describe('[I3] the stake a waiting player is offered', () => {
     ['only the same mode', [at(10, 'few', 'bounty')], null],
   ] as const)('%s', (_, queues, expected) => {
     expect(findOtherStake([...queues], search)).toBe(expected)
+  })
+
+  test('[Q10] in Bounty only where at least ten wait: a few may be nobody', () => {
+    const bounty = { ...search, mode: 'bounty' } as const
+    expect(findOtherStake([at(10, 'few', 'bounty')], bounty)).toBe(null)
+    expect(findOtherStake([at(10, 10, 'bounty')], bounty)).toBe(10)
   })
 
   test('of two that are as near the smaller one', () => {

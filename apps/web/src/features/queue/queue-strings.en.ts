@@ -22,19 +22,14 @@ export const queueStrings = defineStrings('queue', {
   waiting: 'Waiting',
   setAside: 'Set aside',
   first: 'You are first in line',
-  few: 'A few other players are here',
+  few: 'At least one other player is here',
   others: '{{count}} other players are here',
   why: {
     first: 'Your match starts with the next player who joins.',
     open: 'Pairs are drawn every two seconds.',
-    normalUntil:
-      'You played each other lately, so pairing opens in {{left}}, or with the next player who joins.',
-    normalLimit:
-      'You have played each other ten times today. Your match starts with the next player who joins.',
-    bountyUntil:
-      'In Bounty Mode two players meet once an hour, so pairing opens in {{left}}, or with the next player who joins.',
-    bountyLimit:
-      'In Bounty Mode two players meet three times in one pool. Your match starts with the next player who joins.',
+    none: 'You cannot be paired with anyone waiting right now. Your match can start with the next player who joins.',
+    until: 'You played each other lately, so pairing opens in {{left}}, or with the next player who joins.',
+    limit: 'You have played each other ten times today. Your match starts with the next player who joins.',
   },
   held: '{{amount}} is set aside. Cancel any time to get it back.',
   cancel: 'Cancel search',

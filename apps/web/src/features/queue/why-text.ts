@@ -7,18 +7,18 @@ import type { queueStrings } from './queue-strings.en.ts'
 type Others = NonNullable<Extract<QueueState, { name: 'searching' }>['others']>
 type Words = Translate<typeof queueStrings>
 
-/** [Q10] How many others wait; small numbers are never told. */
-export function othersText(count: Others['count'], t: Words): string {
+type Line = { readonly count: Others['count']; readonly mode: Mode }
+
+/** [Q10] How many others wait; small numbers are never shown, and in Bounty they may be nobody. */
+export function othersText({ count, mode }: Line, t: Words): string {
   if (count === 0) return t('queue.first')
-  return count === 'few' ? t('queue.few') : t('queue.others', { count })
+  if (count === 'few') return t(mode === 'bounty' ? 'queue.searching' : 'queue.few')
+  return t('queue.others', { count })
 }
 
 /** [Q10] Why the search waits, without naming anybody. */
-export function whyText(
-  { reason, untilMs, mode, nowMs }: Others['wait'] & { mode: Mode; nowMs: number },
-  t: Words,
-): string {
+export function whyText({ reason, untilMs, nowMs }: Others['wait'] & { nowMs: number }, t: Words): string {
   if (reason !== 'met') return t(`queue.why.${reason}`)
-  if (untilMs === null) return t(`queue.why.${mode}Limit`)
-  return t(`queue.why.${mode}Until`, { left: formatLeft(untilMs - nowMs) })
+  if (untilMs === null) return t('queue.why.limit')
+  return t('queue.why.until', { left: formatLeft(untilMs - nowMs) })
 }
