@@ -55,10 +55,10 @@ export class ChaosCashier {
       await this.post(() => this.cashier.call('cashier_fail_withdrawal($1)', [id]), back)
       return
     }
-    await this.readChain()
     const net = (WITHDRAWAL * 95n) / 100n
     const attempts = Math.random() < CHANCE.expires ? 2 : 1
     for (let attempt = 1; attempt <= attempts; attempt += 1) {
+      await this.readChain()
       const out = { 'asset:outflight:usdc': -net, 'asset:hot:usdc': net }
       const sign = () => this.cashier.call('cashier_sign_withdrawal($1, $2)', [id, attempt])
       if (!(await this.post(sign, out))) throw new Error(`withdrawal ${id} was not signed`)

@@ -21,5 +21,4 @@ as $$
 $$;
 
 revoke all on function ledger_is_audited from public;
--- The cashier asks before it prepares a transaction; cashier_sign_withdrawal decides.
 grant execute on function ledger_is_audited to throwdown_cashier;

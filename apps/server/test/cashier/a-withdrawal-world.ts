@@ -19,6 +19,8 @@ type WorldOptions = {
   readonly isEmpty?: boolean
   /** One that a test shares with a server. */
   readonly database?: TestDatabase
+  /** Makes the node of the cashier; the audit reads the local chain itself. */
+  readonly cashierNode?: (url: string) => Promise<string>
 }
 
 /** A chain, a signer, a database with an audit that reads the chain when asked, the server's routes and the driver. */
@@ -38,7 +40,8 @@ export async function aWithdrawalWorld(options: WorldOptions = {}): Promise<With
   })
   await signer.start()
   const hot = asAddress((await signer.cashierLink().call('/status', {}, statusReply)).hotWallet)
-  const world = new WithdrawalWorld({ database, localnet, signer, hot, cold })
+  const cashierRpcUrl = (await options.cashierNode?.(localnet.url)) ?? localnet.url
+  const world = new WithdrawalWorld({ database, localnet, signer, hot, cold, cashierRpcUrl })
   await fillHotWallet(world, options.isEmpty ?? false)
   await world.start()
   return world

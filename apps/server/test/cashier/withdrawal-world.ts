@@ -37,6 +37,8 @@ type Parts = {
   readonly signer: SignerProcess
   readonly hot: TestAddress
   readonly cold: TestAddress
+  /** The node of the cashier; the local chain itself unless it is given. */
+  readonly cashierRpcUrl?: string
 }
 
 export class WithdrawalWorld {
@@ -55,16 +57,18 @@ export class WithdrawalWorld {
   isAuditing = true
   readonly database: TestDatabase
   private readonly audited
+  private readonly cashierRpcUrl: string
   private readonly context
   private http: FastifyInstance | undefined
   private driver: { stop(): Promise<void> } | undefined
 
-  constructor({ database, localnet, signer, hot, cold }: Parts) {
+  constructor({ database, localnet, signer, hot, cold, cashierRpcUrl = localnet.url }: Parts) {
     this.database = database
     this.localnet = localnet
     this.signer = signer
     this.hot = hot
     this.cold = cold
+    this.cashierRpcUrl = cashierRpcUrl
     this.chain = testChain(localnet)
     this.owner = database.open('postgres').pool
     this.app = database.open('throwdown_app', 8).pool
@@ -114,7 +118,7 @@ export class WithdrawalWorld {
   }
 
   startDriver(): void {
-    const node = { rpcUrl: this.localnet.url, nowMs: () => systemClock.nowMs() }
+    const node = { rpcUrl: this.cashierRpcUrl, nowMs: () => systemClock.nowMs() }
     this.driver = startWithdrawals({
       databaseUrl: this.database.url('throwdown_cashier'),
       pool: this.cashier,

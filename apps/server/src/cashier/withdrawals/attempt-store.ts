@@ -10,6 +10,8 @@ export type Gate = {
   readonly usable_at: Date | null
   readonly is_approved: boolean
   readonly is_audited: boolean
+  /** When it was accepted, or its last attempt was taken back. */
+  readonly reading_asked_at: Date
   readonly frozen: boolean
   readonly paused: boolean
   /** Why staff hold the withdrawals of the player. */
@@ -26,7 +28,10 @@ export async function readGate(db: Queryable, id: string, approvalOver: bigint):
     text: `select a.asked_at, a.usable_at, f.frozen, p.paused,
                   player_hold_reason(w.player_id, 'withdrawals') as held,
                   w.micros <= $2 or withdrawal_is_approved(w.id) as is_approved,
-                  ledger_is_audited(w.ask_journal) as is_audited,
+                  withdrawal_is_audited(w.id) as is_audited,
+                  greatest(
+                    w.decided_at, (select max(t.ended_at) from withdrawal_attempt t where t.withdrawal_id = w.id)
+                  ) as reading_asked_at,
                   -(select balance from ledger_account where code = 'asset:hot:sol') as hot_sol,
                   -(select balance from ledger_account where code = 'asset:hot:usdc') as hot_usdc,
                   (j.meta ->> 'price')::bigint as price,

@@ -51,15 +51,15 @@ function brakes({ is_approved, held, paused, frozen }: Gate): Waiting | null {
   return frozen ? { hold: 'books', againInMs: 5 * SECOND } : null
 }
 
-/** No coin leaves before the audit has read the chain since the money left the balance. */
+/** No coin leaves before the audit has read the chain since the money left the balance, and since the attempt before was taken back. */
 async function unread(
   { pool }: PayingDeps,
-  { decided_at, hold }: WithdrawalRow,
-  { is_audited }: Gate,
+  { hold }: WithdrawalRow,
+  { is_audited, reading_asked_at }: Gate,
   nowMs: number,
 ): Promise<Waiting | null> {
   if (is_audited) return null
-  const isLate = nowMs - (decided_at?.getTime() ?? nowMs) > READING_SHOWN_AFTER_MS
+  const isLate = nowMs - reading_asked_at.getTime() > READING_SHOWN_AFTER_MS
   if (!isLate) return { hold, againInMs: READING_AGAIN_MS, isUnread: true }
   await askReading(pool)
   return { hold: 'books', againInMs: 2 * SECOND, isUnread: true }
