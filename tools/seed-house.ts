@@ -37,7 +37,7 @@ try {
   const chain = openAuditChain({ rpcUrl, usdcMint: USDC_MINT, database: database.pool, nowMs: Date.now })
   await bookCapital(database, await chain.readSolPrice())
   const hotWallet = await findHotWallet()
-  for (const { coin, units } of await chain.readFinalized())
+  for (const { coin, units } of (await chain.readFinalized()) ?? [])
     await give(hotWallet, coin, (await bookedUnits(database, coin)) - units)
   await callNode('localnet_tick', [FINAL_BLOCKS])
   process.stdout.write('the house has its coins\n')

@@ -106,6 +106,8 @@ create index cashier_deposit_of_player on cashier_deposit (player_id, id desc);
 create index cashier_deposit_open on cashier_deposit (id) where state in ('arriving', 'waiting');
 create index cashier_deposit_untold on cashier_deposit (id) where not told;
 create index cashier_deposit_unswept on cashier_deposit (coin, address_index) where sweep_id is null and state <> 'arriving';
+-- The audit asks its node for a slot that is not before the newest of these.
+create index cashier_deposit_final_slot on cashier_deposit (slot) where state <> 'arriving';
 create index cashier_deposit_of_sweep on cashier_deposit (sweep_id) where sweep_id is not null;
 grant select on cashier_deposit to throwdown_cashier, throwdown_staff;
 
@@ -232,22 +234,26 @@ create table withdrawal_attempt (
   sent_at                 timestamptz,
   outcome                 text,
   ended_at                timestamptz,
+  -- The finalized slot of the node when it gave the end of what was signed.
+  final_slot              bigint,
   primary key (withdrawal_id, attempt),
   constraint attempt_is_counted check (attempt between 1 and 100),
   constraint a_signature_is_used_once unique (signature),
   constraint a_signature_has_a_time check ((signature is null) = (signed_at is null)),
   constraint what_was_sent_is_signed check (sent_at is null or signature is not null),
   constraint outcome_is_known check (outcome in ('paid', 'failed', 'expired', 'refused')),
-  constraint an_outcome_has_a_time check ((outcome is null) = (ended_at is null))
+  constraint an_outcome_has_a_time check ((outcome is null) = (ended_at is null)),
+  constraint what_was_signed_ends_at_a_slot check ((signature is not null and outcome is not null) = (final_slot is not null))
 );
 comment on table withdrawal_attempt is
   'One transaction that pays a withdrawal, stored before it is signed and again before it is sent.';
 -- Two equal payments with one blockhash would be one transaction on the chain.
 create unique index a_message_pays_one_withdrawal on withdrawal_attempt (sha256(message));
 create unique index one_attempt_is_open on withdrawal_attempt (withdrawal_id) where outcome is null;
+create index withdrawal_attempt_final_slot on withdrawal_attempt (final_slot) where final_slot is not null;
 grant select on withdrawal_attempt to throwdown_staff, throwdown_cashier, throwdown_audit;
 grant select (withdrawal_id, attempt, signature, outcome) on withdrawal_attempt to throwdown_app;
-grant insert, update (signature, signed_at, sent_at, outcome, ended_at) on withdrawal_attempt to throwdown_cashier;
+grant insert, update (signature, signed_at, sent_at, outcome, ended_at, final_slot) on withdrawal_attempt to throwdown_cashier;
 
 create table withdrawal_quote (
   id               uuid        not null primary key,

@@ -89,6 +89,7 @@ create table cashier_deposit (
   constraint state_is_known check (state = any (array['arriving'::text, 'waiting'::text, 'credited'::text, 'dust'::text]))
 );
 comment on table cashier_deposit is 'What one transaction brought to one deposit address in one coin. The ledger has a journal for each that is finalized.';
+create index cashier_deposit_final_slot on cashier_deposit (slot) where state <> 'arriving'::text;
 create index cashier_deposit_of_player on cashier_deposit (player_id, id desc);
 create index cashier_deposit_of_sweep on cashier_deposit (sweep_id) where sweep_id is not null;
 create index cashier_deposit_open on cashier_deposit (id) where state = any (array['arriving'::text, 'waiting'::text]);
@@ -194,6 +195,7 @@ create table withdrawal_attempt (
   sent_at                 timestamptz,
   outcome                 text,
   ended_at                timestamptz,
+  final_slot              bigint,
   constraint withdrawal_attempt_pkey primary key (withdrawal_id, attempt),
   constraint withdrawal_attempt_withdrawal_id_fkey foreign key (withdrawal_id) references withdrawal(id),
   constraint a_signature_is_used_once unique (signature),
@@ -201,15 +203,17 @@ create table withdrawal_attempt (
   constraint an_outcome_has_a_time check ((outcome is null) = (ended_at is null)),
   constraint attempt_is_counted check (attempt >= 1 and attempt <= 100),
   constraint outcome_is_known check (outcome = any (array['paid'::text, 'failed'::text, 'expired'::text, 'refused'::text])),
-  constraint what_was_sent_is_signed check (sent_at is null or signature is not null)
+  constraint what_was_sent_is_signed check (sent_at is null or signature is not null),
+  constraint what_was_signed_ends_at_a_slot check ((signature is not null and outcome is not null) = (final_slot is not null))
 );
 comment on table withdrawal_attempt is 'One transaction that pays a withdrawal, stored before it is signed and again before it is sent.';
 create unique index a_message_pays_one_withdrawal on withdrawal_attempt (sha256(message));
 create unique index one_attempt_is_open on withdrawal_attempt (withdrawal_id) where outcome is null;
+create index withdrawal_attempt_final_slot on withdrawal_attempt (final_slot) where final_slot is not null;
 create trigger withdrawal_attempts_are_final before delete or update on withdrawal_attempt for each row execute function withdrawal_attempts_keep_their_bytes();
 grant select (withdrawal_id, attempt, signature, outcome) on withdrawal_attempt to throwdown_app;
 grant select on withdrawal_attempt to throwdown_audit;
-grant select, insert, update (signature, signed_at, sent_at, outcome, ended_at) on withdrawal_attempt to throwdown_cashier;
+grant select, insert, update (signature, signed_at, sent_at, outcome, ended_at, final_slot) on withdrawal_attempt to throwdown_cashier;
 grant select on withdrawal_attempt to throwdown_staff;
 
 create table withdrawal_quote (

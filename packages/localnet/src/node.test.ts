@@ -87,5 +87,10 @@ describe('the node and its newest block', () => {
       client.rpc.getBalance(address, { commitment: 'confirmed', minContextSlot }).send()
     await expect(at(slot)).resolves.toHaveProperty('context.slot', slot)
     await expect(at(slot + 1n)).rejects.toHaveProperty('context.__code', NOT_REACHED)
+    const finalized = await client.rpc.getSlot({ commitment: 'finalized' }).send()
+    const read = (minContextSlot: bigint) =>
+      client.rpc.getMultipleAccounts([address], { commitment: 'finalized', minContextSlot }).send()
+    await expect(read(finalized)).resolves.toHaveProperty('context.slot', finalized)
+    await expect(read(finalized + 1n)).rejects.toHaveProperty('context.__code', NOT_REACHED)
   })
 })

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import { type Address, getAddressDecoder } from '@solana/kit'
 import { LOCALNET_GENESIS_HASH } from '@throwdown/localnet/localnet-genesis'
 import { usd } from '@throwdown/rules/money'
 import type pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { SOL } from '../../../../packages/localnet/test/kit-client.ts'
+import { aPlayerRow } from '../../test/cashier/player-row.ts'
 import { aContext } from '../../test/world/context.ts'
+import { DepositRows } from '../../test/world/deposit-rows.ts'
 import { jobHandlers } from '../app/job-handlers.ts'
 import { checkReserve } from '../ledger/check-reserve.ts'
 import { isFrozen } from '../ledger/store.ts'
@@ -74,6 +77,33 @@ test('[I8] a reading writes the price of SOL that the audit read itself', async 
   await check()
   const { rows } = await owner.query('select sol_micros from ledger_reserve')
   expect(rows).toEqual([{ sol_micros: 150_250_000n }])
+})
+
+/** A deposit that the cashier's node has finalized some slots after what the audit's node has. Returns its slot. */
+async function bookAhead(units: bigint, slots: bigint): Promise<bigint> {
+  const rows = new DepositRows(owner, world.database.open('throwdown_cashier', 1).pool)
+  await rows.addAddresses(1)
+  const { rows: given } = await owner.query<{ address: string }>(
+    'update cashier_address set player_id = $1, assigned_at = now() returning address',
+    [await aPlayerRow(owner)],
+  )
+  const slot = (await world.client.rpc.getSlot({ commitment: 'finalized' }).send()) + slots
+  await rows.settle({ address: given[0]?.address ?? '', coin: 'usdc', units, slot })
+  return slot
+}
+
+test('[I8] a node that is behind what is in the books gives no reading and freezes nothing', async () => {
+  await check()
+  await bookAhead(usd(50), 5n)
+  const before = await readings('usdc')
+  await expect(check()).rejects.toThrow('has not finalized slot')
+  expect(await isFrozen(owner)).toBe(false)
+  expect(await readings('usdc')).toEqual(before)
+  // It reaches the slot while the reading waits: the coins that are missing there are missing.
+  const checked = check()
+  await delay(700)
+  world.client.localnet.tick(5)
+  expect(await checked).toMatchObject({ shortages: [{ subject: 'usdc' }], froze: true })
 })
 
 /** The worker as it is deployed, with the node of the audit. */

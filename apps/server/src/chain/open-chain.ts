@@ -1,4 +1,8 @@
-import { createSolanaRpc } from '@solana/kit'
+import {
+  createSolanaRpc,
+  isSolanaError,
+  SOLANA_ERROR__JSON_RPC__SERVER_ERROR_MIN_CONTEXT_SLOT_NOT_REACHED as SLOT_NOT_REACHED,
+} from '@solana/kit'
 import type { Queryable } from '../platform/sql.ts'
 import { listDepositAddresses, listWallets } from './our-addresses-store.ts'
 import { createBalanceReader, type ReadScope } from './read-balances.ts'
@@ -26,8 +30,14 @@ export function openAuditChain({ rpcUrl, usdcMint, database, nowMs, onPriceRefus
     },
   })
   return {
-    async readFinalized(scope: ReadScope = 'whole') {
-      const { slot, ...held } = await readBalances(scope)
+    /** Null while the node has not finalized `minSlot`. */
+    async readFinalized(scope: ReadScope = 'whole', minSlot = 0n) {
+      const balances = await readBalances(scope, minSlot).catch((error: unknown) => {
+        if (isSolanaError(error, SLOT_NOT_REACHED)) return null
+        throw error
+      })
+      if (balances === null) return null
+      const { slot, ...held } = balances
       return (['usdc', 'sol'] as const).map((coin) => ({ coin, units: held[coin], slot }))
     },
     readSolPrice: () => readPrice({ rpc, nowMs, ...(onPriceRefused && { onRefused: onPriceRefused }) }),

@@ -107,7 +107,7 @@ describe('the reader of the chain', () => {
     world.client.localnet.tick(FINAL)
     const chain = world.openChain()
     const sol = async (...scope: Parameters<typeof chain.readFinalized>) =>
-      (await chain.readFinalized(...scope)).find(({ coin }) => coin === 'sol')?.units
+      (await chain.readFinalized(...scope))?.find(({ coin }) => coin === 'sol')?.units
     expect(await sol({ named: [] })).toBe(3n * SOL)
     await world.give(fresh, { lamports: 4n * SOL })
     await world.give(empty, { lamports: 8n * SOL })

@@ -57,12 +57,12 @@ export function createBalanceReader({ rpc, usdcMint, addresses }: Deps) {
 
   const read = (page: readonly Wallet[], minSlot?: bigint) => readPage(rpc, { page, mint, minSlot })
 
-  return async (scope: ReadScope): Promise<FinalizedBalances> => {
+  return async (scope: ReadScope, minSlot = 0n): Promise<FinalizedBalances> => {
     const wallets = await Promise.all((await addresses.wallets()).map(walletOf))
     if (wallets.length > WALLETS_PER_CALL) throw new Error('more wallets than one call can read')
     await learnDeposits()
     const chosen = inScope(scope)
-    const before = await read(wallets)
+    const before = await read(wallets, minSlot)
     const pages = await inLanes(CALLS_AT_ONCE, pagesOf(chosen), (page) => read(page, before.slot))
     const lastSlot = pages.reduce((last, { slot }) => (slot > last ? slot : last), before.slot)
     const after = await read(wallets, lastSlot)

@@ -6,7 +6,7 @@ import { installJobs, runJobs } from '../platform/jobs.ts'
 import { inTransaction } from '../platform/sql.ts'
 import { createTestDatabase, type TestDatabase } from '../platform/testing/database.ts'
 import { PATIENCE } from '../platform/testing/patience.ts'
-import { checkReserveJob } from './check-reserve-every-minute.ts'
+import { checkReserveJob, openReserveReaders } from './check-reserve-every-minute.ts'
 import type { ChainBalances } from './ports.ts'
 import { isFrozen } from './store.ts'
 import { Cashier } from './testing/cashier.ts'
@@ -55,4 +55,31 @@ test('the worker reads the chain every minute: little coverage is reported, a sh
     await worker.stop()
     await context.shutdown.run()
   }
+})
+
+test('a node of the audit that stays behind is a metric at once and an alarm after a minute', async () => {
+  const context = aContext({ DATABASE_URL: testDatabase.url('throwdown_app') })
+  let nowMs = 1_000_000
+  let isBehind = true
+  const chain: ChainBalances = {
+    readFinalized: async () =>
+      isBehind ? null : (['usdc', 'sol'] as const).map((coin) => ({ coin, units: 0n, slot: 1n })),
+    readSolPrice: async () => null,
+  }
+  const { whole } = openReserveReaders(
+    { ...context, clock: { ...context.clock, nowMs: () => nowMs } },
+    { audit: testDatabase.open('throwdown_audit', 2), chain },
+  )
+  const behind = () => context.metrics.registry.getSingleMetricAsString('ledger_audit_node_behind_seconds')
+  await expect(whole.ask()).rejects.toThrow('has not finalized')
+  expect(context.logLines.join()).toContain('the node of the audit is behind')
+  nowMs += 61_000
+  await expect(whole.ask()).rejects.toThrow('has not finalized')
+  expect(await behind()).toContain(' 61')
+  expect(context.logLines.join()).toContain('the node of the audit stays behind')
+  expect(await isFrozen(context.database.pool)).toBe(false)
+  isBehind = false
+  await whole.ask()
+  expect(await behind()).toMatch(/ 0$/m)
+  await context.shutdown.run()
 })

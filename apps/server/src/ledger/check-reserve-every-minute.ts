@@ -1,16 +1,18 @@
-import { Gauge } from 'prom-client'
+import { Gauge, type Registry } from 'prom-client'
 import { z } from 'zod'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/db.ts'
 import { defineJob, handleJob, type JobHandler } from '../platform/jobs.ts'
 import type { Log } from '../platform/log.ts'
-import { checkReserve, type ReserveCheck } from './check-reserve.ts'
+import { checkReserve, NodeIsBehind, type ReserveCheck } from './check-reserve.ts'
 import type { ChainBalances, Extent } from './ports.ts'
 import { readInTurn } from './read-in-turn.ts'
 import { ReserveReader } from './reserve-reader.ts'
 
 /** [C7] Below it staff are called. */
 const COVERAGE_PERCENT_MIN = 105
+/** Providers are seconds apart, not a minute: then staff are called. */
+const BEHIND_ALARM_MS = 60_000
 
 /** No retry: the next run is a minute later and reads the chain as it is then. */
 export const checkReserveJob = defineJob({
@@ -47,8 +49,11 @@ export function openReserveReaders(
     help: 'What the coins in the books are worth, in percent of what is owed',
     registers,
   })
+  const follow = followNode({ clock, log, registers })
   const read = async (extent: Extent): Promise<void> => {
-    const checked = await readInTurn(audit.pool, extent, () => checkReserve(audit.pool, chain, extent))
+    const checked = await follow(() =>
+      readInTurn(audit.pool, extent, () => checkReserve(audit.pool, chain, extent)),
+    )
     checkedAt.set(clock.nowMs() / 1000)
     if (!checked) return
     reportShortages(log, checked)
@@ -62,6 +67,35 @@ export function openReserveReaders(
       )
   }
   return { whole: new ReserveReader(() => read('whole')), quick: new ReserveReader(() => read('quick')) }
+}
+
+type NodeDeps = Pick<Context, 'clock' | 'log'> & { readonly registers: Registry[] }
+
+/** Runs readings and reports a node that is behind: no reading is no shortage, but nothing is compared and no withdrawal leaves. */
+function followNode({ clock, log, registers }: NodeDeps) {
+  let behindSinceMs: number | null = null
+  const behind = new Gauge({
+    name: 'ledger_audit_node_behind_seconds',
+    help: 'For how long the node of the audit has not finalized what is in the books; 0 while it has',
+    registers,
+  })
+  return async <Result>(read: () => Promise<Result>): Promise<Result> => {
+    const startedMs = clock.nowMs()
+    try {
+      const result = await read()
+      behindSinceMs = null
+      behind.set(0)
+      return result
+    } catch (err) {
+      if (!(err instanceof NodeIsBehind)) throw err
+      behindSinceMs ??= startedMs
+      const behindMs = clock.nowMs() - behindSinceMs
+      behind.set(behindMs / 1000)
+      if (behindMs < BEHIND_ALARM_MS) log.warn({ err }, 'the node of the audit is behind')
+      else log.error({ err, behindMs }, 'the node of the audit stays behind: no withdrawal leaves')
+      throw err
+    }
+  }
 }
 
 function reportShortages(log: Log, { shortages, froze }: ReserveCheck): void {

@@ -1,7 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
-import type { ChainBalances, Extent } from './ports.ts'
+import type { ChainBalances, ChainReading, Extent } from './ports.ts'
 import {
   announceReading,
+  findFinalSlot,
   findShortages,
   listBookedAddresses,
   markBook,
@@ -57,7 +59,35 @@ const WHOLE_TWICE = ['whole', 'whole'] as const
 async function readOnce(audit: pg.Pool, chain: ChainBalances, extent: Extent): Promise<Breach[]> {
   // Before the chain: what is booked while it is read has not been compared.
   const marks = await markBook(audit)
+  // After the mark: whatever is in the books by then was final at this slot.
+  const minSlot = await findFinalSlot(audit)
   const scope = extent === 'whole' ? extent : { named: await listBookedAddresses(audit) }
-  for (const reading of await chain.readFinalized(scope)) await recordChain(audit, reading, marks)
+  for (const reading of await readFrom(minSlot, () => chain.readFinalized(scope, minSlot)))
+    await recordChain(audit, reading, marks)
   return findShortages(audit)
+}
+
+/** Providers are often some slots apart. */
+const REACHED_WITHIN_TRIES = 10
+const TRY_AGAIN_MS = 500
+
+/** The node of the audit has not finalized what the node of the cashier has: there is nothing to compare. */
+export class NodeIsBehind extends Error {
+  override readonly name = 'NodeIsBehind'
+}
+
+/**
+ * Waits for a node that is a little behind, with the mark that was made: a node that is always behind a stream of deposits would never
+ * reach the newest one. A reading of an older slot is none, also if the node takes no notice of what it was asked.
+ */
+async function readFrom(
+  minSlot: bigint,
+  read: () => Promise<readonly ChainReading[] | null>,
+): Promise<readonly ChainReading[]> {
+  for (let tries = 1; tries <= REACHED_WITHIN_TRIES; tries += 1) {
+    const readings = await read()
+    if (readings?.every(({ slot }) => slot >= minSlot)) return readings
+    await delay(TRY_AGAIN_MS)
+  }
+  throw new NodeIsBehind(`the node of the audit has not finalized slot ${minSlot}`)
 }

@@ -14,10 +14,13 @@ export type Extent = 'whole' | 'quick'
 /** The chain as the audit reads it: by a node of its own, which no other process can answer for. */
 export interface ChainBalances {
   /**
-   * One reading of every coin. `named` reads only our wallets, the deposit addresses that held something when all were
+   * One reading of every coin at a finalized slot that is not before `minSlot`; null while the node has not reached it. `named` reads only our wallets, the deposit addresses that held something when all were
    * last read, and these: never more than all of them hold, and quickly.
    */
-  readFinalized(scope: 'whole' | { readonly named: readonly string[] }): Promise<readonly ChainReading[]>
+  readFinalized(
+    scope: 'whole' | { readonly named: readonly string[] },
+    minSlot: bigint,
+  ): Promise<readonly ChainReading[] | null>
   /** Null while there is no fresh price [C4]. */
   readSolPrice(): Promise<SolPrice | null>
 }

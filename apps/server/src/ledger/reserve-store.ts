@@ -18,6 +18,12 @@ export async function markBook(db: Queryable): Promise<BookMark[]> {
   return rows
 }
 
+/** The newest finalized slot from which something was booked. */
+export async function findFinalSlot(db: Queryable): Promise<bigint> {
+  const row = await one<{ slot: bigint }>(db, { text: 'select cashier_final_slot() as slot' })
+  return row?.slot ?? 0n
+}
+
 export async function recordChain(
   db: Queryable,
   { coin, units, slot }: ChainReading,

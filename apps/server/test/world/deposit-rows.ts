@@ -9,6 +9,7 @@ type SeenDeposit = {
   readonly signature?: string
   /** [C4] Whether the cashier has a fresh price. */
   readonly isPriced?: boolean
+  readonly slot?: bigint
 }
 
 const PRICE_MICROS = 150_000_000n
@@ -58,14 +59,15 @@ export class DepositRows {
     units,
     signature = chainName(),
     isPriced = true,
+    slot = 1n,
   }: SeenDeposit): Promise<string> {
     await this.cashier.query(
       `select cashier_settle_deposits(
-                $1, 1, array[a.index], array[$3::ledger_coin], array[$4::bigint], row($5, 'test', clock_timestamp())::ledger_price, 1
+                $1, $6, array[a.index], array[$3::ledger_coin], array[$4::bigint], row($5, 'test', clock_timestamp())::ledger_price, 1
               )
          from cashier_address a
         where a.address = $2`,
-      [signature, address, coin, units, isPriced ? PRICE_MICROS : null],
+      [signature, address, coin, units, isPriced ? PRICE_MICROS : null, slot],
     )
     return signature
   }

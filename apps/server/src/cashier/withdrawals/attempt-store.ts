@@ -166,15 +166,22 @@ export async function listSigned(db: Queryable, limit: number): Promise<SentAtte
   })
 }
 
+type TakenBack = {
+  readonly outcome: 'failed' | 'expired' | 'refused'
+  readonly networkLamports: bigint
+  /** Null for what was never signed. */
+  readonly finalSlot: bigint | null
+}
+
 async function endAttempt(
   transaction: Transaction,
   { withdrawal_id, attempt }: Attempt,
-  outcome: 'paid' | 'failed' | 'expired' | 'refused',
+  { outcome, finalSlot }: { outcome: 'paid' | TakenBack['outcome']; finalSlot: bigint | null },
 ): Promise<void> {
   await run(transaction, {
-    text: `update withdrawal_attempt set outcome = $3, ended_at = clock_timestamp()
+    text: `update withdrawal_attempt set outcome = $3, ended_at = clock_timestamp(), final_slot = $4
             where withdrawal_id = $1 and attempt = $2 and outcome is null`,
-    values: [withdrawal_id, attempt, outcome],
+    values: [withdrawal_id, attempt, outcome, finalSlot],
   })
 }
 
@@ -182,13 +189,13 @@ async function endAttempt(
 export async function takeBackAttempt(
   transaction: Transaction,
   attempt: Attempt,
-  { outcome, networkLamports }: { outcome: 'failed' | 'expired' | 'refused'; networkLamports: bigint },
+  { outcome, networkLamports, finalSlot }: TakenBack,
 ): Promise<void> {
   await run(transaction, {
     text: 'select key from cashier_expire_withdrawal($1, $2, $3)',
     values: [attempt.withdrawal_id, attempt.attempt, networkLamports],
   })
-  await endAttempt(transaction, attempt, outcome)
+  await endAttempt(transaction, attempt, { outcome, finalSlot })
   await run(transaction, {
     text: "update withdrawal set state = 'open', due_at = clock_timestamp() where id = $1",
     values: [attempt.withdrawal_id],
@@ -198,13 +205,13 @@ export async function takeBackAttempt(
 export async function finishPaid(
   transaction: Transaction,
   attempt: Attempt,
-  networkLamports: bigint,
+  { networkLamports, finalSlot }: { networkLamports: bigint; finalSlot: bigint },
 ): Promise<void> {
   await run(transaction, {
     text: 'select key from cashier_finish_withdrawal($1, $2)',
     values: [attempt.withdrawal_id, networkLamports],
   })
-  await endAttempt(transaction, attempt, 'paid')
+  await endAttempt(transaction, attempt, { outcome: 'paid', finalSlot })
   await run(transaction, {
     text: "update withdrawal set state = 'paid', ended_at = clock_timestamp() where id = $1",
     values: [attempt.withdrawal_id],

@@ -71,7 +71,7 @@ async function takeBack(
     const current = await findOpenAttempt(transaction, id)
     // Signed meanwhile by another process: it may have been sent.
     if (!isSending || current?.attempt !== attempt.attempt || current.signature !== null) return
-    await takeBackAttempt(transaction, attempt, { outcome, networkLamports: 0n })
+    await takeBackAttempt(transaction, attempt, { outcome, networkLamports: 0n, finalSlot: null })
     if (wait) await markWaiting(transaction, id, wait)
   })
   return null

@@ -17,7 +17,7 @@ const WATCHED_MAX = 1_000
 export async function watchSigned(deps: PayingDeps): Promise<void> {
   const signed = await listSigned(deps.pool, WATCHED_MAX)
   if (signed.length === 0) return
-  const news = await watchPayouts(
+  const { news, finalizedSlot } = await watchPayouts(
     deps.rpc,
     signed.map((attempt) => ({
       signature: attempt.signature,
@@ -25,7 +25,9 @@ export async function watchSigned(deps: PayingDeps): Promise<void> {
     })),
   )
   const faults = (
-    await Promise.allSettled(signed.map((attempt) => follow(deps, attempt, news.get(attempt.signature))))
+    await Promise.allSettled(
+      signed.map((attempt) => follow(deps, attempt, { news: news.get(attempt.signature), finalizedSlot })),
+    )
   )
     .filter((result) => result.status === 'rejected')
     .map(({ reason }): unknown => reason)
@@ -33,7 +35,9 @@ export async function watchSigned(deps: PayingDeps): Promise<void> {
     deps.log.warn({ err: faults[0], faults: faults.length }, 'withdrawals could not be followed')
 }
 
-async function follow(deps: PayingDeps, attempt: SentAttempt, news: PayoutNews | undefined): Promise<void> {
+type Heard = { readonly news: PayoutNews | undefined; readonly finalizedSlot: bigint }
+
+async function follow(deps: PayingDeps, attempt: SentAttempt, { news, finalizedSlot }: Heard): Promise<void> {
   if (news === undefined || news === 'landed') return
   if (news === 'unknown') return sendAttempt(deps, attempt)
   const spent = news === 'expired' ? 0n : await deps.rpc.readSpentLamports(attempt.signature)
@@ -43,8 +47,15 @@ async function follow(deps: PayingDeps, attempt: SentAttempt, news: PayoutNews |
     // Another process may have gone on with a later attempt.
     if (!isSending || (await findOpenAttempt(transaction, id))?.attempt !== attempt.attempt) return
     if (news === 'paid')
-      return finishPaid(transaction, attempt, attempt.coin === 'sol' ? spent - attempt.units : spent)
-    await takeBackAttempt(transaction, attempt, { outcome: news, networkLamports: spent })
+      return finishPaid(transaction, attempt, {
+        networkLamports: attempt.coin === 'sol' ? spent - attempt.units : spent,
+        finalSlot: finalizedSlot,
+      })
+    await takeBackAttempt(transaction, attempt, {
+      outcome: news,
+      networkLamports: spent,
+      finalSlot: finalizedSlot,
+    })
     // The chain has decided: it would refuse the next attempt too. Only its fee is lost, and that is ours.
     if (news === 'failed') await returnMoney(transaction, id, 'refused_by_chain')
   })

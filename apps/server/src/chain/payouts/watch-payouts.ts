@@ -8,14 +8,17 @@ export type WatchedPayout = { readonly signature: string; readonly lastValidBloc
  */
 export type PayoutNews = 'unknown' | 'landed' | 'paid' | 'failed' | 'expired'
 
+type WatchedNews = {
+  /** Read before the news: what they say of an end was so at this slot at the latest. */
+  readonly finalizedSlot: bigint
+  readonly news: ReadonlyMap<string, PayoutNews>
+}
+
 /**
  * What became of sent transactions. One is expired only if the finalized height, read first, has passed its last block and
  * a node that is not behind that height does not know its signature after searching its whole history.
  */
-export async function watchPayouts(
-  rpc: PayoutRpc,
-  payouts: readonly WatchedPayout[],
-): Promise<Map<string, PayoutNews>> {
+export async function watchPayouts(rpc: PayoutRpc, payouts: readonly WatchedPayout[]): Promise<WatchedNews> {
   const finalized = await rpc.readFinalizedHeight()
   const known = await rpc.readStatuses(
     payouts.map(({ signature }) => signature),
@@ -31,7 +34,7 @@ export async function watchPayouts(
   const news = new Map(known.map(({ signature, status }) => [signature, newsOf(status) ?? 'unknown']))
   for (const { signature, status, slot } of searched)
     news.set(signature, newsOf(status) ?? (slot >= finalized.slot ? 'expired' : 'unknown'))
-  return news
+  return { finalizedSlot: finalized.slot, news }
 }
 
 type Status = Awaited<ReturnType<PayoutRpc['readStatuses']>>[number]['status']

@@ -28,7 +28,7 @@ export async function aChainWorld() {
     give: (to: Address, gift: Gift) => give(client, to, gift),
     /** What a reading of everything finds. */
     units: async (): Promise<Record<string, bigint>> => {
-      const readings = await openChain().readFinalized()
+      const readings = (await openChain().readFinalized()) ?? []
       return Object.fromEntries(readings.map(({ coin, units }) => [coin, units]))
     },
     close: async () => {
