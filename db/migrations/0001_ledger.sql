@@ -236,7 +236,8 @@ create table ledger_journal (
 );
 comment on table ledger_journal is
   'One movement of money and the final result of its key; inserting it writes its entries and moves the balances.';
-create unique index journal_is_reversed_once on ledger_journal (reverses) where reverses is not null;
+-- A reversal that was refused has moved nothing, and may be asked again.
+create unique index journal_is_reversed_once on ledger_journal (reverses) where reverses is not null and refused is null;
 -- Reports read whole days. Journals are stored in the order of their time, so ranges of pages are enough and cost an insert next to nothing.
 create index ledger_journal_by_time on ledger_journal using brin (created_at) with (pages_per_range = 32, autosummarize = on);
 grant select on ledger_journal to throwdown_app, throwdown_staff, throwdown_cashier, throwdown_audit;

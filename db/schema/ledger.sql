@@ -115,7 +115,7 @@ end),
   constraint staff_money_needs_two_people check ((kind = any (array['bonus'::ledger_journal_kind, 'adjustment'::ledger_journal_kind, 'reversal'::ledger_journal_kind])) = (approved_by is not null) and approved_by is distinct from actor)
 );
 comment on table ledger_journal is 'One movement of money and the final result of its key; inserting it writes its entries and moves the balances.';
-create unique index journal_is_reversed_once on ledger_journal (reverses) where reverses is not null;
+create unique index journal_is_reversed_once on ledger_journal (reverses) where reverses is not null and refused is null;
 create index ledger_journal_by_time on ledger_journal using brin (created_at) with (pages_per_range='32', autosummarize='on');
 create trigger approved_journals_are_audited after insert on ledger_journal for each row when (new.approved_by is not null) execute function ledger_audit_approved();
 create trigger deposits_bring_their_coins after insert on ledger_journal for each row when (new.kind = 'deposit'::ledger_journal_kind and new.refused is null) execute function ledger_check_deposit();

@@ -37,6 +37,7 @@ const STATE: LedgerState = {
 const aJournal = (id: number): LedgerJournal => ({
   id: String(id),
   kind: 'settle',
+  isReversible: false,
   key: `match:0190a5c0-0000-7000-8000-${String(id).padStart(12, '0')}:settle`,
   refused: null,
   reverses: null,

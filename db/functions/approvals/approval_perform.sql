@@ -12,7 +12,7 @@ begin
         p_id, p_kind::ledger_journal_kind, (p_body ->> 'playerId')::uuid, (p_body ->> 'micros')::bigint, p_first, p_second, p_reason
       );
     when 'reversal' then
-      return approval_reverse((p_body ->> 'journalId')::bigint, p_first, p_second, p_reason);
+      return approval_reverse((p_body ->> 'journalId')::bigint, p_id, p_first, p_second, p_reason);
     when 'resume' then
       if p_body ->> 'what' = 'withdrawals' then
         return withdrawal_resume(p_reason, 'staff:' || p_first || ' and ' || p_second);

@@ -1,4 +1,4 @@
--- Raises unless the legs mirror those of a journal that moved money.
+-- Raises unless the legs mirror those of a journal that moved money and is of a kind that is reversed.
 create or replace function ledger_check_reversal(p_reverses bigint, p_accounts bigint[], p_amounts bigint[]) returns void
 language plpgsql
 set search_path = public, pg_temp
@@ -9,11 +9,11 @@ begin
       from ledger_journal j
      where j.id = p_reverses
        and j.refused is null
-       and j.kind <> 'reversal'
+       and ledger_is_reversible(j.kind)
        and j.accounts = p_accounts
        and j.amounts = array(select -u.amount from unnest(p_amounts) with ordinality as u (amount, leg) order by u.leg)
   ) then
-    raise exception 'a reversal mirrors the legs of a journal that moved money' using errcode = 'LD008';
+    raise exception 'a reversal mirrors the legs of a journal that moved money and may be reversed' using errcode = 'LD008';
   end if;
 end
 $$;

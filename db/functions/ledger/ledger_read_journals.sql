@@ -4,7 +4,7 @@ create or replace function ledger_read_journals(
   p_session_id uuid, p_now timestamptz, p_account bigint, p_journal bigint, p_before bigint, p_limit integer, p_legs integer,
   p_network text, p_device text
 ) returns table (
-  id bigint, kind text, key text, refused text, reverses bigint, actor text, approved_by text, created_at timestamptz, legs integer,
+  id bigint, kind text, is_reversible boolean, key text, refused text, reverses bigint, actor text, approved_by text, created_at timestamptz, legs integer,
   codes text[], currencies text[], amounts bigint[]
 )
 language plpgsql security definer
@@ -37,7 +37,7 @@ begin
     )
   end;
   return query
-  select j.id, j.kind::text, j.key, j.refused, j.reverses, j.actor, j.approved_by, j.created_at, cardinality(j.accounts),
+  select j.id, j.kind::text, ledger_is_reversible(j.kind), j.key, j.refused, j.reverses, j.actor, j.approved_by, j.created_at, cardinality(j.accounts),
          l.codes, l.currencies, l.amounts
     from ledger_journal j
    cross join lateral (

@@ -1,5 +1,5 @@
--- Posts the mirror of a journal.
-create or replace function ledger_reverse(p_journal_id bigint, p_actor text, p_approved_by text, p_reason text) returns ledger_answer
+-- Posts the mirror of a journal. The key names the request: one that was refused is no answer to the next.
+create or replace function ledger_reverse(p_journal_id bigint, p_request uuid, p_actor text, p_approved_by text, p_reason text) returns ledger_answer
 language plpgsql security definer
 set search_path = public, pg_temp
 as $$
@@ -12,7 +12,7 @@ begin
   end if;
   return ledger_post_one(
     'reversal',
-    'rev:' || p_journal_id,
+    'rev:' || p_journal_id || ':' || p_request,
     v_journal.accounts,
     array(select -u.amount from unnest(v_journal.amounts) with ordinality as u (amount, leg) order by u.leg),
     p_actor,

@@ -25,6 +25,7 @@ export type LedgerAccount = z.output<typeof account>
 const journal = z.object({
   id: ledgerId,
   kind: z.string(),
+  isReversible: z.boolean().describe('[C8] Whether journals of this kind may be reversed by two people'),
   key: z.string(),
   refused: z.string().nullable().describe('Why nothing moved'),
   reverses: ledgerId.nullable(),

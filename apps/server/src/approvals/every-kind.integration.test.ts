@@ -64,6 +64,43 @@ test('[C5] a bonus, an adjustment and the reversal of both', async () => {
   const twice = await world.approve('reversal', { journalId: second })
   expect(twice).toMatchObject({ state: 'refused', detail: 'reversed_already' })
   expect(await world.availableOf(playerId)).toBe(3_000_000n)
+  // The one that was refused moved nothing: with the money there it is asked again, and happens once.
+  expect(await world.approve('adjustment', { playerId, micros: '4000000' })).toMatchObject(DONE)
+  expect(await world.approve('reversal', { journalId })).toMatchObject(DONE)
+  expect(await world.availableOf(playerId)).toBe(2_000_000n)
+  expect(await world.approve('reversal', { journalId })).toMatchObject({ detail: 'reversed_already' })
+})
+
+test('[C8] only kinds whose rows need not move back with the money are reversed', async () => {
+  const { id: playerId } = await aVerifiedPlayer(world.server)
+  const { id: withdrawalId } = await aLargeWithdrawal(database)
+  const seeded = `seed:${withdrawalId}`
+  await database.admin.query(
+    'select ledger_seed($1, (select id from ledger_open_accounts(array[$2])), 5000000)',
+    [seeded, `user:${playerId}:available`],
+  )
+  for (const key of [`wd:${withdrawalId}:ask`, seeded]) {
+    const journalId = await journalOf(key)
+    expect(await world.approve('reversal', { journalId })).toMatchObject({ detail: 'not_reversible' })
+    // Nor by anybody who does not ask.
+    await expect(
+      database.admin.query("select key from ledger_reverse($1, $2, 'staff:ann', 'staff:ben', 'x')", [
+        journalId,
+        withdrawalId,
+      ]),
+    ).rejects.toMatchObject({ code: 'LD008' })
+  }
+  const { rows } = await database.admin.query<{ kind: string }>(
+    'select kind from unnest(enum_range(null::ledger_journal_kind)) kind where ledger_is_reversible(kind) order by kind::text',
+  )
+  expect(rows.map(({ kind }) => kind)).toEqual([
+    'adjustment',
+    'bonus',
+    'capital',
+    'deposit',
+    'refill',
+    'swap',
+  ])
 })
 
 test('money resumes, which one person stopped', async () => {

@@ -93,7 +93,7 @@ const MINT: Attempt[] = [
   ],
   [
     'a reversal for which one person types two names',
-    "select key from ledger_reverse((select min(id) from ledger_journal where kind = 'join'), 'ann', 'ben', 'friend')",
+    "select key from ledger_reverse((select min(id) from ledger_journal where kind = 'join'), gen_random_uuid(), 'ann', 'ben', 'friend')",
   ],
   [
     'a pool paid by hand',

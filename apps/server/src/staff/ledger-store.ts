@@ -25,6 +25,7 @@ export function readLedgerAccounts(
 export type JournalRow = {
   readonly id: bigint
   readonly kind: string
+  readonly is_reversible: boolean
   readonly key: string
   readonly refused: string | null
   readonly reverses: bigint | null
@@ -51,7 +52,7 @@ export function readLedgerJournals(
   { accountId, journalId, before, limit, legs }: JournalChoice,
 ): Promise<JournalRow[]> {
   return many<JournalRow>(db, {
-    text: `select id, kind, key, refused, reverses, actor, approved_by, created_at, legs, codes, currencies, amounts
+    text: `select id, kind, is_reversible, key, refused, reverses, actor, approved_by, created_at, legs, codes, currencies, amounts
              from ledger_read_journals($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     values: [
       sessionId,

@@ -50,6 +50,7 @@ export async function showJournal({ db, reader }: Deps, journalId: string): Prom
 const journalOf = (row: store.JournalRow): LedgerJournal => ({
   id: String(row.id),
   kind: row.kind,
+  isReversible: row.is_reversible,
   key: row.key,
   refused: row.refused,
   reverses: row.reverses === null ? null : String(row.reverses),

@@ -108,7 +108,7 @@ export const bonus = (who: number, amount: bigint) =>
     if (journalId) model.bonuses.push({ journalId, player, amount })
   })
 
-/** Takes a bonus back if the money is still there; the answer is final either way. */
+/** Takes a bonus back if the money is still there; the answer to a request is final either way. */
 export const reverseBonus = (pick: number) =>
   step(
     `reverseBonus(${pick})`,
@@ -116,9 +116,12 @@ export const reverseBonus = (pick: number) =>
       const chosen = at(model.bonuses, pick)
       const { journalId, player, amount } = chosen
       const refused = player.available < amount ? 'insufficient' : null
-      const sql = "select refused, replayed from ledger_reverse($1, 'staff:ann', 'staff:ben', 'mistake')"
+      const sql = "select refused, replayed from ledger_reverse($1, $2, 'staff:ann', 'staff:ben', 'mistake')"
+      const request = randomUUID()
       for (const replayed of [false, true])
-        expect((await real.pools.owner.query(sql, [journalId])).rows).toEqual([{ refused, replayed }])
+        expect((await real.pools.owner.query(sql, [journalId, request])).rows).toEqual([
+          { refused, replayed },
+        ])
       if (refused === null) player.available -= amount
       model.bonuses = model.bonuses.filter((other) => other !== chosen)
     },

@@ -38,8 +38,8 @@ export const LONE_ADMIN_ATTEMPTS: LoneAdminAttempt[] = [
     'reverse a journal',
     { kind: 'reversal', body: { journalId: '{journal}' } },
     [
-      `select key from ledger_reverse({journal}, 'staff:{ann}', 'staff:{bob}', 'x')`,
-      `select approval_reverse({journal}, '{ann}', '{bob}', 'x')`,
+      `select key from ledger_reverse({journal}, gen_random_uuid(), 'staff:{ann}', 'staff:{bob}', 'x')`,
+      `select approval_reverse({journal}, gen_random_uuid(), '{ann}', '{bob}', 'x')`,
     ],
   ],
   [

@@ -77,7 +77,7 @@ function JournalList({ journals }: { journals: readonly LedgerJournal[] }) {
               {t('staffLedger.journals.legs', { shown: journal.entries.length, all: journal.legs })}
             </p>
           )}
-          <AskReversal journal={journal} />
+          {journal.isReversible && <AskReversal journal={journal} />}
         </li>
       ))}
     </ul>
@@ -104,17 +104,14 @@ function Head({ journal }: { journal: LedgerJournal }) {
 }
 
 /** [C8] Nobody types the number of the journal. One that is reversed already is refused when it is carried out. */
-function AskReversal({ journal: { id, refused, reverses } }: { journal: LedgerJournal }) {
+function AskReversal({ journal: { id, refused } }: { journal: LedgerJournal }) {
   const t = useStrings(ledgerStrings)
   return (
     <AskApproval
       size="small"
       label={t('staffLedger.journals.reverse', { id })}
       action={{ kind: 'reversal', body: { journalId: id } }}
-      disabledReason={
-        (refused !== null && t('staffLedger.journals.nothingMoved')) ||
-        (reverses !== null && t('staffLedger.journals.isReversal'))
-      }
+      disabledReason={refused !== null && t('staffLedger.journals.nothingMoved')}
     />
   )
 }

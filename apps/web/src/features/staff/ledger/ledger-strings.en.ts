@@ -74,6 +74,5 @@ export const ledgerStrings = defineStrings('staffLedger', {
     moreLoading: 'Loading…',
     reverse: 'Ask to reverse journal {{id}}…',
     nothingMoved: 'It was refused: nothing moved.',
-    isReversal: 'A reversal is not reversed.',
   },
 })
