@@ -169,6 +169,8 @@ create table withdrawal (
   hold          text,
   hold_until    timestamptz,
   failure       text,
+  -- When the signer did not take the approval of two people. Another one is needed.
+  approval_refused_at timestamptz,
   rejected_by   text,
   ended_at      timestamptz,
   -- When the cashier looks at it next.
@@ -203,7 +205,7 @@ create index withdrawal_due on withdrawal (due_at) where state in ('requested', 
 grant select on withdrawal to throwdown_app, throwdown_staff, throwdown_cashier, throwdown_audit;
 -- Whose money goes where is what the player asked: nobody can change it.
 grant update (
-  state, refused, decided_at, ask_journal, fee, units, hold, hold_until, failure, ended_at, due_at
+  state, refused, decided_at, ask_journal, fee, units, hold, hold_until, failure, approval_refused_at, ended_at, due_at
 ) on withdrawal to throwdown_cashier;
 
 create table withdrawal_address (

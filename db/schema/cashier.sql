@@ -131,24 +131,25 @@ grant select, insert, update on cashier_blockhash to throwdown_cashier;
 create type withdrawal_state as enum ('requested', 'refused', 'open', 'sending', 'paid', 'returned');
 
 create table withdrawal (
-  id           uuid not null,
-  player_id    uuid not null,
-  coin         ledger_coin not null,
-  address      text not null,
-  micros       bigint not null,
-  requested_at timestamptz not null default clock_timestamp(),
-  state        withdrawal_state not null default 'requested'::withdrawal_state,
-  refused      text,
-  decided_at   timestamptz,
-  ask_journal  bigint,
-  fee          bigint,
-  units        bigint,
-  hold         text,
-  hold_until   timestamptz,
-  failure      text,
-  rejected_by  text,
-  ended_at     timestamptz,
-  due_at       timestamptz not null default clock_timestamp(),
+  id                  uuid not null,
+  player_id           uuid not null,
+  coin                ledger_coin not null,
+  address             text not null,
+  micros              bigint not null,
+  requested_at        timestamptz not null default clock_timestamp(),
+  state               withdrawal_state not null default 'requested'::withdrawal_state,
+  refused             text,
+  decided_at          timestamptz,
+  ask_journal         bigint,
+  fee                 bigint,
+  units               bigint,
+  hold                text,
+  hold_until          timestamptz,
+  failure             text,
+  approval_refused_at timestamptz,
+  rejected_by         text,
+  ended_at            timestamptz,
+  due_at              timestamptz not null default clock_timestamp(),
   constraint withdrawal_pkey primary key (id),
   constraint a_refusal_has_a_code check ((state = 'refused'::withdrawal_state) = (refused is not null)),
   constraint a_return_has_a_reason check ((state = 'returned'::withdrawal_state) = (failure is not null)),
@@ -167,7 +168,7 @@ create index withdrawal_due on withdrawal (due_at) where state = any (array['req
 create index withdrawal_of_player on withdrawal (player_id, requested_at desc);
 grant select on withdrawal to throwdown_app;
 grant select on withdrawal to throwdown_audit;
-grant select, update (state, refused, decided_at, ask_journal, fee, units, hold, hold_until, failure, ended_at, due_at) on withdrawal to throwdown_cashier;
+grant select, update (state, refused, decided_at, ask_journal, fee, units, hold, hold_until, failure, approval_refused_at, ended_at, due_at) on withdrawal to throwdown_cashier;
 grant select on withdrawal to throwdown_staff;
 
 create table withdrawal_address (

@@ -26,6 +26,7 @@ const aWithdrawal = (number: number, changes: Partial<WaitingWithdrawal> = {}): 
   holdUntilMs: null,
   needsApproval: true,
   isApproved: false,
+  needsAnother: false,
   request: null,
   ...changes,
 })
@@ -40,7 +41,7 @@ test('[C8] withdrawals that wait show their facts; one is asked for, one is reje
   const asked: unknown[] = []
   const rejected: unknown[] = []
   let first = [
-    aWithdrawal(1),
+    aWithdrawal(1, { needsAnother: true }),
     aWithdrawal(2, { request: { approvalId: `${ID}9`, signatures: 1 } }),
     aWithdrawal(3, {
       hold: 'new_address',
@@ -81,7 +82,7 @@ test('[C8] withdrawals that wait show their facts; one is asked for, one is reje
     '2.850000001 SOL',
     ADDRESS,
     '2 other players are paid there too',
-    'two people must approve it',
+    'two people must approve it again: the approval has expired',
     '0 of 2',
   ])
     await expect(cards.nth(0)).toContainText(text)

@@ -1,5 +1,5 @@
--- The newest request by which two people approved this withdrawal of the coins that were asked, or null. The signer takes it as a name and checks
--- their signatures itself.
+-- The newest request by which two people approved this withdrawal of the coins that were asked, or null. It counts until it expires, the signer has
+-- signed a payment with it, or the signer has refused it. The signer takes it as a name and checks their signatures itself.
 create or replace function withdrawal_approval(p_withdrawal uuid) returns uuid
 language sql stable security definer
 set search_path = public, pg_temp
@@ -12,7 +12,11 @@ as $$
      and r.body::jsonb ->> 'coin' = j.meta ->> 'coin'
      and r.body::jsonb ->> 'units' = j.meta ->> 'units'
     join approval_outcome o on o.request_id = r.id and o.outcome = 'done'
+    left join withdrawal w on w.id = p_withdrawal
    where j.key = 'wd:' || p_withdrawal || ':ask'
+     and r.expires_at > clock_timestamp()
+     and o.at > coalesce(w.approval_refused_at, '-infinity')
+     and not exists (select from signer.transfer t where t.approval_id = r.id)
    order by r.expires_at desc
    limit 1
 $$;

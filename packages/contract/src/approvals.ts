@@ -66,7 +66,8 @@ export const createApproval = defineEndpoint({
   method: 'POST',
   path: '/staff/approvals',
   access: 'admin',
-  summary: 'Ask for an action that two people must sign; it expires after a day',
+  summary:
+    'Ask for an action that two people must sign; it expires after a day, that of a withdrawal a day after it can be paid',
   body: z.strictObject({
     id: sentId.optional().describe('Made by the page: a repeat with the same one asks once'),
     action: askedAction,

@@ -45,8 +45,13 @@ const waitingWithdrawal = z.object({
   askedAtMs: z.int(),
   hold: z.enum(WITHDRAWAL_HOLDS),
   holdUntilMs: z.int().nullable(),
-  needsApproval: z.boolean().describe('[C8] It is above the limit of the terms'),
-  isApproved: z.boolean(),
+  needsApproval: z
+    .boolean()
+    .describe('[C8] It is above the limit of the terms, or the signer wants two people'),
+  isApproved: z.boolean().describe('By an approval that can still be used'),
+  needsAnother: z
+    .boolean()
+    .describe('An earlier approval has expired, was used for a payment that did not arrive, or was refused'),
   request: z
     .object({ approvalId: z.uuid(), signatures: z.int() })
     .nullable()

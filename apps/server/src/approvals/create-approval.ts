@@ -6,10 +6,12 @@ import { canonicalJson } from '@throwdown/rules/transcript/canonical-json'
 import { refuse } from '../platform/refusal.ts'
 import type { Queryable } from '../platform/sql.ts'
 import { showApproval } from './show-approvals.ts'
-import { insertRequest, type StaffCall } from './store.ts'
+import { findPayableFrom, insertRequest, type StaffCall } from './store.ts'
 
 /** Long enough for somebody in another time zone; a forgotten request must not be signed weeks later. */
 const APPROVAL_MS = 24 * 3_600_000
+/** The database refuses more. A withdrawal to a new address waits a day [C3], so its approval lasts two. */
+const APPROVAL_MS_MAX = 3 * APPROVAL_MS
 
 export interface AskedAction {
   readonly kind: ApprovalKind
@@ -32,7 +34,7 @@ export async function createApproval(
     body: canonicalJson(body),
     reason,
     makerId,
-    expiresAtMs: call.now.getTime() + APPROVAL_MS,
+    expiresAtMs: await expiryOf(db, { kind, body }, call.now.getTime()),
   }
   if (!(await insertRequest(db, { request, hash: approvalHash(request), call }))) refuse('not_allowed')
   const stored = await showApproval(db, { id, now: call.now })
@@ -42,4 +44,15 @@ export async function createApproval(
     stored.reason === reason &&
     canonicalJson(stored.body) === request.body
   return isSame ? stored : refuse('approval_known')
+}
+
+/** A withdrawal that cannot be paid yet is approved until a day after it can. */
+async function expiryOf(
+  db: Queryable,
+  { kind, body: { withdrawalId } }: Pick<AskedAction, 'kind' | 'body'>,
+  nowMs: number,
+): Promise<number> {
+  if (kind !== 'withdrawal' || withdrawalId === undefined) return nowMs + APPROVAL_MS
+  const payableMs = (await findPayableFrom(db, withdrawalId))?.getTime() ?? nowMs
+  return Math.min(Math.max(nowMs, payableMs) + APPROVAL_MS, nowMs + APPROVAL_MS_MAX)
 }

@@ -45,6 +45,7 @@ const waitingOf = (row: WaitingRow): WaitingWithdrawal => ({
   holdUntilMs: row.hold_until?.getTime() ?? null,
   needsApproval: row.needs_approval,
   isApproved: row.is_approved,
+  needsAnother: row.was_approved && !row.is_approved,
   request:
     row.approval_id === null ? null : { approvalId: row.approval_id, signatures: row.approval_signatures },
 })

@@ -12,9 +12,10 @@ import {
   takeBackAttempt,
 } from './attempt-store.ts'
 import type { PayingDeps } from './deps.ts'
-import { lockInState, markWaiting, type Waiting, type WithdrawalRow } from './store.ts'
+import { dropApproval, lockInState, markWaiting, type Waiting, type WithdrawalRow } from './store.ts'
 
-const MINUTE = 60_000
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
 
 /**
  * Signs and sends the open attempt. Its message is stored already, so after a crash the same one is signed: the signer answers
@@ -53,7 +54,7 @@ async function sign(deps: PayingDeps, row: WithdrawalRow, attempt: Attempt): Pro
   } catch (error) {
     if (!(error instanceof SignerRefused)) throw error
     deps.log.warn({ withdrawalId: row.id, refusal: error.refusal }, 'the signer refused a withdrawal')
-    await takeBack(deps, attempt, 'refused', waitAfter(error.refusal))
+    await takeBack(deps, attempt, 'refused', error.refusal)
     deps.onChanged(row.player_id)
     return null
   }
@@ -63,7 +64,7 @@ async function takeBack(
   { pool }: PayingDeps,
   attempt: Attempt,
   outcome: 'expired' | 'refused',
-  wait?: Waiting,
+  refusal?: SignerRefusal,
 ): Promise<null> {
   const id = attempt.withdrawal_id
   await inTransaction(pool, async (transaction) => {
@@ -72,14 +73,22 @@ async function takeBack(
     // Signed meanwhile by another process: it may have been sent.
     if (!isSending || current?.attempt !== attempt.attempt || current.signature !== null) return
     await takeBackAttempt(transaction, attempt, { outcome, networkLamports: 0n, finalSlot: null })
-    if (wait) await markWaiting(transaction, id, wait)
+    if (refusal === undefined) return
+    if (isOfApproval(refusal)) await dropApproval(transaction, id)
+    await markWaiting(transaction, id, waitAfter(refusal))
   })
   return null
 }
 
+/** [C8] Two other signatures are needed: those that were given have ended, or have paid once. */
+const isOfApproval = (refusal: SignerRefusal): boolean =>
+  refusal === 'approval_refused' || refusal === 'approval_used'
+
 /** Each further try uses up an attempt, so they are rare. */
 function waitAfter(refusal: SignerRefusal): Waiting {
   if (refusal === 'destination_not_allowed') return { hold: 'new_address', againInMs: 30 * MINUTE }
+  // No try before there is another approval.
+  if (isOfApproval(refusal)) return { hold: 'approval', againInMs: 5 * SECOND }
   if (refusal === 'approval_needed') return { hold: 'approval', againInMs: 10 * MINUTE }
   if (refusal === 'over_hour_cap') return { hold: 'limit', againInMs: 10 * MINUTE }
   const isLimit = refusal === 'over_transfer_cap' || refusal === 'over_day_cap'

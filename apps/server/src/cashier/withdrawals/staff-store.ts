@@ -55,6 +55,7 @@ export type WaitingRow = {
   readonly approval_id: string | null
   readonly approval_signatures: number
   readonly is_approved: boolean
+  readonly was_approved: boolean
 }
 
 type WaitingAfter = { readonly rank: number; readonly atMicros: string; readonly id: string }
@@ -71,7 +72,7 @@ export function listWaiting(
   return many<WaitingRow>(db, {
     text: `select id, rank, player_id, username, joined_at, coin, micros, fee, units, address, address_since, shared_by, requested_at,
                   (extract(epoch from requested_at) * 1000000)::bigint as at_micros, hold, hold_until,
-                  needs_approval, approval_id, approval_signatures, is_approved
+                  needs_approval, approval_id, approval_signatures, is_approved, was_approved
              from withdrawal_staff_page(
                $1, $2, $3, 'epoch'::timestamptz + $4::bigint * interval '1 microsecond', $5, $6, $7, $8
              )`,

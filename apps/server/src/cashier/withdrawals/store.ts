@@ -198,6 +198,14 @@ export async function markWaiting(
   return row?.is_new ?? false
 }
 
+/** [C8] The signer did not take the approval of two people: only a newer one counts. */
+export async function dropApproval(transaction: Transaction, id: string): Promise<void> {
+  await run(transaction, {
+    text: 'update withdrawal set approval_refused_at = clock_timestamp() where id = $1',
+    values: [id],
+  })
+}
+
 /** After a fault: the same step again, a little later. */
 export async function postpone(db: Queryable, id: string, againInMs: number): Promise<void> {
   await run(db, {

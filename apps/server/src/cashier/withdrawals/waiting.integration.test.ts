@@ -98,6 +98,7 @@ test('[C8] what two people must approve comes first, then what staff hold, the n
     holdUntilMs: null,
     needsApproval: true,
     isApproved: false,
+    needsAnother: false,
     request: null,
   })
   expect(whole.withdrawals[3]).toMatchObject({ sharedBy: 1, needsApproval: false })
@@ -119,6 +120,62 @@ test('[C8] the open request is shown with its signatures, and an approved withdr
     { id: held.id },
     { id, request: null, isApproved: true, needsApproval: true },
   ])
+})
+
+const AGAIN = { isApproved: false, needsApproval: true, needsAnother: true, request: null }
+
+/** An approval of two people ends in three ways; each leads back to asking. */
+const ENDS: [string, string][] = [
+  [
+    'was used',
+    `insert into signer.transfer (message_hash, message, lamports, usdc, approval_id)
+     values (sha256($1::text::bytea), '\\x00', 0, 0, $1::text::uuid)`,
+  ],
+  [
+    'was refused by the signer',
+    `update withdrawal set approval_refused_at = clock_timestamp()
+      where id = (select (body::jsonb ->> 'withdrawalId')::uuid from approval_request where id = $1)`,
+  ],
+  [
+    'has expired',
+    `update approval_request set expires_at = created_at + interval '1 microsecond' where id = $1`,
+  ],
+]
+
+test.each(ENDS)('[C8] two people are asked again after an approval that %s', async (_, end) => {
+  const { id } = await aWaiting({ micros: 600_000_000n, hold: 'paused' })
+  const body = { withdrawalId: id, coin: 'usdc', units: '570000000', destination: ADDRESS }
+  const { id: approvalId } = await world.approve('withdrawal', body)
+  expect((await read()).withdrawals).toMatchObject([{ id, isApproved: true, needsAnother: false }])
+  // As the owner, who can pass over what no role may change.
+  await database.admin.query('alter table approval_request disable trigger user')
+  await database.admin.query(end, [approvalId])
+  await database.admin.query('alter table approval_request enable trigger user')
+  expect((await read()).withdrawals).toMatchObject([{ id, ...AGAIN }])
+  expect(await world.approve('withdrawal', body)).toMatchObject({ state: 'done' })
+  expect((await read()).withdrawals).toMatchObject([{ id, isApproved: true, needsAnother: false }])
+})
+
+test('[C8] what the signer wants two people for can be asked, also below the limit of the terms', async () => {
+  const { id } = await aWaiting({ hold: 'approval' })
+  expect((await read()).withdrawals).toMatchObject([{ id, needsApproval: true, isApproved: false }])
+})
+
+test('[C3] [C8] an approval lasts until a day after the withdrawal can be paid, three days at most', async () => {
+  const HOUR_MS = 3_600_000
+  const lasts = async (usableAt: string): Promise<number> => {
+    const { id, player } = await aWaiting({ micros: 600_000_000n, hold: 'new_address' })
+    await database.admin.query(`update withdrawal_address set usable_at = ${usableAt} where player_id = $1`, [
+      player.id,
+    ])
+    const body = { withdrawalId: id, coin: 'usdc', units: '570000000', destination: ADDRESS }
+    const { createdAt, expiresAt } = await world.ask(world.ann, 'withdrawal', body)
+    return Math.round((Date.parse(expiresAt) - Date.parse(createdAt)) / HOUR_MS)
+  }
+  expect(await lasts(`now() - interval '1 hour'`)).toBe(24)
+  expect(await lasts(`now() + interval '20 hours'`)).toBe(44)
+  expect(await lasts('null')).toBe(48)
+  expect(await lasts(`now() + interval '9 days'`)).toBe(72)
 })
 
 test('the pause is shown, and every reading is recorded', async () => {

@@ -2,7 +2,7 @@ import { defineStrings } from '../../../i18n/strings.ts'
 
 export const approvalStrings = defineStrings('approvals', {
   title: 'Approvals',
-  rule: 'What moves money or rights waits here until two different people have signed it, each with their own key. It ends after a day.',
+  rule: 'What moves money or rights waits here until two different people have signed it, each with their own key. It ends after a day; that of a withdrawal a day after it can be paid.',
   show: 'Requests',
   choices: { open: 'Waiting', all: 'All' },
   list: 'Requests, newest first',
@@ -50,6 +50,7 @@ export const approvalStrings = defineStrings('approvals', {
   details: {
     no_such_player: 'there is no such player',
     no_such_journal: 'there is no such journal',
+    not_reversible: 'journals of this kind are not reversed',
     reversed_already: 'the journal is reversed already',
     not_stopped: 'it was not stopped',
     no_such_withdrawal: 'the withdrawal is not open any more',

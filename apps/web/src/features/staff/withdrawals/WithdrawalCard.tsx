@@ -61,7 +61,7 @@ function WithdrawalFacts({ withdrawal }: CardProps) {
   const t = useStrings(withdrawalStrings)
   const { micros, fee, coin, units, address, addressSinceMs, sharedBy, player, hold, holdUntilMs } =
     withdrawal
-  const why = t(`staffWithdrawals.holds.${hold}`)
+  const why = t(`staffWithdrawals.holds.${hold === 'approval' && withdrawal.needsAnother ? 'another' : hold}`)
   return (
     <Facts
       facts={[

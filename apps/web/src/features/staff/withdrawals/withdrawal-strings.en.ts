@@ -27,6 +27,8 @@ export const withdrawalStrings = defineStrings('staffWithdrawals', {
   holds: {
     new_address: 'the address is new',
     approval: 'two people must approve it',
+    another:
+      'two people must approve it again: the approval has expired, was used for a payment that did not arrive, or was refused',
     limit: 'the limit of the signer is used up',
     books: 'the books are being compared with the chain',
     hot_wallet: 'the hot wallet has too little',
