@@ -75,7 +75,9 @@ create table bounty_run (
   contributed       bigint  not null default 0,
   -- [B9] The event that gave the present number of banked points.
   reached_seq       bigint  not null default 0,
-  -- [B8] Decided at the settlement: no verified person, or an open integrity case.
+  -- [B14] A verified person when the review began. What the player or the account becomes afterwards changes no prize.
+  verified          boolean not null default false,
+  -- [B8] Decided at the settlement: not verified, or a confirmed integrity case.
   excluded          boolean not null default false,
   primary key (pool_id, player_id),
   constraint an_entrant_is_one_player unique (pool_id, entrant),
@@ -125,21 +127,26 @@ comment on table bounty_prize is 'The prize of one place in a settled pool.';
 grant select on bounty_prize to throwdown_app, throwdown_staff;
 
 create table integrity_case (
-  id        uuid        not null primary key default gen_random_uuid(),
-  player_id uuid        not null,
-  pool_id   text        references bounty_pool (id),
-  reason    text        not null,
-  opened_at timestamptz not null,
-  opened_by text        not null,
-  closed_at timestamptz,
-  closed_by text,
+  id           uuid        not null primary key default gen_random_uuid(),
+  player_id    uuid        not null,
+  pool_id      text        references bounty_pool (id),
+  reason       text        not null,
+  opened_at    timestamptz not null,
+  opened_by    text        not null,
+  -- A person has found it true.
+  confirmed_at timestamptz,
+  confirmed_by text,
+  closed_at    timestamptz,
+  closed_by    text,
   constraint a_case_has_a_reason check (length(reason) between 1 and 2000),
+  constraint a_confirmed_case_names_who_confirmed_it check ((confirmed_at is null) = (confirmed_by is null)),
+  constraint a_case_is_confirmed_while_it_is_open check (confirmed_at >= opened_at and confirmed_at <= coalesce(closed_at, 'infinity')),
   constraint a_closed_case_names_who_closed_it check ((closed_at is null) = (closed_by is null)),
   constraint a_case_closes_after_it_opened check (closed_at >= opened_at)
 );
 comment on table integrity_case is
-  'One investigation of a player by staff, in one pool or in all; while it is open the player gets no prize [B8].';
-create index integrity_case_open on integrity_case (player_id) where closed_at is null;
+  'One investigation of a player by staff, in one pool or in all; once confirmed the player gets no prize until it is closed [B8].';
+create index integrity_case_confirmed on integrity_case (player_id) where confirmed_at is not null and closed_at is null;
 grant select on integrity_case to throwdown_app;
 grant select, insert on integrity_case to throwdown_staff;
-grant update (closed_at, closed_by) on integrity_case to throwdown_staff;
+grant update (confirmed_at, confirmed_by, closed_at, closed_by) on integrity_case to throwdown_staff;

@@ -54,6 +54,7 @@ create table bounty_run (
   opponents_beaten integer not null default 0,
   contributed      bigint not null default 0,
   reached_seq      bigint not null default 0,
+  verified         boolean not null default false,
   excluded         boolean not null default false,
   constraint bounty_run_pkey primary key (pool_id, player_id),
   constraint bounty_run_pool_id_fkey foreign key (pool_id) references bounty_pool(id),
@@ -101,21 +102,25 @@ grant select on bounty_prize to throwdown_app;
 grant select on bounty_prize to throwdown_staff;
 
 create table integrity_case (
-  id        uuid not null default gen_random_uuid(),
-  player_id uuid not null,
-  pool_id   text,
-  reason    text not null,
-  opened_at timestamptz not null,
-  opened_by text not null,
-  closed_at timestamptz,
-  closed_by text,
+  id           uuid not null default gen_random_uuid(),
+  player_id    uuid not null,
+  pool_id      text,
+  reason       text not null,
+  opened_at    timestamptz not null,
+  opened_by    text not null,
+  confirmed_at timestamptz,
+  confirmed_by text,
+  closed_at    timestamptz,
+  closed_by    text,
   constraint integrity_case_pkey primary key (id),
   constraint integrity_case_pool_id_fkey foreign key (pool_id) references bounty_pool(id),
   constraint a_case_closes_after_it_opened check (closed_at >= opened_at),
   constraint a_case_has_a_reason check (length(reason) >= 1 and length(reason) <= 2000),
-  constraint a_closed_case_names_who_closed_it check ((closed_at is null) = (closed_by is null))
+  constraint a_case_is_confirmed_while_it_is_open check (confirmed_at >= opened_at and confirmed_at <= coalesce(closed_at, 'infinity'::timestamptz)),
+  constraint a_closed_case_names_who_closed_it check ((closed_at is null) = (closed_by is null)),
+  constraint a_confirmed_case_names_who_confirmed_it check ((confirmed_at is null) = (confirmed_by is null))
 );
-comment on table integrity_case is 'One investigation of a player by staff, in one pool or in all; while it is open the player gets no prize [B8].';
-create index integrity_case_open on integrity_case (player_id) where closed_at is null;
+comment on table integrity_case is 'One investigation of a player by staff, in one pool or in all; once confirmed the player gets no prize until it is closed [B8].';
+create index integrity_case_confirmed on integrity_case (player_id) where confirmed_at is not null and closed_at is null;
 grant select on integrity_case to throwdown_app;
-grant select, insert, update (closed_at, closed_by) on integrity_case to throwdown_staff;
+grant select, insert, update (confirmed_at, confirmed_by, closed_at, closed_by) on integrity_case to throwdown_staff;

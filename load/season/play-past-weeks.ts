@@ -56,7 +56,7 @@ async function playWeek(
   season: Season,
   { mondayMs, waves, players }: { mondayMs: number; waves: number; players: number },
 ): Promise<number> {
-  const { clock, pool, log, bounty } = season
+  const { clock, pool, log } = season
   const coming = season.players.slice(0, players).map((player) => ({ player, tier: 5 as const }))
   let matches = 0
   for (let wave = 0; wave < waves; wave += 1) {
@@ -68,7 +68,7 @@ async function playWeek(
   // The bell, the review, the end of the review.
   for (const afterMs of [0, 1_000, 25 * HOUR_MS]) {
     clock.atMs = mondayMs + WEEK_MS + afterMs
-    await runPoolSteps({ pool, log, verifiedOf: bounty.verifiedOf }, clock.nowMs())
+    await runPoolSteps({ pool, log }, clock.nowMs())
   }
   return matches
 }

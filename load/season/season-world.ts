@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { usd } from '@throwdown/rules/money'
 import type pg from 'pg'
-import { bountyPorts, queuePorts } from '../../apps/server/src/app/match-node-ports.ts'
+import { queuePorts } from '../../apps/server/src/app/match-node-ports.ts'
 import { accountCode } from '../../apps/server/src/ledger/accounts.ts'
 import { openAccounts } from '../../apps/server/src/ledger/store.ts'
 import { passChecks } from '../../apps/server/src/ledger/testing/seed-money.ts'
@@ -67,7 +67,6 @@ export async function beginSeason({ app, owner, startsAtMs, usernames }: SeasonP
     logLines,
     ports: queuePorts(app.pool),
     insertTicket: insertInBatches(store),
-    bounty: bountyPorts({ database: app }),
   }
 }
 

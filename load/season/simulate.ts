@@ -52,7 +52,7 @@ async function run(): Promise<boolean> {
     const running = await playWeek(season, week)
     await tendWithCrashes(season, 'closing', crashes)
     await finishMatches(season, running)
-    await openCase(season, week)
+    await openCases(season, week)
     await tendWithCrashes(season, 'closing', crashes)
     // In the second week no worker runs for more than a day.
     season.clock.atMs += week === 1 ? 40 * HOUR_MS : 24 * HOUR_MS
@@ -104,28 +104,30 @@ function tierOf(index: number): Tier {
   return index < 65 ? 1 : 5
 }
 
-/** [B8] Staff opens a case against the leader. */
-async function openCase({ owner }: Season, week: number): Promise<void> {
+/** [B8] Staff confirms a case against the leader. One that is only open, against the second, changes nothing. */
+async function openCases({ owner }: Season, week: number): Promise<void> {
   await owner.query(
-    `insert into integrity_case (player_id, pool_id, reason, opened_at, opened_by)
-     select player_id, pool_id, 'too good', now(), 'staff' from bounty_run where pool_id like 'usd5-%' and pool_id = (
-       select id from bounty_pool where tier = 5 order by starts_at offset $1 limit 1
-     ) order by banked desc limit 1`,
+    `insert into integrity_case (player_id, pool_id, reason, opened_at, opened_by, confirmed_at, confirmed_by)
+     select player_id, pool_id, 'too good', now(), 'staff', case when place = 1 then now() end, case when place = 1 then 'staff' end
+       from (
+         select player_id, pool_id, row_number() over (order by banked desc) as place from bounty_run
+          where pool_id = (select id from bounty_pool where tier = 5 order by starts_at offset $1 limit 1)
+       ) r
+      where place <= 2`,
     [week],
   )
 }
 
 async function tendWithCrashes(world: Season, stage: Stage, crashes: Map<string, number>): Promise<void> {
   const { pool, log, clock } = world
-  const { verifiedOf } = world.bounty
   for (const point of pointsOf(stage)) {
     const dying = crashingPool(pool, point)
-    await runPoolSteps({ pool: dying.pool, log, verifiedOf }, clock.nowMs()).catch((fault: unknown) => {
+    await runPoolSteps({ pool: dying.pool, log }, clock.nowMs()).catch((fault: unknown) => {
       if (!dying.hasCrashed()) throw fault
     })
     if (dying.hasCrashed()) crashes.set(nameOf(point), (crashes.get(nameOf(point)) ?? 0) + 1)
   }
-  const parts = { pool, log, verifiedOf }
+  const parts = { pool, log }
   await Promise.all([1, 2, 3].map(() => runPoolSteps(parts, clock.nowMs())))
 }
 

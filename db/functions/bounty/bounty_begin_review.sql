@@ -1,4 +1,5 @@
--- Once no match of the pool runs, banks what is unbanked of every player, in the order of the wins that earned it [B7].
+-- Once no match of the pool runs, banks what is unbanked of every player, in the order of the wins that earned it [B7], and keeps who
+-- is a verified person now [B14].
 -- Returns whether this call did it.
 create or replace function bounty_begin_review(p_pool text, p_review interval, p_now timestamptz) returns boolean
 language plpgsql security definer
@@ -37,6 +38,11 @@ begin
     from banked b
    where r.pool_id = p_pool
      and r.player_id = b.player_id;
+  update bounty_run r
+     set verified = true
+    from player_verified(array(select b.player_id from bounty_run b where b.pool_id = p_pool)) as v (player_id)
+   where r.pool_id = p_pool
+     and r.player_id = v.player_id;
   update bounty_pool p
      set state = 'REVIEW', review_at = p_now, review_ends_at = p_now + p_review
    where p.id = p_pool;

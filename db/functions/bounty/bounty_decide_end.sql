@@ -1,13 +1,15 @@
--- How a pool ends by its runs and its terms [B8] [B9] [B10] [B11], for those who are not excluded.
+-- How a pool ends by its runs, its terms and the confirmed cases [B8] [B9] [B10] [B11]. It reads nothing that a player can change in the
+-- review [B14].
 create or replace function bounty_decide_end(
   p_pool       text,
-  p_excluded   uuid[],
   out state    text,
   out eligible int,
   out total    bigint,
   out fee      bigint,
   out players  uuid[],
-  out amounts  bigint[]
+  out amounts  bigint[],
+  -- Who has played enough and gets no prize.
+  out excluded uuid[]
 )
 language plpgsql stable
 set search_path = public, pg_temp
@@ -23,18 +25,25 @@ begin
     join ledger_terms t on t.version = p.terms_version
    where p.id = p_pool;
   select coalesce(sum(r.contributed), 0) into total from bounty_run r where r.pool_id = p_pool;
-  select count(*), (array_agg(r.player_id order by r.banked desc, r.opponents_beaten desc, r.matches, r.reached_seq, r.entrant))[1:3]
-    into eligible, players
+  select count(*) filter (where c.may_win),
+         (array_agg(r.player_id order by r.banked desc, r.opponents_beaten desc, r.matches, r.reached_seq, r.entrant) filter (where c.may_win))[1:3],
+         coalesce(array_agg(r.player_id) filter (where not c.may_win), '{}')
+    into eligible, players, excluded
     from bounty_run r
+   cross join lateral (
+     select r.verified
+        and not exists (
+          select
+            from integrity_case i
+           where i.player_id = r.player_id
+             and i.confirmed_at is not null
+             and i.closed_at is null
+             and (i.pool_id is null or i.pool_id = p_pool)
+        ) as may_win
+   ) c
    where r.pool_id = p_pool
      and r.scoring_matches >= v_terms.eligible_scoring_matches_min
-     and r.opponents >= v_terms.eligible_opponents_min
-     and r.player_id <> all (coalesce(p_excluded, '{}'))
-     and not exists (
-       select
-         from integrity_case c
-        where c.player_id = r.player_id and c.closed_at is null and (c.pool_id is null or c.pool_id = p_pool)
-     );
+     and r.opponents >= v_terms.eligible_opponents_min;
   if eligible >= v_terms.eligible_players_min then
     state := 'SETTLED';
     fee := total * v_terms.pool_fee_bps / 10000;

@@ -4,8 +4,6 @@ create or replace function bounty_finish_pool(
   p_pool     text,
   p_state    text,
   p_eligible int,
-  -- Players that have played enough and get no prize all the same [B8].
-  p_excluded uuid[],
   p_total    bigint,
   p_fee      bigint,
   -- The winners in order of place, or the players that get their contributions back.
@@ -30,13 +28,13 @@ begin
   if not found then
     raise exception 'the review of pool % is not over', p_pool using errcode = 'BO001';
   end if;
-  v_end := bounty_decide_end(p_pool, p_excluded);
+  v_end := bounty_decide_end(p_pool);
   if row (p_state, p_eligible, p_total, p_fee, p_players, p_amounts)
     is distinct from row (v_end.state, v_end.eligible, v_end.total, v_end.fee, v_end.players, v_end.amounts) then
     raise exception 'pool % does not add up: it is % of %', p_pool, v_end.state, v_end.total using errcode = 'BO002';
   end if;
   perform bounty_pay_out(p_pool, v_end.state, v_end.fee, v_end.players, v_end.amounts);
-  update bounty_run r set excluded = true where r.pool_id = p_pool and r.player_id = any (p_excluded);
+  update bounty_run r set excluded = true where r.pool_id = p_pool and r.player_id = any (v_end.excluded);
   if p_state = 'SETTLED' then
     insert into bounty_prize (pool_id, place, player_id, amount)
     select p_pool, u.place, u.player_id, u.amount

@@ -32,14 +32,7 @@ begin
                  from generate_subscripts(e.players, 1) n
                  join player w on w.id = e.players[n]
              ) end as prizes
-        from bounty_decide_end(p.id, array(
-               select b.player_id
-                 from bounty_run b
-                where b.pool_id = p.id
-               except
-               select v
-                 from player_verified(array(select b.player_id from bounty_run b where b.pool_id = p.id)) v
-             )) e
+        from bounty_decide_end(p.id) e
        where p.state = 'REVIEW'
     ) d on true
     left join lateral (

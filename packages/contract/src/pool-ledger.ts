@@ -36,7 +36,9 @@ export const poolLedger = defineEndpoint({
       termsVersion: z.int().positive(),
       excluded: z
         .array(z.uuid())
-        .describe('[B8] Who played enough and gets no prize: not a verified person, or an open case'),
+        .describe(
+          '[B8] Who played enough and gets no prize: not a verified person when the review began, or a confirmed case',
+        ),
       lines: z.array(poolLedgerLine).max(500),
       more: z.boolean().describe('Ask again after the last n'),
     }),

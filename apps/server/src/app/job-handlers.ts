@@ -27,7 +27,6 @@ import { sendOverBus } from '../realtime/courier.ts'
 import { pushBalances, readBalancesInBatches } from '../realtime/push-news.ts'
 import { countReportsEveryMinute } from '../staff/count-reports.ts'
 import { endedBoardSweeper } from '../standings/count/sweep-ended.ts'
-import { bountyPorts } from './match-node-ports.ts'
 
 /** `chain` is the configured node of the audit unless it is given. */
 type WorkerPorts = { readonly chain?: ChainBalances }
@@ -64,7 +63,7 @@ export function jobHandlers(context: Context<WorkerConfig>, ports: WorkerPorts =
     resetCodeSender(context),
     forgetExpiredHourly(context),
     forgetIdleHourly(context),
-    runPoolStepsEveryMinute(context, { ...bountyPorts(context), onPaid: balancePusher(context) }),
+    runPoolStepsEveryMinute(context, { onPaid: balancePusher(context) }),
     endedBoardSweeper(context),
     countReportsEveryMinute(context),
   ]

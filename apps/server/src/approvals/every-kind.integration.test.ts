@@ -188,10 +188,9 @@ test('[B14] two people hold a pool, and two release it; a held one is not paid',
     (await world.deps.database.pool.query('select id from bounty_take_reviewed($1, now())', [poolId]))
       .rowCount
   const finishes = () =>
-    world.deps.database.pool.query(
-      `select bounty_finish_pool($1, 'VOID', 0, '{}', 0, 0, '{}', '{}', now())`,
-      [poolId],
-    )
+    world.deps.database.pool.query(`select bounty_finish_pool($1, 'VOID', 0, 0, 0, '{}', '{}', now())`, [
+      poolId,
+    ])
   expect(await world.approve('pool-hold', { poolId })).toMatchObject(DONE)
   expect(await takes()).toBe(0)
   await expect(finishes()).rejects.toMatchObject({ code: 'BO001' })

@@ -33,8 +33,7 @@ test('[B11] a void pool of more contributors than a journal has legs is returned
   await owner.query(
     `update bounty_pool set state = 'REVIEW', closing_at = now(), review_at = now(), review_ends_at = now() - interval '1 hour'`,
   )
-  const deps = { pool: app, verifiedOf: async (ids: readonly string[]) => new Set(ids) }
-  const paid = await finishPool(deps, { id, termsVersion: CURRENT_TERMS_VERSION }, nowMs)
+  const paid = await finishPool(app, { id, termsVersion: CURRENT_TERMS_VERSION }, nowMs)
   expect(paid).toMatchObject({ state: 'VOID', total: TOTAL, fee: 0n })
   const { rows } = await owner.query(
     "select key, cardinality(accounts) as legs from ledger_journal where kind = 'pool-void' order by id",

@@ -6,15 +6,12 @@ import type pg from 'pg'
 import { isFrozen } from '../ledger/store.ts'
 import { inTransaction } from '../platform/sql.ts'
 import { type FinalRun, loadFinalRuns, type PaidOut, payOut, takeReviewed } from './lifecycle-store.ts'
-import type { BountyPorts } from './ports.ts'
-
-type FinishPoolDeps = { readonly pool: pg.Pool; readonly verifiedOf: BountyPorts['verifiedOf'] }
 
 /**
  * [B7] [B10] [B11] Pays a reviewed pool out. Returns how it ended and who was paid; null when there was nothing to do.
  */
 export async function finishPool(
-  { pool, verifiedOf }: FinishPoolDeps,
+  pool: pg.Pool,
   { id, termsVersion }: { readonly id: string; readonly termsVersion: number },
   nowMs: number,
 ): Promise<PaidOut | null> {
@@ -23,26 +20,20 @@ export async function finishPool(
     // A prize paid from wrong books could not be taken back: the review lasts until staff has looked.
     if ((await isFrozen(client)) || !(await takeReviewed(client, id, nowMs))) return null
     const runs = await loadFinalRuns(client, id)
-    const paid = { poolId: id, ...(await decideEnd(runs, verifiedOf, terms)) }
+    const paid = { poolId: id, ...decideEnd(runs, terms) }
     await payOut(client, paid, nowMs)
     return paid
   })
 }
 
-/** [B8] [B9] Who is paid what. */
-async function decideEnd(
-  runs: readonly FinalRun[],
-  verifiedOf: BountyPorts['verifiedOf'],
-  terms: Terms,
-): Promise<Omit<PaidOut, 'poolId'>> {
-  const played = runs.filter((run) => hasPlayedEnough(run, terms)).sort(compareStandings)
-  const verified = await verifiedOf(played.map(({ playerId }) => playerId))
-  const isEligible = ({ playerId, hasOpenCase }: FinalRun) => verified.has(playerId) && !hasOpenCase
-  const eligible = played.filter(isEligible)
+/** [B8] [B9] [B14] Who is paid what, by what was kept when the review began and the cases confirmed since. */
+function decideEnd(runs: readonly FinalRun[], terms: Terms): Omit<PaidOut, 'poolId'> {
+  const eligible = runs
+    .filter((run) => hasPlayedEnough(run, terms) && run.wasVerified && !run.hasConfirmedCase)
+    .sort(compareStandings)
   const total = sumMicroUsd(runs.map(({ contributed }) => contributed))
   return {
     eligible: eligible.length,
-    excluded: played.filter((run) => !isEligible(run)).map(({ playerId }) => playerId),
     total,
     ...paymentsOf(endPool(eligible, total, terms), runs),
   }

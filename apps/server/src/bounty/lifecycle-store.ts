@@ -1,6 +1,7 @@
 import type { PoolEnd } from '@throwdown/rules/bounty/standing'
 import { type MicroUsd, microUsd } from '@throwdown/rules/money'
 import type { Queryable } from '../platform/sql.ts'
+import { HAS_CONFIRMED_CASE } from './run-store.ts'
 import type { PoolState } from './store.ts'
 
 /** Closes the pools whose week is over and returns them. */
@@ -60,7 +61,9 @@ export type FinalRun = {
   readonly scoringMatches: number
   readonly opponents: number
   readonly contributed: MicroUsd
-  readonly hasOpenCase: boolean
+  /** [B14] A verified person when the review began. */
+  readonly wasVerified: boolean
+  readonly hasConfirmedCase: boolean
 }
 
 type RawRun = {
@@ -73,15 +76,13 @@ type RawRun = {
   scoring_matches: number
   opponents: number
   contributed: bigint
-  has_open_case: boolean
+  verified: boolean
+  has_confirmed_case: boolean
 }
 
 const LOAD_RUNS = `select r.player_id, r.entrant, r.banked, r.opponents_beaten, r.matches, r.reached_seq, r.scoring_matches, r.opponents,
-       r.contributed,
-       exists (
-         select from integrity_case c
-          where c.player_id = r.player_id and c.closed_at is null and (c.pool_id is null or c.pool_id = r.pool_id)
-       ) as has_open_case
+       r.contributed, r.verified,
+       ${HAS_CONFIRMED_CASE} as has_confirmed_case
   from bounty_run r
  where r.pool_id = $1`
 
@@ -97,7 +98,8 @@ export async function loadFinalRuns(db: Queryable, poolId: string): Promise<Fina
     scoringMatches: row.scoring_matches,
     opponents: row.opponents,
     contributed: microUsd(row.contributed),
-    hasOpenCase: row.has_open_case,
+    wasVerified: row.verified,
+    hasConfirmedCase: row.has_confirmed_case,
   }))
 }
 
@@ -105,7 +107,6 @@ export type PaidOut = {
   readonly poolId: string
   readonly state: PoolEnd<unknown>['state']
   readonly eligible: number
-  readonly excluded: readonly string[]
   readonly total: MicroUsd
   readonly fee: MicroUsd
   /** Prizes in order of place, or returns. */
@@ -117,11 +118,10 @@ export type PaidOut = {
  * differs from it.
  */
 export async function payOut(db: Queryable, end: PaidOut, nowMs: number): Promise<void> {
-  await db.query('select bounty_finish_pool($1, $2, $3, $4::uuid[], $5, $6, $7::uuid[], $8::bigint[], $9)', [
+  await db.query('select bounty_finish_pool($1, $2, $3, $4, $5, $6::uuid[], $7::bigint[], $8)', [
     end.poolId,
     end.state,
     end.eligible,
-    end.excluded,
     end.total,
     end.fee,
     end.payments.map(({ playerId }) => playerId),

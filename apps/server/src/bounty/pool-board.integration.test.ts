@@ -190,10 +190,15 @@ test('[B8] [B11] [B12] a projection is for the first three who may win a prize, 
   if (!found) throw new Error('there is no pool')
   const worth = { ...found, total: usd(100) }
   const everybody = await listByRank(pool.owner, pool.poolId, { limit: 1_000, offset: 0 })
-  const prizes = async (excluded: readonly string[], shown = everybody) => {
+  const prizes = async (excluded: readonly string[], shown = everybody, state = found.state) => {
     const verifiedOf = async (ids: readonly string[]) => new Set(ids.filter((id) => !excluded.includes(id)))
     const board = await pool.board()
-    return [...(await projectPrizes({ board, pool: worth, shown }, pool.deps({ ...PORTS, verifiedOf })))]
+    return [
+      ...(await projectPrizes(
+        { board, pool: { ...worth, state }, shown },
+        pool.deps({ ...PORTS, verifiedOf }),
+      )),
+    ]
   }
   const amounts = [42_500_000n, 25_500_000n, 17_000_000n]
   const paid = (ids: readonly string[]) => ids.map((id, index) => [id, amounts[index]])
@@ -206,5 +211,12 @@ test('[B8] [B11] [B12] a projection is for the first three who may win a prize, 
     `insert into integrity_case (player_id, reason, opened_at, opened_by) values ($1, 'a test', now(), 'staff')`,
     [candidates[1]],
   )
+  expect(await prizes([])).toEqual(paid(candidates.slice(0, 3)))
+  await pool.owner.query("update integrity_case set confirmed_at = now(), confirmed_by = 'staff'")
   expect(await prizes([])).toEqual(paid([candidates[0] ?? '', ...candidates.slice(2, 4)]))
+  // [B14] In review they are those who were verified at its start.
+  await pool.owner.query('update bounty_run set verified = true where player_id = any ($1::uuid[])', [
+    candidates.slice(3),
+  ])
+  expect(await prizes(candidates, everybody, 'REVIEW')).toEqual(paid(candidates.slice(3, 6)))
 })

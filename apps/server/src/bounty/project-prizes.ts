@@ -7,7 +7,7 @@ import type { RunRow } from './run-store.ts'
 import type { PoolRow } from './store.ts'
 
 const PRIZES = 3
-// More than are paid, because players who played enough may have no verified e-mail or an open case.
+// More than are paid, because players who played enough may have no verified person or a confirmed case.
 const CANDIDATES_PER_READ = 6
 // A board may be behind by as much.
 const KEPT_MS = 400
@@ -26,20 +26,30 @@ export async function projectPrizes(
   lastRead.set(deps.ports, ofPools)
   let eligible = ofPools.get(pool.id)
   if (!eligible || deps.nowMs - eligible.atMs > KEPT_MS) {
-    eligible = { atMs: deps.nowMs, playerIds: findEligible(board, deps) }
+    eligible = { atMs: deps.nowMs, playerIds: findEligible(board, pool, deps) }
     ofPools.set(pool.id, eligible)
   }
   return projectedPrizes(await eligible.playerIds, pool.total, terms)
 }
 
-async function findEligible(board: PoolBoard, { ports }: BoardDeps): Promise<string[]> {
+async function findEligible(board: PoolBoard, pool: PoolRow, { ports }: BoardDeps): Promise<string[]> {
   const eligible: string[] = []
   for (let offset = 0; eligible.length < PRIZES; offset += CANDIDATES_PER_READ) {
     const { rows } = await board.page('prize', { limit: CANDIDATES_PER_READ, offset })
-    const ids = rows.flatMap(({ playerId, hasOpenCase }) => (hasOpenCase ? [] : playerId))
-    const verified = await ports.verifiedOf(ids)
-    eligible.push(...ids.filter((id) => verified.has(id)))
+    const mayWin = rows.filter(({ hasConfirmedCase }) => !hasConfirmedCase)
+    const verified = await verifiedAmong(mayWin, pool, ports)
+    eligible.push(...mayWin.flatMap(({ playerId }) => (verified.has(playerId) ? playerId : [])))
     if (rows.length < CANDIDATES_PER_READ) break
   }
   return eligible
+}
+
+/** [B14] In review they are those of its start. */
+async function verifiedAmong(
+  rows: readonly RunRow[],
+  { state }: PoolRow,
+  ports: BountyPorts,
+): Promise<ReadonlySet<string>> {
+  if (state !== 'REVIEW') return ports.verifiedOf(rows.map(({ playerId }) => playerId))
+  return new Set(rows.flatMap(({ playerId, wasVerified }) => (wasVerified ? playerId : [])))
 }

@@ -7,7 +7,6 @@ import type { Log } from '../platform/log.ts'
 import { finishPool } from './finish-pool.ts'
 import { beginReview, closeDue, listUnfinished, type UnfinishedPool } from './lifecycle-store.ts'
 import { openPool } from './open-pool.ts'
-import type { BountyPorts } from './ports.ts'
 
 /** No retry: the next minute runs every step that is due by then. */
 export const poolStepsJob = defineJob({
@@ -22,14 +21,13 @@ export const poolStepsJob = defineJob({
 type PoolStepDeps = {
   readonly pool: pg.Pool
   readonly log: Log
-  readonly verifiedOf: BountyPorts['verifiedOf']
   /** Called with the players that were paid, after the commit. */
   readonly onPaid?: (playerIds: readonly string[]) => void
 }
 
 export function runPoolStepsEveryMinute(
   { database, log, clock }: Pick<Context, 'database' | 'log' | 'clock'>,
-  ports: Pick<PoolStepDeps, 'verifiedOf' | 'onPaid'>,
+  ports: Pick<PoolStepDeps, 'onPaid'>,
 ): JobHandler {
   return handleJob(poolStepsJob, () => runPoolSteps({ pool: database.pool, log, ...ports }, clock.nowMs()))
 }
@@ -60,7 +58,7 @@ async function runStep(deps: PoolStepDeps, unfinished: UnfinishedPool, nowMs: nu
       log.warn({ poolId }, 'a pool waits long for its last matches')
     return
   }
-  const paid = await finishPool(deps, unfinished, nowMs)
+  const paid = await finishPool(pool, unfinished, nowMs)
   if (paid === null) return
   log.info({ poolId, state: paid.state }, 'a pool is finished')
   deps.onPaid?.(paid.payments.map(({ playerId }) => playerId))

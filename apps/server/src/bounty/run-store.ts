@@ -22,18 +22,23 @@ export type RunRow = Standing & {
   readonly scoringMatches: number
   readonly opponents: number
   readonly contributed: MicroUsd
-  /** [B8] Staff looks into the player, here or everywhere. */
-  readonly hasOpenCase: boolean
+  /** [B14] A verified person when the review began; false before. */
+  readonly wasVerified: boolean
+  readonly hasConfirmedCase: boolean
 }
+
+/** [B8] Of a run r: a case against the player is confirmed, in this pool or in all. */
+export const HAS_CONFIRMED_CASE = `exists (
+         select from integrity_case c
+          where c.player_id = r.player_id and c.confirmed_at is not null and c.closed_at is null
+            and (c.pool_id is null or c.pool_id = r.pool_id)
+       )`
 
 export const RUN = `select r.pool_id as "poolId", p.tier, r.player_id as "playerId", n.player_no as "playerNo", r.entrant, r.banked, r.unbanked,
        r.risk_active as "isRisking", r.choice_match_id as "choiceMatchId", r.wins, r.losses, r.streak, r.best_streak as "bestStreak",
        r.banked_wins as "bankedWins", r.risk_it_wins as "riskItWins", r.matches, r.scoring_matches as "scoringMatches",
        r.opponents, r.opponents_beaten as "opponentsBeaten", r.contributed, r.reached_seq as "reachedAt",
-       exists (
-         select from integrity_case c
-          where c.player_id = r.player_id and c.closed_at is null and (c.pool_id is null or c.pool_id = r.pool_id)
-       ) as "hasOpenCase"
+       r.verified as "wasVerified", ${HAS_CONFIRMED_CASE} as "hasConfirmedCase"
   from bounty_run r
   join bounty_pool p on p.id = r.pool_id
   left join standing_player n on n.player_id = r.player_id`

@@ -8,6 +8,7 @@ import { type Model, newModel } from '../../test/ledger/model.ts'
 import { bonus, playWeek, reverseBonus, ringBell } from '../../test/ledger/pool-steps.ts'
 import { type Pools, Real } from '../../test/ledger/real.ts'
 import * as play from '../../test/ledger/steps.ts'
+import { addPlayerRows } from '../../test/world/player-row.ts'
 import { currentWeekOf } from '../bounty/open-pool.ts'
 import { createTestDatabase, type TestDatabase } from '../platform/testing/database.ts'
 import { accountCode } from './accounts.ts'
@@ -92,6 +93,7 @@ const ledgerFollowsModel = (fees: Model['fees'], settle: Settle = (outcome) => o
     weekStartsAtMs += WEEK_MS
     const real = new Real(pools, weekStartsAtMs, settle)
     const ids = Array.from({ length: PLAYERS }, () => randomUUID())
+    await addPlayerRows(pools.owner, ids)
     const accounts = await openAccounts(pools.owner, ids.map(accountCode.available))
     await Promise.all([...accounts.values()].map((account) => seedMoney(pools.owner, account, START)))
     const model = newModel(ids, START)

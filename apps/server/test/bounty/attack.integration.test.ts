@@ -4,7 +4,6 @@ import { closeDue } from '../../src/bounty/lifecycle-store.ts'
 import { currentWeekOf } from '../../src/bounty/open-pool.ts'
 import { runPoolSteps } from '../../src/bounty/run-pool-steps.ts'
 import { passToMonday, somePlayers, winMatch } from '../world/bounty-match.ts'
-import { PLAIN_PORTS } from '../world/node.ts'
 import { openTestWorld, type TestWorld } from '../world/test-world.ts'
 
 let world: TestWorld
@@ -19,6 +18,12 @@ test.each([
   ['a run changed by hand', 'update bounty_run set banked = 1000'],
   ['a pool reopened', "update bounty_pool set state = 'OPEN'"],
   ['a prize out of thin air', "insert into bounty_prize values ('usd5-2026-11-09', 1, gen_random_uuid(), 1)"],
+  ['a run verified by hand', 'update bounty_run set verified = true'],
+  [
+    'a case opened by the service',
+    "insert into integrity_case (player_id, reason, opened_at, opened_by) values (gen_random_uuid(), 'a ring', now(), 'me')",
+  ],
+  ['a case confirmed by the service', "update integrity_case set confirmed_at = now(), confirmed_by = 'me'"],
   ['a case closed by the service', 'update integrity_case set closed_at = now()'],
   ['points scored without a match', 'select bounty_score_matches(null)'],
 ])('%s', async (_name, attempt) => {
@@ -52,16 +57,20 @@ describe('an end that the runs of the pool do not agree with', () => {
   })
 
   const finish = (end: End) =>
-    world.pool.query(
-      'select bounty_finish_pool($1, $2, 0, $3::uuid[], $4, $5, $6::uuid[], $7::bigint[], $8)',
-      [id, end.state, [], end.total, end.fee, end.players, end.amounts, new Date(world.clock.nowMs())],
-    )
+    world.pool.query('select bounty_finish_pool($1, $2, 0, $3, $4, $5::uuid[], $6::bigint[], $7)', [
+      id,
+      end.state,
+      end.total,
+      end.fee,
+      end.players,
+      end.amounts,
+      new Date(world.clock.nowMs()),
+    ])
 
   test('an end before the review is over', async () => {
     await expect(finish(right)).rejects.toMatchObject({ code: 'BO001' })
     passToMonday(world)
-    const { verifiedOf } = PLAIN_PORTS
-    await runPoolSteps({ pool: world.pool, log: world.log, verifiedOf }, world.clock.nowMs())
+    await runPoolSteps({ pool: world.pool, log: world.log }, world.clock.nowMs())
     await expect(finish(right)).rejects.toMatchObject({ code: 'BO001' })
   })
 

@@ -9,6 +9,7 @@ import { findBreaches, freezeMoney } from '../../src/ledger/store.ts'
 import { pairWaiting } from '../../src/queue/pair-waiting.ts'
 import type { BountyApi } from '../world/bounty-api.ts'
 import { aBountyMatch, passToMonday, somePlayers, winBothTurns, winMatch } from '../world/bounty-match.ts'
+import { addPlayerRows } from '../world/player-row.ts'
 import type { TestPlayer } from '../world/test-player.ts'
 import { openTestWorld, type TestWorld } from '../world/test-world.ts'
 
@@ -17,7 +18,6 @@ let world: TestWorld
 let api: BountyApi
 let poolId: string
 let players: readonly [TestPlayer, TestPlayer, TestPlayer, TestPlayer]
-const unverified = new Set<string>()
 
 beforeAll(async () => {
   world = await openTestWorld()
@@ -30,14 +30,15 @@ beforeEach(async () => {
   const [a, b, c, d] = await somePlayers(world, 4)
   if (!a || !b || !c || !d) throw new Error('there are four players')
   players = [a, b, c, d]
+  await addPlayerRows(world.owner, idsOf(players))
   poolId = currentWeekOf(5, world.clock.nowMs()).id
 })
 afterAll(() => world.close())
 
-const verifiedOf = async (ids: readonly string[]) => new Set(ids.filter((id) => !unverified.has(id)))
+const idsOf = (some: readonly TestPlayer[]) => some.map(({ id }) => id)
 const toldPaid: string[] = []
 const onPaid = (ids: readonly string[]) => void toldPaid.push(...ids)
-const tend = () => runPoolSteps({ pool: world.pool, log: world.log, verifiedOf, onPaid }, world.clock.nowMs())
+const tend = () => runPoolSteps({ pool: world.pool, log: world.log, onPaid }, world.clock.nowMs())
 const stateOf = async (id = poolId) => {
   const { rows } = await world.pool.query<{ state: string }>('select state from bounty_pool where id = $1', [
     id,
@@ -59,8 +60,18 @@ const playedEnough = (chosen: readonly TestPlayer[]) =>
   world.owner.query(
     `update bounty_run set scoring_matches = 10, opponents = 6, losses = 10 - wins, matches = 10
       where pool_id = $1 and player_id = any ($2::uuid[])`,
-    [poolId, chosen.map(({ id }) => id)],
+    [poolId, idsOf(chosen)],
   )
+
+const asStaff = (text: string, values: unknown[]) =>
+  world.database.open('throwdown_staff', 1).pool.query(text, values)
+const openCase = (player: TestPlayer, pool: string | null) =>
+  asStaff(
+    "insert into integrity_case (player_id, pool_id, reason, opened_at, opened_by) values ($1, $2, 'a ring', now(), 'staff')",
+    [player.id, pool],
+  )
+const setStatus = (player: TestPlayer, status: string) =>
+  world.pool.query('update player set status = $2 where id = $1', [player.id, status])
 
 describe('the bell', () => {
   test('[B1] a match belongs to the pool open at its pairing, and the pool waits for it', async () => {
@@ -163,22 +174,22 @@ describe('the end', () => {
     expect(await findBreaches(world.pool, 5)).toEqual([])
   })
 
-  test('[B8] [B10] the first three eligible share the pool; a case or no verified person leaves one out', async () => {
+  test('[B8] [B10] the first three eligible share the pool; a confirmed case or no verified person leaves one out', async () => {
     const [one, two, three, four] = players
     const [five, six] = await somePlayers(world, 2)
     if (!five || !six) throw new Error('there are six players')
+    await addPlayerRows(world.owner, [five.id])
+    await setStatus(one, 'deactivated')
     for (const winner of [one, two, three, four, five])
       await api.choose(winner, 'bank-it', await winMatch(world, winner, six))
     passToMonday(world)
     await tend()
     await playedEnough([one, two, three, four, five])
-    unverified.add(one.id)
-    await world.database
-      .open('throwdown_staff', 1)
-      .pool.query(
-        "insert into integrity_case (player_id, pool_id, reason, opened_at, opened_by) values ($1, $2, 'a ring', now(), 'staff')",
-        [three.id, poolId],
-      )
+    await openCase(three, poolId)
+    await asStaff(
+      "update integrity_case set confirmed_at = now(), confirmed_by = 'staff' where player_id = $1",
+      [three.id],
+    )
     const before = await Promise.all([two, four, five].map(available))
     world.clock.pass(24 * HOUR_MS)
     await tend()

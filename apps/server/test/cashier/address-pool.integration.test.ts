@@ -8,7 +8,7 @@ import { countAddresses } from '../../src/cashier/deposits/address-store.ts'
 import { FREE_ADDRESSES_MIN, fillAddressPool } from '../../src/cashier/deposits/fill-address-pool.ts'
 import { openCashierChain } from '../../src/chain/open-cashier-chain.ts'
 import { createTestDatabase, type TestDatabase } from '../../src/platform/testing/database.ts'
-import { aPlayerRow } from './player-row.ts'
+import { aPlayerRow } from '../world/player-row.ts'
 
 let database: TestDatabase
 let owner: pg.Pool

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { aSignerProcess } from '../../../signer/test/world/signer-process.ts'
+import { aPlayerRow } from '../world/player-row.ts'
 import { killProcess, openProxies, startCashier } from './cashier-process.ts'
 import { type DepositWorld, openDepositWorld } from './chain/deposit-world.ts'
 import type { KillPoint } from './killing-proxy.ts'
-import { aPlayerRow } from './player-row.ts'
 
 /** Every request that a deposit needs on its way, in PostgreSQL and on the chain. */
 const STEPS = [

@@ -6,8 +6,8 @@ import { openCashierChain } from '../../src/chain/open-cashier-chain.ts'
 import { openPayoutRpc } from '../../src/chain/payouts/payout-rpc.ts'
 import { asAddress, type TestAddress } from '../../src/chain/testing/test-chain.ts'
 import { createLog } from '../../src/platform/log.ts'
+import { aPlayerRow } from '../world/player-row.ts'
 import { aWithdrawalWorld } from './a-withdrawal-world.ts'
-import { aPlayerRow } from './player-row.ts'
 import type { WithdrawalWorld } from './withdrawal-world.ts'
 
 const FINALIZED_BLOCKS = 40

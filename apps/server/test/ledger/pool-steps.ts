@@ -10,7 +10,6 @@ import { applyPoolEnd, isVoid, type Model, poolOf, stakeOf } from './model.ts'
 import type { Real } from './real.ts'
 import { at, endMatches, freeEverybody, joinTogether, newTicket, pairAll, step } from './steps.ts'
 
-const verifiedOf = async (ids: readonly string[]) => new Set(ids)
 const { reviewMs } = termsOfVersion(CURRENT_TERMS_VERSION).bounty
 
 /** The week ends: matches that still run are played to their end, then each pool is divided or returned. */
@@ -42,9 +41,9 @@ async function endWeek(model: Model, real: Real): Promise<void> {
 
 /** Two workers at once: one pays. */
 async function finishOne(model: Model, real: Real, { id, tier }: { id: string; tier: Tier }): Promise<void> {
-  const deps = { pool: real.pools.app, verifiedOf }
+  const { app } = real.pools
   const pool = { id, termsVersion: CURRENT_TERMS_VERSION }
-  const answers = await Promise.all([finishPool(deps, pool, real.nowMs), finishPool(deps, pool, real.nowMs)])
+  const answers = await Promise.all([finishPool(app, pool, real.nowMs), finishPool(app, pool, real.nowMs)])
   const [paid, ...others] = answers.filter((answer) => answer !== null)
   expect(others).toEqual([])
   expect(paid?.state).toBe(isVoid(poolOf(model, tier)) ? 'VOID' : 'SETTLED')

@@ -32,7 +32,7 @@ export type PoolList = {
   readonly status: PoolStatus
   readonly totalMicroUsd: string
   readonly termsVersion: number
-  /** [B8] Players with enough matches who get no prize: not a verified person, or an open case. */
+  /** [B8] Players with enough matches who get no prize: not a verified person when the review began, or a confirmed case. */
   readonly excluded: readonly string[]
   readonly lines: readonly PoolLine[]
 }

@@ -56,7 +56,7 @@ function ascendingKey(value: number | bigint): string {
 export const descendingKey = (value: number | bigint): string =>
   ascendingKey(value).replaceAll(/./g, (digit) => DIGITS.at(-1 - DIGITS.indexOf(digit)) ?? '')
 
-/** [B8] What can be counted; that the person is verified and without an open case comes on top. */
+/** [B8] What can be counted; that the person is verified and without a confirmed case comes on top. */
 export function hasPlayedEnough(
   { scoringMatches, opponents }: { readonly scoringMatches: number; readonly opponents: number },
   { bounty }: Terms,

@@ -6,7 +6,7 @@ import { DepositWatcher } from '../../../src/cashier/deposits/deposit-watcher.ts
 import { openCashierChain } from '../../../src/chain/open-cashier-chain.ts'
 import { createLog } from '../../../src/platform/log.ts'
 import { createTestDatabase, type TestDatabase } from '../../../src/platform/testing/database.ts'
-import { aPlayerRow } from '../player-row.ts'
+import { aPlayerRow } from '../../world/player-row.ts'
 
 export type TestAddress = {
   readonly index: bigint

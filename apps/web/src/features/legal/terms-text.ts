@@ -66,7 +66,7 @@ export const terms: LegalDocument = {
       points: [
         'Each round you win in a match you win scores 1 point. Bank It secures your points; Risk It doubles the points of your next match only. A loss forfeits the points you have not banked.',
         'Beating the same opponent again in one pool scores half, then nothing. At most 60 matches per pool score.',
-        'The three best eligible players share the pool after its fee: 50%, 30% and 20%. To be eligible you need at least 10 scoring matches, at least 6 different opponents, a verified identity and no open integrity case.',
+        'The three best eligible players share the pool after its fee: 50%, 30% and 20%. To be eligible you need at least 10 scoring matches, at least 6 different opponents, a verified identity and no confirmed integrity case. Who is eligible is decided when the review after the bell starts; later only a confirmed case takes a prize away.',
         'With fewer than 3 eligible players the pool is void, and every contribution returns to the winner who paid it, without a fee.',
       ],
     },
