@@ -23,6 +23,7 @@ create table bounty_pool (
   constraint a_pool_lasts_a_week check (ends_at = (starts_at + '168:00:00'::interval)),
   constraint a_void_pool_takes_no_fee check (state <> 'VOID'::text or fee = 0),
   constraint every_step_has_its_time check ((state = 'OPEN'::text) = (closing_at is null) and (state = any (array['OPEN'::text, 'CLOSING'::text])) = (review_at is null) and (review_at is null) = (review_ends_at is null) and (state = any (array['SETTLED'::text, 'VOID'::text])) = (finished_at is not null)),
+  constraint only_an_unfinished_pool_is_held check (held_at is null or finished_at is null),
   constraint pool_state_is_known check (state = any (array['OPEN'::text, 'CLOSING'::text, 'REVIEW'::text, 'SETTLED'::text, 'VOID'::text]))
 );
 comment on table bounty_pool is 'One bounty pool: a tier and a week [B1], and how it ended.';

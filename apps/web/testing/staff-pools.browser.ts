@@ -16,6 +16,7 @@ const aPool = (changes: Partial<StaffPool> = {}): StaffPool => ({
   heldAtMs: null,
   players: 1_204,
   total: '3741500000',
+  booked: '3741500000',
   endsAs: 'SETTLED',
   fee: '374150000',
   prizes: [
@@ -40,7 +41,13 @@ test('[B14] pools show sums, prizes and the timer; a pool is asked to be held or
   await answer(page, '/staff/pools', () => ({
     pools: [
       aPool(),
-      aPool({ id: 'usd10-2026-11-09', heldAtMs: Date.UTC(2026, 10, 16, 9), endsAs: 'VOID', prizes: [] }),
+      aPool({
+        id: 'usd10-2026-11-09',
+        heldAtMs: Date.UTC(2026, 10, 16, 9),
+        endsAs: 'VOID',
+        prizes: [],
+        booked: '3740000000',
+      }),
       aPool({
         id: 'usd5-2026-11-16',
         state: 'OPEN',
@@ -53,6 +60,10 @@ test('[B14] pools show sums, prizes and the timer; a pool is asked to be held or
     ],
   }))
   await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('article', { name: 'usd10-2026-11-09' })).toContainText(
+    'It does not add up: its runs say $3,741.50, its account holds $3,740.00. While it is held this freezes nothing',
+  )
+  await expect(page.getByText('It does not add up')).toHaveCount(1)
   const reviewed = page.getByRole('article', { name: 'usd5-2026-11-09' })
   for (const text of [
     '$5 pool, Nov 9 - Nov 15',

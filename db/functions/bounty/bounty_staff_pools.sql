@@ -2,7 +2,7 @@
 -- what is known now. Reading is recorded, because it names who would be paid.
 create or replace function bounty_staff_pools(p_session_id uuid, p_now timestamptz, p_network text, p_device text) returns table (
   id text, tier smallint, state text, starts_at timestamptz, ends_at timestamptz, review_ends_at timestamptz, held_at timestamptz,
-  players integer, total bigint, ends_as text, fee bigint, prizes jsonb, request_id uuid, request_kind text, request_signatures integer
+  players integer, total bigint, booked bigint, ends_as text, fee bigint, prizes jsonb, request_id uuid, request_kind text, request_signatures integer
 )
 language plpgsql security definer
 set search_path = public, pg_temp
@@ -16,13 +16,19 @@ begin
   end if;
   return query
   select p.id, p.tier, p.state, p.starts_at, p.ends_at, p.review_ends_at, p.held_at,
-         s.players, s.total, d.state, d.fee, coalesce(d.prizes, '[]'), r.id, r.kind, r.signatures
+         s.players, s.total, k.booked, d.state, d.fee, coalesce(d.prizes, '[]'), r.id, r.kind, r.signatures
     from bounty_pool p
    cross join lateral (
      select count(*)::integer as players, coalesce(sum(b.contributed), 0)::bigint as total
        from bounty_run b
       where b.pool_id = p.id
    ) s
+   cross join lateral (
+     select coalesce(sum(e.amount), 0)::bigint as booked
+       from ledger_account a
+       join ledger_entry e on e.account_id = a.id
+      where a.code = 'pool:' || p.id
+   ) k
     left join lateral (
       select e.state, e.fee,
              case e.state when 'SETTLED' then (

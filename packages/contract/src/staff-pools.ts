@@ -13,7 +13,8 @@ const staffPool = z.object({
   settlesAtMs: z.int().nullable().describe('[B14] When the timer settles it; null before the review'),
   heldAtMs: z.int().nullable().describe('Since when two people hold it'),
   players: z.int(),
-  total: microUsdText.describe('What wins have put in'),
+  total: microUsdText.describe('What wins have put in, by its runs'),
+  booked: microUsdText.describe('What its account holds: another sum is a breach of the books'),
   endsAs: z
     .enum(['SETTLED', 'VOID'])
     .nullable()

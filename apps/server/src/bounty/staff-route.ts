@@ -33,6 +33,7 @@ const poolOf = (row: StaffPoolRow): StaffPool => ({
   heldAtMs: row.held_at?.getTime() ?? null,
   players: row.players,
   total: row.total.toString(),
+  booked: row.booked.toString(),
   endsAs: row.ends_as,
   fee: row.fee?.toString() ?? null,
   prizes: row.prizes,

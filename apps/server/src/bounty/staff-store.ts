@@ -12,6 +12,7 @@ export type StaffPoolRow = {
   readonly held_at: Date | null
   readonly players: number
   readonly total: bigint
+  readonly booked: bigint
   readonly ends_as: StaffPool['endsAs']
   readonly fee: bigint | null
   readonly prizes: StaffPool['prizes']
@@ -26,7 +27,7 @@ export function listForStaff(
   { sessionId, origin, now }: StaffCaller,
 ): Promise<StaffPoolRow[]> {
   return many<StaffPoolRow>(db, {
-    text: `select id, tier, state, starts_at, ends_at, review_ends_at, held_at, players, total, ends_as, fee, prizes,
+    text: `select id, tier, state, starts_at, ends_at, review_ends_at, held_at, players, total, booked, ends_as, fee, prizes,
                   request_id, request_kind, request_signatures
              from bounty_staff_pools($1, $2, $3, $4)`,
     values: [sessionId, now, origin.network, origin.device],

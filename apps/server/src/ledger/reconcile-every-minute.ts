@@ -5,7 +5,7 @@ import type { Database } from '../platform/db.ts'
 import { defineJob, handleJob, type JobHandler } from '../platform/jobs.ts'
 import { readGauge } from '../platform/read-gauge.ts'
 import { reconcileLedger } from './reconcile.ts'
-import { isFrozen } from './store.ts'
+import { findHeldBreaches, isFrozen } from './store.ts'
 
 /** No retry: the next run is a minute later and checks the books as they are then. */
 export const reconcileLedgerJob = defineJob({
@@ -35,6 +35,9 @@ export function reconcileEveryMinute(
     for (const breach of breaches) log.error({ bug: true, breach }, 'the books do not add up')
     if (froze) log.error({ bug: true }, 'money is frozen until staff clear it')
     gauges.breaches.set(breaches.length)
+    const held = await findHeldBreaches(audit.pool)
+    for (const breach of held) log.warn({ breach }, 'a pool that two people hold does not add up')
+    gauges.heldBreaches.set(held.length)
     gauges.reconciledAt.set(clock.nowMs() / 1000)
     if (wasWhole) gauges.whollyReconciledAt.set(clock.nowMs() / 1000)
   })
@@ -46,6 +49,11 @@ function ledgerGauges(registry: Context['metrics']['registry']) {
     breaches: new Gauge({
       name: 'ledger_breaches',
       help: 'Breaches the last reconciliation found; it stops counting at the number it shows',
+      registers,
+    }),
+    heldBreaches: new Gauge({
+      name: 'ledger_held_breaches',
+      help: 'Pools that do not add up and freeze nothing, because two people hold them',
       registers,
     }),
     // Without it a worker that no longer reconciles would look like books without a breach.

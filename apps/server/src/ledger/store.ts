@@ -21,7 +21,13 @@ export async function findBreaches(db: Queryable, limit: number): Promise<Breach
   return rows
 }
 
-/** The same, only among what moved after a journal. */
+/** Breaches in pools that two people hold: they freeze nothing. */
+export async function findHeldBreaches(db: Queryable): Promise<Breach[]> {
+  const { rows } = await db.query<Breach>('select invariant, subject, detail from ledger_held_breach')
+  return rows
+}
+
+/** As findBreaches, only among what moved after a journal. */
 export async function findNewestBreaches(db: Queryable, after: bigint, limit: number): Promise<Breach[]> {
   const { rows } = await db.query<Breach>(
     'select invariant, subject, detail from ledger_newest_breaches($1) limit $2',

@@ -28,7 +28,8 @@ export const approvalStrings = defineStrings('approvals', {
     swap: 'Book a swap of {{amount}} for {{bought}}, with {{fee}} for the network',
     withdrawal: 'Pay {{amount}} to {{destination}} for {{who}}',
     'to-cold': 'Send {{amount}} to the cold wallet {{destination}}',
-    'pool-hold': 'Hold pool {{poolId}}: it is not settled until two people release it',
+    'pool-hold':
+      'Hold pool {{poolId}}: until two people release it, it is not settled and a difference in it freezes no money',
     'pool-release': 'Release pool {{poolId}}: its timer settles it again',
     'terms-start': 'Start version {{version}} of the terms on {{startsOn}}',
     'staff-invite': 'Invite {{email}} to the staff',

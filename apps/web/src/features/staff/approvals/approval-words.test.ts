@@ -29,7 +29,7 @@ const BODIES: Readonly<Record<ApprovalKind, readonly [Record<string, string>, st
   ],
   'pool-hold': [
     { poolId: 'usd5-2026-11-09' },
-    'Hold pool usd5-2026-11-09: it is not settled until two people release it',
+    'Hold pool usd5-2026-11-09: until two people release it, it is not settled and a difference in it freezes no money',
   ],
   'pool-release': [{ poolId: 'usd5-2026-11-09' }, 'Release pool usd5-2026-11-09: its timer settles it again'],
   'terms-start': [{ version: '2', startsOn: '2026-12-07' }, 'Start version 2 of the terms on 2026-12-07'],

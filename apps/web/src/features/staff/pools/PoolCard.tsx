@@ -13,6 +13,7 @@ import { formatCount } from '../../../ui/text/format-count.ts'
 import { utc } from '../../../ui/text/utc.ts'
 import { AskApproval } from '../approvals/AskApproval.tsx'
 import styles from '../desk/desk-card.module.css'
+import { dollarsInWords } from '../desk/units-in-words.ts'
 import { poolStrings } from './pool-strings.en.ts'
 
 type PoolProps = { pool: StaffPool }
@@ -41,6 +42,7 @@ export function PoolCard({ pool }: PoolProps) {
         {heldAtMs !== null && (
           <Note tone="warning">{t('staffPools.heldSince', { when: utc.moment(heldAtMs) })}</Note>
         )}
+        <Difference pool={pool} />
         <PoolFacts pool={pool} />
         <Prizes pool={pool} />
         {request && (
@@ -51,6 +53,16 @@ export function PoolCard({ pool }: PoolProps) {
         <Actions pool={pool} />
       </article>
     </Panel>
+  )
+}
+
+/** Runs and account must say the same; reconciliation freezes money otherwise, unless two people hold the pool. */
+function Difference({ pool: { total, booked, heldAtMs } }: PoolProps) {
+  const t = useStrings(poolStrings)
+  if (total === booked) return null
+  const sums = { runs: dollarsInWords(total), books: dollarsInWords(booked) }
+  return (
+    <Note tone="warning">{t(heldAtMs === null ? 'staffPools.differs' : 'staffPools.differsHeld', sums)}</Note>
   )
 }
 

@@ -12,6 +12,10 @@ export const poolStrings = defineStrings('staffPools', {
   states: { OPEN: 'open', CLOSING: 'last matches', REVIEW: 'in review' },
   held: 'held',
   heldSince: 'Held since {{when}}. The timer does not settle it.',
+  differs:
+    'It does not add up: its runs say {{runs}}, its account holds {{books}}. Money is frozen, or will be within a minute. Hold this pool, then resume money.',
+  differsHeld:
+    'It does not add up: its runs say {{runs}}, its account holds {{books}}. While it is held this freezes nothing; released before it is corrected, it does again.',
   total: 'In the pool',
   players: 'Players',
   bell: 'Bell',

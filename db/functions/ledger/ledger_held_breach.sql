@@ -1,0 +1,17 @@
+-- What ledger_breach leaves out: pools that two people hold and whose runs differ from their account [B14]. Staff are told; money goes on.
+create or replace view ledger_held_breach as
+select 'I6' as invariant, 'pool:' || p.id as subject, 'is held by two people and holds ' || h.held || ', runs say ' || r.contributed as detail
+  from bounty_pool p
+ cross join lateral (
+   select coalesce(sum(e.amount), 0) as held
+     from ledger_account a
+     join ledger_entry e on e.account_id = a.id
+    where a.code = 'pool:' || p.id
+ ) h
+ cross join lateral (
+   select coalesce(sum(b.contributed), 0) as contributed from bounty_run b where b.pool_id = p.id
+ ) r
+ where p.held_at is not null
+   and h.held <> r.contributed;
+
+grant select on ledger_held_breach to throwdown_app, throwdown_staff, throwdown_audit;
