@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { io } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { unreadBytes } from '../src/app/unread-bytes.ts'
+import { unreadBytes } from '../src/app/engine-connection.ts'
 import { type Node, ORIGIN, PLAIN_PORTS } from './world/node.ts'
 import type { SocketPlayer } from './world/socket-player.ts'
 import { openSocketWorld, type SocketWorld } from './world/socket-world.ts'

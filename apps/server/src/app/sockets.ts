@@ -17,15 +17,14 @@ import { Refusal } from '../platform/refusal.ts'
 import type { Connection, EventName, EventPayload } from '../realtime/connections.ts'
 import type { CommandHandlers } from '../realtime/handle-commands.ts'
 import { MessageRate } from '../realtime/message-rate.ts'
+import { terminate } from './engine-connection.ts'
+import { FrameLimits, isNotReading } from './limit-frames.ts'
 import type { MatchNode } from './match-node.ts'
-import { terminate, unreadBytes } from './unread-bytes.ts'
 
 const FRAME_BYTES_MAX = 2_048
 const AUTH_WITHIN_MS = 5_000
 const PING_EVERY_MS = 10_000
 const PING_ANSWER_MAX_MS = 5_000
-/** A client that does not read is disconnected before it costs the node more than this. */
-const UNREAD_BYTES_MAX = 262_144
 /** Our own web app waits for each reply. */
 const COMMANDS_IN_FLIGHT_MAX = 10
 const CLOSED_WITHIN_MS = 1_000
@@ -42,7 +41,9 @@ type PlaySocket = Socket<ClientToServer, ServerToClient, DefaultEventsMap, Socke
 
 /** WebSockets only: without long polling any node can accept any connection, without sticky sessions. */
 export function attachSockets(http: HttpServer, context: Context, matchNode: MatchNode): PlayServer {
-  const { clock, config } = context
+  const { clock, config, metrics } = context
+  const limits = new FrameLimits({ clock, metrics })
+  limits.refuseUncounted(http)
   const origins = new Set(config.WEB_ORIGINS)
   const addressOf = clientAddresses(config.TRUSTED_PROXIES)
   // Of sockets without a valid ticket, per network. A valid ticket gives its attempt back: many players share a network.
@@ -67,6 +68,7 @@ export function attachSockets(http: HttpServer, context: Context, matchNode: Mat
       decide(null, isOurPage && mayTry())
     },
   })
+  io.engine.on('connection', (connection) => limits.count(connection))
   io.use((socket, next) => {
     void admit(socket)
     async function admit({ request, conn }: PlaySocket): Promise<void> {
@@ -74,12 +76,13 @@ export function attachSockets(http: HttpServer, context: Context, matchNode: Mat
       next(refusal)
       // One attempt per connection: another CONNECT on it would get round the limit.
       if (refusal) return closeSoon(conn)
+      limits.admit(conn)
       for (const { name, share } of networksOf(addressOf(request)))
         attempts.giveBack(name, clock.nowMs(), 1 / share)
     }
   })
   io.on('connection', (socket) => {
-    if (socket.data.holder) serveSocket(socket, socket.data.holder, { context, matchNode })
+    if (socket.data.holder) serveSocket(socket, socket.data.holder, { context, matchNode, limits })
   })
   return io
 }
@@ -115,7 +118,6 @@ function closeSoon(conn: PlaySocket['conn']): void {
 }
 
 function emitTo<Name extends EventName>(socket: PlaySocket, name: Name, payload: EventPayload<Name>): void {
-  if (unreadBytes(socket.conn) > UNREAD_BYTES_MAX) return terminate(socket.conn)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the compiler cannot see that one payload is all parameters
   socket.emit(name, ...([payload] as Parameters<ServerToClient[Name]>))
 }
@@ -125,7 +127,7 @@ type SocketDeps = { readonly context: Context; readonly matchNode: MatchNode }
 function serveSocket(
   socket: PlaySocket,
   { follows, ...holder }: Holder,
-  { context, matchNode }: SocketDeps,
+  { context, matchNode, limits }: SocketDeps & { readonly limits: FrameLimits },
 ): void {
   const nowMs = context.clock.nowMs()
   const connection: Connection = {
@@ -135,7 +137,10 @@ function serveSocket(
     replaced: false,
     offersRematchOf: null,
     dashboardVersion: null,
-    emit: (name, payload) => emitTo(socket, name, payload),
+    emit: (name, payload) => {
+      if (isNotReading(socket.conn)) limits.terminate(socket.conn, 'unread')
+      else emitTo(socket, name, payload)
+    },
     close: () => void socket.disconnect(true),
   }
   const rate = new MessageRate(nowMs)
@@ -149,10 +154,9 @@ function serveSocket(
   socket.onAny((name: string, payload: unknown, acknowledge: unknown) => {
     const recvMs = context.clock.nowMs()
     const reply = typeof acknowledge === 'function' ? acknowledge : () => undefined
-    if (unreadBytes(socket.conn) > UNREAD_BYTES_MAX) return terminate(socket.conn)
     if (!rate.allows(recvMs) || inFlight >= COMMANDS_IN_FLIGHT_MAX) {
-      reply(failure('too_many_requests'))
-      if (rate.isAbused) connection.close()
+      if (rate.isAbused) limits.terminate(socket.conn, 'commands')
+      else reply(failure('too_many_requests'))
       return
     }
     inFlight += 1

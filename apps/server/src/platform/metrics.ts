@@ -39,6 +39,12 @@ export function createMetrics(process: string) {
       help: 'Signed-in sockets on this node',
       registers,
     }),
+    socketsTerminated: new Counter({
+      name: 'sockets_terminated_total',
+      help: 'Sockets cut off because their client sent more than it may, or did not read, by limit',
+      labelNames: ['reason'],
+      registers,
+    }),
     jobs: new Counter({
       name: 'jobs_total',
       help: 'Job attempts finished, by job and outcome',
