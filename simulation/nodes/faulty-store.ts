@@ -38,6 +38,7 @@ export const faultyTransact =
 
 export const faultyStore = (store: ServerStore, transact: Transact): ServerStore => ({
   loadMatch: (...asked) => transact(() => store.loadMatch(...asked)),
+  loadHead: (...asked) => transact(() => store.loadHead(...asked)),
   loadEntries: (...asked) => transact(() => store.loadEntries(...asked)),
   loadVersion: (...asked) => transact(() => store.loadVersion(...asked)),
   loadProgress: (...asked) => transact(() => store.loadProgress(...asked)),

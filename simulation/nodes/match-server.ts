@@ -112,9 +112,10 @@ export class MatchServer {
     )
     if (ticket?.state === 'left') return { leftTicketId: ticket.id }
     if (!ticket || ticket.matchId === null) return {}
-    const facts = await this.host.factsOf(ticket.matchId)
+    const { facts, isFinished } = await this.host.headOf(ticket.matchId)
     const seat = seatOf(facts, playerId)
     if (seat === undefined) return {}
+    if (!isFinished) await this.host.watch(facts.id)
     const entries = visibleEntries(await this.store.loadEntries(facts.id, -1), seat)
     return { matchId: facts.id, seat, entries: entries.map(({ stored }) => stored) }
   }

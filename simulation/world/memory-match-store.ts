@@ -14,6 +14,15 @@ export const memoryMatchStore = (tables: Tables): MatchStore => ({
     if (!match) return undefined
     return storedMatch(match.facts, savedEntries(match), match.version)
   },
+  async loadHead(matchId) {
+    const match = tables.matches.get(matchId)
+    if (!match) return undefined
+    return {
+      facts: match.facts,
+      nextSeq: match.entries.length,
+      isFinished: match.finishedAtMs !== null,
+    }
+  },
   async loadEntries(matchId, afterSeq) {
     const match = tables.matches.get(matchId)
     return match ? savedEntries(match).filter(({ stored }) => stored.entry.seq > afterSeq) : []

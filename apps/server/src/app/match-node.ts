@@ -222,8 +222,7 @@ export class MatchNode {
 
   private async announce(match: PairedMatch): Promise<void> {
     const { host, courier, ports, certificates } = this
-    const { pool } = this.context.database
-    await announceMatch({ pool, host, courier, ports, certificates }, match)
+    await announceMatch({ host, courier, ports, certificates }, match)
     this.pushBalances(SEATS.map((seat) => match.seats[seat].playerId))
   }
 

@@ -60,10 +60,7 @@ export function attachSockets(http: HttpServer, context: Context, matchNode: Mat
     // A page of another origin must not open a socket from a player's browser.
     allowRequest: (request, decide) => {
       const isOurPage = origins.has(request.headers.origin ?? '')
-      const mayTry = () =>
-        networksOf(addressOf(request)).every(({ name, share }) =>
-          attempts.take(name, clock.nowMs(), 1 / share),
-        )
+      const mayTry = () => attempts.takeFrom(networksOf(addressOf(request)), clock.nowMs())
       // In this order: another site must not use up the attempts of its visitors.
       decide(null, isOurPage && mayTry())
     },

@@ -6,15 +6,15 @@ import type { Clock } from '../platform/clock.ts'
 import { verifySignature } from '../platform/ed25519.ts'
 import { refuse } from '../platform/refusal.ts'
 import { findReceivable, giveReceipt } from './give-receipt.ts'
-import type { MatchHost } from './host.ts'
+import type { MatchHost, Reader } from './host.ts'
 import type { LiveMatch } from './live-match.ts'
 import type { OperatorKeys } from './operator-keys.ts'
-import { seatOf } from './stored-match.ts'
+import { type MatchFacts, type SavedEntry, seatOf } from './stored-match.ts'
 
 /** Who sent a move: a signed-in player on a device, or somebody with the match key of a seat. And when it arrived. */
 export type Sender =
   | { readonly playerId: string; readonly deviceId: string; readonly recvMs: number }
-  | { readonly seat: Seat; readonly recvMs: number }
+  | { readonly seat: Seat; readonly recvMs: number; readonly networks: Reader }
 
 /** Moves that are answered by a receipt. */
 export type Throw =
@@ -34,17 +34,27 @@ export type PlayerMove =
 
 type MoveDeps = { readonly host: MatchHost; readonly clock: Clock; readonly keys: OperatorKeys }
 
-/** Checks the seat and device of a move, verifies its signature and lets the host decide and save. */
+/**
+ * Checks the seat and device of a move, verifies its signature and lets the host decide and save. The seat comes first,
+ * and a match that is over is not replayed: a repeat of a stored move succeeds, everything else comes too late.
+ */
 export async function applyMove(
   deps: MoveDeps,
   matchId: string,
   sender: Sender,
   move: PlayerMove,
 ): Promise<void> {
-  const { answer } = await deps.host.apply(matchId, (live) => toEvent(live, { sender, move, ...deps }))
-  if (answer.ok) return
-  if (answer.code === 'match_over' && (await deps.host.hasSaved(matchId, move.sig))) return
-  refuseMove(answer.code)
+  const { host } = deps
+  const { facts, isFinished } = await host.headOf(matchId)
+  seatOfSender(facts, sender)
+  if (!isFinished) {
+    const { answer } = await host.apply(matchId, (live) => toEvent(live, { sender, move, ...deps }))
+    if (answer.ok) return
+    if (answer.code !== 'match_over') return refuseMove(answer.code)
+  }
+  const entries = await entriesAtEnd(host, matchId, { isFinished, sender })
+  if (!entries.some(({ stored: { entry } }) => 'sig' in entry.body && entry.body.sig === move.sig))
+    refuse('match_over')
 }
 
 /** Applies a commitment or an opening. Returns the receipt after the entry is stored; a repeat gets it again. */
@@ -55,26 +65,37 @@ export async function applyThrow(
   move: Throw,
 ): Promise<Receipt> {
   const { host, keys } = deps
-  let seat: Seat | undefined
-  const { answer, entries, headerHash } = await host.apply(matchId, (live) => {
-    seat = seatOfSender(live, sender)
-    return toEvent(live, { sender, move, ...deps })
-  })
-  if (!answer.ok && answer.code !== 'match_over') return refuseMove(answer.code)
-  if (seat === undefined) return refuse('not_found')
-  const own = { type: move.type, turn: move.turn, seat }
-  const stored =
-    findReceivable(
-      entries.map(({ entry }) => entry),
-      own,
-    ) ??
-    findReceivable(
-      (await host.entriesOf(matchId)).map((saved) => saved.stored.entry),
-      own,
-    )
-  if (!answer.ok && stored?.body.sig !== move.sig) return refuseMove(answer.code)
-  if (!stored) return refuseMove('match_over')
-  return giveReceipt(keys, headerHash, stored)
+  const { facts, isFinished } = await host.headOf(matchId)
+  const own = { type: move.type, turn: move.turn, seat: seatOfSender(facts, sender) }
+  if (!isFinished) {
+    const applied = await host.apply(matchId, (live) => toEvent(live, { sender, move, ...deps }))
+    const { answer, headerHash } = applied
+    if (!answer.ok && answer.code !== 'match_over') return refuseMove(answer.code)
+    if (answer.ok) {
+      const stored =
+        findReceivable(applied.entries, own) ?? findReceivable(await entriesOf(host, matchId), own)
+      return stored ? giveReceipt(keys, headerHash, stored) : refuse('match_over')
+    }
+  }
+  const saved = await entriesAtEnd(host, matchId, { isFinished, sender })
+  const stored = findReceivable(saved.map(toNewEntry), own)
+  const header = saved[0]?.stored.hash
+  if (header === undefined || stored?.body.sig !== move.sig) return refuse('match_over')
+  return giveReceipt(keys, header, stored)
+}
+
+const toNewEntry = ({ stored: { entry } }: SavedEntry) => ({ entry })
+const entriesOf = async (host: MatchHost, matchId: string) => (await host.entriesOf(matchId)).map(toNewEntry)
+
+/** A match that ended while it was asked for is read as it is stored. */
+async function entriesAtEnd(
+  host: MatchHost,
+  matchId: string,
+  { isFinished, sender }: { readonly isFinished: boolean; readonly sender: Sender },
+): Promise<readonly SavedEntry[]> {
+  const reader = 'seat' in sender ? sender.networks : [{ name: sender.playerId, share: 1 }]
+  const kept = isFinished ? await host.finishedEntriesOf(matchId, reader) : undefined
+  return kept ?? host.entriesOf(matchId)
 }
 
 // Refusals of outages and voids, which players cannot send.
@@ -86,7 +107,7 @@ const refuseMove = (code: RefusalCode): never => refuse(isForPlayers(code) ? cod
 type MoveRequest = { readonly sender: Sender; readonly move: PlayerMove; readonly clock: Clock }
 
 function toEvent(live: LiveMatch, { sender, move, clock }: MoveRequest): MatchEvent {
-  const seat = seatOfSender(live, sender)
+  const seat = seatOfSender(live.facts, sender)
   const verifiedOver = verify(live, seat, move)
   // Without a login the signature is all that we know about the sender.
   if (verifiedOver === '' && 'seat' in sender) return refuse('bad_signature')
@@ -96,7 +117,7 @@ function toEvent(live: LiveMatch, { sender, move, clock }: MoveRequest): MatchEv
   return { ...move, seat, verifiedOver, nowMs: clock.nowMs() }
 }
 
-function seatOfSender({ facts }: LiveMatch, sender: Sender): Seat {
+function seatOfSender(facts: MatchFacts, sender: Sender): Seat {
   if ('seat' in sender) return sender.seat
   const seat = seatOf(facts, sender.playerId)
   if (seat === undefined) return refuse('not_found')

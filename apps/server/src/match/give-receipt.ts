@@ -23,9 +23,10 @@ export function giveReceipt(
 
 /** The stored throw of a seat in a turn. */
 export const findReceivable = (
-  entries: readonly Entry[],
+  entries: readonly { readonly entry: Entry }[],
   { type, turn, seat }: { readonly type: Receivable['type']; readonly turn: number; readonly seat: Seat },
 ): Receivable | undefined =>
   entries
+    .map(({ entry }) => entry)
     .filter((entry) => entry.type === 'commit' || entry.type === 'reveal')
     .find((entry) => entry.type === type && entry.body.turn === turn && entry.body.seat === seat)

@@ -3,21 +3,29 @@ import { step } from '@throwdown/rules/match/step'
 import { visibleEntries, withheldEntries } from '@throwdown/rules/match/visible-entries'
 import type { Seat } from '@throwdown/rules/terms'
 import type { PerSeat } from '@throwdown/rules/transcript/entry'
+import { Budgets } from '../platform/budgets.ts'
 import type { Clock } from '../platform/clock.ts'
 import { sha256 } from '../platform/ed25519.ts'
 import type { ProblemLog } from '../platform/log.ts'
+import type { Network } from '../platform/network-of.ts'
 import { refuse } from '../platform/refusal.ts'
 import type { Timers } from '../platform/timers.ts'
+import { FinishedMatches } from './finished-matches.ts'
 import { addPending, type LiveMatch, type Pending, toLiveMatch } from './live-match.ts'
 import type { OperatorKeys } from './operator-keys.ts'
 import type { MatchStore } from './ports.ts'
 import { SaveConflict, saveInBatches } from './save-in-batches.ts'
 import type { ServiceGate } from './service-gate.ts'
-import type { MatchFacts, SavedEntry, StoredMatch } from './stored-match.ts'
+import type { MatchFacts, MatchHead, SavedEntry, StoredMatch } from './stored-match.ts'
 
 /** Two nodes may conflict over one match a few times in a row, not permanently. */
 const ATTEMPTS_MAX = 8
 const IDLE_DROPPED_AFTER_MS = 120_000
+/** For each player or network. A read costs a few milliseconds; people open a match at a time, and their browsers keep it. */
+const FINISHED_READS = { max: 120, windowMs: 60_000 }
+
+/** Whose budget a read is taken from: the networks of a call without a login, or the player. */
+export type Reader = readonly Network[]
 
 /** What a save added, after its commit: for each seat the entries it may see now and has not been sent. */
 export type MatchNews = {
@@ -52,6 +60,8 @@ export class MatchHost {
   private readonly deps: MatchHostDeps
   private readonly loading = new Map<string, Promise<LiveMatch>>()
   private readonly lives = new Map<string, LiveMatch>()
+  private readonly finished = new FinishedMatches()
+  private readonly finishedReads = new Budgets(FINISHED_READS)
   private readonly save: (live: LiveMatch) => void
   private readonly listeners: NewsListener[] = []
 
@@ -85,8 +95,18 @@ export class MatchHost {
     return this.apply(matchId, () => ({ type: 'tick', nowMs: this.deps.clock.nowMs() }))
   }
 
+  /** From memory, or by one read without the entries: what every command checks before it reads a match. */
+  async headOf(matchId: string): Promise<MatchHead> {
+    const known = this.liveHead(matchId) ?? this.finished.find(matchId)?.head
+    if (known) return known
+    const head = await this.deps.store.loadHead(matchId)
+    if (!head) return refuse('not_found')
+    // The copy may have been loaded under another spelling of the id.
+    return this.liveHead(head.facts.id) ?? head
+  }
+
   async factsOf(matchId: string): Promise<MatchFacts> {
-    return (await this.get(matchId)).facts
+    return (await this.headOf(matchId)).facts
   }
 
   /** All stored entries, withheld ones included. */
@@ -94,10 +114,14 @@ export class MatchHost {
     return this.deps.store.loadEntries(matchId, -1)
   }
 
-  /** True if the message with this signature is stored: a repeat of the message that ended a match succeeds. */
-  async hasSaved(matchId: string, sig: string): Promise<boolean> {
-    const entries = await this.entriesOf(matchId)
-    return entries.some(({ stored: { entry } }) => 'sig' in entry.body && entry.body.sig === sig)
+  /** The entries of a match that is over, without a replay; undefined while it runs. */
+  async finishedEntriesOf(matchId: string, reader: Reader): Promise<readonly SavedEntry[] | undefined> {
+    const kept = this.finished.find(matchId)
+    if (kept) return kept.entries
+    const head = await this.headOf(matchId)
+    if (!head.isFinished) return undefined
+    if (!this.finishedReads.takeFrom(reader, this.deps.clock.nowMs())) return refuse('too_many_requests')
+    return (await this.finished.load(head, () => this.entriesOf(head.facts.id))).entries
   }
 
   /** Keeps a match that was created on this node, and times it. */
@@ -149,6 +173,14 @@ export class MatchHost {
     if (version === undefined || version <= live.version) return false
     this.drop(live)
     return true
+  }
+
+  private liveHead(matchId: string): MatchHead | undefined {
+    const live = this.lives.get(matchId)
+    if (!live) return undefined
+    live.usedAtMs = this.deps.clock.nowMs()
+    // A copy may be ahead of the database, so it is over only once it was saved and dropped.
+    return { facts: live.facts, nextSeq: live.state.transcript.nextSeq, isFinished: false }
   }
 
   private async get(matchId: string): Promise<LiveMatch> {

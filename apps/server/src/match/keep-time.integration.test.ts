@@ -62,7 +62,7 @@ describe('deadlines', () => {
     const { promise: locked, resolve } = Promise.withResolvers<void>()
     const another = world.aHost(() => resolve())
     world.clock.pass(2_000)
-    await another.factsOf(match.matchId)
+    await another.watch(match.matchId)
     await locked
     expect(await lockOnGrid(match)).toEqual([true, 0])
   })

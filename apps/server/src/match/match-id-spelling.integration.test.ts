@@ -17,8 +17,12 @@ const spellingsOf = (id: string): string[] =>
 test('[M2] a host keeps one copy of a match, however its id is spelt, and drops it when idle', async () => {
   const { matchId } = await aMatch(world)
   const host = world.aHost()
+  await host.watch(matchId)
   const kept = await host.factsOf(matchId)
-  for (const spelling of spellingsOf(matchId)) expect(await host.factsOf(spelling)).toBe(kept)
+  for (const spelling of spellingsOf(matchId)) {
+    await host.watch(spelling)
+    expect(await host.factsOf(spelling)).toBe(kept)
+  }
   world.clock.pass(10 * 60_000)
   host.dropIdle()
   for (const spelling of spellingsOf(matchId)) expect(await host.factsOf(spelling)).not.toBe(kept)

@@ -1,5 +1,5 @@
 import type { Seat } from '@throwdown/rules/terms'
-import type { MatchToSave, SavedEntry, StoredMatch } from './stored-match.ts'
+import type { MatchHead, MatchToSave, SavedEntry, StoredMatch } from './stored-match.ts'
 
 export type Evidence = {
   readonly matchId: string
@@ -20,6 +20,8 @@ export type MatchProgress = {
 export type MatchStore = {
   /** Returns undefined if there is no such match. */
   loadMatch(matchId: string): Promise<StoredMatch | undefined>
+  /** One cheap read, whatever the length of the match. Returns undefined if there is no such match. */
+  loadHead(matchId: string): Promise<MatchHead | undefined>
   /** All entries after one, withheld ones included: filter them with `visibleEntries` before sending. */
   loadEntries(matchId: string, afterSeq: number): Promise<SavedEntry[]>
   loadVersion(matchId: string): Promise<number | undefined>

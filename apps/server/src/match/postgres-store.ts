@@ -1,10 +1,19 @@
 import type { Queryable } from '../platform/sql.ts'
 import type { MatchStore, TimeStore } from './ports.ts'
-import { loadEntries, loadMatch, loadProgress, loadVersion, saveEvidence, saveMatches } from './store.ts'
+import {
+  loadEntries,
+  loadHead,
+  loadMatch,
+  loadProgress,
+  loadVersion,
+  saveEvidence,
+  saveMatches,
+} from './store.ts'
 import { beat, claimDueMatches, claimInterval, matchesStartedBefore, outageApplied } from './time-store.ts'
 
 export const postgresMatchStore = (db: Queryable): MatchStore => ({
   loadMatch: (matchId) => loadMatch(db, matchId),
+  loadHead: (matchId) => loadHead(db, matchId),
   loadEntries: (matchId, afterSeq) => loadEntries(db, matchId, afterSeq),
   loadVersion: (matchId) => loadVersion(db, matchId),
   loadProgress: (matchIds) => loadProgress(db, matchIds),

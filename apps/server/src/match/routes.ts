@@ -2,23 +2,30 @@ import { succeed } from '@throwdown/contract/envelope'
 import { currentMatch, matchTranscript, postCommit, postReveal } from '@throwdown/contract/match'
 import { visibleEntries } from '@throwdown/rules/match/visible-entries'
 import { ROOT_KEYS } from '@throwdown/rules/transcript/root-keys'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { z } from 'zod'
+import { Budgets } from '../platform/budgets.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Context } from '../platform/context.ts'
+import { networksOf } from '../platform/network-of.ts'
 import { refuse } from '../platform/refusal.ts'
 import { type CallerOf, serve } from '../platform/route.ts'
 import { applyThrow } from './apply-move.ts'
 import type { CertificateBook } from './certificate-book.ts'
 import { listCertificates } from './certificate-store.ts'
 import { entriesToSend } from './entries-to-send.ts'
-import type { MatchHost } from './host.ts'
+import type { MatchHost, Reader } from './host.ts'
 import type { OperatorKeys } from './operator-keys.ts'
 import type { ServiceGate } from './service-gate.ts'
 import { type PublicPlayerPorts, showPlayers } from './show-players.ts'
-import { findRunningMatch, loadEntries, loadMatch } from './store.ts'
+import { findRunningMatch, loadEntries, loadHead } from './store.ts'
 import { seatOf } from './stored-match.ts'
+
+/** Calls about a match without a login, per network. A browser whose sockets are blocked makes a few in a turn. */
+const PUBLIC_CALLS = { max: 300, windowMs: 60_000 }
+/** What is finished never changes. */
+const FOR_EVER = 'public, max-age=31536000, immutable'
 
 type MatchDeps = {
   readonly pool: pg.Pool
@@ -34,47 +41,56 @@ type MatchRouteDeps = MatchDeps & {
 }
 
 export function matchRoutes(api: FastifyInstance, { callerOf, gate, ...deps }: MatchRouteDeps): void {
-  const { pool, clock } = deps
+  const { clock, host } = deps
+  const publicCalls = new Budgets(PUBLIC_CALLS)
+  /** The networks of the caller, after one call was taken from each. */
+  const countedNetworks = ({ ip }: FastifyRequest): Reader => {
+    const networks = networksOf(ip)
+    return publicCalls.takeFrom(networks, clock.nowMs()) ? networks : refuse('too_many_requests')
+  }
   serve(api, currentMatch, async ({ request }) => {
     const { playerId } = callerOf(request)
     return succeed({ match: await matchOf(deps, playerId) })
   })
 
-  serve(api, postCommit, async ({ params, body }) => {
+  serve(api, postCommit, async ({ params, body, request }) => {
     const recvMs = clock.nowMs()
+    const networks = countedNetworks(request)
     const { seat, ...commit } = body
     await gate.inService()
     const made = { type: 'commit', ...commit } as const
-    return succeed({ receipt: await applyThrow(deps, params.matchId, { seat, recvMs }, made) })
+    return succeed({ receipt: await applyThrow(deps, params.matchId, { seat, recvMs, networks }, made) })
   })
 
-  serve(api, postReveal, async ({ params, body }) => {
+  serve(api, postReveal, async ({ params, body, request }) => {
     const recvMs = clock.nowMs()
+    const networks = countedNetworks(request)
     const { seat, ...opening } = body
     await gate.inService()
     const made = { type: 'reveal', ...opening } as const
-    return succeed({ receipt: await applyThrow(deps, params.matchId, { seat, recvMs }, made) })
+    return succeed({ receipt: await applyThrow(deps, params.matchId, { seat, recvMs, networks }, made) })
   })
 
-  serve(api, matchTranscript, async ({ params }) => {
-    const match = await loadMatch(pool, params.matchId)
+  serve(api, matchTranscript, async ({ params, request, reply }) => {
+    const saved = await host.finishedEntriesOf(params.matchId, countedNetworks(request))
     // A running match is not public: it may hold a hand that only one player has revealed.
-    if (match?.state.phase !== 'finished') return refuse('not_found')
-    const entries = (await loadEntries(pool, params.matchId, -1)).map(({ stored }) => stored)
+    if (!saved) return refuse('not_found')
+    const entries = saved.map(({ stored }) => stored)
     const certificates = await deps.certificates.certificatesOf(entries)
+    reply.header('cache-control', FOR_EVER)
     return succeed({ entries: entriesToSend(entries), certificates })
   })
 }
 
 async function matchOf({ pool, ports, certificates: book }: MatchDeps, playerId: string) {
   const matchId = await findRunningMatch(pool, playerId)
-  const match = matchId === undefined ? undefined : await loadMatch(pool, matchId)
+  const match = matchId === undefined ? undefined : await loadHead(pool, matchId)
   const seat = match && seatOf(match.facts, playerId)
   if (!match || seat === undefined) return null
   const { id, tier, mode } = match.facts
-  const visible = visibleEntries(await loadEntries(pool, id, -1), seat)
-  const shownTo = await showPlayers({ pool, ports }, match.facts)
-  const entries = visible.map(({ stored }) => stored)
+  const saved = await loadEntries(pool, id, -1)
+  const shownTo = await showPlayers(ports, match.facts, saved)
+  const entries = visibleEntries(saved, seat).map(({ stored }) => stored)
   const certificates = await book.certificatesOf(entries)
   return {
     matchId: id,

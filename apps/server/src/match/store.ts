@@ -4,9 +4,9 @@ import type { Queryable } from '../platform/sql.ts'
 import { storedMatch } from './fold-match.ts'
 import type { Evidence, MatchProgress } from './ports.ts'
 import { readSaves, type SaveRow, writeSave } from './save-rows.ts'
-import type { MatchFacts, MatchToSave, SavedEntry, StoredMatch } from './stored-match.ts'
+import type { MatchFacts, MatchHead, MatchToSave, SavedEntry, StoredMatch } from './stored-match.ts'
 
-type MatchRow = SaveRow & {
+type FactsRow = {
   id: string
   mode: Mode
   tier: number
@@ -15,13 +15,15 @@ type MatchRow = SaveRow & {
   players: [string, string]
   devices: [string, string]
 }
+type MatchRow = FactsRow & SaveRow
 
 const SAVE_COLUMNS = `s.version, s.next_seq, encode(s.last_hash, 'hex') as last_hash, encode(s.signer, 'hex') as signer, s.entries`
 
-const LOAD_MATCH = `select m.id, m.mode, m.tier, m.rematch_number, m.created_at,
+const FACTS_COLUMNS = `m.id, m.mode, m.tier, m.rematch_number, m.created_at,
        array[a.player_id::text, b.player_id::text] as players,
-       array[a.device_id, b.device_id] as devices,
-       ${SAVE_COLUMNS}
+       array[a.device_id, b.device_id] as devices`
+
+const LOAD_MATCH = `select ${FACTS_COLUMNS}, ${SAVE_COLUMNS}
   from match m
   join match_seat a on a.match_id = m.id and a.seat = 0
   join match_seat b on b.match_id = m.id and b.seat = 1
@@ -35,7 +37,30 @@ export async function loadMatch(db: Queryable, matchId: string): Promise<StoredM
   return row && storedMatch(factsOf(row), readSaves(row.id, rows), rows.length)
 }
 
-const factsOf = (row: MatchRow): MatchFacts => ({
+const LOAD_HEAD = `select ${FACTS_COLUMNS}, m.finished_at is not null as is_finished, s.next_seq
+  from match m
+  join match_seat a on a.match_id = m.id and a.seat = 0
+  join match_seat b on b.match_id = m.id and b.seat = 1
+ cross join lateral (
+   select l.next_seq
+     from match_save l
+    where l.match_id = m.id
+    order by l.version desc
+    limit 1
+ ) s
+ where m.id = $1`
+
+export async function loadHead(db: Queryable, matchId: string): Promise<MatchHead | undefined> {
+  const { rows } = await db.query<FactsRow & { is_finished: boolean; next_seq: number }>({
+    name: 'load_match_head',
+    text: LOAD_HEAD,
+    values: [matchId],
+  })
+  const [row] = rows
+  return row && { facts: factsOf(row), nextSeq: row.next_seq, isFinished: row.is_finished }
+}
+
+const factsOf = (row: FactsRow): MatchFacts => ({
   id: row.id,
   mode: row.mode,
   tier: row.tier,
@@ -65,11 +90,6 @@ export async function loadEntries(db: Queryable, matchId: string, afterSeq: numb
   const isBefore = first.next_seq <= afterSeq + 1
   const entries = isBefore ? readSaves(first.match_id, later, first) : readSaves(first.match_id, rows)
   return entries.filter(({ stored }) => stored.entry.seq > afterSeq)
-}
-
-/** [Q5] True from the first scored turn in which a hand was opened. */
-export async function isAnyHandOpened(db: Queryable, matchId: string): Promise<boolean> {
-  return (await loadMatch(db, matchId))?.state.tally.opened.includes(true) ?? false
 }
 
 export async function findRunningMatch(db: Queryable, playerId: string): Promise<string | undefined> {

@@ -18,6 +18,14 @@ export type MatchFacts = {
   readonly seats: PerSeat<SeatedPlayer>
 }
 
+/** What is known about a match without reading its entries. */
+export type MatchHead = {
+  readonly facts: MatchFacts
+  /** The number of its entries. */
+  readonly nextSeq: number
+  readonly isFinished: boolean
+}
+
 export type StoredMatch = {
   readonly facts: MatchFacts
   /** The number of saves. */

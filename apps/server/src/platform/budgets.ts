@@ -1,3 +1,5 @@
+import type { Network } from './network-of.ts'
+
 const KEPT_MAX = 20_000
 
 type Budget = { left: number; filledAtMs: number }
@@ -21,6 +23,11 @@ export class Budgets {
     budget.left -= cost
     if (this.byKey.size > KEPT_MAX) this.forgetFull(nowMs)
     return true
+  }
+
+  /** Takes from each of the networks of one caller. False if one of them has too little left. */
+  takeFrom(networks: readonly Network[], nowMs: number): boolean {
+    return networks.every(({ name, share }) => this.take(name, nowMs, 1 / share))
   }
 
   giveBack(key: string, nowMs: number, cost = 1): void {

@@ -1,5 +1,4 @@
 import { SEATS } from '@throwdown/rules/terms'
-import type pg from 'pg'
 import type { CertificateBook } from '../match/certificate-book.ts'
 import type { MatchHost } from '../match/host.ts'
 import { type PublicPlayerPorts, showPlayers } from '../match/show-players.ts'
@@ -8,7 +7,6 @@ import type { Courier } from './courier.ts'
 import { matchFoundMessage } from './push-news.ts'
 
 type AnnounceDeps = {
-  readonly pool: pg.Pool
   readonly host: MatchHost
   readonly courier: Courier
   readonly ports: PublicPlayerPorts
@@ -17,11 +15,12 @@ type AnnounceDeps = {
 
 /** Sends both players their match, whichever node they are connected to, and starts its timer here. */
 export async function announceMatch(
-  { pool, host, courier, ports, certificates: book }: AnnounceDeps,
+  { host, courier, ports, certificates: book }: AnnounceDeps,
   { matchId, header, seats, stored }: PairedMatch,
 ): Promise<void> {
   host.begin(stored)
-  const shownTo = await showPlayers({ pool, ports }, stored.facts)
+  // Nobody has opened a hand.
+  const shownTo = await showPlayers(ports, stored.facts, [])
   const certificates = await book.certificatesOf([header])
   for (const seat of SEATS) {
     const { playerId, ticketId } = seats[seat]

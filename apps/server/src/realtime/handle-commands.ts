@@ -9,7 +9,7 @@ import type { MatchHost } from '../match/host.ts'
 import type { OperatorKeys } from '../match/operator-keys.ts'
 import type { MatchStore } from '../match/ports.ts'
 import { type PublicPlayerPorts, showPlayers } from '../match/show-players.ts'
-import { seatOf } from '../match/stored-match.ts'
+import { type MatchHead, type SavedEntry, seatOf } from '../match/stored-match.ts'
 import { Budgets } from '../platform/budgets.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { RandomSource } from '../platform/random.ts'
@@ -51,7 +51,10 @@ const FINISHED_SYNCS = { max: 2, windowMs: 2_000 }
 /** A reply may be a thousand times as large as its request. */
 const SYNCED_ENTRIES = { max: 250, windowMs: 5_000 }
 
-type Limits = Readonly<Record<'queue' | 'finished' | 'entries', Budgets>>
+/** Over all sockets of a player. Two tabs that play and come back send a few; taken before anything is read. */
+const MATCH_COMMANDS = { max: 40, windowMs: 2_000 }
+
+type Limits = Readonly<Record<'queue' | 'match' | 'finished' | 'entries', Budgets>>
 
 type Payload<Name extends keyof typeof COMMANDS> = z.output<(typeof COMMANDS)[Name]['payload']>
 type Ack<Name extends keyof typeof COMMANDS> = z.output<(typeof COMMANDS)[Name]['ack']>
@@ -65,19 +68,26 @@ export type CommandHandlers = {
 export function handleCommands(deps: CommandDeps): CommandHandlers {
   const limits: Limits = {
     queue: new Budgets(JOINS_AND_LEAVES),
+    match: new Budgets(MATCH_COMMANDS),
     finished: new Budgets(FINISHED_SYNCS),
     entries: new Budgets(SYNCED_ENTRIES),
   }
-  const limitQueue = ({ playerId }: Connection): void => {
-    if (!limits.queue.take(playerId, deps.clock.nowMs())) refuse('too_many_requests')
-  }
+  const limitTo =
+    (budget: Budgets) =>
+    ({ playerId }: Connection): void => {
+      if (!budget.take(playerId, deps.clock.nowMs())) refuse('too_many_requests')
+    }
+  const limitQueue = limitTo(limits.queue)
+  const limitMatch = limitTo(limits.match)
   const move = async (matchId: string, made: PlayerMove, source: Source): Promise<Record<string, never>> => {
+    limitMatch(source.from)
     await applyMove(deps, matchId, senderOf(source), made)
     return {}
   }
-  const throwHand = async (matchId: string, made: Throw, source: Source) => ({
-    receipt: await applyThrow(deps, matchId, senderOf(source), made),
-  })
+  const throwHand = async (matchId: string, made: Throw, source: Source) => {
+    limitMatch(source.from)
+    return { receipt: await applyThrow(deps, matchId, senderOf(source), made) }
+  }
   return {
     joinQueue: async (ticket, { from }) => {
       limitQueue(from)
@@ -99,8 +109,14 @@ export function handleCommands(deps: CommandDeps): CommandHandlers {
     commitHand: ({ matchId, ...commit }, source) => throwHand(matchId, { type: 'commit', ...commit }, source),
     revealHand: ({ matchId, ...reveal }, source) => throwHand(matchId, { type: 'reveal', ...reveal }, source),
     surrender: ({ matchId, turn, sig }, source) => move(matchId, { type: 'surrender', turn, sig }, source),
-    playHere: ({ matchId }, { from }) => playHere(deps, matchId, from),
-    sync: (payload, { from }) => sync(deps, limits, { ...payload, from }),
+    playHere: async ({ matchId }, { from }) => {
+      limitMatch(from)
+      return playHere(deps, matchId, from)
+    },
+    sync: async (payload, { from }) => {
+      limitMatch(from)
+      return sync(deps, limits, { ...payload, from })
+    },
     watchDashboard: async ({ isWatching }, { from }) => {
       from.dashboardVersion = isWatching ? 0 : null
       return {}
@@ -152,7 +168,7 @@ async function rematch(
   const request = { matchId, playerId, deviceId, ticketId, matchKey, termsKnown: termsVersion }
   const result = await requestRematch(deps, request, deps.clock.nowMs())
   if (result.state === 'offered') {
-    deps.courier.send(result.toPlayerId, await rematchOfferedMessage(deps, result))
+    deps.courier.send(result.toPlayerId, await rematchOfferedMessage(deps.ports, result))
     from.offersRematchOf = matchId
     return { state: 'offered', untilMs: result.untilMs }
   }
@@ -185,22 +201,20 @@ async function playHere(
 }
 
 async function sync(
-  { host, pool, store, ports, progress, clock, certificates: book }: CommandDeps,
+  deps: CommandDeps,
   limits: Limits,
   { matchId, afterSeq, from }: Payload<'sync'> & { readonly from: Connection },
 ): Promise<Ack<'sync'>> {
-  const facts = await host.factsOf(matchId)
+  const { host, ports, progress, clock, certificates: book } = deps
+  const head = await host.headOf(matchId)
+  const { facts } = head
   const seat = seatOf(facts, from.playerId)
   if (seat === undefined) return refuse('not_found')
-  const visible = visibleEntries(await store.loadEntries(matchId, afterSeq), seat)
+  limitSync(limits, head, { playerId: from.playerId, afterSeq, nowMs: clock.nowMs() })
+  const saved = await entriesFor(deps, head, { playerId: from.playerId, afterSeq })
+  const shownTo = await showPlayers(ports, facts, saved)
+  const visible = visibleEntries(saved, seat).filter(({ stored }) => stored.entry.seq > afterSeq)
   const entries = visible.map(({ stored }) => stored)
-  const isFinished = entries.some(({ entry }) => entry.type === 'result')
-  const nowMs = clock.nowMs()
-  const isAllowed =
-    limits.entries.take(from.playerId, nowMs, entries.length) &&
-    (!isFinished || limits.finished.take(from.playerId, nowMs))
-  if (!isAllowed) return refuse('too_many_requests')
-  const shownTo = await showPlayers({ pool, ports }, facts)
   const certificates = await book.certificatesOf(entries)
   progress.pushed(
     from.playerId,
@@ -218,6 +232,33 @@ async function sync(
     rematchNumber: facts.rematchNumber,
     serverTimeMs: clock.nowMs(),
   }
+}
+
+type SyncRequest = { readonly playerId: string; readonly afterSeq: number }
+
+/** Taken before the entries are read. */
+function limitSync(
+  limits: Limits,
+  { facts, nextSeq, isFinished }: MatchHead,
+  { playerId, afterSeq, nowMs }: SyncRequest & { readonly nowMs: number },
+): void {
+  const missing = Math.max(0, nextSeq - 1 - afterSeq)
+  const isAllowed =
+    limits.entries.take(playerId, nowMs, facts.mode === 'bounty' ? nextSeq : missing) &&
+    (!isFinished || missing === 0 || limits.finished.take(playerId, nowMs))
+  if (!isAllowed) refuse('too_many_requests')
+}
+
+/** The entries after one. All of them if the match is over, and in Bounty, where they say whom the player may see [Q5]. */
+async function entriesFor(
+  { host, store }: CommandDeps,
+  { facts: { id, mode }, isFinished }: MatchHead,
+  { playerId, afterSeq }: SyncRequest,
+): Promise<readonly SavedEntry[]> {
+  // The node that a player comes back to times the match: the one that did may have died.
+  if (!isFinished) await host.watch(id)
+  const kept = isFinished ? await host.finishedEntriesOf(id, [{ name: playerId, share: 1 }]) : undefined
+  return kept ?? store.loadEntries(id, mode === 'bounty' ? -1 : afterSeq)
 }
 
 const pushBalance = ({ courier, balanceOf }: CommandDeps, playerId: string): Promise<void> =>

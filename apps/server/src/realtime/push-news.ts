@@ -83,10 +83,11 @@ export function matchFoundMessage(found: {
 
 /** [Q4] Tells the other player who asks and for what, whatever page they are on. */
 export async function rematchOfferedMessage(
-  deps: { readonly pool: pg.Pool; readonly ports: PublicPlayerPorts },
+  ports: PublicPlayerPorts,
   { facts, seat, untilMs }: RematchOffer,
 ): Promise<PlayerMessage> {
-  const shownTo = await showPlayers(deps, facts)
+  // Only in Normal, which masks nobody.
+  const shownTo = await showPlayers(ports, facts, [])
   const payload = {
     matchId: facts.id,
     untilMs,

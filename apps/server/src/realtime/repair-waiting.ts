@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { CertificateBook } from '../match/certificate-book.ts'
 import { type PublicPlayerPorts, showPlayers } from '../match/show-players.ts'
-import { loadEntries, loadMatch } from '../match/store.ts'
+import { loadEntries, loadHead } from '../match/store.ts'
 import { seatOf } from '../match/stored-match.ts'
 import type { Clock } from '../platform/clock.ts'
 import { NO_SEARCH } from '../queue/shown-count.ts'
@@ -43,14 +43,15 @@ export async function repairWaiting({
       courier.deliver(playerId, { kind: 'event', name: 'queueChanged', payload: NO_SEARCH })
       continue
     }
-    const match = await loadMatch(pool, matchId)
-    const [header] = await loadEntries(pool, matchId, -1)
+    const match = await loadHead(pool, matchId)
+    const entries = await loadEntries(pool, matchId, -1)
+    const [header] = entries
     const seat = match && seatOf(match.facts, playerId)
     if (!header || !match || seat === undefined) {
       waiting.remove(playerId)
       continue
     }
-    const shownTo = await showPlayers({ pool, ports }, match.facts)
+    const shownTo = await showPlayers(ports, match.facts, entries)
     const certificates = await book.certificatesOf([header.stored])
     const found = { matchId, seat, ticketId: id, header: header.stored, certificates, shownTo }
     if (waiting.has(playerId, id)) courier.deliver(playerId, matchFoundMessage(found))

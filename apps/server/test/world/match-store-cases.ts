@@ -31,7 +31,9 @@ export const SAVE_CASES: readonly StoreCase[] = [
       const [header, ...more] = await store.loadEntries(facts.id, -1)
       expect(header).toMatchObject({ audience: 'both', stored: { entry: { type: 'header', seq: 0 } } })
       expect([more, header?.stored.sig?.length]).toEqual([[], 128])
+      expect(await store.loadHead(facts.id)).toEqual({ facts, nextSeq: 1, isFinished: false })
       const unknown = crypto.randomUUID()
+      expect(await store.loadHead(unknown)).toBeUndefined()
       expect([await store.loadMatch(unknown), await store.loadVersion(unknown)]).toEqual([
         undefined,
         undefined,
