@@ -29,6 +29,9 @@ test('[C5] a bonus, an adjustment and rights of staff are asked for with a reaso
   await expect(dialog.getByLabel('Dollars')).toHaveAccessibleDescription(
     /Please enter an amount like 12\.50\./,
   )
+  await dialog.getByLabel('Dollars').fill('1,5')
+  await dialog.getByRole('button', { name: 'Ask for it' }).click()
+  await expect(dialog.getByLabel('Dollars')).toHaveAccessibleDescription(/a comma can mean two things/)
   await dialog.getByLabel('Dollars').fill('12.5')
   await expect(dialog).toContainText('Give Wrenna_B a bonus of $12.50')
   await dialog.getByLabel('Reason').fill('a late answer')

@@ -111,8 +111,48 @@ test('an amount below the minimum, or none, says so at the field', async ({ page
     'Less than the minimum of 0.0134 SOL: it would not be credited.',
   )
   await field.fill('a lot')
-  await expect(page.getByRole('alert')).toHaveText('Please enter an amount, with at most 9 decimals.')
+  await expect(page.getByRole('alert')).toHaveText(
+    'Please enter an amount like 100 or 0.5, with at most 9 decimals.',
+  )
   await expect(costs(page)).toBeHidden()
+  for (const text of ['1,5', '1,000']) {
+    await field.fill(text)
+    await expect(page.getByRole('alert')).toHaveText('Write 1.50 or 1000: a comma can mean two things.')
+    await expect(costs(page)).toBeHidden()
+  }
+})
+
+test('below the minimum nothing arrives: no bill, no amount in the code, and no payment', async ({
+  page,
+}) => {
+  await answerWallet(page)
+  await page.goto('/wallet/top-up')
+  await expect(costs(page)).toBeVisible()
+  await page.getByRole('textbox', { name: 'If you send (SOL)' }).fill('0.005')
+  await expect(page.getByText('it would not be credited')).toBeVisible()
+  for (const words of [/Arrives in your balance/, /would reach your wallet/, /What does it really cost/])
+    await expect(page.getByText(words)).toBeHidden()
+  await expect(code(page)).toHaveAttribute('data-text', `solana:${DEPOSIT_ADDRESS}?label=Throwdown`)
+  await expect(page.getByRole('button', { name: 'Connect wallet' })).toHaveAccessibleDescription(
+    'Enter an amount of at least 0.0134 SOL first.',
+  )
+})
+
+test('[C1] the lines of the true cost add up to the cent', async ({ page }) => {
+  await answerWallet(page)
+  await page.goto('/wallet/top-up')
+  await page.getByRole('radio', { name: 'USDC' }).check()
+  await page.getByRole('textbox', { name: 'If you send (USDC)' }).fill('75')
+  await page.getByText('What does it really cost?').click()
+  const bill = page.getByRole('region', { name: 'What does it really cost?' })
+  await expect(bill.getByRole('definition')).toHaveText([
+    '$75.00',
+    '− $7.50',
+    '$67.50',
+    '− $3.38',
+    '$64.12',
+    '$10.88',
+  ])
 })
 
 test('[C4] without a price SOL waits and USDC goes on', async ({ page }) => {

@@ -158,7 +158,9 @@ test('what can be known before asking is said while typing', async ({ page }) =>
     ['500', 'You have $96.00.'],
     ['5', 'The smallest withdrawal is $10.00.'],
     ['70', 'You can withdraw $60.00 more today.'],
-    ['ten', 'Please enter an amount in dollars and cents.'],
+    ['ten', 'Please enter an amount in dollars and cents, like 50 or 12.50.'],
+    ['1,5', 'Write 1.50 or 1000: a comma can mean two things.'],
+    ['1,000', 'Write 1.50 or 1000: a comma can mean two things.'],
   ] as const) {
     await amount(page).fill(text)
     await expect(page.getByRole('alert')).toHaveText(trouble)
@@ -169,6 +171,28 @@ test('what can be known before asking is said while typing', async ({ page }) =>
   await expect(
     page.getByText('This is not a Solana address. Please check it for typing errors.'),
   ).toBeVisible()
+})
+
+test('all of more than a thousand dollars is an amount that the field takes, and the lines add up to the cent', async ({
+  page,
+}) => {
+  await answerWallet(page, {
+    balance: aBalance({ available: '1234569999' }),
+    wallet: aWallet({ withdrawalLeftToday: '9000000000' }),
+  })
+  await page.goto('/wallet/withdraw')
+  await page.getByRole('button', { name: 'All $1,234.56' }).click()
+  await expect(amount(page)).toHaveValue('1234.56')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await amount(page).fill('10.01')
+  const lines = page.getByRole('region', { name: 'What reaches your wallet' })
+  await expect(lines.getByRole('definition')).toHaveText([
+    '$10.01',
+    '− $0.51',
+    'paid by us',
+    '$9.50',
+    '$1,224.55',
+  ])
 })
 
 test('paused withdrawals say so, and the button takes no click', async ({ page }) => {

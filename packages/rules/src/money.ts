@@ -52,13 +52,35 @@ export function parseMicroUsd(text: string): MicroUsd | undefined {
 
 export const formatMicroUsd = (amount: MicroUsd): string => amount.toString()
 
-/** Reads dollars as a person writes them: at most six decimals, no sign but minus, no exponent, no grouping. */
-export function parseUsd(text: string): MicroUsd | undefined {
-  const parts = /^(-?)(0|[1-9]\d{0,12})(?:\.(\d{1,6}))?$/.exec(text)
-  if (!parts) return undefined
-  const [, sign, whole = '', decimals = ''] = parts
-  const micros = BigInt(whole) * MICROS_PER_USD + BigInt(decimals.padEnd(6, '0'))
-  return microUsd(sign === '-' ? -micros : micros)
+/** What a field takes: how many decimals may be typed, and how many the stored unit has. */
+const AMOUNT_KINDS = {
+  dollars: { typed: 2, stored: 6 },
+  usdc: { typed: 6, stored: 6 },
+  sol: { typed: 9, stored: 9 },
+  whole: { typed: 0, stored: 0 },
+} as const
+export type AmountKind = keyof typeof AMOUNT_KINDS
+export type AmountTrouble = 'comma' | 'notation'
+
+// With nine digits before the point even lamports fit the ledger, and a slip of the hand shows.
+const TYPED_AMOUNT = /^(-?)(0|[1-9][0-9]{0,8})(?:\.([0-9]{1,9}))?$/
+
+/**
+ * Reads an amount that a person typed, in micro-dollars, micro-USDC, lamports or whole units. Every field reads this one
+ * notation: digits, and one point with digits on both sides. Nothing is guessed: "1,5" and "1,000" differ by country, "1." and
+ * ".5" are unfinished, "05" has perhaps lost its point. Only spaces around the amount are ignored.
+ */
+export function parseAmount(
+  text: string,
+  kind: AmountKind,
+  { mayBeNegative = false }: { readonly mayBeNegative?: boolean } = {},
+): bigint | AmountTrouble {
+  if (text.includes(',')) return 'comma'
+  const { typed, stored } = AMOUNT_KINDS[kind]
+  const [, sign, whole, decimals = ''] = TYPED_AMOUNT.exec(text.trim()) ?? []
+  if (whole === undefined || decimals.length > typed || (sign === '-' && !mayBeNegative)) return 'notation'
+  const units = BigInt(`${whole}${decimals.padEnd(stored, '0')}`)
+  return sign === '-' ? -units : units
 }
 
 /** Every micro-dollar, with at least two decimals: `5.00`, `0.050001`. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { microUsd, parseUsd, sumMicroUsd, usd } from './money.ts'
+import { microUsd, parseAmount, sumMicroUsd, usd } from './money.ts'
 import { netOfMatch, potOf, type Settlement, settleVoid, settleWin, stakeLines } from './settlement.ts'
 import { type Mode, stakeOfTier, type Tier, termsOfVersion } from './terms.ts'
 
@@ -29,9 +29,9 @@ const TABLE: [Tier, Mode, string, string, string][] = [
 describe('a win', () => {
   test.each(TABLE)('[P2] $%s %s: winner receives %s, fee %s, pool %s', (tier, mode, winner, fee, pool) => {
     expect(settleWin({ stake: stakeOfTier(tier), mode }, terms)).toEqual({
-      winner: parseUsd(winner),
-      fee: parseUsd(fee),
-      pool: parseUsd(pool),
+      winner: parseAmount(winner, 'dollars'),
+      fee: parseAmount(fee, 'dollars'),
+      pool: parseAmount(pool, 'dollars'),
       refunds: [0n, 0n],
     })
   })

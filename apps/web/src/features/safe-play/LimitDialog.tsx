@@ -1,5 +1,6 @@
 import { LIMIT_AMOUNT_MAX, LIMIT_DAYS, type LimitKind, type PlayLimit } from '@throwdown/contract/safe-play'
 import { useSetPlayLimitMutation } from '../../api/safe-play.ts'
+import { amountStrings } from '../../forms/amount-strings.en.ts'
 import formStyles from '../../forms/form.module.css'
 import { useCheckedForm } from '../../forms/use-checked-form.ts'
 import { errorText } from '../../i18n/error-text.ts'
@@ -32,14 +33,19 @@ type Values = { day: string; week: string; month: string }
 const FIELD_OF = { 1: 'day', 7: 'week', 30: 'month' } as const
 
 function checkAmounts(values: Values) {
-  const wrong = LIMIT_DAYS.find((days) => readAmount(values[FIELD_OF[days]], LIMIT_AMOUNT_MAX) === undefined)
-  return wrong === undefined ? null : ({ field: FIELD_OF[wrong], key: 'safePlay.form.amount' } as const)
+  for (const days of LIMIT_DAYS) {
+    const field = FIELD_OF[days]
+    const amount = readAmount(values[field], LIMIT_AMOUNT_MAX)
+    if (amount === 'comma') return { field, key: 'amount.commaWhole' } as const
+    if (amount === 'notation') return { field, key: 'safePlay.form.amount' } as const
+  }
+  return null
 }
 
 type LimitFormProps = { kind: LimitKind; limits: readonly PlayLimit[]; onDone: () => void }
 
 function LimitForm({ kind, limits, onDone }: LimitFormProps) {
-  const t = useStrings(safePlayStrings)
+  const t = useStrings(safePlayStrings, amountStrings)
   const storedOf = (days: number) => limits.find((limit) => limit.days === days)?.amount ?? null
   const textOf = (days: number) => String(storedOf(days) ?? '')
   const form = useCheckedForm({
@@ -50,8 +56,9 @@ function LimitForm({ kind, limits, onDone }: LimitFormProps) {
   const [setLimit, { isLoading }] = useSetPlayLimitMutation()
   async function submit(values: Values) {
     for (const days of LIMIT_DAYS) {
-      const amount = readAmount(values[FIELD_OF[days]], LIMIT_AMOUNT_MAX) ?? null
-      if (amount === storedOf(days)) continue
+      const amount = readAmount(values[FIELD_OF[days]], LIMIT_AMOUNT_MAX)
+      // The form is checked before it is sent.
+      if (typeof amount === 'string' || amount === storedOf(days)) continue
       const { error } = await setLimit({ body: { kind, days, amount } })
       if (error) return { field: FIELD_OF[days], text: errorText(error) ?? t('safePlay.failed') }
     }

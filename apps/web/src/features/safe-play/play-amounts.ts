@@ -1,4 +1,5 @@
 import type { LimitDays, LimitKind, PlayUsage } from '@throwdown/contract/safe-play'
+import { type AmountTrouble, parseAmount } from '@throwdown/rules/money'
 import { formatUsd } from '../../ui/text/format-money.ts'
 import { utc } from '../../ui/text/utc.ts'
 
@@ -24,13 +25,12 @@ export function usedOf(kind: LimitKind, usage: PlayUsage | undefined): { used: n
   return { used: Number(micros) / MICROS, text: formatUsd(micros) }
 }
 
-/** Undefined: not a whole number within the limits; null: empty. */
-export function readAmount(text: string, max: number): number | null | undefined {
-  const trimmed = text.trim()
-  if (trimmed === '') return null
-  if (!/^\d{1,7}$/.test(trimmed)) return undefined
-  const amount = Number(trimmed)
-  return amount >= 1 && amount <= max ? amount : undefined
+/** A whole number within the limits, or why it is none; null: empty. */
+export function readAmount(text: string, max: number): number | null | AmountTrouble {
+  if (text.trim() === '') return null
+  const amount = parseAmount(text, 'whole')
+  if (typeof amount !== 'bigint') return amount
+  return amount >= 1n && amount <= BigInt(max) ? Number(amount) : 'notation'
 }
 
 /** `Nov 15, 18:20 UTC`, where the year is no question. */

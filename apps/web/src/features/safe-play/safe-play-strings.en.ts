@@ -47,7 +47,7 @@ export const safePlayStrings = defineStrings('safePlay', {
     minutes: 'Minutes in {{days}}',
     depositNote:
       'Nobody can refuse a transfer on Solana. What arrives over the limit, or during a time-out or self-exclusion, is yours and can only be withdrawn.',
-    amount: 'Please enter a whole number from 1 to 1,000,000, or nothing.',
+    amount: 'Please enter a whole number from 1 to 1000000, or nothing.',
     save: 'Save limits',
     saving: 'Saving…',
     saved: 'Your limits are saved.',

@@ -1,9 +1,11 @@
+import { dollarsFloored } from '@throwdown/rules/money'
 import { useStrings } from '../../i18n/strings.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Field } from '../../ui/Field.tsx'
 import { formatUsd } from '../../ui/text/format-money.ts'
 import styles from './AmountField.module.css'
-import { parseDollars, wholeCents } from './check-withdrawal.ts'
+import { parseDollars } from './check-withdrawal.ts'
+import { wholeCents } from './costs.ts'
 import { walletStrings } from './wallet-strings.en.ts'
 
 const QUICK_DOLLARS = [20, 50] as const
@@ -30,7 +32,7 @@ export function AmountField({ text, available, error, hint, onChange }: AmountFi
     {
       micros: BigInt(all),
       label: t('wallet.withdraw.all', { amount: formatUsd(all) }),
-      text: formatUsd(all).replace('$', ''),
+      text: dollarsFloored(all),
     },
   ]
   return (

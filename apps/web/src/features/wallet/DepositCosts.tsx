@@ -1,11 +1,12 @@
-import { negate } from '@throwdown/rules/money'
+import { type AmountTrouble, negate } from '@throwdown/rules/money'
+import { amountStrings } from '../../forms/amount-strings.en.ts'
 import { useStrings } from '../../i18n/strings.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { formatUsd } from '../../ui/text/format-money.ts'
 import { useNowMs } from '../../ui/use-now.ts'
 import { COIN_NAMES, type Coin, formatUnits } from './coins.ts'
-import { percentOf, type RoundTrip, roundTripOf, valueOf } from './costs.ts'
+import { percentOf, type RoundTrip, roundTripOf, shownTrip, valueOf } from './costs.ts'
 import styles from './DepositCosts.module.css'
 import { MoneyList } from './MoneyList.tsx'
 import { walletStrings } from './wallet-strings.en.ts'
@@ -15,23 +16,25 @@ type DepositCostsProps = {
   wallet: Wallet
   coin: Coin
   text: string
-  units: bigint | null
+  typed: bigint | AmountTrouble
   onChange: (text: string) => void
 }
 
 /** [C1] The fee, what arrives, and what the way back costs, before anything is sent. */
-export function DepositCosts({ wallet, coin, text, units, onChange }: DepositCostsProps) {
-  const t = useStrings(walletStrings)
+export function DepositCosts({ wallet, coin, text, typed, onChange }: DepositCostsProps) {
+  const t = useStrings(walletStrings, amountStrings)
   const minimum = BigInt(wallet.depositMin[coin])
   const hasNoPrice = coin === 'sol' && wallet.price === null
+  const units = typeof typed === 'bigint' && typed >= minimum ? typed : null
   const value = units === null ? null : valueOf(units, coin, priceOf(wallet))
-  const trip = value === null ? null : roundTripOf(value, wallet)
   const error =
-    units === null
-      ? t('wallet.topUp.amountWrong', { decimals: coin === 'sol' ? 9 : 6 })
-      : units < minimum
-        ? t('wallet.topUp.tooSmall', { amount: formatUnits(minimum, coin) })
-        : undefined
+    typed === 'comma'
+      ? t('amount.comma')
+      : typed === 'notation'
+        ? t('wallet.topUp.amountWrong', { decimals: coin === 'sol' ? 9 : 6 })
+        : units === null
+          ? t('wallet.topUp.tooSmall', { amount: formatUnits(minimum, coin) })
+          : undefined
   return (
     <>
       <div className={styles.amount}>
@@ -53,7 +56,13 @@ export function DepositCosts({ wallet, coin, text, units, onChange }: DepositCos
         />
       </div>
       {hasNoPrice && <Note tone="wait">{t('wallet.topUp.noPrice')}</Note>}
-      {trip && units !== null && <Bill wallet={wallet} trip={trip} amount={formatUnits(units, coin)} />}
+      {value !== null && units !== null && (
+        <Bill
+          wallet={wallet}
+          trip={shownTrip(roundTripOf(value, wallet))}
+          amount={formatUnits(units, coin)}
+        />
+      )}
     </>
   )
 }

@@ -39,7 +39,10 @@ export function PayByWallet({ wallet, address, coin, units }: PayByWalletProps) 
           wide
           icon={<WalletIcon aria-hidden />}
           busyText={(isLooking && t('wallet.pay.connecting')) || (paying !== null && t('wallet.pay.paying'))}
-          disabledReason={units === null && t('wallet.pay.amountFirst')}
+          disabledReason={
+            units === null &&
+            t('wallet.pay.amountFirst', { minimum: formatUnits(BigInt(wallet.depositMin[coin]), coin) })
+          }
           onClick={() => void connect()}
         >
           {t('wallet.pay.connect')}

@@ -49,7 +49,9 @@ function TopUp({ wallet }: { wallet: Wallet }) {
   const t = useStrings(walletStrings)
   const [coin, setCoin] = useState<Coin>('sol')
   const [amounts, setAmounts] = useState(STARTING_AMOUNT)
-  const units = parseUnits(amounts[coin], coin)
+  const typed = parseUnits(amounts[coin], coin)
+  // What is below the minimum is not credited, so nothing on this page invites to send it.
+  const units = typeof typed === 'bigint' && typed >= BigInt(wallet.depositMin[coin]) ? typed : null
   const { data: balance } = useCurrentBalanceQuery()
   return (
     <div className={styles.columns}>
@@ -72,7 +74,7 @@ function TopUp({ wallet }: { wallet: Wallet }) {
           wallet={wallet}
           coin={coin}
           text={amounts[coin]}
-          units={units}
+          typed={typed}
           onChange={(text) => setAmounts({ ...amounts, [coin]: text })}
         />
         <ArrivingDeposits />

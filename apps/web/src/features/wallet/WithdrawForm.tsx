@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useAskWithdrawalMutation } from '../../api/wallet.ts'
+import { amountStrings } from '../../forms/amount-strings.en.ts'
 import { useStrings } from '../../i18n/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -110,14 +111,15 @@ function FormEnd({
 }
 
 function useWithdrawal({ wallet, available, onDone }: Omit<WithdrawFormProps, 'note'>) {
-  const t = useStrings(walletStrings)
+  const t = useStrings(walletStrings, amountStrings)
   const [coin, setCoin] = useState<Coin>('sol')
   const [amount, setAmount] = useState('')
   const [address, setAddress] = useState('')
   const [isConfirmed, setIsConfirmed] = useState(false)
   const [wasSent, setWasSent] = useState(false)
-  const micros = parseDollars(amount)
-  const amountTrouble = checkAmount(micros, { ...wallet, available })
+  const typed = parseDollars(amount)
+  const micros = typeof typed === 'bigint' ? typed : null
+  const amountTrouble = checkAmount(typed, { ...wallet, available })
   const addressTrouble = checkAddress(address)
   const wish =
     micros !== null && !amountTrouble && !addressTrouble ? { coin, micros, address: address.trim() } : null

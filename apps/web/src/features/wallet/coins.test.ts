@@ -1,20 +1,13 @@
 import { expect, test } from 'vitest'
 import { type Coin, exactUnits, formatUnits, parseUnits } from './coins.ts'
 
-test.each<[string, Coin, bigint | null]>([
+test.each<[string, Coin, bigint | 'comma' | 'notation']>([
   ['0.5', 'sol', 500_000_000n],
-  ['0,5', 'sol', 500_000_000n],
-  ['.5', 'sol', 500_000_000n],
+  ['0,5', 'sol', 'comma'],
   ['100', 'usdc', 100_000_000n],
   ['0.000000001', 'sol', 1n],
-  ['0.0000000001', 'sol', null],
-  ['0.0000001', 'usdc', null],
-  ['', 'sol', null],
-  ['.', 'sol', null],
-  ['0', 'sol', null],
-  ['-1', 'sol', null],
-  ['1e3', 'usdc', null],
-  ['9999999999', 'usdc', null],
+  ['0.0000001', 'usdc', 'notation'],
+  ['0', 'sol', 'notation'],
 ])('%s %s is %s units', (text, coin, units) => {
   expect(parseUnits(text, coin)).toBe(units)
 })

@@ -1,4 +1,5 @@
 import type { COINS } from '@throwdown/contract/wallet'
+import { type AmountTrouble, parseAmount } from '@throwdown/rules/money'
 
 export type Coin = (typeof COINS)[number]
 
@@ -8,13 +9,10 @@ const SHOWN_DECIMALS: Record<Coin, number> = { sol: 4, usdc: 2 }
 
 export const COIN_NAMES: Record<Coin, string> = { sol: 'SOL', usdc: 'USDC' }
 
-/** What a person typed, in the smallest unit of the coin; null for anything that is not a positive amount of it. */
-export function parseUnits(text: string, coin: Coin): bigint | null {
-  const decimals = DECIMALS[coin]
-  const [, whole = '', fraction = ''] = /^(\d{0,9})(?:[.,](\d*))?$/.exec(text.trim()) ?? []
-  if ((whole === '' && fraction === '') || fraction.length > decimals) return null
-  const units = BigInt(whole || '0') * 10n ** BigInt(decimals) + BigInt(fraction.padEnd(decimals, '0'))
-  return units > 0n ? units : null
+/** What a person typed, in the smallest unit of the coin. Nothing is not an amount to send. */
+export function parseUnits(text: string, coin: Coin): bigint | AmountTrouble {
+  const units = parseAmount(text, coin)
+  return units === 0n ? 'notation' : units
 }
 
 /** With the decimals of the screen, cut; an amount that would show as zero has all of its decimals. */

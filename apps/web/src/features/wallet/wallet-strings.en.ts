@@ -28,7 +28,7 @@ export const walletStrings = defineStrings('wallet', {
     paused:
       'SOL deposits are paused: the coins we hold are worth less than what players own. SOL that arrives now waits and is credited by itself when they go on, at the price of that moment. USDC, play and withdrawals go on.',
     amount: 'If you send',
-    amountWrong: 'Please enter an amount, with at most {{decimals}} decimals.',
+    amountWrong: 'Please enter an amount like 100 or 0.5, with at most {{decimals}} decimals.',
     rate: 'at {{price}} · {{seconds}} s old',
     noPrice:
       'There is no fresh SOL price. SOL that arrives now waits for one and is credited then; USDC is credited as usual.',
@@ -88,7 +88,7 @@ export const walletStrings = defineStrings('wallet', {
     sent: '{{amount}} sent. It shows as arriving in a few seconds.',
     refused: 'Your wallet did not confirm it. If it was sent all the same, it shows as arriving.',
     failed: 'The transfer could not be prepared. Please try again, or send to your address.',
-    amountFirst: 'Enter an amount first.',
+    amountFirst: 'Enter an amount of at least {{minimum}} first.',
   },
   withdraw: {
     title: 'Withdraw',
@@ -99,7 +99,7 @@ export const walletStrings = defineStrings('wallet', {
     quickAmount: '${{amount}}',
     receiveAs: 'Receive as',
     address: 'To your Solana address',
-    amountWrong: 'Please enter an amount in dollars and cents.',
+    amountWrong: 'Please enter an amount in dollars and cents, like 50 or 12.50.',
     amountTooSmall: 'The smallest withdrawal is {{amount}}.',
     amountTooLarge: 'You have {{amount}}.',
     amountOverDay: 'You can withdraw {{amount}} more today.',

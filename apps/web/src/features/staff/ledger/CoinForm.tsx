@@ -1,4 +1,6 @@
+import { parseAmount } from '@throwdown/rules/money'
 import type { ComponentProps } from 'react'
+import { amountStrings } from '../../../forms/amount-strings.en.ts'
 import formStyles from '../../../forms/form.module.css'
 import { useCheckedForm } from '../../../forms/use-checked-form.ts'
 import { useStrings } from '../../../i18n/strings.ts'
@@ -22,9 +24,10 @@ import { coinStrings } from './coin-strings.en.ts'
 const EMPTY = { wallet: '', coin: '', amount: '', bought: '', fee: '', reason: '' }
 
 export function CoinForm({ kind, onDone }: { kind: CoinKind; onDone: () => void }) {
-  const t = useStrings(coinStrings, deskStrings)
+  const t = useStrings(coinStrings, deskStrings, amountStrings)
   const check = (values: typeof EMPTY) => {
     const field = wrongField(kind, values)
+    if (field && parseAmount(values[field], 'sol') === 'comma') return { field, key: 'amount.comma' } as const
     if (field) return { field, key: `staffCoins.wrong.${field}` } as const
     return isEmpty(values.reason) ? ({ field: 'reason', key: 'desk.reasonRequired' } as const) : null
   }

@@ -1,6 +1,6 @@
+import { parseAmount } from '@throwdown/rules/money'
 import type { Action } from '../approvals/AskApproval.tsx'
 import type { Coin } from '../desk/units-in-words.ts'
-import { unitsOfTyped } from '../desk/units-of-typed.ts'
 
 export const COIN_KINDS = ['capital', 'refill', 'swap'] as const
 export const COINS = ['usdc', 'sol'] as const
@@ -24,14 +24,19 @@ const READ = {
   coin: ({ coin }: CoinFields) => coinOf(coin),
   amount: ({ coin, amount }: CoinFields) => positive(amount, coinOf(coin)),
   bought: ({ coin, bought }: CoinFields) => positive(bought, coinOf(coin) === 'sol' ? 'usdc' : 'sol'),
-  fee: ({ fee }: CoinFields) => unitsOfTyped(fee, 'sol'),
+  fee: ({ fee }: CoinFields) => unitsOf(fee, 'sol'),
 }
 
 const coinOf = (text: string): Coin | null => COINS.find((one) => one === text) ?? null
 
 function positive(text: string, coin: Coin | null): string | null {
-  const units = coin && unitsOfTyped(text, coin)
+  const units = coin && unitsOf(text, coin)
   return units === '0' ? null : units
+}
+
+function unitsOf(text: string, coin: Coin): string | null {
+  const units = parseAmount(text, coin)
+  return typeof units === 'bigint' ? String(units) : null
 }
 
 /** The first field that is missing or wrong. */

@@ -1,4 +1,5 @@
 import type { StaffPlayer } from '@throwdown/contract/staff-players'
+import { amountStrings } from '../../../forms/amount-strings.en.ts'
 import { useCheckedForm } from '../../../forms/use-checked-form.ts'
 import { useStrings } from '../../../i18n/strings.ts'
 import { Field } from '../../../ui/Field.tsx'
@@ -13,17 +14,18 @@ type Values = { amount: string; reason: string }
 type MoneyFormProps = { player: StaffPlayer; kind: MoneyKind; onDone: () => void }
 
 export function MoneyForm({ player, kind, onDone }: MoneyFormProps) {
-  const t = useStrings(userStrings, deskStrings)
+  const t = useStrings(userStrings, deskStrings, amountStrings)
   const check = ({ amount, reason }: Values) => {
-    if (microsOfTyped(amount, kind) === null)
-      return { field: 'amount', key: `staffUsers.money.wrong.${kind}` } as const
+    const micros = microsOfTyped(amount, kind)
+    if (micros === 'comma') return { field: 'amount', key: 'amount.comma' } as const
+    if (micros === 'notation') return { field: 'amount', key: `staffUsers.money.wrong.${kind}` } as const
     return isEmpty(reason) ? ({ field: 'reason', key: 'desk.reasonRequired' } as const) : null
   }
   const form = useCheckedForm({ check, initial: { amount: '', reason: '' }, t })
   const actionOf = (amount: string) =>
-    ({ kind, body: { playerId: player.id, micros: microsOfTyped(amount, kind) ?? '' } }) as const
+    ({ kind, body: { playerId: player.id, micros: String(microsOfTyped(amount, kind)) } }) as const
   const { ask, isAsking } = useAskApproval(onDone)
-  const isAmount = microsOfTyped(form.values.amount, kind) !== null
+  const isAmount = typeof microsOfTyped(form.values.amount, kind) === 'bigint'
   return (
     <AskForm
       action={isAmount ? actionOf(form.values.amount) : null}

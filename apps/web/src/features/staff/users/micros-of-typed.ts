@@ -1,15 +1,13 @@
+import { type AmountTrouble, parseAmount } from '@throwdown/rules/money'
+
 export type MoneyKind = 'bonus' | 'adjustment'
 
-/** At most seven digits: a slip of the hand is no fortune. */
-const DOLLARS = /^(-?)(\d{1,7})(?:\.(\d{1,2}))?$/
-const MICROS_PER_CENT = 10_000n
+/** Less than ten million dollars: a slip of the hand is no fortune. */
+const MICROS_MAX = 10_000_000_000_000n
 
-/** `12.50` in micro-dollars; null for what is no amount. An adjustment may be less than nothing. */
-export function microsOfTyped(text: string, kind: MoneyKind): string | null {
-  const typed = DOLLARS.exec(text.trim())
-  if (!typed) return null
-  const [, sign = '', whole = '', fraction = ''] = typed
-  const micros = BigInt(`${whole}${fraction.padEnd(2, '0')}`) * MICROS_PER_CENT
-  if (micros === 0n || (sign === '-' && kind === 'bonus')) return null
-  return `${sign}${micros}`
+/** `12.50` in micro-dollars. An adjustment may be less than nothing. */
+export function microsOfTyped(text: string, kind: MoneyKind): bigint | AmountTrouble {
+  const micros = parseAmount(text, 'dollars', { mayBeNegative: kind === 'adjustment' })
+  if (typeof micros !== 'bigint') return micros
+  return micros === 0n || micros >= MICROS_MAX || micros <= -MICROS_MAX ? 'notation' : micros
 }
