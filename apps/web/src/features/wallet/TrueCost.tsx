@@ -4,7 +4,7 @@ import { CURRENT_TERMS_VERSION, stakeOfTier, type Tier, termsOfVersion } from '@
 import { useStrings } from '../../i18n/strings.ts'
 import { formatUsd } from '../../ui/text/format-money.ts'
 import type { Coin } from './coins.ts'
-import { percentOf, roundTripOf, valueOf, winsToBeEven } from './costs.ts'
+import { percentOf, roundTripOf, shownTrip, valueOf, winsToBeEven } from './costs.ts'
 import { MoneyList } from './MoneyList.tsx'
 import styles from './TrueCost.module.css'
 import { walletStrings } from './wallet-strings.en.ts'
@@ -18,6 +18,7 @@ export function TrueCost({ wallet, coin, units }: { wallet: Wallet; coin: Coin; 
   const value = units === null ? null : valueOf(units, coin, priceOf(wallet))
   if (value === null) return null
   const trip = roundTripOf(value, wallet)
+  const shown = shownTrip(trip)
   const terms = termsOfVersion(CURRENT_TERMS_VERSION)
   const stake = stakeOfTier(EXAMPLE_TIER)
   const win = subtract(settleWin({ stake, mode: 'normal' }, terms).winner, stake)
@@ -27,18 +28,18 @@ export function TrueCost({ wallet, coin, units }: { wallet: Wallet; coin: Coin; 
       <MoneyList
         label={t('wallet.trueCost.title')}
         lines={[
-          { label: t('wallet.trueCost.sent'), value: formatUsd(trip.value) },
+          { label: t('wallet.trueCost.sent'), value: formatUsd(shown.value) },
           {
             label: t('wallet.trueCost.depositFee', { percent: percentOf(wallet.depositFeeBps) }),
-            value: formatUsd(negate(trip.depositFee)),
+            value: formatUsd(negate(shown.depositFee)),
           },
-          { label: t('wallet.trueCost.inBalance'), value: formatUsd(trip.arrives) },
+          { label: t('wallet.trueCost.inBalance'), value: formatUsd(shown.arrives) },
           {
             label: t('wallet.trueCost.withdrawalFee', { percent: percentOf(wallet.withdrawalFeeBps) }),
-            value: formatUsd(negate(trip.withdrawalFee)),
+            value: formatUsd(negate(shown.withdrawalFee)),
           },
-          { label: t('wallet.trueCost.back'), value: formatUsd(trip.comesBack) },
-          { label: t('wallet.trueCost.cost'), value: formatUsd(trip.cost), isSum: true },
+          { label: t('wallet.trueCost.back'), value: formatUsd(shown.comesBack) },
+          { label: t('wallet.trueCost.cost'), value: formatUsd(shown.cost), isSum: true },
         ]}
       />
       <p className={styles.note}>

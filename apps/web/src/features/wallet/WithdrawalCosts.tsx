@@ -2,7 +2,7 @@ import { microUsd, shareOf, usd } from '@throwdown/rules/money'
 import { useStrings } from '../../i18n/strings.ts'
 import { formatUsd } from '../../ui/text/format-money.ts'
 import { type Coin, formatUnits } from './coins.ts'
-import { percentOf, roundTripOf } from './costs.ts'
+import { percentOf, roundTripOf, wholeCents } from './costs.ts'
 import { MoneyList } from './MoneyList.tsx'
 import type { QuoteState } from './use-quote.ts'
 import styles from './WithdrawalCosts.module.css'
@@ -25,9 +25,11 @@ export function WithdrawalCosts({ wallet, available, micros, coin, quote }: With
   const known = quote.state === 'known' ? quote.quote : null
   const fee =
     micros === null ? null : known ? BigInt(known.fee) : shareOf(microUsd(micros), wallet.withdrawalFeeBps)
+  // The shown fee is what is missing between the other two lines: so they add up to the cent.
+  const arrives = micros === null || fee === null ? null : wholeCents(micros - fee)
   return (
     <>
-      {micros === null || fee === null || micros > available ? (
+      {micros === null || arrives === null || micros > available ? (
         <p className={styles.empty}>{t('wallet.withdraw.linesEmpty')}</p>
       ) : (
         <MoneyList
@@ -36,10 +38,10 @@ export function WithdrawalCosts({ wallet, available, micros, coin, quote }: With
             { label: t('wallet.withdraw.takeOut'), value: formatUsd(micros) },
             {
               label: t('wallet.withdraw.fee', { percent: percentOf(wallet.withdrawalFeeBps) }),
-              value: formatUsd(-fee),
+              value: formatUsd(arrives - micros),
             },
             { label: t('wallet.withdraw.networkFee'), value: t('wallet.withdraw.paidByUs') },
-            { label: t('wallet.withdraw.arrives'), value: formatUsd(micros - fee), isSum: true },
+            { label: t('wallet.withdraw.arrives'), value: formatUsd(arrives), isSum: true },
             ...(known
               ? [
                   {

@@ -1,6 +1,8 @@
 import { microUsd, usd } from '@throwdown/rules/money'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { roundTripOf, valueOf, winsToBeEven } from './costs.ts'
+import { formatUsd } from '../../ui/text/format-money.ts'
+import { type RoundTrip, roundTripOf, shownTrip, valueOf, wholeCents, winsToBeEven } from './costs.ts'
 
 const TERMS = { depositFeeBps: 1_000, withdrawalFeeBps: 500 }
 
@@ -34,4 +36,43 @@ test('four wins at $5 make up for the fees of $100', () => {
     roundTripOf(microUsd(0n), TERMS).value + trip.arrives + 4_750_000n * BigInt(count)
   expect((after(wins) * 95n) / 100n).toBeGreaterThanOrEqual(usd(100))
   expect((after(wins - 1) * 95n) / 100n).toBeLessThan(usd(100))
+})
+
+/** A shown amount in cents. */
+const centsOf = (micros: bigint): number => Math.round(Number(formatUsd(micros).replace(/[$,]/g, '')) * 100)
+
+function expectToAddUp(trip: RoundTrip): void {
+  const shown = shownTrip(trip)
+  const [value, fee, arrives] = [centsOf(shown.value), centsOf(shown.depositFee), centsOf(shown.arrives)]
+  const [backFee, back, cost] = [centsOf(shown.withdrawalFee), centsOf(shown.comesBack), centsOf(shown.cost)]
+  expect([value - fee, arrives - backFee, back + cost]).toEqual([arrives, back, value])
+}
+
+test('[C1] the lines of 75 dollars add up to the cent', () => {
+  const trip = roundTripOf(usd(75), TERMS)
+  expectToAddUp(trip)
+  const { arrives, withdrawalFee, comesBack, cost } = shownTrip(trip)
+  expect([arrives, withdrawalFee, comesBack, cost].map((micros) => formatUsd(micros))).toEqual([
+    '$67.50',
+    '$3.38',
+    '$64.12',
+    '$10.88',
+  ])
+})
+
+test('[C1] the lines of any amount and fee add up to the cent, and show nobody money that does not arrive', () => {
+  const bps = fc.integer({ min: 0, max: 10_000 })
+  fc.assert(
+    fc.property(fc.bigInt(0n, 10n ** 13n), bps, bps, (micros, depositFeeBps, withdrawalFeeBps) => {
+      const trip = roundTripOf(microUsd(micros), { depositFeeBps, withdrawalFeeBps })
+      expectToAddUp(trip)
+      const shown = shownTrip(trip)
+      expect(shown.arrives <= trip.arrives && shown.comesBack <= trip.comesBack).toBe(true)
+      expect(trip.arrives - shown.arrives < 10_000n && trip.comesBack - shown.comesBack < 10_000n).toBe(true)
+    }),
+  )
+})
+
+test('all of a balance leaves what is below a cent', () => {
+  expect(wholeCents(96_009_999n)).toBe(96_000_000n)
 })

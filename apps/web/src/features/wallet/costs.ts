@@ -2,6 +2,7 @@ import { type MicroUsd, microUsd, shareOf, subtract } from '@throwdown/rules/mon
 import type { Coin } from './coins.ts'
 
 const LAMPORTS_PER_SOL = 1_000_000_000n
+const MICROS_PER_CENT = 10_000n
 
 export type FeeTerms = { readonly depositFeeBps: number; readonly withdrawalFeeBps: number }
 
@@ -30,6 +31,29 @@ export function roundTripOf(value: MicroUsd, { depositFeeBps, withdrawalFeeBps }
   const comesBack = subtract(arrives, withdrawalFee)
   return { value, depositFee, arrives, withdrawalFee, comesBack, cost: subtract(value, comesBack) }
 }
+
+/**
+ * The same in whole cents, as a bill shows it. What a player has is cut, never rounded up, and each fee is what is missing
+ * between two shown lines: so the lines add up to the cent.
+ */
+export function shownTrip(trip: RoundTrip): RoundTrip {
+  const [value, arrives, comesBack] = [
+    wholeCents(trip.value),
+    wholeCents(trip.arrives),
+    wholeCents(trip.comesBack),
+  ]
+  return {
+    value,
+    depositFee: subtract(value, arrives),
+    arrives,
+    withdrawalFee: subtract(arrives, comesBack),
+    comesBack,
+    cost: subtract(value, comesBack),
+  }
+}
+
+/** Without the part of a cent. */
+export const wholeCents = (micros: bigint): MicroUsd => microUsd(micros - (micros % MICROS_PER_CENT))
 
 /** How many matches must be won, and none lost, until taking everything out gives back what was sent. */
 export function winsToBeEven(trip: RoundTrip, netWin: MicroUsd, { withdrawalFeeBps }: FeeTerms): number {
