@@ -1,5 +1,6 @@
-// Strangers open sockets with invented tickets at full speed while matches run. They must not reach PostgreSQL, and players
-// must notice no more of them than of another process that uses as much CPU, which is measured first in the same run.
+// Strangers attack a node while matches run: they ask for finished matches of others, open sockets with invented tickets, and
+// flood sockets with frames that are not commands. Tickets must not reach PostgreSQL, and players must notice no more of each
+// attack than of another process that uses as much CPU, which is measured first in the same run.
 //   npm run attack:sockets [-- --players 100 --seconds 30]
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -37,16 +38,31 @@ async function run(): Promise<boolean> {
   const playing = crowd.play()
   await crowd.warmUp()
   const burning = await p99Beside(crowd, './burn-cpu.ts')
+  // First, while the network of all this has attempts left.
+  const asked = await p99Beside(crowd, './finished-flood.ts', await finishedMatches())
   await startStatements(world.database.pool)
   const attacked = await p99Beside(crowd, './garbage-sockets.ts')
   const queries = await queriesOfSockets()
+  const flooded = await p99Beside(crowd, './raw-frames.ts')
   crowd.stop()
   await playing
-  const slower = attacked.pushP99Ms / burning.pushP99Ms
+  const slowerThan = ({ pushP99Ms }: { pushP99Ms: number }) => pushP99Ms / burning.pushP99Ms
+  const [slower, askedSlower, floodedSlower] = [slowerThan(attacked), slowerThan(asked), slowerThan(flooded)]
   process.stdout.write(
-    `sockets_opened=${attacked.reported} postgres_queries=${queries} push_p99_burning_ms=${burning.pushP99Ms.toFixed(0)} push_p99_attacked_ms=${attacked.pushP99Ms.toFixed(0)} slower=${slower.toFixed(2)}\n`,
+    `sockets_opened=${attacked.reported} postgres_queries=${queries} push_p99_burning_ms=${burning.pushP99Ms.toFixed(0)} push_p99_attacked_ms=${attacked.pushP99Ms.toFixed(0)} slower=${slower.toFixed(2)} finished_asked=${asked.reported} finished_slower=${askedSlower.toFixed(2)} frames_sent=${flooded.reported} frames_slower=${floodedSlower.toFixed(2)}\n`,
   )
-  return queries === 0 && slower <= SLOWER_MAX && attacked.reported > 0
+  const hasAttacked = [attacked, asked, flooded].every(({ reported }) => reported > 0)
+  return queries === 0 && hasAttacked && Math.max(slower, askedSlower, floodedSlower) <= SLOWER_MAX
+}
+
+const FINISHED_MAX = 24
+
+async function finishedMatches(): Promise<string[]> {
+  const { rows } = await world.database.pool.query<{ id: string }>(
+    'select id from match where finished_at is not null limit $1',
+    [FINISHED_MAX],
+  )
+  return rows.map(({ id }) => id)
 }
 
 /** What is asked only for a socket with a ticket: its use, its session, its queue. No player connects meanwhile. */
@@ -59,9 +75,14 @@ async function queriesOfSockets(): Promise<number> {
 }
 
 /** The pushes of the matches while this process runs beside them, and the last number that it reported. */
-async function p99Beside(crowd: Crowd, file: string): Promise<{ pushP99Ms: number; reported: number }> {
+async function p99Beside(
+  crowd: Crowd,
+  file: string,
+  words: readonly string[] = [],
+): Promise<{ pushP99Ms: number; reported: number }> {
   const child: ChildProcess = fork(fileURLToPath(new URL(file, import.meta.url)), [
     world.servers[0]?.url ?? '',
+    ...words,
   ])
   let reported = 0
   child.on('message', (message) => {

@@ -29,7 +29,7 @@ export async function showPlayers(
 }
 
 /** An opening counts with the end of its turn, or of the match: a surrender ends both. */
-export function isAnyHandOpened(entries: readonly SavedEntry[]): boolean {
+function isAnyHandOpened(entries: readonly SavedEntry[]): boolean {
   const types = entries.map(({ stored }) => stored.entry.type)
   const opened = types.indexOf('reveal')
   return opened !== -1 && types.slice(opened).some((type) => type === 'turn' || type === 'result')
