@@ -4,6 +4,7 @@ import { paths } from '../apps/web/src/routing/paths.ts'
 import * as boards from './boards/board-screens.ts'
 import { COOKIE_CHOICE_KEY } from './e2e-test.ts'
 import { CHECK } from './identity/check-screens.ts'
+import { LOGIN_DEACTIVATED, REOPEN_CODE } from './identity/reopen-screens.ts'
 import { SECURITY } from './identity/security-screens.ts'
 import * as staff from './identity/staff-screens.ts'
 import { codeIn, mailTo } from './mailbox.ts'
@@ -53,6 +54,7 @@ const SCREENS_OF: Readonly<Record<Path, readonly [Screen, ...Screen[]]>> = {
     { name: 'login-cookies', open: showCookieBanner },
     { name: 'login-offline', open: goOffline },
     { name: 'login-unverified', open: failToLogIn },
+    LOGIN_DEACTIVATED,
   ],
   [paths.adminLogIn]: [
     at('admin-login', '/admin/login', 'Admin Login'),
@@ -83,6 +85,8 @@ const SCREENS_OF: Readonly<Record<Path, readonly [Screen, ...Screen[]]>> = {
   [paths.emailVerification]: [{ name: 'email-verification', open: openVerification }],
   [paths.verificationLink]: [at('verification-link', '/email-verification/link', 'Verify your email')],
   [paths.resetLink]: [at('reset-link', '/reset-password/link', 'Recover your account')],
+  [paths.reopen]: [at('reopen', '/reopen-account', 'Reopen your account'), REOPEN_CODE],
+  [paths.reopenLink]: [at('reopen-link', `/reopen-account/link#${'A'.repeat(22)}`, 'Reopen your account')],
   [paths.contact]: [at('contact', '/contact', 'Contact Us')],
   [paths.fairness]: [at('fairness', '/fairness', 'How fairness works')],
   [paths.practice]: [at('practice', '/practice', 'Practice')],

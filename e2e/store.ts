@@ -101,6 +101,15 @@ export async function strikesOf(email: string): Promise<number> {
   return Number(rows[0]?.['strikes'])
 }
 
+/** [C3] As if the person had withdrawn to this address long ago. */
+export async function knowWithdrawalAddress(email: string, address: string): Promise<void> {
+  await run(
+    `insert into withdrawal_address (player_id, address, asked_at, usable_at)
+     select id, $2, now() - interval '2 days', now() - interval '1 day' from player where email_lower = lower($1)`,
+    [email, address],
+  )
+}
+
 /** [M7] As if the person had missed a match a moment ago. */
 export async function giveStrike(email: string): Promise<void> {
   await run(

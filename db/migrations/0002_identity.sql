@@ -52,8 +52,33 @@ grant select (id, username, username_lower, role, status, avatar, created_at, la
 -- Without the column role: neither a request nor a compromised server can make an administrator.
 grant insert (id, username, username_lower, email, email_lower, password_hash, email_verified_at, is_subscribed, avatar, created_at)
    on player to throwdown_app;
-grant update (username, username_lower, email, email_lower, password_hash, status, is_subscribed, avatar, last_login_at)
+-- Without the column status: player_close, player_reopen_own and player_forget alone change it.
+grant update (username, username_lower, email, email_lower, password_hash, is_subscribed, avatar, last_login_at)
    on player to throwdown_app;
+
+create table player_closing (
+  id          bigint      generated always as identity primary key,
+  player_id   uuid        not null,
+  -- Only what its player closed opens again.
+  closed_by   text        not null,
+  closed_at   timestamptz not null default clock_timestamp(),
+  reopened_at timestamptz,
+  -- The request that two people signed; null if the player reopened the account.
+  approval_id uuid,
+  -- When the mail about an approved reopening was queued.
+  mailed_at   timestamptz,
+  constraint closer_is_known check (closed_by in ('player', 'staff')),
+  constraint what_staff_closed_stays_closed check (closed_by = 'player' or reopened_at is null),
+  constraint an_approval_reopens check (approval_id is null or reopened_at is not null),
+  constraint approval_reopens_once unique (approval_id)
+);
+comment on table player_closing is
+  'One deactivation of an account, who closed it, and when it was opened again: withdrawals then wait for a day.';
+create unique index account_is_closed_once on player_closing (player_id) where reopened_at is null;
+create index player_closing_reopened on player_closing (player_id, reopened_at desc) where reopened_at is not null;
+create index player_closing_unmailed on player_closing (approval_id) where approval_id is not null and mailed_at is null;
+grant select on player_closing to throwdown_app, throwdown_staff, throwdown_cashier;
+grant update (mailed_at) on player_closing to throwdown_app;
 
 create table game_settings (
   player_id            uuid     not null primary key references player (id),
@@ -182,12 +207,12 @@ create table one_time_code (
   used_at         timestamptz,
   constraint request_has_one_code primary key (purpose, request_hash),
   constraint link_belongs_to_one_code unique (link_hash),
-  constraint purpose_is_known check (purpose in ('email-verification', 'password-reset')),
+  constraint purpose_is_known check (purpose in ('email-verification', 'password-reset', 'account-reopening')),
   constraint code_expires_before_its_link check (expires_at <= link_expires_at),
   constraint code_is_tried_five_times_at_most check (tries between 0 and 5)
 );
 comment on table one_time_code is
-  'The newest code and link mailed for one request of one browser, to verify an address or to reset a password.';
+  'The newest code and link mailed for one request of one browser, to verify an address, to reset a password or to reopen an account.';
 create index one_time_code_by_expiry on one_time_code (link_expires_at);
 grant select, insert, update, delete on one_time_code to throwdown_app;
 

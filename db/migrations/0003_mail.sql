@@ -15,7 +15,7 @@ create table mail_message (
   constraint template_is_known check (
     template in (
       'verify-email', 'reset-password', 'account-exists', 'password-changed', 'new-device', 'sign-in-changed',
-      'staff-invitation', 'contact-confirmation', 'contact-forward', 'contact-reply'
+      'account-deactivated', 'reopen-account', 'account-reopened', 'staff-invitation', 'contact-confirmation', 'contact-forward', 'contact-reply'
     )
   ),
   constraint recipient_is_one_address check (

@@ -219,7 +219,7 @@ create table approval_request (
   expires_at timestamptz not null,
   constraint kind_of_request_is_known check (kind in (
     'bonus', 'adjustment', 'reversal', 'resume', 'refill', 'capital', 'swap', 'withdrawal', 'to-cold', 'pool-hold', 'pool-release',
-    'staff-invite', 'staff-remove', 'approver-key', 'terms-start'
+    'staff-invite', 'staff-remove', 'approver-key', 'terms-start', 'account-reopen'
   )),
   constraint body_is_a_short_object check (body like '{%}' and length(body) <= 4000),
   constraint request_has_a_reason check (length(reason) between 1 and 500),

@@ -187,7 +187,7 @@ create table withdrawal (
   constraint only_an_open_one_is_held check (hold is null or state = 'open'),
   constraint hold_is_known check (
     hold in (
-      'new_address', 'approval', 'limit', 'books', 'hot_wallet', 'price', 'paused',
+      'new_address', 'reopened', 'approval', 'limit', 'books', 'hot_wallet', 'price', 'paused',
       'held_safety', 'held_fair_play', 'held_payment', 'held_legal'
     )
   ),

@@ -156,7 +156,7 @@ create table withdrawal (
   constraint address_is_base58 check (address ~ '^[1-9A-HJ-NP-Za-km-z]{32,44}$'::text),
   constraint an_end_has_a_time check ((state = any (array['paid'::withdrawal_state, 'returned'::withdrawal_state])) = (ended_at is not null)),
   constraint failure_is_known check (failure = any (array['refused_by_chain'::text, 'rejected_by_staff'::text, 'address_unusable'::text, 'price_gone'::text])),
-  constraint hold_is_known check (hold = any (array['new_address'::text, 'approval'::text, 'limit'::text, 'books'::text, 'hot_wallet'::text, 'price'::text, 'paused'::text, 'held_safety'::text, 'held_fair_play'::text, 'held_payment'::text, 'held_legal'::text])),
+  constraint hold_is_known check (hold = any (array['new_address'::text, 'reopened'::text, 'approval'::text, 'limit'::text, 'books'::text, 'hot_wallet'::text, 'price'::text, 'paused'::text, 'held_safety'::text, 'held_fair_play'::text, 'held_payment'::text, 'held_legal'::text])),
   constraint only_a_hold_ends check (hold_until is null or hold is not null),
   constraint only_a_request_is_undecided check ((state = 'requested'::withdrawal_state) = (decided_at is null)),
   constraint only_an_open_one_is_held check (hold is null or state = 'open'::withdrawal_state),

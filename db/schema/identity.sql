@@ -40,8 +40,30 @@ comment on table player is 'One person whose e-mail address is verified.';
 create index player_by_email_start on player (email_lower text_pattern_ops);
 create index player_by_last_login on player (coalesce(last_login_at, created_at)) where status <> 'deleted'::text;
 create index player_by_username_start on player (username_lower text_pattern_ops);
-grant select, insert (id, username, username_lower, email, email_lower, password_hash, email_verified_at, is_subscribed, avatar, created_at), update (username, username_lower, email, email_lower, password_hash, status, is_subscribed, avatar, last_login_at) on player to throwdown_app;
+grant select, insert (id, username, username_lower, email, email_lower, password_hash, email_verified_at, is_subscribed, avatar, created_at), update (username, username_lower, email, email_lower, password_hash, is_subscribed, avatar, last_login_at) on player to throwdown_app;
 grant select (id, username, username_lower, role, status, avatar, created_at, last_login_at) on player to throwdown_staff;
+
+create table player_closing (
+  id          bigint not null generated always as identity,
+  player_id   uuid not null,
+  closed_by   text not null,
+  closed_at   timestamptz not null default clock_timestamp(),
+  reopened_at timestamptz,
+  approval_id uuid,
+  mailed_at   timestamptz,
+  constraint player_closing_pkey primary key (id),
+  constraint approval_reopens_once unique (approval_id),
+  constraint an_approval_reopens check (approval_id is null or reopened_at is not null),
+  constraint closer_is_known check (closed_by = any (array['player'::text, 'staff'::text])),
+  constraint what_staff_closed_stays_closed check (closed_by = 'player'::text or reopened_at is null)
+);
+comment on table player_closing is 'One deactivation of an account, who closed it, and when it was opened again: withdrawals then wait for a day.';
+create unique index account_is_closed_once on player_closing (player_id) where reopened_at is null;
+create index player_closing_reopened on player_closing (player_id, reopened_at desc) where reopened_at is not null;
+create index player_closing_unmailed on player_closing (approval_id) where approval_id is not null and mailed_at is null;
+grant select, update (mailed_at) on player_closing to throwdown_app;
+grant select on player_closing to throwdown_cashier;
+grant select on player_closing to throwdown_staff;
 
 create table game_settings (
   player_id            uuid not null,
@@ -154,9 +176,9 @@ create table one_time_code (
   constraint link_belongs_to_one_code unique (link_hash),
   constraint code_expires_before_its_link check (expires_at <= link_expires_at),
   constraint code_is_tried_five_times_at_most check (tries >= 0 and tries <= 5),
-  constraint purpose_is_known check (purpose = any (array['email-verification'::text, 'password-reset'::text]))
+  constraint purpose_is_known check (purpose = any (array['email-verification'::text, 'password-reset'::text, 'account-reopening'::text]))
 );
-comment on table one_time_code is 'The newest code and link mailed for one request of one browser, to verify an address or to reset a password.';
+comment on table one_time_code is 'The newest code and link mailed for one request of one browser, to verify an address, to reset a password or to reopen an account.';
 create index one_time_code_by_expiry on one_time_code (link_expires_at);
 grant select, insert, update, delete on one_time_code to throwdown_app;
 

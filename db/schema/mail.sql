@@ -20,7 +20,7 @@ create table mail_message (
   constraint recipient_is_one_address check (length(recipient) >= 3 and length(recipient) <= 254 and recipient ~ '^[^@[:space:][:cntrl:],;:<>"()\\]+@[^@[:space:][:cntrl:],;:<>"()\\]+$'::text),
   constraint settled_mail_has_a_time check ((settled_at is not null) = (state = any (array['sent'::text, 'failed'::text]))),
   constraint state_is_known check (state = any (array['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text])),
-  constraint template_is_known check (template = any (array['verify-email'::text, 'reset-password'::text, 'account-exists'::text, 'password-changed'::text, 'new-device'::text, 'sign-in-changed'::text, 'staff-invitation'::text, 'contact-confirmation'::text, 'contact-forward'::text, 'contact-reply'::text]))
+  constraint template_is_known check (template = any (array['verify-email'::text, 'reset-password'::text, 'account-exists'::text, 'password-changed'::text, 'new-device'::text, 'sign-in-changed'::text, 'account-deactivated'::text, 'reopen-account'::text, 'account-reopened'::text, 'staff-invitation'::text, 'contact-confirmation'::text, 'contact-forward'::text, 'contact-reply'::text]))
 );
 comment on table mail_message is 'One mail to send: queued, sending, then sent or failed; its content is deleted when it is settled.';
 create index mail_message_by_recipient on mail_message (lower(recipient), template, queued_at);

@@ -183,7 +183,7 @@ create table approval_request (
   constraint approval_request_maker_id_fkey foreign key (maker_id) references player(id),
   constraint body_is_a_short_object check (body ~~ '{%}'::text and length(body) <= 4000),
   constraint hash_is_sha256 check (length(hash) = 32),
-  constraint kind_of_request_is_known check (kind = any (array['bonus'::text, 'adjustment'::text, 'reversal'::text, 'resume'::text, 'refill'::text, 'capital'::text, 'swap'::text, 'withdrawal'::text, 'to-cold'::text, 'pool-hold'::text, 'pool-release'::text, 'staff-invite'::text, 'staff-remove'::text, 'approver-key'::text, 'terms-start'::text])),
+  constraint kind_of_request_is_known check (kind = any (array['bonus'::text, 'adjustment'::text, 'reversal'::text, 'resume'::text, 'refill'::text, 'capital'::text, 'swap'::text, 'withdrawal'::text, 'to-cold'::text, 'pool-hold'::text, 'pool-release'::text, 'staff-invite'::text, 'staff-remove'::text, 'approver-key'::text, 'terms-start'::text, 'account-reopen'::text])),
   constraint request_has_a_reason check (length(reason) >= 1 and length(reason) <= 500),
   constraint request_lasts_three_days_at_most check (expires_at > created_at and expires_at <= (created_at + '3 days'::interval))
 );

@@ -69,7 +69,12 @@ test('a deactivated account is reported, and only with the right password', asyn
   await expect(told).toBeVisible()
   expect(await toneOf(told)).toBe('error')
   await expect(page).toHaveURL('/login')
-  expect(await mailsTo(person.email)).toHaveLength(1)
+  // The code of the signup, and the one that says how to reopen.
+  await mailTo(person.email, 2)
+  expect(await mailsTo(person.email)).toHaveLength(2)
+  // Stays when the toast is gone.
+  await expect(told).toBeHidden({ timeout: 10_000 })
+  await expect(page.getByRole('link', { name: 'Reopen the account' })).toBeVisible()
 })
 
 test('the form: tabs, two fields, the way to a new password, Logging In… while busy', async ({ page }) => {

@@ -5,6 +5,15 @@ import { press } from '../steps.ts'
 export const PROFILE = [ofPlayer('profile', '/profile', 'Game Performance')] as const
 export const PROFILE_OVERVIEW = [
   ofPlayer('profile-overview', '/profile/overview', 'Game Performance'),
+  {
+    name: 'profile-deactivate',
+    start: startAsPlayer,
+    open: async (page: Page) => {
+      await openAt(page, '/profile/overview', 'Game Performance')
+      await press(page, 'Deactivate')
+      await expect(page.getByRole('dialog', { name: 'Deactivate your account?' })).toBeVisible()
+    },
+  },
 ] as const
 export const PROFILE_SETTINGS = [ofPlayer('profile-settings', '/profile/settings', 'Motion')] as const
 export const PROFILE_LEGAL = [ofPlayer('profile-legal', '/profile/legal', 'Contact Us')] as const

@@ -4,6 +4,7 @@ import { requestChallenge } from '@throwdown/contract/challenge'
 import type { Endpoint } from '@throwdown/contract/endpoint'
 import { OWN_PAGE_HEADER } from '@throwdown/contract/own-page'
 import * as passkey from '@throwdown/contract/passkey'
+import * as reopen from '@throwdown/contract/reopen'
 import * as security from '@throwdown/contract/security'
 import * as user from '@throwdown/contract/user'
 import { type IdentityStack, openIdentityStack, PASSWORD } from './stack.ts'
@@ -29,6 +30,8 @@ const CALLS: readonly (readonly [Endpoint, Record<string, unknown>])[] = [
   [auth.resendOtp, { email, type: 'password-reset' }],
   [auth.forgotPassword, { email }],
   [auth.resetPassword, { resetToken: TOKEN, password: PASSWORD, confirmPassword: PASSWORD }],
+  [reopen.askToReopen, { email }],
+  [reopen.reopenAccount, { mailbox: { email, code }, proof: { password: PASSWORD } }],
   [passkey.askForPasskey, {}],
   [
     passkey.logInWithPasskey,

@@ -1,9 +1,10 @@
-import { refuse } from './board-replies.ts'
+import { answer, refuse } from './board-replies.ts'
 import { FakeSocket } from './fake-socket.ts'
 import { expect, test } from './page-test.ts'
 import { answerProfile } from './profile-replies.ts'
 import { signIn } from './signed-in.ts'
 import { violationsIn } from './violations-in.ts'
+import { aBalance } from './wallet-replies.ts'
 
 test('deactivation asks for the password, says what failed, and logs out a second after it worked', async ({
   page,
@@ -47,4 +48,29 @@ test('deactivation asks for the password, says what failed, and logs out a secon
   await expect(page).toHaveURL('/login')
   expect(Date.now() - repliedAtMs).toBeGreaterThanOrEqual(1_000)
   expect(await page.evaluate(() => Object.values(sessionStorage))).toContain(message)
+})
+
+test('deactivation names the balance that stays and offers to withdraw it first', async ({ page }) => {
+  await signIn(page)
+  await new FakeSocket().attach(page, () => ({ success: true, data: {} }))
+  await answerProfile(page)
+  let balance = aBalance({ available: '30000000', withdrawOnly: '6000000', withdrawing: '4000000' })
+  await answer(page, '/balance/current', () => balance)
+  await page.goto('/profile/overview')
+  await page.getByRole('button', { name: 'Deactivate' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Deactivate your account?' })
+  await expect(dialog.getByText('You still have $36.00.')).toBeVisible()
+  await expect(dialog.getByText('$4.00 is on its way out to you.')).toBeVisible()
+  await expect(dialog.getByText(/You can reopen the account/)).toBeVisible()
+  expect(await violationsIn(page)).toEqual([])
+  balance = aBalance({ available: '0', held: '0' })
+  await page.reload()
+  await page.getByRole('button', { name: 'Deactivate' }).click()
+  await expect(dialog.getByText(/You can reopen the account/)).toBeVisible()
+  await expect(dialog.getByText(/You still have/)).toHaveCount(0)
+  balance = aBalance({ available: '36000000' })
+  await page.reload()
+  await page.getByRole('button', { name: 'Deactivate' }).click()
+  await dialog.getByRole('link', { name: 'Withdraw first' }).click()
+  await expect(page).toHaveURL('/wallet/withdraw')
 })

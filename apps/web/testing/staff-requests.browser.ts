@@ -71,6 +71,43 @@ test('[C5] a bonus, an adjustment and rights of staff are asked for with a reaso
   await expect(dialog).toContainText('Take the rights of staff from Wrenna_B')
 })
 
+test('[C8] a deactivated account is reopened by two people, unless staff closed it', async ({ page }) => {
+  const asked: unknown[] = []
+  let shown: typeof player = { ...player, status: 'deactivated', closedBy: 'staff' }
+  await page.route(`**/api/staff/players/${ID}`, (route) =>
+    route.fulfill({ json: { success: true, data: shown } }),
+  )
+  await page.route('**/api/staff/approvals', (route) => {
+    asked.push(route.request().postDataJSON())
+    return route.fulfill({ json: { success: true, data: anAskedBonus } })
+  })
+  await page.goto(`/admin/users/${ID}`)
+  const ask = page.getByRole('button', { name: 'Ask to reopen…' })
+  await expect(ask).toHaveAccessibleDescription(
+    'Only an account that its player deactivated can be reopened.',
+  )
+  shown = { ...shown, closedBy: 'player' }
+  await page.reload()
+  await ask.click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Reopen the account of Wrenna_B, who deactivated it')
+  await dialog.getByLabel('Reason').fill('lost the mailbox, known by voice')
+  await expectFits(page)
+  await dialog.getByRole('button', { name: 'Ask for it' }).click()
+  await expect(dialog).toBeHidden()
+  expect(asked).toEqual([
+    {
+      id: MADE,
+      action: { kind: 'account-reopen', body: { playerId: ID } },
+      reason: 'lost the mailbox, known by voice',
+    },
+  ])
+  shown = player
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Ask for a bonus…' })).toBeVisible()
+  await expect(ask).toHaveCount(0)
+})
+
 const MADE = expect.stringMatching(/^[0-9a-f-]{36}$/)
 
 const anAskedBonus: Approval = {

@@ -16,6 +16,7 @@ export const shownUser: StaffPlayer = {
   ...foundUser,
   email: 'wrenna.b@mail.example',
   lastLoginAtMs: null,
+  closedBy: null,
   check: { state: 'passed', againOn: null },
   money: { available: '96000000', held: '5000000', withdrawing: '0', withdrawOnly: '0' },
   lines: [

@@ -45,6 +45,8 @@ begin
       return bounty_hold_pool(p_body ->> 'poolId', p_kind = 'pool-hold');
     when 'staff-remove' then
       return staff_remove((p_body ->> 'playerId')::uuid, p_first);
+    when 'account-reopen' then
+      return player_reopen((p_body ->> 'playerId')::uuid, p_id);
     when 'terms-start' then
       return terms_choose_start(p_id, (p_body ->> 'version')::int, (p_body ->> 'startsOn')::date);
     when 'approver-key' then

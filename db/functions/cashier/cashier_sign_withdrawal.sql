@@ -1,6 +1,8 @@
 -- Moves the coins of a withdrawal, and what the network may cost at most, out of the hot wallet, before its transaction is signed: what a landed
 -- transaction took is never missing from the chain. Raises while the audit has not read the chain since it was asked (money that is in the
--- books alone never leaves) and since the attempt before was taken back (the cashier's node alone does not decide that it was not paid), and above the limit of the terms without two approvals, or while staff hold it [C8]. While money is frozen this attempt is refused for good.
+-- books alone never leaves) and since the attempt before was taken back (the cashier's node alone does not decide that it was not paid), and
+-- above the limit of the terms without two approvals, while staff hold it [C8], or for a day after the account was reopened [C9]. While money
+-- is frozen this attempt is refused for good.
 create or replace function cashier_sign_withdrawal(p_withdrawal uuid, p_attempt int, p_network_lamports bigint default 0) returns ledger_answer
 language plpgsql security definer
 set search_path = public, pg_temp
@@ -24,6 +26,9 @@ begin
     end if;
     if player_hold_reason(v_open.player, 'withdrawals') is not null then
       raise exception 'the withdrawals of the player of % are held', p_withdrawal using errcode = 'LD022';
+    end if;
+    if player_withdrawals_wait_until(v_open.player) > clock_timestamp() then
+      raise exception 'the account of the player of % was reopened', p_withdrawal using errcode = 'LD022';
     end if;
     if not (select f.frozen from ledger_freeze f) and not withdrawal_is_audited(p_withdrawal) then
       raise exception 'the audit has not read the chain for this attempt of withdrawal %', p_withdrawal using errcode = 'LD015';

@@ -15,8 +15,7 @@ as $$
              )
          and a.balance <> 0
     ) then 'money'
-    when exists (select from queue_ticket t where t.player_id = p_player and t.state = 'waiting')
-      or exists (select from match_seat s where s.player_id = p_player and s.running) then 'match'
+    when player_is_playing(p_player) then 'match'
     when exists (
       select
         from bounty_run r

@@ -39,6 +39,8 @@ export const APPROVAL_BODIES = {
   'pool-release': z.strictObject({ poolId }),
   'staff-invite': z.strictObject({ email: z.string().trim().toLowerCase().pipe(emailAddress) }),
   'staff-remove': z.strictObject({ playerId: sentId }),
+  /** Only an account that its player deactivated. */
+  'account-reopen': z.strictObject({ playerId: sentId }),
   /** [C6] A Monday, when the pools of a week open. */
   'terms-start': z.strictObject({ version: z.string().regex(/^[1-9]\d{0,3}$/), startsOn: z.iso.date() }),
   /** 1023 bytes is the longest credential id of WebAuthn; the key is P-256 in SPKI. */

@@ -43,6 +43,7 @@ const askedAction = z.discriminatedUnion('kind', [
   action('pool-release'),
   action('staff-invite'),
   action('staff-remove'),
+  action('account-reopen'),
   action('terms-start'),
 ])
 

@@ -5,13 +5,13 @@ import { defineEndpoint } from './endpoint.ts'
 import { topLevelReply } from './envelope.ts'
 import { ownUser, passwordText, plainText } from './user.ts'
 
-export const CODE_TYPES = ['email-verification', 'password-reset'] as const
+export const CODE_TYPES = ['email-verification', 'password-reset', 'account-reopening'] as const
 export type CodeType = (typeof CODE_TYPES)[number]
 
 const emailText = plainText(EMAIL_CHARACTERS_MAX).trim()
-const email = emailText.pipe(emailAddress)
+export const email = emailText.pipe(emailAddress)
 /** Whitespace is removed before it is counted, as the screen does. */
-const code = z
+export const mailedCode = z
   .string()
   .max(64)
   .transform((text) => text.replaceAll(/\s/g, ''))
@@ -120,7 +120,7 @@ export const verifyEmail = defineEndpoint({
   path: '/auth/verify-email',
   access: 'public',
   summary: 'Verify the e-mail of the signup of this browser with the mailed code',
-  body: z.strictObject({ email, code }),
+  body: z.strictObject({ email, code: mailedCode }),
   reply: topLevelReply({ message }),
   refusals: ['challenge_required', 'code_invalid', 'code_expired', 'code_attempts'],
 })
@@ -140,7 +140,7 @@ export const verifyOtp = defineEndpoint({
   path: '/auth/verify-otp',
   access: 'public',
   summary: 'Trade the mailed reset code for a reset token, in the browser that asked for it',
-  body: z.strictObject({ email, code }),
+  body: z.strictObject({ email, code: mailedCode }),
   reply: topLevelReply({ message, resetToken: z.string() }),
   refusals: ['challenge_required', 'code_invalid', 'code_expired', 'code_attempts'],
 })

@@ -60,6 +60,10 @@ const staffPlayer = z.object({
     z.object({ device: z.string(), network: z.string(), startedAtMs: z.int(), lastUsedAtMs: z.int() }),
   ),
   holds: z.array(playerHold),
+  closedBy: z
+    .enum(['player', 'staff'])
+    .nullable()
+    .describe('Who deactivated it; null if it is open, deleted or not known'),
 })
 export type StaffPlayer = z.output<typeof staffPlayer>
 

@@ -124,10 +124,10 @@ export const deactivateAccount = defineEndpoint({
   method: 'POST',
   path: '/user/deactivate',
   access: 'player',
-  summary: 'Deactivate the account; its money stays where it is',
+  summary: 'Deactivate the account; its money stays where it is, and a mail says how to reopen it',
   body: z.strictObject({ password: passwordText }),
   reply: topLevelReply({ message: z.string() }),
-  refusals: ['password_wrong', 'password_required'],
+  refusals: ['password_wrong', 'password_required', 'account_is_playing'],
 })
 
 export const deleteAccount = defineEndpoint({

@@ -43,6 +43,7 @@ export const deposit = z.object({
 /** Why a withdrawal waits. Each has a sentence on the screen with what happens next [C3]. */
 export const WITHDRAWAL_HOLDS = [
   'new_address',
+  'reopened',
   'approval',
   'limit',
   'books',

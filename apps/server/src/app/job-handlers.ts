@@ -2,7 +2,7 @@ import { passkeySiteOf } from '@throwdown/approvals/passkey-site'
 import { approvalCarrier } from '../approvals/carry-out-approvals.ts'
 import { runPoolStepsEveryMinute } from '../bounty/run-pool-steps.ts'
 import { openAuditChain } from '../chain/open-chain.ts'
-import { resetCodeSender, verificationCodeSender } from '../identity/codes/send-codes.ts'
+import { reopenCodeSender, resetCodeSender, verificationCodeSender } from '../identity/codes/send-codes.ts'
 import { forgetExpiredHourly } from '../identity/forget-expired.ts'
 import { forgetIdleHourly } from '../identity/forget-idle.ts'
 import { checkReserveEveryMinute, openReserveReaders } from '../ledger/check-reserve-every-minute.ts'
@@ -61,6 +61,7 @@ export function jobHandlers(context: Context<WorkerConfig>, ports: WorkerPorts =
     runDueMail(context),
     verificationCodeSender(context),
     resetCodeSender(context),
+    reopenCodeSender(context),
     forgetExpiredHourly(context),
     forgetIdleHourly(context),
     runPoolStepsEveryMinute(context, { onPaid: balancePusher(context) }),

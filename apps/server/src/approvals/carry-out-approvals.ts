@@ -2,6 +2,7 @@ import { judgeApproval } from '@throwdown/approvals/judge-approval'
 import type { ApprovalTrust } from '@throwdown/approvals/trusted-keys'
 import { APPROVAL_BODIES, APPROVAL_KINDS } from '@throwdown/contract/approval-kinds'
 import { canonicalJson } from '@throwdown/rules/transcript/canonical-json'
+import { mailApprovedReopenings } from '../identity/accounts/reopen-account.ts'
 import { mailApprovedInvitations } from '../identity/staff/invite-staff.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/db.ts'
@@ -29,6 +30,7 @@ export async function carryOutApprovals(deps: CarryOutDeps): Promise<void> {
     })
   }
   await mailApprovedInvitations(deps)
+  await mailApprovedReopenings(deps)
   if (faults.length > 0) throw new AggregateError(faults, `${faults.length} approvals failed`)
 }
 

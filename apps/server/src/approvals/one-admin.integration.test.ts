@@ -31,6 +31,8 @@ beforeEach(async () => {
   await world.carryOut()
   ann2 = { ...world.ann, authenticator: second.authenticator }
   const [friend, victim] = [await aVerifiedPlayer(world.server), await aVerifiedPlayer(world.server)]
+  const closed = await aVerifiedPlayer(world.server)
+  await closed.browser.post('/user/deactivate', { password: closed.password })
   const bonus = await world.approve('bonus', { playerId: victim.id, micros: '9000000' })
   await world.approve('capital', { wallet: 'cold', coin: 'usdc', units: '900000000' })
   await world.approve('capital', { wallet: 'hot', coin: 'usdc', units: '900000000' })
@@ -46,6 +48,7 @@ beforeEach(async () => {
     friend: friend.id,
     friendMail: friend.email,
     victim: victim.id,
+    closed: closed.id,
     ann: world.ann.id,
     bob: world.bob.id,
     journal: String(rows[0]?.id),
@@ -57,8 +60,8 @@ beforeEach(async () => {
   }
 })
 
-test('there are 20 attempts', () => {
-  expect(LONE_ADMIN_ATTEMPTS).toHaveLength(20)
+test('there are 21 attempts', () => {
+  expect(LONE_ADMIN_ATTEMPTS).toHaveLength(21)
 })
 
 test.each(LONE_ADMIN_ATTEMPTS)('[C8] one admin alone does not %s', async (name, action, statements) => {

@@ -3,6 +3,7 @@ export type AuditKind =
   | 'account-verified'
   | 'account-deactivated'
   | 'account-deleted'
+  | 'account-reopened'
   | 'consent-changed'
   | 'contact-listed'
   | 'contact-read'

@@ -26,6 +26,8 @@ export const sendResetCode = defineJob({
   concurrency: 4,
 })
 
+export const sendReopenCode = defineJob({ ...sendResetCode, name: 'identity-send-reopen-code' })
+
 export const forgetExpired = defineJob({
   name: 'identity-forget-expired',
   data: z.object({}),
@@ -45,4 +47,4 @@ export const forgetIdle = defineJob({
 })
 
 /** The jobs that the server enqueues. */
-export const identityJobs = [sendVerificationCode, sendResetCode]
+export const identityJobs = [sendVerificationCode, sendResetCode, sendReopenCode]

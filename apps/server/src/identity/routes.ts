@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { keepUnstored } from '../platform/keep-unstored.ts'
+import { reopenRoutes } from './accounts/reopen-routes.ts'
 import { authRoutes } from './auth-routes.ts'
 import { checkRoutes } from './check/check-routes.ts'
 import { choosePersonCheck } from './check/choose-person-check.ts'
@@ -13,6 +14,7 @@ import { userRoutes } from './user-routes.ts'
 export function identityRoutes(api: FastifyInstance, deps: IdentityDeps): void {
   keepUnstored(api)
   authRoutes(api, deps)
+  reopenRoutes(api, deps)
   securityRoutes(api, deps)
   passkeyRoutes(api, deps)
   userRoutes(api, deps)

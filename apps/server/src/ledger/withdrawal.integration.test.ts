@@ -137,6 +137,19 @@ test('[C8] nothing is signed while staff hold the withdrawals of the player', as
   expect(await sign(1)).toEqual(POSTED)
 })
 
+test('[C9] nothing is signed for a day after the account of the player was reopened', async () => {
+  await ask()
+  await readChain()
+  await owner.query(
+    `insert into player_closing (player_id, closed_by, reopened_at)
+     values ($1, 'player', now() - interval '2 days'), ($1, 'player', now() - interval '23 hours 59 minutes')`,
+    [player],
+  )
+  await expect(sign(1)).rejects.toMatchObject({ code: 'LD022' })
+  await owner.query("update player_closing set reopened_at = reopened_at - interval '1 minute'")
+  expect(await sign(1)).toEqual(POSTED)
+})
+
 test('a withdrawal that fails returns everything, once', async () => {
   await ask()
   expect(await fail()).toEqual(POSTED)

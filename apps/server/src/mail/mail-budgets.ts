@@ -20,11 +20,15 @@ const DAY = 24
 export const BUDGETS: Readonly<Record<Mail['template'], Budget>> = {
   'reset-password': { lane: 'codes', most: 30, inHours: HOUR },
   'verify-email': { lane: 'codes', most: 30, inHours: HOUR },
+  'reopen-account': { lane: 'codes', most: 30, inHours: HOUR },
   'password-changed': { lane: 'notices', most: 20, inHours: DAY },
   // Only the right password sends it.
   'new-device': { lane: 'notices', most: 20, inHours: DAY },
   'sign-in-changed': { lane: 'notices', most: 20, inHours: DAY },
   'staff-invitation': { lane: 'notices', most: 5, inHours: DAY },
+  // Only with the right password.
+  'account-deactivated': { lane: 'notices', most: 20, inHours: DAY },
+  'account-reopened': { lane: 'notices', most: 20, inHours: DAY },
   'account-exists': { lane: 'notices', most: 3, inHours: DAY },
   'contact-confirmation': { lane: 'rest', most: 2, inHours: DAY },
   // Each is written by a person of staff.

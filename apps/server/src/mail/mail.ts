@@ -41,7 +41,10 @@ function template<Name extends string, Data extends z.ZodObject>(name: Name, dat
 export const mailSchema = z.discriminatedUnion('template', [
   template('verify-email', code),
   template('reset-password', code),
+  template('reopen-account', code),
   template('account-exists', account),
+  template('account-deactivated', account),
+  template('account-reopened', account),
   template('password-changed', account),
   template('new-device', newDevice),
   template('sign-in-changed', signInChanged),

@@ -4,6 +4,7 @@ import { playerSubject } from '../audit/audit-event.ts'
 import { recordAudit } from '../audit/store.ts'
 import { showBalance } from '../cashier/wallet/show-balance.ts'
 import { showStatement } from '../cashier/wallet/show-statement.ts'
+import { closerOf } from '../identity/accounts/closing-store.ts'
 import { readCheckState } from '../identity/check/check-store.ts'
 import { publicPlayersOf } from '../identity/people/public-players.ts'
 import { listSessions } from '../identity/sessions/session-list-store.ts'
@@ -24,7 +25,7 @@ export async function showPlayer(
   { reader, playerId }: { reader: StaffReader; playerId: string },
 ): Promise<StaffPlayer> {
   const account = await recordedLook(pool, { reader, playerId })
-  const [check, balance, statement, history, sessions, holds] = await Promise.all([
+  const [check, balance, statement, history, sessions, holds, closedBy] = await Promise.all([
     readCheckState(pool, playerId, reader.now),
     showBalance(pool, playerId),
     showStatement(pool, playerId, { limit: LINES_SHOWN }),
@@ -33,6 +34,7 @@ export async function showPlayer(
     }),
     listSessions(pool, { playerId, now: reader.now }),
     listHolds(pool, playerId),
+    closerOf(pool, playerId),
   ])
   const { available, held, withdrawing, withdrawOnly } = balance
   return {
@@ -48,6 +50,7 @@ export async function showPlayer(
       lastUsedAtMs: lastUsedAt.getTime(),
     })),
     holds: holds.map((hold) => holdOf(hold, reader)),
+    closedBy: account.status === 'deactivated' ? closedBy : null,
   }
 }
 

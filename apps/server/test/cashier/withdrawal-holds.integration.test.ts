@@ -6,7 +6,7 @@ import { markWaiting } from '../../src/cashier/withdrawals/store.ts'
 import { freezeMoney } from '../../src/ledger/store.ts'
 import { aWithdrawalWorld } from './a-withdrawal-world.ts'
 import { approveAll } from './approve-all.ts'
-import { aPlayerRow } from './player-row.ts'
+import { aPlayerRow } from '../world/player-row.ts'
 
 vi.setConfig({ testTimeout: 90_000 })
 
@@ -39,6 +39,25 @@ test('[C3] a new address waits 24 hours, in our rows and in the signer, also if 
     .toEqual(['refused'])
   await world.until(first, HELD)
   expect(await world.chain.usdcOf(address)).toBe(0n)
+})
+
+test('[C9] after an account was reopened its withdrawals wait for a day, also to an old address', async () => {
+  const world = await aWithdrawalWorld()
+  const player = await world.aPlayer()
+  const wish = { coin: 'usdc', address: await world.anOldAddress(player), micros: usd(50) } as const
+  await world.owner.query(
+    "insert into player_closing (player_id, closed_by, reopened_at) values ($1, 'player', now())",
+    [player],
+  )
+  const { data } = await world.quote(player, wish)
+  expect(data).toMatchObject({ hold: 'reopened' })
+  await world.ask(player, wish)
+  const held = await world.until(player, { state: 'held', hold: 'reopened' })
+  expect(offOneDay(held?.holdUntilMs)).toBeLessThan(60_000)
+  expect(await world.chain.usdcOf(wish.address)).toBe(0n)
+  await world.owner.query("update player_closing set reopened_at = now() - interval '24 hours'")
+  await world.owner.query('update withdrawal set due_at = now()')
+  await world.until(player, { state: 'paid' })
 })
 
 test('[C8] above the limit nothing leaves without approval; staff may stop it and the money comes back', async () => {

@@ -26,6 +26,8 @@ export const MAY_CALL: Readonly<Record<string, Who>> = {
   'POST /auth/passkey/options': 'everyone',
   'POST /auth/refresh': 'cookieHolder',
   'POST /auth/resend-otp': 'everyone',
+  'POST /auth/reopen': 'everyone',
+  'POST /auth/reopen/code': 'everyone',
   'POST /auth/reset-password': 'everyone',
   'POST /auth/signup': 'everyone',
   'POST /auth/verify-email': 'everyone',

@@ -5,7 +5,11 @@ import type pg from 'pg'
 import { expect, onTestFinished, vi } from 'vitest'
 import { registerApi } from '../../src/app/api-routes.ts'
 import { announceSessionEnds } from '../../src/app/close-ended-sessions.ts'
-import { resetCodeSender, verificationCodeSender } from '../../src/identity/codes/send-codes.ts'
+import {
+  reopenCodeSender,
+  resetCodeSender,
+  verificationCodeSender,
+} from '../../src/identity/codes/send-codes.ts'
 import { hashToken, newLinkSecret } from '../../src/identity/secrets.ts'
 import type { Mail } from '../../src/mail/mail.ts'
 import { Bus } from '../../src/platform/bus.ts'
@@ -58,7 +62,7 @@ export async function aTestServer(
   const context = { ...base, clock: { nowMs: () => Date.now() + aheadMs } }
   const app = await anApi(context, registerMore)
   const { admin } = database
-  const handlers = [verificationCodeSender(context), resetCodeSender(context)]
+  const handlers = [verificationCodeSender(context), resetCodeSender(context), reopenCodeSender(context)]
   const runJobs = () => runQueued(handlers, admin)
   const mailsTo = async (email: string) => {
     await runJobs()

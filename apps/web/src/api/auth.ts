@@ -2,6 +2,7 @@ import { api } from './base.ts'
 import { callOf } from './endpoint.ts'
 
 const contract = () => import('@throwdown/contract/auth')
+const reopen = () => import('@throwdown/contract/reopen')
 const passkey = () => import('@throwdown/contract/passkey')
 
 const authApi = api.injectEndpoints({
@@ -24,6 +25,8 @@ const authApi = api.injectEndpoints({
     resendOtp: build.mutation({ queryFn: callOf(async () => (await contract()).resendOtp) }),
     forgotPassword: build.mutation({ queryFn: callOf(async () => (await contract()).forgotPassword) }),
     resetPassword: build.mutation({ queryFn: callOf(async () => (await contract()).resetPassword) }),
+    askToReopen: build.mutation({ queryFn: callOf(async () => (await reopen()).askToReopen) }),
+    reopenAccount: build.mutation({ queryFn: callOf(async () => (await reopen()).reopenAccount) }),
     logOut: build.mutation({ queryFn: callOf(async () => (await contract()).logout) }),
   }),
 })

@@ -71,6 +71,18 @@ export const routes = [
     load: () => import('../features/identity/ResetLinkScreen.tsx'),
   },
   {
+    paths: [paths.reopen],
+    access: 'public',
+    title: 'Reopen your account',
+    load: () => import('../features/identity/ReopenScreen.tsx'),
+  },
+  {
+    paths: [paths.reopenLink],
+    access: 'public',
+    title: 'Reopen your account',
+    load: () => import('../features/identity/ReopenLinkScreen.tsx'),
+  },
+  {
     paths: [paths.contact],
     access: 'public',
     title: 'Contact Us',

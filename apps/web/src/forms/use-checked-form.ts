@@ -61,7 +61,7 @@ export function useCheckedForm<Values extends object, Key extends string>({
     setInvalid(null)
   }
 
-  return { values, set, bind, errorOf, onSubmit, reset }
+  return { values, set, bind, errorOf, onSubmit, show: setInvalid, reset }
 }
 
 // The field is marked invalid by the coming render; only then can it be found.

@@ -26,6 +26,7 @@ export const errorStrings = defineStrings('error', {
   password: 'Failed to change password',
   avatar: 'Failed to update avatar',
   deactivate: 'Failed to deactivate account',
+  reopen: 'The account could not be reopened. Please try again.',
   saveSettings: 'Failed to save settings. Please try again.',
   resetSettings: 'Failed to reset settings. Please try again.',
 })

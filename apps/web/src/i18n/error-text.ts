@@ -18,6 +18,7 @@ export type Flow =
   | 'password'
   | 'avatar'
   | 'deactivate'
+  | 'reopen'
   | 'save-settings'
   | 'reset-settings'
 
@@ -130,6 +131,7 @@ const FLOWS: Readonly<Record<Flow, FlowTexts>> = {
   password: serverTextOr('error.password'),
   avatar: onlyText('error.avatar'),
   deactivate: serverTextOr('error.deactivate'),
+  reopen: serverTextOr('error.reopen'),
   'save-settings': onlyText('error.saveSettings'),
   'reset-settings': onlyText('error.resetSettings'),
 }

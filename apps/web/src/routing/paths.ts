@@ -9,6 +9,8 @@ export const paths = {
   otpVerification: '/otp-verification',
   resetPassword: '/reset-password',
   resetLink: '/reset-password/link',
+  reopen: '/reopen-account',
+  reopenLink: '/reopen-account/link',
   emailVerification: '/email-verification',
   verificationLink: '/email-verification/link',
   contact: '/contact',

@@ -1,7 +1,8 @@
 import { usd } from '@throwdown/rules/money'
 import type { PayingDeps } from './deps.ts'
+import { datedHold } from './gate.ts'
 import { CASHIER_TERMS, type JudgedRequest, judgeRequest } from './judge-request.ts'
-import { answerQuote, findUsableAt, type QuoteRow, readWithdrawable, refuseQuote } from './quote-store.ts'
+import { answerQuote, type QuoteRow, readDatedFacts, readWithdrawable, refuseQuote } from './quote-store.ts'
 import type { Hold } from './store.ts'
 
 /** A transfer of either coin with a usual price for its compute units. */
@@ -35,8 +36,10 @@ async function holdOf(
   quote: QuoteRow,
 ): Promise<{ hold: Hold | null; holdUntilMs: number | null }> {
   const nowMs = clock.nowMs()
-  const usableAtMs = (await findUsableAt(pool, quote))?.getTime() ?? nowMs + CASHIER_TERMS.newAddressWaitMs
-  if (usableAtMs > nowMs) return { hold: 'new_address', holdUntilMs: usableAtMs }
+  const { usableAt, reopenedUntil } = await readDatedFacts(pool, quote)
+  const usableAtMs = usableAt?.getTime() ?? nowMs + CASHIER_TERMS.newAddressWaitMs
+  const dated = datedHold({ usableAtMs, reopenedUntil }, nowMs)
+  if (dated !== null) return { hold: dated.hold, holdUntilMs: dated.untilMs }
   const needsApproval = quote.micros > usd(CASHIER_TERMS.withdrawalApprovalOverDollars)
   return { hold: needsApproval ? 'approval' : null, holdUntilMs: null }
 }

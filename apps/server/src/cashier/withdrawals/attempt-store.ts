@@ -14,6 +14,8 @@ export type Gate = {
   readonly reading_asked_at: Date
   readonly frozen: boolean
   readonly paused: boolean
+  /** [C9] A day after the account was reopened; null if it never was. */
+  readonly reopened_until: Date | null
   /** Why staff hold the withdrawals of the player. */
   readonly held: HoldReason | null
   readonly hot_sol: bigint
@@ -26,6 +28,7 @@ export async function readGate(db: Queryable, id: string, approvalOver: bigint):
   const row = await one<Gate>(db, {
     name: 'withdrawal_gate',
     text: `select a.asked_at, a.usable_at, f.frozen, p.paused,
+                  player_withdrawals_wait_until(w.player_id) as reopened_until,
                   player_hold_reason(w.player_id, 'withdrawals') as held,
                   w.micros <= $2 or withdrawal_is_approved(w.id) as is_approved,
                   withdrawal_is_audited(w.id) as is_audited,

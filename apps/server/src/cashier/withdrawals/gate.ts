@@ -23,7 +23,7 @@ export async function reasonToWait(
 ): Promise<Waiting | 'price_gone' | null> {
   const nowMs = deps.clock.nowMs()
   return (
-    newAddress(gate, nowMs) ??
+    dated(gate, nowMs) ??
     usedUp(deps, row, gate) ??
     brakes(gate) ??
     (await unread(deps, row, gate, nowMs)) ??
@@ -32,10 +32,21 @@ export async function reasonToWait(
   )
 }
 
-function newAddress({ usable_at }: Gate, nowMs: number): Waiting | null {
+function dated({ usable_at, reopened_until }: Gate, nowMs: number): Waiting | null {
   if (usable_at === null) return { hold: 'new_address', againInMs: MINUTE }
-  const untilMs = usable_at.getTime()
-  return untilMs > nowMs ? { hold: 'new_address', untilMs, againInMs: untilMs - nowMs } : null
+  const wait = datedHold({ usableAtMs: usable_at.getTime(), reopenedUntil: reopened_until }, nowMs)
+  return wait && { ...wait, againInMs: wait.untilMs - nowMs }
+}
+
+/** [C3] [C9] A new address and a reopened account wait for a day: the later of the two is shown, because it leaves then. */
+export function datedHold(
+  { usableAtMs, reopenedUntil }: { readonly usableAtMs: number; readonly reopenedUntil: Date | null },
+  nowMs: number,
+): { readonly hold: 'new_address' | 'reopened'; readonly untilMs: number } | null {
+  const reopenedUntilMs = reopenedUntil?.getTime() ?? 0
+  const untilMs = Math.max(usableAtMs, reopenedUntilMs)
+  if (untilMs <= nowMs) return null
+  return { hold: reopenedUntilMs > usableAtMs ? 'reopened' : 'new_address', untilMs }
 }
 
 function usedUp({ log }: PayingDeps, { id }: WithdrawalRow, { next_attempt }: Gate): Waiting | null {

@@ -10,7 +10,7 @@ export const LEDGER_REFUSES = {
   notOpen: 'LD017',
   /** [C8] */
   unapproved: 'LD021',
-  /** [C8] Staff hold the withdrawals of the player. */
+  /** [C8] [C9] Staff hold the withdrawals of the player, or the account was reopened. */
   held: 'LD022',
   /** Another withdrawal has the same message. */
   notUnique: '23505',

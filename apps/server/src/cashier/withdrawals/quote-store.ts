@@ -79,11 +79,18 @@ export async function readWithdrawable(db: Queryable, playerId: string): Promise
   return row?.balance ?? 0n
 }
 
-/** Null if the player has never withdrawn to this address. */
-export async function findUsableAt(db: Queryable, { player_id, address }: QuoteRow): Promise<Date | null> {
-  const row = await one<{ usable_at: Date | null }>(db, {
-    text: 'select usable_at from withdrawal_address where player_id = $1 and address = $2',
+type DatedFacts = {
+  /** Null if the player has never withdrawn to this address. */
+  readonly usableAt: Date | null
+  /** Null if the account was never reopened. */
+  readonly reopenedUntil: Date | null
+}
+
+export async function readDatedFacts(db: Queryable, { player_id, address }: QuoteRow): Promise<DatedFacts> {
+  const row = await one<DatedFacts>(db, {
+    text: `select (select usable_at from withdrawal_address where player_id = $1 and address = $2) as "usableAt",
+                  player_withdrawals_wait_until($1) as "reopenedUntil"`,
     values: [player_id, address],
   })
-  return row?.usable_at ?? null
+  return row ?? { usableAt: null, reopenedUntil: null }
 }

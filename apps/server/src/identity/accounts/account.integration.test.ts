@@ -92,6 +92,29 @@ test('deactivating requires the password, ends every session and keeps the money
   expect(await balance()).toBe(5_000_000n)
 })
 
+test.each(['a ticket', 'a running match'])(
+  'deactivating waits for %s, which the player alone can play',
+  async (what) => {
+    const server = await aTestServer(database)
+    const { id, browser, password } = await aVerifiedPlayer(server)
+    await server.admin.query(
+      what === 'a ticket'
+        ? `insert into queue_ticket (id, player_id, mode, tier, stake, match_key, device_id, joined_at, last_seen_at)
+         values (gen_random_uuid(), $1, 'normal', 5, 5000000, repeat('ab', 32), 'device-1', now(), now())`
+        : `with m as (
+           insert into match (id, mode, tier, stake, terms_version, created_at, check_at)
+           values (gen_random_uuid(), 'normal', 5, 0, 1, now(), now()) returning id
+         )
+         insert into match_seat (match_id, seat, player_id, opponent_id, pseudonym, device_id, available_account, mode, paired_at)
+         select id, 0, $1, gen_random_uuid(), gen_random_uuid(), 'device-1', 0, 'normal', now() from m`,
+      [id],
+    )
+    const refused = await browser.post('/user/deactivate', { password })
+    expect(refused.json()).toMatchObject({ code: 'account_is_playing' })
+    expect((await browser.get('/user/profile')).statusCode).toBe(200)
+  },
+)
+
 test('[L5] deleting removes personal data, keeps the row, and is refused while there is money', async () => {
   const server = await aTestServer(database)
   const [rich, poor] = [await aVerifiedPlayer(server), await aVerifiedPlayer(server)]

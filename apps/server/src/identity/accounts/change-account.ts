@@ -11,8 +11,9 @@ import type { SignedIn } from '../sessions/authenticate.ts'
 import { announceEnded } from '../sessions/end-session.ts'
 import { endSessions } from '../sessions/session-store.ts'
 import { startSession, type Tokens } from '../sessions/start-session.ts'
+import { closePlayer } from './closing-store.ts'
 import { type Duty, dutyOf } from './duty-store.ts'
-import { deactivatePlayer, findPlayer, lockPlayer, type PersonRow, setPassword } from './player-store.ts'
+import { findPlayer, lockPlayer, type PersonRow, setPassword } from './player-store.ts'
 import { recordOwnChange } from './record-own-change.ts'
 import { removePerson } from './remove-person.ts'
 
@@ -62,16 +63,24 @@ interface AccountEnd {
   readonly client: Client
 }
 
-/** Prevents logins until support allows them again. Money, matches and claims do not change. */
+/**
+ * Prevents logins until the account is reopened. Money and claims do not change; a match is finished first. The mail says how
+ * to reopen it: somebody else may have known the password.
+ */
 export async function deactivateAccount(
   deps: ChangeAccountDeps,
   { signedIn, password, client }: AccountEnd,
 ): Promise<void> {
   const player = await verifyPassword(deps, signedIn, password)
   const ended = await inTransaction(deps.database.pool, async (transaction) => {
-    const { id } = await lockActive(transaction, player.id)
-    await deactivatePlayer(transaction, id)
+    const { id, username, email } = await lockActive(transaction, player.id)
+    if ((await closePlayer(transaction, id)) === 'playing') refuse('account_is_playing')
     await recordOwnChange(transaction, { kind: 'account-deactivated', signedIn, client })
+    await queueMail(transaction, deps.jobs, {
+      template: 'account-deactivated',
+      to: email,
+      data: { username },
+    })
     const ending = { reason: 'deactivated', now: nowOf(deps), from: client.origin } as const
     return endSessions(transaction, { playerId: id }, ending)
   })
@@ -106,7 +115,7 @@ export async function deleteAccount(
 /** Before a change that would give the account to whoever sits at an open session. */
 export async function verifyPassword(
   deps: VerifyPasswordDeps,
-  { playerId }: SignedIn,
+  { playerId }: Pick<SignedIn, 'playerId'>,
   password: string,
 ): Promise<PersonRow> {
   if (password === '') refuse('password_required')

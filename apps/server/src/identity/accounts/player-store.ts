@@ -76,19 +76,9 @@ export async function setSubscribed(db: Queryable, id: string, isSubscribed: boo
   await run(db, { text: 'update player set is_subscribed = $2 where id = $1', values: [id, isSubscribed] })
 }
 
-export async function deactivatePlayer(db: Queryable, id: string): Promise<void> {
-  await run(db, { text: `update player set status = 'deactivated' where id = $1`, values: [id] })
-}
-
-/** Deletes what identifies the person and keeps the row: money and matches refer to it. */
+/** [L5] Deletes what identifies the person and keeps the row: money and matches refer to it. */
 export async function forgetPlayer(db: Queryable, id: string): Promise<void> {
-  await run(db, {
-    text: `update player
-              set status = 'deleted', username = $2, username_lower = $2, email = null, email_lower = null,
-                  password_hash = null, is_subscribed = false, avatar = 'first'
-            where id = $1`,
-    values: [id, `deleted-${id}`],
-  })
+  await run(db, { text: 'select player_forget($1)', values: [id] })
 }
 
 function asPerson(row: PlayerRow | undefined): PersonRow | null {

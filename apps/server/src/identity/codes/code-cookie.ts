@@ -7,6 +7,7 @@ import { keyedHash } from '../secrets.ts'
 const CODE_COOKIES: Readonly<Record<CodeType, string>> = {
   'email-verification': '__Host-throwdown-signup',
   'password-reset': '__Host-throwdown-reset',
+  'account-reopening': '__Host-throwdown-reopen',
 }
 const ATTRIBUTES = { path: '/', httpOnly: true, secure: true, sameSite: 'strict' } as const
 const TOKEN = /^[A-Za-z0-9_-]{43}$/

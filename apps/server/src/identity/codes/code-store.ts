@@ -104,6 +104,23 @@ export async function useCode(
   return used > 0
 }
 
+/** Whose live link it is, without using it up. */
+export async function findLinkOwner(
+  db: Queryable,
+  { purpose, linkHash, now }: { purpose: CodeType; linkHash: Buffer; now: Date },
+): Promise<string | null> {
+  const row = await one<{ ownerId: string | null }>(db, {
+    text: `select owner_id as "ownerId"
+             from one_time_code
+            where purpose = $1
+              and link_hash = $2
+              and used_at is null
+              and link_expires_at > $3`,
+    values: [purpose, linkHash, now],
+  })
+  return row?.ownerId ?? null
+}
+
 /** Uses up a live link of somebody; null for every other secret. */
 export async function useLink(
   transaction: Transaction,

@@ -2,7 +2,7 @@ import type { CodeType } from '@throwdown/contract/auth'
 import { inTransaction } from '../../platform/sql.ts'
 import { admitCall, countsOfNetworks } from '../challenge/admit-call.ts'
 import { type Client, type IdentityDeps, nowOf } from '../identity.ts'
-import { sendResetCode, sendVerificationCode } from '../jobs.ts'
+import { sendReopenCode, sendResetCode, sendVerificationCode } from '../jobs.ts'
 import { hashToken, newToken } from '../secrets.ts'
 
 export type RequestCodeDeps = Pick<IdentityDeps, 'clock' | 'config' | 'database' | 'jobs' | 'limits'>
@@ -13,6 +13,8 @@ interface CodeRequest {
   /** Of the browser's earlier request, whose code the new one replaces; null for a first request. */
   readonly requestToken: string | null
 }
+
+const JOB_OF_TYPE = { 'password-reset': sendResetCode, 'account-reopening': sendReopenCode } as const
 
 /**
  * Records the request only. The worker looks up whether the e-mail has an account, so the reply cannot tell. Returns
@@ -36,9 +38,9 @@ export async function requestCode(
   const token = requestToken ?? newToken()
   const asked = { requestHash: hashToken(token).toString('hex'), askedAtMs: nowOf(deps).getTime() }
   await inTransaction(database.pool, (transaction) =>
-    type === 'password-reset'
-      ? jobs.enqueue(transaction, sendResetCode, { ...asked, email: emailLower })
-      : jobs.enqueue(transaction, sendVerificationCode, asked),
+    type === 'email-verification'
+      ? jobs.enqueue(transaction, sendVerificationCode, asked)
+      : jobs.enqueue(transaction, JOB_OF_TYPE[type], { ...asked, email: emailLower }),
   )
   return token
 }

@@ -80,7 +80,10 @@ test('forgot and resend reply alike for a player, a stranger, a pending signup a
   expect([...bodies]).toHaveLength(1)
   for (const answers of guesses)
     expect(answers).toEqual([...Array<string>(5).fill('code_invalid'), 'code_attempts', 'code_expired'])
-  expect((await server.mailsTo(gone.email)).map(({ template }) => template)).toEqual(['verify-email'])
+  expect((await server.mailsTo(gone.email)).map(({ template }) => template)).toEqual([
+    'verify-email',
+    'account-deactivated',
+  ])
 })
 
 test('[L6] the link of the mail works in any browser, once, for an hour, and a wrong one never', async () => {

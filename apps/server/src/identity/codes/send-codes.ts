@@ -1,12 +1,14 @@
+import type { CodeType } from '@throwdown/contract/auth'
 import { queueMail } from '../../mail/queue-mail.ts'
 import type { SharedConfig } from '../../platform/config.ts'
 import type { Context } from '../../platform/context.ts'
 import { handleJob, type JobHandler } from '../../platform/jobs.ts'
 import { inTransaction, type Transaction } from '../../platform/sql.ts'
-import { findByEmail } from '../accounts/player-store.ts'
+import { mayReopenOwn } from '../accounts/closing-store.ts'
+import { findByEmail, type PersonRow } from '../accounts/player-store.ts'
 import { findRequestedSignup } from '../accounts/signup-store.ts'
 import { nowOf } from '../identity.ts'
-import { sendResetCode, sendVerificationCode } from '../jobs.ts'
+import { sendReopenCode, sendResetCode, sendVerificationCode } from '../jobs.ts'
 import { createLimits, type Limits } from '../limits.ts'
 import { findCode } from './code-store.ts'
 import { CODE_MINUTES, issueCode, LINK_MINUTES } from './one-time-code.ts'
@@ -44,27 +46,53 @@ export function verificationCodeSender(deps: SendCodeDeps): JobHandler {
 }
 
 export function resetCodeSender(deps: SendCodeDeps): JobHandler {
+  return ownerCodeSender(deps, {
+    job: sendResetCode,
+    purpose: 'password-reset',
+    template: 'reset-password',
+    isFor: async (_transaction, { status }) => status === 'active',
+  })
+}
+
+export function reopenCodeSender(deps: SendCodeDeps): JobHandler {
+  return ownerCodeSender(deps, {
+    job: sendReopenCode,
+    purpose: 'account-reopening',
+    template: 'reopen-account',
+    isFor: mayReopenOwn,
+  })
+}
+
+interface OwnerCode {
+  readonly job: typeof sendResetCode
+  readonly purpose: 'password-reset' | 'account-reopening'
+  readonly template: 'reset-password' | 'reopen-account'
+  /** Everybody else gets a decoy and no mail. */
+  readonly isFor: (transaction: Transaction, player: PersonRow) => Promise<boolean>
+}
+
+/** Mails a code to the player with the address, if it is a code for that player. */
+function ownerCodeSender(deps: SendCodeDeps, { job, purpose, template, isFor }: OwnerCode): JobHandler {
   const limits = createLimits(deps)
-  const purpose = 'password-reset'
-  return handleJob(sendResetCode, ({ requestHash: hex, email, askedAtMs }) => {
+  return handleJob(job, ({ requestHash: hex, email, askedAtMs }) => {
     const requestHash = Buffer.from(hex, 'hex')
     return inTransaction(deps.database.pool, async (transaction) => {
       if (await wasSent(transaction, { purpose, requestHash, askedAtMs })) return
       const player = await findByEmail(transaction, email)
       const issue = await codeFor(limits, { purpose, requestHash, email })
-      if (player?.status !== 'active') {
+      if (!player || !(await isFor(transaction, player))) {
         await issueCode(deps, transaction, { ...issue, ownerId: null })
         return
       }
       const secrets = await issueCode(deps, transaction, { ...issue, ownerId: player.id })
       const data = { username: player.username, ...secrets, ...LIFETIMES }
-      await queueMail(transaction, deps.jobs, { template: 'reset-password', to: player.email, data })
+      await queueMail(transaction, deps.jobs, { template, to: player.email, data })
     })
   })
 }
 
 type CodeRequest = {
-  readonly purpose: 'email-verification' | 'password-reset'
+  readonly purpose: CodeType
   readonly requestHash: Buffer
 }
 

@@ -114,6 +114,16 @@ export const LONE_ADMIN_ATTEMPTS: LoneAdminAttempt[] = [
     ],
   ],
   [
+    'reopen a deactivated account',
+    { kind: 'account-reopen', body: { playerId: '{closed}' } },
+    [
+      `select player_reopen('{closed}', '{waiting}')`,
+      `select player_reopen_own('{closed}')`,
+      `update player set status = 'active' where id = '{closed}'`,
+      `update player_closing set reopened_at = now(), approval_id = '{waiting}'`,
+    ],
+  ],
+  [
     'remove the other admin',
     { kind: 'staff-remove', body: { playerId: '{bob}' } },
     [

@@ -11,6 +11,9 @@ const SECRETS = { link: 'Abcdefghij-klmnop_qrst', minutes: 10, linkMinutes: 60 }
 const MAILS: readonly Mail[] = [
   { template: 'verify-email', to, data: { ...SECRETS, username: MARKUP, code: '482916' } },
   { template: 'reset-password', to, data: { ...SECRETS, username: MARKUP, code: '017734' } },
+  { template: 'reopen-account', to, data: { ...SECRETS, username: MARKUP, code: '350912' } },
+  { template: 'account-deactivated', to, data: { username: MARKUP } },
+  { template: 'account-reopened', to, data: { username: MARKUP } },
   { template: 'account-exists', to, data: { username: MARKUP } },
   { template: 'password-changed', to, data: { username: MARKUP } },
   {
@@ -48,7 +51,7 @@ test.each(MAILS)('$template fetches nothing and links only to the product', (mai
   for (const [, href] of page.matchAll(/href="([^"]*)"/g)) expect(href).toMatch(/^https:\/\/play\.example\//)
 })
 
-test.each(MAILS.slice(0, 2))(
+test.each(MAILS.slice(0, 3))(
   '$template shows its code whole, in both parts, and never in the subject',
   (mail) => {
     const letter = writeLetter(mail, site)
@@ -62,7 +65,7 @@ test.each(MAILS.slice(0, 2))(
   },
 )
 
-test.each(MAILS.slice(0, 2))(
+test.each(MAILS.slice(0, 3))(
   '$template has a link whose secret no server log sees, and without digits the link only',
   (mail) => {
     if (!('link' in mail.data)) throw new Error('not a mail with a link')

@@ -1,4 +1,5 @@
 import type { Mail } from '../mail.ts'
+import { accountDeactivated, accountReopened } from './account-letters.ts'
 import { confirmContact, forwardContact, replyToContact } from './contact-letters.ts'
 import { AUTOMATIC, type Block, type Letter, type Site } from './letter.ts'
 import { newDevice, signInChanged } from './sign-in-letters.ts'
@@ -9,6 +10,12 @@ export function writeLetter(mail: Mail, site: Site): Letter {
       return verifyEmail(mail.data, site)
     case 'reset-password':
       return resetPassword(mail.data, site)
+    case 'reopen-account':
+      return reopenAccount(mail.data, site)
+    case 'account-deactivated':
+      return accountDeactivated(mail.data, site)
+    case 'account-reopened':
+      return accountReopened(mail.data, site)
     case 'account-exists':
       return accountExists(mail.data, site)
     case 'password-changed':
@@ -72,6 +79,26 @@ function resetPassword(mailed: Code, { webOrigin }: Site): Letter {
       {
         kind: 'note',
         text: 'Didn’t ask for it? Ignore this mail; your password stays as it is. Never pass this mail on: we will not ask you for it.',
+      },
+    ],
+    closing: AUTOMATIC,
+  }
+}
+
+function reopenAccount(mailed: Code, { webOrigin }: Site): Letter {
+  const greeting = `Hello ${mailed.username}.`
+  const href = `${webOrigin}/reopen-account/link#${mailed.link}`
+  return {
+    subject: 'Your Throwdown code to reopen your account',
+    preview: 'The way back to your account.',
+    heading: 'Reopen your account',
+    blocks: [
+      ...codeBlocks(mailed, { greeting, use: 'to reopen your account' }),
+      { kind: 'link', label: 'Reopen your account', href },
+      { kind: 'paragraph', text: `The link ${worksFor(mailed.linkMinutes)}` },
+      {
+        kind: 'note',
+        text: 'Didn’t ask for it? Ignore this mail; the account stays closed. Never pass this mail on: we will not ask you for it.',
       },
     ],
     closing: AUTOMATIC,

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@throwdown/contract/errors'
 import type { OwnUser } from '@throwdown/contract/user'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
@@ -9,12 +10,15 @@ import { Button } from '../../ui/Button.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import { passkeyStrings } from './passkey-strings.en.ts'
 
-type PasskeyLogInProps = { onDone: (admission: { user: OwnUser; token: string }) => Promise<void> }
+type PasskeyLogInProps = {
+  onDone: (admission: { user: OwnUser; token: string }) => Promise<void>
+  onRefused: (code: ErrorCode | null) => void
+}
 
 const isSupported = 'PublicKeyCredential' in globalThis
 
 /** The browser asks which passkey; the server learns no name before it is used. */
-export function PasskeyLogIn({ onDone }: PasskeyLogInProps) {
+export function PasskeyLogIn({ onDone, onRefused }: PasskeyLogInProps) {
   const t = useStrings(passkeyStrings)
   const [ask] = useCall(calls.askForPasskey)
   const [send] = useCall(calls.logInWithPasskey)
@@ -29,7 +33,7 @@ export function PasskeyLogIn({ onDone }: PasskeyLogInProps) {
     if ('failure' in used) return showToast('info', t(`passkey.${used.failure}`))
     const { data, error } = await send({ body: { challenge, response: used.response } })
     if (data) await onDone(data)
-    else await showFailure('log-in', error)
+    else onRefused((await showFailure('log-in', error)).code)
   }
   async function start(): Promise<void> {
     setIsWaiting(true)

@@ -7,7 +7,7 @@ import { showToast } from '../../ui/show-toast.ts'
 import { identityStrings } from './identity-strings.en.ts'
 
 /** What the code is for. */
-export type CodeMode = 'email-verification' | 'password-reset'
+export type CodeMode = 'email-verification' | 'password-reset' | 'account-reopening'
 
 export function ResendCode({ email, mode }: { email: string; mode: CodeMode }) {
   const t = useStrings(identityStrings)
@@ -15,9 +15,9 @@ export function ResendCode({ email, mode }: { email: string; mode: CodeMode }) {
   async function resend(): Promise<void> {
     if (isLoading) return
     const { error } = await send({ body: { email, type: mode } })
-    const isSignUp = mode === 'email-verification'
-    if (error) await showFailure(isSignUp ? 'resend-at-sign-up' : 'resend-at-reset', error)
-    else showToast('success', t(isSignUp ? 'identity.done.codeResent' : 'identity.done.otpResent'))
+    const isReset = mode === 'password-reset'
+    if (error) await showFailure(isReset ? 'resend-at-reset' : 'resend-at-sign-up', error)
+    else showToast('success', t(isReset ? 'identity.done.otpResent' : 'identity.done.codeResent'))
   }
   return (
     <p className={`${styles.links} ${styles.centred}`}>

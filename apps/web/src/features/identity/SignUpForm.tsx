@@ -1,7 +1,9 @@
+import { Link } from 'react-router'
 import styles from '../../forms/form.module.css'
 import { PasswordRules } from '../../forms/PasswordRules.tsx'
 import { useCheckedForm } from '../../forms/use-checked-form.ts'
 import { useStrings } from '../../i18n/strings.ts'
+import { paths } from '../../routing/paths.ts'
 import { useLegalDialog } from '../../shell/legal-dialog.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -56,6 +58,9 @@ export function SignUpForm() {
       <Button type="submit" tone="primary" size="large" wide busyText={isSigningUp && t('identity.creating')}>
         {t('identity.createAccount')}
       </Button>
+      <p className={`${styles.links} ${styles.centred}`}>
+        <Link to={paths.contact}>{t('identity.contact')}</Link>
+      </p>
     </form>
   )
 }

@@ -14,6 +14,7 @@ export const identityStrings = defineStrings('identity', {
   creating: 'Creating…',
   loggingIn: 'Logging In…',
   forgotLink: 'Forgot Password?',
+  contact: 'Contact Us',
   enterCode: 'Enter your verification code',
   marketing: 'Send me news about tournaments and offers',
   agreeTo: 'I agree to the',

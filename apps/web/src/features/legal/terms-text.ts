@@ -98,7 +98,7 @@ export const terms: LegalDocument = {
     {
       heading: 'Closing an account',
       paragraphs: [
-        'You can deactivate your account at any time. We may suspend or close an account that breaks these terms, and hold what a fraud would have won until it is examined. We tell you the reason unless the law forbids it, and you may object. A balance that is rightfully yours is never deleted.',
+        'You can deactivate your account at any time, and reopen it with your mailbox and your password; withdrawals then wait 24 hours. We may suspend or close an account that breaks these terms, and hold what a fraud would have won until it is examined. We tell you the reason unless the law forbids it, and you may object. A balance that is rightfully yours is never deleted.',
         'Profile, device and session data of accounts that stay unused are removed 3 months after the last login, if no money or legal duty keeps them.',
       ],
     },

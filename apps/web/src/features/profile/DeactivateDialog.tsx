@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { showToast } from '../../ui/show-toast.ts'
+import { BalanceLeft } from './BalanceLeft.tsx'
 import { profileStrings } from './profile-strings.en.ts'
 import { useLeave } from './use-leave.ts'
 
@@ -39,6 +40,7 @@ function DeactivateForm({ onCancel }: { onCancel: () => void }) {
   return (
     <form className={formStyles.form} noValidate onSubmit={form.onSubmit(submit)}>
       <p className={formStyles.text}>{t('profile.leave.text')}</p>
+      <BalanceLeft />
       <Field
         label={t('profile.leave.password')}
         type="password"

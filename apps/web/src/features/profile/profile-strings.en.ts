@@ -64,7 +64,11 @@ export const profileStrings = defineStrings('profile', {
   },
   leave: {
     title: 'Deactivate your account?',
-    text: 'You are logged out everywhere and cannot log in again until support turns the account on. Your balance stays yours.',
+    text: 'You are logged out everywhere. Your balance, your history and your place in a pool stay yours, and a withdrawal you asked for still goes out. You can reopen the account with your mailbox and your password; withdrawals then wait 24 hours.',
+    left: 'You still have {{amount}}.',
+    onItsWay: '{{amount}} is on its way out to you.',
+    withdraw: 'Withdraw first',
+    balanceFailed: 'Your balance could not be loaded.',
     password: 'Password',
     required: 'Password is required',
     deactivate: 'Deactivate',

@@ -146,6 +146,8 @@ export const walletStrings = defineStrings('wallet', {
   hold: {
     new_address:
       'This address is new to your account, so the first withdrawal to it waits 24 hours. {{next}} If it was not you, tell us before then.',
+    reopened:
+      'Your account was opened again, so withdrawals wait 24 hours. {{next}} If it was not you who opened it, tell us before then.',
     approval:
       'Amounts of this size are looked at by two of us first. You need not do anything; it goes out when both have agreed.',
     limit:
@@ -177,6 +179,7 @@ export const walletStrings = defineStrings('wallet', {
     asked: 'Asked',
     heldStep: {
       new_address: 'New address',
+      reopened: 'Reopened account',
       approval: 'Approval',
       limit: 'Limit',
       books: 'Check of the books',

@@ -35,6 +35,10 @@ const BODIES: Readonly<Record<ApprovalKind, readonly [Record<string, string>, st
   'terms-start': [{ version: '2', startsOn: '2026-12-07' }, 'Start version 2 of the terms on 2026-12-07'],
   'staff-invite': [{ email: 'ann@keep.example' }, 'Invite ann@keep.example to the staff'],
   'staff-remove': [{ playerId: 'p' }, 'Take the rights of staff from Wrenna'],
+  'account-reopen': [
+    { playerId: 'p' },
+    'Reopen the account of Wrenna, who deactivated it; withdrawals wait 24 hours',
+  ],
   'approver-key': [{ playerId: 'p', credentialId: 'aa', publicKey: 'bb' }, 'Let Wrenna sign with a new key'],
 }
 

@@ -4,6 +4,7 @@ import { Facts } from '../../../ui/Facts.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { utc } from '../../../ui/text/utc.ts'
+import { AskApproval } from '../approvals/AskApproval.tsx'
 import styles from './user-panels.module.css'
 import { userStrings } from './user-strings.en.ts'
 
@@ -33,6 +34,18 @@ export function AccountPanel({ player }: { player: StaffPlayer }) {
           { label: t('staffUsers.account.withdrawOnly'), value: <Money micros={BigInt(withdrawOnly)} /> },
         ]}
       />
+      {player.status !== 'active' && (
+        <div className={styles.actions}>
+          <AskApproval
+            wide
+            label={t('staffUsers.reopen.ask')}
+            action={{ kind: 'account-reopen', body: { playerId: player.id } }}
+            who={player.username}
+            disabledReason={player.closedBy !== 'player' && t('staffUsers.reopen.notTheirs')}
+          />
+          <p className={styles.quiet}>{t('staffUsers.reopen.rule')}</p>
+        </div>
+      )}
     </Panel>
   )
 }

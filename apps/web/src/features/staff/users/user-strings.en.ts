@@ -35,6 +35,11 @@ export const userStrings = defineStrings('staffUsers', {
     withdrawing: 'Being withdrawn',
     withdrawOnly: 'To be withdrawn only',
   },
+  reopen: {
+    ask: 'Ask to reopen…',
+    notTheirs: 'Only an account that its player deactivated can be reopened.',
+    rule: 'For a player who lost the mailbox, or password and authenticator. Check first who writes to you. Two people reopen it; withdrawals then wait 24 hours, and exclusions and holds stay.',
+  },
   check: {
     needed: 'not answered',
     passed: 'checked',

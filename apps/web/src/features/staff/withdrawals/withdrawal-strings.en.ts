@@ -26,6 +26,7 @@ export const withdrawalStrings = defineStrings('staffWithdrawals', {
   until: '{{why}}, until {{when}}',
   holds: {
     new_address: 'the address is new',
+    reopened: 'the account was reopened less than a day ago',
     approval: 'two people must approve it',
     another:
       'two people must approve it again: the approval has expired, was used for a payment that did not arrive, or was refused',

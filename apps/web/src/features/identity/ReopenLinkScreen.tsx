@@ -1,0 +1,16 @@
+import { useLocation } from 'react-router'
+import { PageLayout } from '../../shell/PageLayout.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { readLinkSecret } from './mailed-link.ts'
+import { ReopenForm } from './ReopenForm.tsx'
+
+/** Opened from the mail, in any browser. */
+export default function ReopenLinkScreen() {
+  return (
+    <PageLayout>
+      <Panel padding="roomy">
+        <ReopenForm mailbox={{ link: readLinkSecret(useLocation().hash) }} />
+      </Panel>
+    </PageLayout>
+  )
+}

@@ -1,0 +1,78 @@
+import type { ReopenMailbox, ReopenProof } from '@throwdown/contract/reopen'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { calls } from '../../api/calls.ts'
+import { useCall } from '../../api/use-call.ts'
+import { showFailure } from '../../forms/show-failure.ts'
+import type { RefusedField } from '../../forms/use-checked-form.ts'
+import { useStrings } from '../../i18n/strings.ts'
+import { paths } from '../../routing/paths.ts'
+import { showToast } from '../../ui/show-toast.ts'
+import { passkeyStrings } from './passkey-strings.en.ts'
+import { normalizeCode } from './validation.ts'
+
+/** Null: the address of the page has no secret. */
+export type TypedMailbox = { readonly email: string } | { readonly link: string | null }
+export type ReopenValues = { code: string; password: string; factorCode: string }
+type Refused = RefusedField<ReopenValues> | void
+
+/** Sends the reopening and goes to the login, where the player enters as always. */
+export function useReopen(mailbox: TypedMailbox) {
+  const navigate = useNavigate()
+  const [send, { isLoading }] = useCall(calls.reopenAccount)
+  const { sign, isAtPasskey } = usePasskeyProof()
+
+  async function reopen({ code }: ReopenValues, proof: ReopenProof): Promise<Refused> {
+    const { data, error } = await send({ body: { mailbox: sentMailbox(mailbox, code), proof } })
+    if (data) {
+      showToast('success', data.message)
+      await navigate(paths.logIn, { replace: true })
+      return undefined
+    }
+    const { code: refusal, text } = await showFailure('reopen', error)
+    const field = fieldOf(refusal)
+    return field && { field, text }
+  }
+  async function reopenByPasskey(values: ReopenValues): Promise<Refused> {
+    const passkey = await sign()
+    return passkey ? reopen(values, { passkey }) : undefined
+  }
+  return { reopen, reopenByPasskey, isReopening: isLoading, isAtPasskey }
+}
+
+const sentMailbox = (mailbox: TypedMailbox, code: string): ReopenMailbox =>
+  'email' in mailbox ? { email: mailbox.email, code: normalizeCode(code) } : { link: mailbox.link ?? '' }
+
+function fieldOf(refusal: string | null): keyof ReopenValues | undefined {
+  if (refusal?.startsWith('code_')) return 'code'
+  if (refusal?.startsWith('password_')) return 'password'
+  return refusal === 'second_factor_wrong' ? 'factorCode' : undefined
+}
+
+type PasskeyProof = Extract<ReopenProof, { passkey: unknown }>['passkey']
+
+/** Asks for a passkey of this browser; null if there is no signature. */
+function usePasskeyProof() {
+  const t = useStrings(passkeyStrings)
+  const [ask] = useCall(calls.askForPasskey)
+  const [isAtPasskey, setIsAtPasskey] = useState(false)
+  async function signOnce(): Promise<PasskeyProof | null> {
+    const asked = await ask()
+    if (!asked.data) {
+      await showFailure('reopen', asked.error)
+      return null
+    }
+    const { signWithPasskey } = await import('../../crypto/passkey-ceremony.ts')
+    const used = await signWithPasskey(asked.data.data)
+    if ('response' in used) return { challenge: asked.data.data.challenge, response: used.response }
+    showToast('info', t(`passkey.${used.failure}`))
+    return null
+  }
+  async function sign(): Promise<PasskeyProof | null> {
+    setIsAtPasskey(true)
+    const signed = await signOnce()
+    setIsAtPasskey(false)
+    return signed
+  }
+  return { sign, isAtPasskey }
+}

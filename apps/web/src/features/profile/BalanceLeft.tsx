@@ -1,0 +1,32 @@
+import { useCurrentBalanceQuery } from '../../api/wallet.ts'
+import { useStrings } from '../../i18n/strings.ts'
+import { paths } from '../../routing/paths.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { formatUsd } from '../../ui/text/format-money.ts'
+import styles from './BalanceLeft.module.css'
+import { profileStrings } from './profile-strings.en.ts'
+
+/** What a player would leave in the account, and the way to withdraw it first. Nothing without a balance. */
+export function BalanceLeft() {
+  const t = useStrings(profileStrings)
+  const { data, isError, isFetching } = useCurrentBalanceQuery()
+  if (!data) return isError && !isFetching ? <p role="alert">{t('profile.leave.balanceFailed')}</p> : null
+  const { available, withdrawOnly, withdrawing } = data.data
+  const left = BigInt(available) + BigInt(withdrawOnly)
+  const leaving = BigInt(withdrawing)
+  if (left === 0n && leaving === 0n) return null
+  return (
+    <Note tone="warning">
+      <div className={styles.left}>
+        {left > 0n && <strong>{t('profile.leave.left', { amount: formatUsd(left) })}</strong>}
+        {leaving > 0n && <span>{t('profile.leave.onItsWay', { amount: formatUsd(leaving) })}</span>}
+        {left > 0n && (
+          <ButtonLink to={paths.withdraw} size="small">
+            {t('profile.leave.withdraw')}
+          </ButtonLink>
+        )}
+      </div>
+    </Note>
+  )
+}
