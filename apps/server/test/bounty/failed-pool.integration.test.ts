@@ -1,4 +1,4 @@
-import type { StaffPool } from '@throwdown/contract/staff-pools'
+import { staffPools } from '@throwdown/contract/staff-pools'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { currentWeekOf } from '../../src/bounty/open-pool.ts'
 import { runPoolSteps } from '../../src/bounty/run-pool-steps.ts'
@@ -135,7 +135,8 @@ test('money that leaves a held pool freezes all the same', async () => {
 }, 120_000)
 
 async function tellsStaff(poolId: string): Promise<void> {
-  const { pools } = (await staff.ann.browser.get('/staff/pools')).json().data as { pools: StaffPool[] }
+  const reply = await staff.ann.browser.get('/staff/pools')
+  const { pools } = staffPools.reply.parse(reply.json()).data
   expect(pools.find(({ id }) => id === poolId)).toMatchObject({
     heldAtMs: expect.any(Number),
     total: '3000000',
