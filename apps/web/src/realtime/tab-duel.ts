@@ -64,7 +64,8 @@ class TabDuel {
 
   private callLate(): void {
     const { sealed } = this.status
-    if (sealed?.openByMs != null) this.change({ late: { ...sealed, openByMs: sealed.openByMs } })
+    if (!sealed || sealed.openByMs === null) return
+    this.change({ late: { ...sealed, openByMs: sealed.openByMs } })
   }
 
   private change(changes: Partial<DuelStatus>): void {

@@ -78,10 +78,10 @@ describe('[B4] the words of a turn', () => {
   })
 })
 
-describe('[B4] the word for one side of a turn', () => {
-  const wordOf = (side: 'you' | 'rival', outcome: Partial<TurnOutcome>) =>
-    handWord(anOutcome(outcome), side, textOf(arenaStrings))
+const wordOf = (side: 'you' | 'rival', outcome: Partial<TurnOutcome>) =>
+  handWord(anOutcome(outcome), side, textOf(arenaStrings))
 
+describe('[B4] the word for one side of a turn', () => {
   test('tells an opened, a sealed, an unopened and a missed throw apart', () => {
     expect(wordOf('you', { yours: 'rock' })).toBe('Rock')
     expect(wordOf('you', { missed: ['rival'] })).toBe('sealed')

@@ -37,12 +37,14 @@ export function holdEngine({ matchId, link, isScreen }: EngineOf): {
       if (isScreen) addScreen(held, -1)
       if (held.users > 0) return
       engines.delete(matchId)
-      void held.running.then(({ engine, claim }) => {
-        claim.stop()
-        engine.stop()
-      })
+      void held.running.then(stopEngine)
     },
   }
+}
+
+function stopEngine({ engine, claim }: RunningEngine): void {
+  claim.stop()
+  engine.stop()
 }
 
 function startHeld(matchId: string, link: MatchLink): Held {

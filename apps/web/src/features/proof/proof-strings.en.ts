@@ -115,7 +115,7 @@ export const fairnessStrings = defineStrings('fairness', {
   clocks: {
     pick: 'You have 15 seconds for the first throw and 10 for later ones, with half a second of grace. Throwing fast never helps.',
     opening:
-      'A sealed throw is opened by your browser, by itself. That has 20 seconds, and after them what is left of your time bank. A sealed throw that is not opened in time loses the round.',
+      'A sealed throw is opened by your browser, by itself, from any page of ours that is open in it. That has 20 seconds, and after them what is left of your time bank. A sealed throw that is not opened in time loses the round.',
     bank: 'Each match gives you a time bank of 20 seconds. It is spent by itself when you are late or your connection is down, so a short gap costs time before it costs a round.',
     outage:
       'If our service is away, every clock is moved to at least 10 seconds after it is back. An outage of ours never costs you a round.',
