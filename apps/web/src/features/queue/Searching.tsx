@@ -90,7 +90,9 @@ function Waiting({ state: { ticket, others }, nowMs, serverAheadMs }: WaitingPro
   return (
     <>
       {others && (
-        <p className={styles.text}>{whyText({ ...others.wait, nowMs: nowMs + serverAheadMs }, t)}</p>
+        <p className={styles.text}>
+          {whyText({ ...others.wait, mode: ticket.mode, nowMs: nowMs + serverAheadMs }, t)}
+        </p>
       )}
       <dl className={styles.facts}>
         <div>

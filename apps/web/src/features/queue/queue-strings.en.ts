@@ -27,6 +27,7 @@ export const queueStrings = defineStrings('queue', {
   why: {
     first: 'Your match starts with the next player who joins.',
     open: 'Pairs are drawn every two seconds.',
+    bounty: 'Your match starts as soon as an opponent is found.',
     none: 'You cannot be paired with anyone waiting right now. Your match can start with the next player who joins.',
     until: 'You played each other lately, so pairing opens in {{left}}, or with the next player who joins.',
     limit: 'You have played each other ten times today. Your match starts with the next player who joins.',

@@ -16,8 +16,11 @@ export function othersText({ count, mode }: Line, t: Words): string {
   return t('queue.others', { count })
 }
 
-/** [Q10] Why the search waits, without naming anybody. */
-export function whyText({ reason, untilMs, nowMs }: Others['wait'] & { nowMs: number }, t: Words): string {
+type Wait = Others['wait'] & { readonly mode: Mode; readonly nowMs: number }
+
+/** [Q10] Why the search waits, without naming anybody. In Bounty it is never told. */
+export function whyText({ reason, untilMs, mode, nowMs }: Wait, t: Words): string {
+  if (mode === 'bounty') return t('queue.why.bounty')
   if (reason !== 'met') return t(`queue.why.${reason}`)
   if (untilMs === null) return t('queue.why.limit')
   return t('queue.why.until', { left: formatLeft(untilMs - nowMs) })
