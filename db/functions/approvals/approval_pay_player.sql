@@ -18,6 +18,10 @@ begin
   if not exists (select from player p where p.id = p_player and p.status <> 'deleted') then
     return 'no_such_player';
   end if;
+  -- A bonus invites to play. The exclusion of any account of the person counts, also one that began after the request [L3].
+  if p_kind = 'bonus' and play_break_kind(p_player, clock_timestamp()) = 'excluded' then
+    return 'excluded';
+  end if;
   perform count(*) from ledger_open_accounts(array[v_code]);
   return (ledger_post_approved(
     p_kind,

@@ -75,7 +75,7 @@ export const createApproval = defineEndpoint({
     reason: staffReason,
   }),
   reply: dataReply(approval),
-  refusals: [...STAFF_REFUSALS, 'approval_known'],
+  refusals: [...STAFF_REFUSALS, 'approval_known', 'player_excluded'],
 })
 
 export const readApproval = defineEndpoint({

@@ -64,6 +64,10 @@ export const ERRORS = {
     status: 409,
     message: 'Something else was asked for with this id. Look at the requests before you ask again.',
   },
+  player_excluded: {
+    status: 409,
+    message: 'This player has excluded themselves from play. No bonus is paid until that ends.',
+  },
   approver_key_missing: { status: 409, message: 'You have no approver key yet. Please add one first.' },
   approver_key_exists: { status: 409, message: 'This key is known already.' },
   account_holds_money: {

@@ -6,7 +6,7 @@ import { canonicalJson } from '@throwdown/rules/transcript/canonical-json'
 import { refuse } from '../platform/refusal.ts'
 import type { Queryable } from '../platform/sql.ts'
 import { showApproval } from './show-approvals.ts'
-import { findPayableFrom, insertRequest, type StaffCall } from './store.ts'
+import { findPayableFrom, insertRequest, isSelfExcluded, type StaffCall } from './store.ts'
 
 /** Long enough for somebody in another time zone; a forgotten request must not be signed weeks later. */
 const APPROVAL_MS = 24 * 3_600_000
@@ -28,6 +28,7 @@ export async function createApproval(
   { id = randomUUID(), kind, body, reason, makerId }: AskedAction,
   call: StaffCall,
 ): Promise<Approval> {
+  await refuseExcluded(db, { kind, body, now: call.now })
   const request = {
     id,
     kind,
@@ -55,4 +56,14 @@ async function expiryOf(
   if (kind !== 'withdrawal' || withdrawalId === undefined) return nowMs + APPROVAL_MS
   const payableMs = (await findPayableFrom(db, withdrawalId))?.getTime() ?? nowMs
   return Math.min(Math.max(nowMs, payableMs) + APPROVAL_MS, nowMs + APPROVAL_MS_MAX)
+}
+
+/** [L3] A bonus invites to play. The database asks again when it is carried out. */
+async function refuseExcluded(
+  db: Queryable,
+  { kind, body, now }: Pick<AskedAction, 'kind' | 'body'> & { readonly now: Date },
+): Promise<void> {
+  const { playerId } = body
+  if (kind !== 'bonus' || playerId === undefined) return
+  if (await isSelfExcluded(db, playerId, now)) refuse('player_excluded')
 }

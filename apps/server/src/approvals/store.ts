@@ -190,3 +190,12 @@ export async function endOwnKey(
   })
   return row?.ended ?? false
 }
+
+/** [L3] An exclusion of any account of the person counts. */
+export async function isSelfExcluded(db: Queryable, playerId: string, now: Date): Promise<boolean> {
+  const row = await one<{ excluded: boolean | null }>(db, {
+    text: `select break_kind = 'excluded' as excluded from play_session_of($1, $2)`,
+    values: [playerId, now],
+  })
+  return row?.excluded ?? false
+}

@@ -51,6 +51,7 @@ export const approvalStrings = defineStrings('approvals', {
   refusedBecause: 'It was refused: {{why}}.',
   details: {
     no_such_player: 'there is no such player',
+    excluded: 'the player has excluded themselves from play',
     no_such_journal: 'there is no such journal',
     not_reversible: 'journals of this kind are not reversed',
     reversed_already: 'the journal is reversed already',
