@@ -18,6 +18,7 @@ export const shownUser: StaffPlayer = {
   lastLoginAtMs: null,
   closedBy: null,
   check: { state: 'passed', againOn: null },
+  safePlay: { limits: [], pause: null },
   money: { available: '96000000', held: '5000000', withdrawing: '0', withdrawOnly: '0' },
   lines: [
     {

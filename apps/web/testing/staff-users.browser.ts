@@ -103,6 +103,38 @@ const aNote = (place: number, text: string) => ({
   writtenAtMs: Date.UTC(2026, 10, 14, 21, 6),
 })
 
+test('[L2] [L3] a self-excluded player is shown as such with the limits, and a bonus cannot be asked for', async ({
+  page,
+}) => {
+  const untilMs = Date.UTC(2027, 4, 18, 13, 5)
+  const limits = [
+    { kind: 'loss', days: 7, amount: 50, raise: null },
+    { kind: 'time', days: 1, amount: 90, raise: null },
+  ]
+  let pause: object | null = { kind: 'excluded', untilMs }
+  await page.route(`**/api/staff/players/${ID}`, (route) =>
+    route.fulfill({ json: { success: true, data: { ...player, safePlay: { limits, pause } } } }),
+  )
+  await page.goto(`/admin/users/${ID}`)
+  await expect(page.getByText('Self-excluded until May 18, 2027, 13:05 UTC')).toBeVisible()
+  await expect(page.getByText('loss $50.00 in 7 days, time played 90 min in 24 h')).toBeVisible()
+  const bonus = page.getByRole('button', { name: 'Ask for a bonus…' })
+  await expect(bonus).toHaveAttribute('aria-disabled', 'true')
+  await expect(bonus).toHaveAccessibleDescription(/has excluded themselves from play: no bonus is paid/)
+  await expect(page.getByRole('button', { name: 'Ask for an adjustment…' })).not.toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await expectFits(page)
+  pause = { kind: 'excluded', untilMs: null }
+  await page.reload()
+  await expect(page.getByText('Self-excluded permanently')).toBeVisible()
+  pause = { kind: 'timed_out', untilMs }
+  await page.reload()
+  await expect(page.getByText('Time-out until May 18, 2027, 13:05 UTC')).toBeVisible()
+  await expect(bonus).not.toHaveAttribute('aria-disabled', 'true')
+})
+
 test('staff write notes about a user, read older ones, and a failed one keeps its id and text', async ({
   page,
 }) => {

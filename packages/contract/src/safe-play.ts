@@ -81,6 +81,9 @@ const realityCheck = z.object({
 })
 export type RealityCheck = z.output<typeof realityCheck>
 
+/** What staff see of it: which limits the player chose, and whether a break lasts. */
+export const safePlayChoices = z.object({ limits: z.array(limit), pause: pause.nullable() })
+
 export const safePlayState = z.object({
   limits: z.array(limit),
   usage: z.array(usage),

@@ -6,6 +6,7 @@ import { microUsdText } from './money.ts'
 import { checkState } from './player-check.ts'
 import { HOLD_KINDS, HOLD_REASONS } from './player-hold.ts'
 import { historyMatch } from './profile.ts'
+import { safePlayChoices } from './safe-play.ts'
 import { staffReason } from './staff-reason.ts'
 import { plainText } from './user.ts'
 import { statementLine } from './wallet.ts'
@@ -46,6 +47,7 @@ const staffPlayer = z.object({
   createdAtMs: z.int(),
   lastLoginAtMs: z.int().nullable(),
   check: checkState,
+  safePlay: safePlayChoices.describe('[L2] [L3] A break of another account of the person counts'),
   money: z.object({
     available: microUsdText,
     held: microUsdText,
@@ -90,7 +92,8 @@ export const readPlayer = defineEndpoint({
   method: 'GET',
   path: '/staff/players/:playerId',
   access: 'admin',
-  summary: 'One account with its check, money, newest lines, matches, sessions and holds; recorded',
+  summary:
+    'One account with its check, limits and break, money, newest lines, matches, sessions and holds; recorded',
   params,
   reply: dataReply(staffPlayer),
   refusals: [...STAFF_REFUSALS, 'not_found'],

@@ -12,7 +12,8 @@ import {
   type TestServer,
 } from '../../test/world/identity.ts'
 import { accountCode } from '../ledger/accounts.ts'
-import { openOne, seedMoney } from '../ledger/testing/seed-money.ts'
+import { openOne, passChecks, seedMoney } from '../ledger/testing/seed-money.ts'
+import { setLimit, startExclusion, startTimeOut } from '../limits/store.ts'
 
 let database: IdentityDatabase
 beforeAll(async () => {
@@ -196,4 +197,27 @@ test('[C8] the database holds and releases for a session of staff alone', async 
     'delete from player_hold',
   ])
     await expect(app.query(change)).rejects.toMatchObject({ code: '42501' })
+})
+
+const safePlayOf = async ({ id }: { id: string }) =>
+  (await staff.browser.get(`/staff/players/${id}`)).json().data.safePlay
+
+test('[L2] [L3] staff see the limits of a player, and a break of any account of the person with its end', async () => {
+  const { pool } = server.context.database
+  const [player, other] = [await aVerifiedPlayer(server), await aVerifiedPlayer(server)]
+  const now = new Date(server.context.clock.nowMs())
+  expect(await safePlayOf(player)).toEqual({ limits: [], pause: null })
+  await setLimit(pool, { playerId: player.id, kind: 'loss', days: 7, amount: 50_000_000n, now })
+  await startTimeOut(pool, { playerId: player.id, days: 7, now })
+  expect(await safePlayOf(player)).toEqual({
+    limits: [{ kind: 'loss', days: 7, amount: 50, raise: null }],
+    pause: { kind: 'timed_out', untilMs: now.getTime() + 7 * 86_400_000 },
+  })
+  await passChecks(database.admin, [player.id, other.id])
+  await database.admin.query('update player_check set person_id = $1 where player_id = any ($2)', [
+    `person:${player.id}`,
+    [player.id, other.id],
+  ])
+  await startExclusion(pool, { playerId: player.id, months: 0, now })
+  expect(await safePlayOf(other)).toEqual({ limits: [], pause: { kind: 'excluded', untilMs: null } })
 })

@@ -10,6 +10,7 @@ import { publicPlayersOf } from '../identity/people/public-players.ts'
 import { listSessions } from '../identity/sessions/session-list-store.ts'
 import { type HoldRow, listHolds } from '../identity/staff/hold-store.ts'
 import { type AccountRow, findAccount } from '../identity/staff/player-search-store.ts'
+import { showSafePlay } from '../limits/show-safe-play.ts'
 import { refuse } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/sql.ts'
 import { showHistory } from '../profile/show-history.ts'
@@ -25,8 +26,9 @@ export async function showPlayer(
   { reader, playerId }: { reader: StaffReader; playerId: string },
 ): Promise<StaffPlayer> {
   const account = await recordedLook(pool, { reader, playerId })
-  const [check, balance, statement, history, sessions, holds, closedBy] = await Promise.all([
+  const [check, safePlay, balance, statement, history, sessions, holds, closedBy] = await Promise.all([
     readCheckState(pool, playerId, reader.now),
+    showSafePlay(pool, playerId, reader.now.getTime()),
     showBalance(pool, playerId),
     showStatement(pool, playerId, { limit: LINES_SHOWN }),
     showHistory({ db: pool, publicPlayersOf: (ids) => publicPlayersOf(pool, ids) }, playerId, {
@@ -40,6 +42,7 @@ export async function showPlayer(
   return {
     ...accountOf(account),
     check,
+    safePlay: { limits: safePlay.limits, pause: safePlay.pause },
     money: { available, held, withdrawing, withdrawOnly },
     lines: statement.lines,
     matches: history.matches.map(({ throws: _throws, voided: _voided, ...match }) => match),

@@ -1,12 +1,16 @@
+import type { PlayLimit, PlayPause } from '@throwdown/contract/safe-play'
 import type { StaffPlayer } from '@throwdown/contract/staff-players'
 import { useStrings } from '../../../i18n/strings.ts'
 import { Facts } from '../../../ui/Facts.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
+import { formatUsd } from '../../../ui/text/format-money.ts'
 import { utc } from '../../../ui/text/utc.ts'
 import { AskApproval } from '../approvals/AskApproval.tsx'
 import styles from './user-panels.module.css'
 import { userStrings } from './user-strings.en.ts'
+
+const MICROS_PER_DOLLAR = 1_000_000n
 
 export function AccountPanel({ player }: { player: StaffPlayer }) {
   const t = useStrings(userStrings)
@@ -18,7 +22,8 @@ export function AccountPanel({ player }: { player: StaffPlayer }) {
         facts={[
           { label: t('staffUsers.account.email'), value: player.email ?? t('staffUsers.noEmail') },
           { label: t('staffUsers.account.id'), value: player.id },
-          { label: t('staffUsers.account.status'), value: t(`staffUsers.status.${player.status}`) },
+          { label: t('staffUsers.account.status'), value: <State player={player} /> },
+          { label: t('staffUsers.safePlay.title'), value: <Limits limits={player.safePlay.limits} /> },
           { label: t('staffUsers.account.check'), value: t(`staffUsers.check.${player.check.state}`) },
           { label: t('staffUsers.account.created'), value: utc.moment(player.createdAtMs) },
           {
@@ -48,4 +53,45 @@ export function AccountPanel({ player }: { player: StaffPlayer }) {
       )}
     </Panel>
   )
+}
+
+/** [L3] A break is part of the state: somebody who excluded themselves is not merely active. */
+function State({ player: { status, safePlay } }: { player: StaffPlayer }) {
+  const t = useStrings(userStrings)
+  const { pause } = safePlay
+  return (
+    <>
+      {t(`staffUsers.status.${status}`)}
+      {pause && (
+        <b className={styles.pause}>
+          {t(`staffUsers.safePlay.${wordsOf(pause)}`, {
+            when: pause.untilMs === null ? '' : utc.moment(pause.untilMs),
+          })}
+        </b>
+      )}
+    </>
+  )
+}
+
+function wordsOf({ kind, untilMs }: PlayPause) {
+  if (kind === 'timed_out') return 'timedOutUntil'
+  return untilMs === null ? 'excludedForGood' : 'excludedUntil'
+}
+
+/** [L2] */
+function Limits({ limits }: { limits: readonly PlayLimit[] }) {
+  const t = useStrings(userStrings)
+  if (limits.length === 0) return t('staffUsers.safePlay.none')
+  return limits
+    .map(({ kind, days, amount }) =>
+      t('staffUsers.safePlay.limit', {
+        kind: t(`staffUsers.safePlay.kinds.${kind}`),
+        amount:
+          kind === 'time'
+            ? t('staffUsers.safePlay.minutes', { minutes: amount })
+            : formatUsd(BigInt(amount) * MICROS_PER_DOLLAR),
+        days: t(`staffUsers.safePlay.days.d${days}`),
+      }),
+    )
+    .join(', ')
 }

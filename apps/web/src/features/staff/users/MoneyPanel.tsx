@@ -24,7 +24,12 @@ export function MoneyPanel({ player }: { player: StaffPlayer }) {
           <Button
             key={kind}
             wide
-            disabledReason={player.status === 'deleted' && t('staffUsers.money.deleted')}
+            disabledReason={
+              (player.status === 'deleted' && t('staffUsers.money.deleted')) ||
+              (kind === 'bonus' &&
+                player.safePlay.pause?.kind === 'excluded' &&
+                t('staffUsers.money.excluded'))
+            }
             onClick={() => setAsked(kind)}
           >
             {t(`staffUsers.money.${kind}`)}

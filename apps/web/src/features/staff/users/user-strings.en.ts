@@ -40,6 +40,17 @@ export const userStrings = defineStrings('staffUsers', {
     notTheirs: 'Only an account that its player deactivated can be reopened.',
     rule: 'For a player who lost the mailbox, or password and authenticator. Check first who writes to you. Two people reopen it; withdrawals then wait 24 hours, and exclusions and holds stay.',
   },
+  safePlay: {
+    title: 'Safe play',
+    none: 'No limits',
+    excludedUntil: 'Self-excluded until {{when}}',
+    excludedForGood: 'Self-excluded permanently',
+    timedOutUntil: 'Time-out until {{when}}',
+    kinds: { deposit: 'deposit', loss: 'loss', stake: 'stake', time: 'time played' },
+    limit: '{{kind}} {{amount}} in {{days}}',
+    minutes: '{{minutes}} min',
+    days: { d1: '24 h', d7: '7 days', d30: '30 days' },
+  },
   check: {
     needed: 'not answered',
     passed: 'checked',
@@ -79,6 +90,7 @@ export const userStrings = defineStrings('staffUsers', {
     bonus: 'Ask for a bonus…',
     adjustment: 'Ask for an adjustment…',
     deleted: 'The account is deleted.',
+    excluded: 'The player has excluded themselves from play: no bonus is paid.',
     rule: 'A bonus and an adjustment move money only after two people have signed them.',
     amount: 'Dollars',
     hint: {
