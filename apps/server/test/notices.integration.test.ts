@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { freezeMoney } from '../src/ledger/store.ts'
 import { pause, unpause } from './world/pauses.ts'
 import type { SocketPlayer } from './world/socket-player.ts'
 import { openSocketWorld, type SocketWorld } from './world/socket-world.ts'
@@ -19,7 +20,9 @@ test('players on every node learn of a pause, get their stake back, and learn wh
   await alice.join()
   await pause(owner, 'tier-5')
   await Promise.all([alice, bob].map((browser) => browser.until(() => hasPause(browser), 'the pause')))
-  expect(shown(bob)).toBe('{"pauses":[{"what":"tier-5","reason":"maintenance"}],"announcements":[]}')
+  expect(shown(bob)).toBe(
+    '{"pauses":[{"what":"tier-5","reason":"maintenance"}],"announcements":[],"isMoneyFrozen":false}',
+  )
   await alice.until(
     () => JSON.stringify(alice.eventsNamed('queueChanged').at(-1)).includes('"ticket":null'),
     'the end of the search',
@@ -44,4 +47,21 @@ test('an announcement reaches every player at its start and is gone at its end, 
   expect(shown(alice)).not.toContain('noon')
   await alice.until(() => shown(alice).includes('Planned work at <b>noon</b>'), 'the announcement')
   await alice.until(() => !shown(alice).includes('noon'), 'its end', 15_000)
+})
+
+test('players on every node learn within seconds that money is frozen, without its reason, and when it moves again', async () => {
+  const [alice, bob] = await sockets.twoBrowsers(20)
+  const { owner } = sockets.world
+  const isFrozen = (browser: SocketPlayer) => shown(browser).includes('"isMoneyFrozen":true')
+  await freezeMoney(owner, 'I8: usdc chain holds 1 at slot 2, books say 3', 'audit')
+  const startedAtMs = Date.now()
+  await Promise.all([alice, bob].map((browser) => browser.until(() => isFrozen(browser), 'the freeze')))
+  expect(Date.now() - startedAtMs).toBeLessThan(5_000)
+  expect(shown(alice)).not.toContain('books')
+  expect(await bob.join()).toMatchObject({ code: 'money_frozen' })
+  const late = await sockets.aBrowser()
+  await late.connect(sockets.nodes[0].url)
+  await late.until(() => isFrozen(late), 'the freeze after connecting')
+  await owner.query("select ledger_unfreeze_money('checked', 'two people')")
+  await alice.until(() => !isFrozen(alice), 'the end of the freeze')
 })

@@ -117,7 +117,12 @@ test('the ledger shows checks, coverage, exposure, trial balance and queues, and
 test('frozen money, books without a price and a failure say so', async ({ page }) => {
   await answer(page, '/staff/ledger/state', () => ({
     ...STATE,
-    freeze: { frozen: true, reason: 'I3: row says 1, entries say 0', by: 'audit', atMs: AT_MS },
+    freeze: {
+      frozen: true,
+      reason: 'I3: revenue:win-fee row says 1500000, entries say 0',
+      by: 'reconciliation',
+      atMs: AT_MS,
+    },
     checkedWholeAtMs: null,
     coins: [],
     reserve: null,
@@ -125,7 +130,10 @@ test('frozen money, books without a price and a failure say so', async ({ page }
     queues: [],
   }))
   await page.goto('/admin/ledger')
-  await expect(page.getByText('FROZEN by audit, Nov 14, 2026, 21:06 UTC: I3: row says 1')).toBeVisible()
+  const frozen = page.getByText(
+    'Frozen since Nov 14, 2026, 21:06 UTC by the check of the books. A balance differs from its entries (I3): revenue:win-fee row says $1.50, entries say $0.00.',
+  )
+  await expect(frozen).toHaveCSS('color', 'rgb(255, 84, 102)')
   await expect(page.getByText('Coverage is not measured')).toBeVisible()
   await expect(page.getByText('Not added up yet')).toBeVisible()
   await expectFits(page)

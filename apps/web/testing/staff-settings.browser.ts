@@ -42,7 +42,7 @@ test('[C8] a stake is paused with a reason and a note, and a request of two peop
   const sent: unknown[] = []
   let pauses: StaffPause[] = []
   let requests: Approval[] = []
-  await answer(page, '/staff/settings', () => ({ pauses, terms: TERMS, announcements: [] }))
+  await answer(page, '/staff/settings', () => ({ pauses, terms: TERMS, announcements: [], freeze: null }))
   await page.route('**/api/staff/settings/pauses', async (route) => {
     sent.push(route.request().postDataJSON())
     pauses = [PAUSED]
@@ -111,7 +111,7 @@ test('withdrawals are paused with a note alone, and settings that cannot be read
   })
   await page.goto('/admin/settings')
   await expect(page.getByText('The settings could not be loaded.')).toBeVisible()
-  await answer(page, '/staff/settings', () => ({ pauses: [], terms: TERMS, announcements: [] }))
+  await answer(page, '/staff/settings', () => ({ pauses: [], terms: TERMS, announcements: [], freeze: null }))
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('button', { name: 'Pause Withdrawals…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Pause Withdrawals…' })
@@ -128,7 +128,7 @@ test('[C6] the start of a released version is asked for, and one person takes it
   let terms: StaffTerms[] = [{ version: 2, startsAtMs: null }, ...TERMS]
   let requests: Approval[] = []
   let isReplyLost = false
-  await answer(page, '/staff/settings', () => ({ pauses: [], terms, announcements: [] }))
+  await answer(page, '/staff/settings', () => ({ pauses: [], terms, announcements: [], freeze: null }))
   await page.route('**/api/staff/approvals**', async (route) => {
     const isAsked = route.request().method() === 'POST'
     if (isAsked) sent.push(route.request().postDataJSON())
@@ -184,7 +184,7 @@ test('an announcement is written with its time, listed and taken down', async ({
   const sent: Record<string, unknown>[] = []
   let announcements: StaffAnnouncement[] = []
   await answer(page, '/staff/approvals', () => [])
-  await answer(page, '/staff/settings', () => ({ pauses: [], terms: TERMS, announcements }))
+  await answer(page, '/staff/settings', () => ({ pauses: [], terms: TERMS, announcements, freeze: null }))
   await page.route('**/api/staff/settings/announcements', async (route) => {
     const body = route.request().postDataJSON()
     sent.push(body)

@@ -10,8 +10,12 @@ const notices = z.object({
     .max(ANNOUNCEMENTS_SHOWN_MAX)
     .default([])
     .describe('Plain text, newest first'),
+  isMoneyFrozen: z
+    .boolean()
+    .default(false)
+    .describe('No join, pairing, withdrawal or prize starts; what has begun is finished'),
 })
 export type Notices = z.output<typeof notices>
 
-/** What staff tell all players. After each connection, and within seconds of a change. */
+/** What all players must know. After each connection, and within seconds of a change. */
 export const noticesChanged = defineEvent({ name: 'noticesChanged', payload: notices })

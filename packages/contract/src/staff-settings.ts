@@ -21,6 +21,13 @@ const pause = z.object({
 })
 export type StaffPause = z.output<typeof pause>
 
+const freeze = z.object({
+  reason: z.string().describe('What the check found, or what the person wrote'),
+  by: z.string().describe('The check or the person'),
+  atMs: z.int(),
+})
+export type MoneyFreeze = z.output<typeof freeze>
+
 const terms = z.object({
   version: z.int(),
   startsAtMs: z.int().nullable().describe('Null: released, and no start is chosen'),
@@ -41,9 +48,11 @@ export const readSettings = defineEndpoint({
   method: 'GET',
   path: '/staff/settings',
   access: 'admin',
-  summary: 'What is paused, by whom, since when and why, and the start of each released version of the terms',
+  summary:
+    'Whether money is frozen, what is paused, by whom, since when and why, and the start of each released version of the terms',
   reply: dataReply(
     z.object({
+      freeze: freeze.nullable().describe('Null while money moves'),
       pauses: z.array(pause),
       terms: z.array(terms).describe('Newest first'),
       announcements: z.array(announcement).describe('The newest 20'),

@@ -1,5 +1,6 @@
 import { ANNOUNCEMENTS_SHOWN_MAX } from '@throwdown/contract/announcement-rules'
 import type { Notices } from '@throwdown/contract/notices'
+import { isFrozen } from '../ledger/store.ts'
 import { many, type Queryable } from '../platform/sql.ts'
 
 /** Announcements start and end by the clock, without anybody's action. */
@@ -19,5 +20,5 @@ export async function readNotices(db: Queryable, now: Date): Promise<Notices> {
             limit $2`,
     values: [now, ANNOUNCEMENTS_SHOWN_MAX],
   })
-  return { pauses, announcements }
+  return { pauses, announcements, isMoneyFrozen: await isFrozen(db) }
 }

@@ -3,6 +3,7 @@ import type { StaffPause } from '@throwdown/contract/staff-settings'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ApprovalWorld, anApprovalWorld } from '../../test/world/approvals.ts'
 import { aVerifiedPlayer, createIdentityDatabase, type IdentityDatabase } from '../../test/world/identity.ts'
+import { freezeMoney } from '../ledger/store.ts'
 import { Cashier } from '../ledger/testing/cashier.ts'
 
 let database: IdentityDatabase
@@ -126,4 +127,14 @@ test('[C2] a deposit that arrives while deposits are paused is credited, and the
   expect(await world.availableOf(playerId)).toBe(9_000_000n)
   await world.approve('resume', { what: 'deposits' })
   expect((await browser.get('/wallet')).json().data).toMatchObject({ depositsPausedFor: null })
+})
+
+test('staff read since when and why money is frozen, and that it moves', async () => {
+  const frozen = async () => (await world.ann.browser.get('/staff/settings')).json().data.freeze
+  expect(await frozen()).toBeNull()
+  const reason = 'I8: usdc chain holds 1 at slot 2, books say 3'
+  await freezeMoney(database.open('throwdown_audit', 1).pool, reason, 'audit')
+  expect(await frozen()).toEqual({ reason, by: 'audit', atMs: expect.any(Number) })
+  expect(await world.approve('resume', { what: 'money' })).toMatchObject(DONE)
+  expect(await frozen()).toBeNull()
 })

@@ -9,7 +9,7 @@ import { keepUnstored } from '../platform/keep-unstored.ts'
 import { refuse } from '../platform/refusal.ts'
 import { serve } from '../platform/route.ts'
 import { endAnnouncement, insertAnnouncement, listAnnouncements } from './announcement-store.ts'
-import { listPauses, listTerms, setPause, stopTermsStart } from './store.ts'
+import { listPauses, listTerms, readFreeze, setPause, stopTermsStart } from './store.ts'
 
 type SettingsDeps = Pick<Context, 'clock' | 'database'>
 
@@ -23,6 +23,7 @@ export function settingsRoutes(api: FastifyInstance, { clock, database: { pool }
   })
   serve(api, contract.readSettings, async ({ request }) =>
     succeed({
+      freeze: await readFreeze(pool),
       pauses: await listPauses(pool, staffOf(request)),
       terms: await listTerms(pool),
       announcements: await listAnnouncements(pool),

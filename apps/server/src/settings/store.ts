@@ -1,5 +1,5 @@
 import type { Pausable, PauseReason } from '@throwdown/contract/service-pause'
-import type { StaffPause, StaffTerms } from '@throwdown/contract/staff-settings'
+import type { MoneyFreeze, StaffPause, StaffTerms } from '@throwdown/contract/staff-settings'
 import { invariant } from '@throwdown/rules/invariant'
 import type { StaffCaller } from '../audit/staff-caller.ts'
 import { many, one, type Queryable } from '../platform/sql.ts'
@@ -56,4 +56,12 @@ export async function stopTermsStart(
   })
   invariant(row !== undefined, 'a function answers')
   return row.answer
+}
+
+/** Null while money moves. */
+export async function readFreeze(db: Queryable): Promise<MoneyFreeze | null> {
+  const row = await one<{ reason: string; changed_by: string; changed_at: Date }>(db, {
+    text: 'select reason, changed_by, changed_at from ledger_freeze where frozen',
+  })
+  return row ? { reason: row.reason, by: row.changed_by, atMs: row.changed_at.getTime() } : null
 }

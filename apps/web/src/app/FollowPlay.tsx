@@ -14,6 +14,7 @@ import { useMatchLink } from '../realtime/use-match-link.ts'
 import { paths, playPath } from '../routing/paths.ts'
 import { useCallInTitle } from '../routing/use-document-title.ts'
 import { useFollowSettings } from '../session/use-follow-settings.ts'
+import { FreezeBanner } from '../shell/FreezeBanner.tsx'
 import { PlayBar } from '../shell/PlayBar.tsx'
 import { formatLeft } from '../ui/text/format-elapsed.ts'
 import { useNowMs } from '../ui/use-now.ts'
@@ -38,6 +39,7 @@ export default function FollowPlay() {
   return (
     <>
       <Caller isFound={isFound} />
+      <FreezeBanner />
       <PlayBar />
       <RealityCheckDialog isInMatch={match !== null} />
     </>

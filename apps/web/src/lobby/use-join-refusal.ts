@@ -13,13 +13,14 @@ import type { Payout } from './use-payout.ts'
 export function useJoinRefusal(asked: JoinChoice & { run: BountyRun | null; payout: Payout }): string | null {
   const t = useStrings(lobbyStrings)
   const { tier, mode, run, payout } = asked
-  const { queue, match } = usePlayStatus()
+  const { queue, match, notices } = usePlayStatus()
   const hasNetwork = useNetwork()
   const ownDecision = useOwnDecision(tier)
   const paused = usePauses().sentenceOf({ tier, mode })
   if (!hasNetwork) return t('lobby.offline')
   if (match) return textOfCode('in_match')
   if (queue.name === 'searching' || queue.name === 'leaving') return textOfCode('already_queued')
+  if (notices.isMoneyFrozen) return textOfCode('money_frozen')
   if (paused) return paused
   if (tier === null) return t('lobby.chooseFirst')
   if (ownDecision) return ownDecision

@@ -29,7 +29,7 @@ const NOTHING: PlayStatus = {
   serverAheadMs: 0,
   strikes: { strikes: 0, barredUntilMs: null },
   balance: null,
-  notices: { pauses: [], announcements: [] },
+  notices: { pauses: [], announcements: [], isMoneyFrozen: false },
   offlineSinceMs: null,
 }
 

@@ -31,6 +31,10 @@ export const shellStrings = defineStrings('shell', {
   notFoundText: 'This page does not exist, or it has moved.',
   notFoundAction: 'Back to the start',
   notFoundHome: 'Back to Dashboard',
+  freeze: {
+    title: 'Money is stopped for everybody.',
+    text: 'No match, withdrawal or prize starts while we check our books. Your money is safe, and matches that have begun are played to their end.',
+  },
   announcements: { label: 'Announcements', dismiss: 'Dismiss this announcement' },
   cookies: {
     title: 'Cookies',

@@ -10,6 +10,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { deskPages } from './desk/desk-pages.ts'
 import { deskStrings } from './desk/desk-strings.en.ts'
+import { FreezeAlert } from './freeze/FreezeAlert.tsx'
 import styles from './StaffPage.module.css'
 import { staffPages } from './staff-pages.ts'
 import { staffStrings } from './staff-strings.en.ts'
@@ -39,6 +40,7 @@ export function StaffPage({ title, lead, children }: StaffPageProps) {
           </Button>
         </div>
       </header>
+      <FreezeAlert />
       <Pages />
       <main className={styles.main}>
         <div>

@@ -4,6 +4,7 @@ import { type Fact, Facts } from '../../../ui/Facts.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { formatUsd } from '../../../ui/text/format-money.ts'
 import { utc } from '../../../ui/text/utc.ts'
+import { freezeReasonInWords, freezerInWords } from '../freeze/freeze-words.ts'
 import { coverageOf, exactAmount } from './amount.ts'
 import styles from './ledger.module.css'
 import { ledgerStrings } from './ledger-strings.en.ts'
@@ -17,13 +18,17 @@ export function CoveragePanel({ state }: { state: LedgerState }) {
   const facts: Fact[] = [
     {
       label: t('staffLedger.state.money'),
-      value: freeze.frozen
-        ? t('staffLedger.state.frozen', {
-            by: freeze.by,
+      value: freeze.frozen ? (
+        <b className={styles.frozen}>
+          {t('staffLedger.state.frozen', {
+            by: freezerInWords(freeze.by),
             when: utc.moment(freeze.atMs),
-            reason: freeze.reason,
-          })
-        : t('staffLedger.state.open'),
+            reason: freezeReasonInWords(freeze.reason),
+          })}
+        </b>
+      ) : (
+        t('staffLedger.state.open')
+      ),
     },
     {
       label: t('staffLedger.state.whole'),

@@ -10,7 +10,7 @@ export const ledgerStrings = defineStrings('staffLedger', {
     title: 'Reconciliation and coverage',
     money: 'Money',
     open: 'open',
-    frozen: 'FROZEN by {{by}}, {{when}}: {{reason}}',
+    frozen: 'Frozen since {{when}} by {{by}}. {{reason}}',
     whole: 'All books checked',
     never: 'not yet',
     upTo: 'Newest journal checked',

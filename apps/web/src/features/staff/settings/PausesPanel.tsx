@@ -15,7 +15,7 @@ import { settingsStrings } from './settings-strings.en.ts'
 import { useOpenRequest } from './use-open-request.ts'
 
 /** [C8] One person pauses, two resume. */
-export function PausesPanel({ pauses }: { pauses: readonly StaffPause[] }) {
+export function PausesPanel({ pauses, isFrozen }: { pauses: readonly StaffPause[]; isFrozen: boolean }) {
   const t = useStrings(settingsStrings)
   return (
     <Panel padding="roomy">
@@ -23,16 +23,22 @@ export function PausesPanel({ pauses }: { pauses: readonly StaffPause[] }) {
       <p className={styles.quiet}>{t('staffSettings.pauses.rule')}</p>
       <ul className={styles.rows} aria-label={t('staffSettings.pauses.list')}>
         {PAUSED_THINGS.map((what) => (
-          <PauseRow key={what} what={what} pause={pauses.find((one) => one.what === what)} />
+          <PauseRow
+            key={what}
+            what={what}
+            pause={pauses.find((one) => one.what === what)}
+            // A freeze holds no deposit.
+            isFrozen={isFrozen && what !== 'deposits'}
+          />
         ))}
       </ul>
     </Panel>
   )
 }
 
-type PauseRowProps = { what: PausedThing; pause: StaffPause | undefined }
+type PauseRowProps = { what: PausedThing; pause: StaffPause | undefined; isFrozen: boolean }
 
-function PauseRow({ what, pause }: PauseRowProps) {
+function PauseRow({ what, pause, isFrozen }: PauseRowProps) {
   const t = useStrings(settingsStrings)
   const name = pauseName(what, t)
   return (
@@ -42,7 +48,12 @@ function PauseRow({ what, pause }: PauseRowProps) {
       ) : (
         <>
           <div className={styles.words}>
-            <b>{name}</b> <span className={styles.quiet}>{t('staffSettings.pauses.running')}</span>
+            <b>{name}</b>{' '}
+            {isFrozen ? (
+              <b className={styles.frozen}>{t('staffSettings.pauses.frozen')}</b>
+            ) : (
+              <span className={styles.quiet}>{t('staffSettings.pauses.running')}</span>
+            )}
           </div>
           <PauseButton what={what} name={name} />
         </>

@@ -18,7 +18,7 @@ export default function SettingsScreen() {
     <StaffPage title={t('staffSettings.title')}>
       {settings ? (
         <div className={styles.parts}>
-          <PausesPanel pauses={settings.pauses} />
+          <PausesPanel pauses={settings.pauses} isFrozen={settings.freeze !== null} />
           <div className={styles.column}>
             <AnnouncementsPanel announcements={settings.announcements} />
             <TermsPanel terms={settings.terms} />

@@ -14,6 +14,7 @@ export const settingsStrings = defineStrings('staffSettings', {
     deposits: 'New deposits',
     withdrawals: 'Withdrawals',
     running: 'Running',
+    frozen: 'Stopped with all money',
     paused: 'Paused',
     since: '{{who}}, {{when}} · {{reason}}',
     sinceOnly: '{{who}}, {{when}}',

@@ -27,7 +27,7 @@ export function PausePanel({ pause, isFrozen }: PausePanelProps) {
             })}
           </Note>
         ) : (
-          <p className={cardStyles.quiet}>{t('staffWithdrawals.pause.running')}</p>
+          !isFrozen && <p className={cardStyles.quiet}>{t('staffWithdrawals.pause.running')}</p>
         )}
         <Actions pause={pause} isFrozen={isFrozen} />
       </section>

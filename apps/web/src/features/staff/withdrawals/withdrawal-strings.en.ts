@@ -56,7 +56,7 @@ export const withdrawalStrings = defineStrings('staffWithdrawals', {
     title: 'All withdrawals',
     running: 'Withdrawals go out.',
     paused: 'Withdrawals are paused since {{when}}: {{reason}}',
-    frozen: 'All money is stopped. Find out why before you ask to let it move.',
+    frozen: 'No withdrawal goes out: all money is stopped. Find out why before you ask to let it move.',
     pause: 'Pause all withdrawals…',
     pauseText:
       'Nothing more is signed for anybody. What is signed already is still sent. Two people resume it.',
