@@ -132,6 +132,14 @@ describe('dollars on screens', () => {
   })
 })
 
+const UNFINISHED = ['', ' ', '.', '1.', '.5', '1..5', '1.5.0']
+const GROUPED = ['1 000', '1\u00a0000', '1\u202f000', "1'000", '1_000', '1.000.000']
+const COMPUTED = ['1e3', '1E3', '0x10', 'Infinity', 'NaN']
+const OTHER_DIGITS = ['\u0661\u0662', '\uff15', '\u0967', '1\u066b5', '\u00bd']
+const WITH_A_UNIT = ['$5', '5$', '5 USDC', '5 SOL']
+const MISSPELLED = ['+5', '-5', '\u22125', '05', '007', '00.5', '1234567890', 'a lot']
+const NO_AMOUNTS = [...UNFINISHED, ...GROUPED, ...COMPUTED, ...OTHER_DIGITS, ...WITH_A_UNIT, ...MISSPELLED]
+
 describe('typed amounts', () => {
   const KINDS: AmountKind[] = ['dollars', 'usdc', 'sol', 'whole']
 
@@ -154,15 +162,7 @@ describe('typed amounts', () => {
     ['1.0', 'whole'],
   ])('[P] %j has too many decimals for %s', (text, kind) => expect(parseAmount(text, kind)).toBe('notation'))
 
-  // Empty, unfinished, grouped, with an exponent, in other digits, with a unit, signed, too large, and words.
-  test.each([
-    ...['', ' ', '.', '1.', '.5', '1..5', '1.5.0'],
-    ...['1 000', '1\u00a0000', '1\u202f000', "1'000", '1_000', '1.000.000'],
-    ...['1e3', '1E3', '0x10', 'Infinity', 'NaN'],
-    ...['\u0661\u0662', '\uff15', '\u0967', '1\u066b5', '\u00bd'],
-    ...['$5', '5$', '5 USDC', '5 SOL'],
-    ...['+5', '-5', '\u22125', '05', '007', '00.5', '1234567890', 'a lot'],
-  ])('[P] %j is an amount in no field', (text) => {
+  test.each(NO_AMOUNTS)('[P] %j is an amount in no field', (text) => {
     expect(KINDS.map((kind) => parseAmount(text, kind))).toEqual(KINDS.map(() => 'notation'))
   })
 
