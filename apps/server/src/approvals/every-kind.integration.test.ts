@@ -73,38 +73,6 @@ test('[C5] a bonus, an adjustment and the reversal of both', async () => {
   expect(await world.approve('reversal', { journalId })).toMatchObject({ detail: 'reversed_already' })
 })
 
-test('[C8] only kinds whose rows need not move back with the money are reversed', async () => {
-  const { id: playerId } = await aVerifiedPlayer(world.server)
-  const { id: withdrawalId } = await aLargeWithdrawal(database)
-  const seeded = `seed:${withdrawalId}`
-  await database.admin.query(
-    'select ledger_seed($1, (select id from ledger_open_accounts(array[$2])), 5000000)',
-    [seeded, `user:${playerId}:available`],
-  )
-  for (const key of [`wd:${withdrawalId}:ask`, seeded]) {
-    const journalId = await journalOf(key)
-    expect(await world.approve('reversal', { journalId })).toMatchObject({ detail: 'not_reversible' })
-    // Nor by anybody who does not ask.
-    await expect(
-      database.admin.query("select key from ledger_reverse($1, $2, 'staff:ann', 'staff:ben', 'x')", [
-        journalId,
-        withdrawalId,
-      ]),
-    ).rejects.toMatchObject({ code: 'LD008' })
-  }
-  const { rows } = await database.admin.query<{ kind: string }>(
-    'select kind from unnest(enum_range(null::ledger_journal_kind)) kind where ledger_is_reversible(kind) order by kind::text',
-  )
-  expect(rows.map(({ kind }) => kind)).toEqual([
-    'adjustment',
-    'bonus',
-    'capital',
-    'deposit',
-    'refill',
-    'swap',
-  ])
-})
-
 test('[L3] no bonus for a person who has excluded themselves: not asked for, and not paid if it was asked before', async () => {
   const { server, ann, bob } = world
   const { pool } = server.context.database

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
 import { usd } from '@throwdown/rules/money'
 import type pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -8,32 +7,12 @@ import { createTestDatabase, type TestDatabase } from '../platform/testing/datab
 import { insertTickets } from '../queue/store.ts'
 import { checkReserve } from './check-reserve.ts'
 import { coveragePercent } from './check-reserve-every-minute.ts'
-import type { ChainBalances } from './ports.ts'
 import { reconcileLedger } from './reconcile.ts'
 import { markBook, recordChain } from './reserve-store.ts'
 import { isFrozen } from './store.ts'
 import { Cashier, chainName } from './testing/cashier.ts'
 import { passChecks } from './testing/seed-money.ts'
-
-/** What a chain holds, as the test says. */
-class TestChain implements ChainBalances {
-  readonly units = { usdc: 0n, sol: 0n }
-  solMicros = 150_000_000n
-  /** Runs while the chain is read, before and after the reading is taken. */
-  before: () => Promise<unknown> = async () => undefined
-  after: () => Promise<unknown> = async () => undefined
-
-  async readFinalized() {
-    await this.before()
-    const readings = (['usdc', 'sol'] as const).map((coin) => ({ coin, units: this.units[coin], slot: 7n }))
-    await this.after()
-    return readings
-  }
-
-  async readSolPrice() {
-    return { micros: this.solMicros, publishedAtMs: Date.now() }
-  }
-}
+import { TestChain } from './testing/test-chain.ts'
 
 const SOL = 1_000_000_000n
 let database: TestDatabase
@@ -210,59 +189,6 @@ describe('[I8] what is no shortage', () => {
     chain.before = async () => undefined
     await check()
     expect(await sign(id)).toMatchObject({ refused: null })
-  })
-})
-
-describe('[I8] an attempt that was paid, although the node of the cashier says that it has expired', () => {
-  const expire = (id: string, db: Pick<Cashier, 'call'> = cashier) =>
-    db.call('cashier_expire_withdrawal($1, $2)', [id, 1])
-
-  /** Signed, landed, and not known to the cashier. */
-  async function aPaidAttempt(): Promise<string> {
-    const id = await ask(bob, usd(20))
-    await check()
-    expect(await sign(id)).toMatchObject({ refused: null })
-    chain.units.usdc -= usd(19)
-    return id
-  }
-
-  test('is not paid again: the repeat waits for a reading, which is short and freezes', async () => {
-    const id = await aPaidAttempt()
-    await check()
-    expect(await expire(id)).toMatchObject({ refused: null })
-    await expect(sign(id, 2)).rejects.toMatchObject({ code: 'LD015' })
-    expect(await check()).toMatchObject({ shortages: [{ subject: 'usdc' }], froze: true })
-    expect(await sign(id, 2)).toMatchObject({ refused: 'frozen' })
-    expect(await signedCount()).toBe(1)
-  })
-
-  test('is not paid again by a reading that began before the end of the attempt was stored', async () => {
-    const id = await aPaidAttempt()
-    const connection = await database.open('throwdown_cashier', 1).pool.connect()
-    await connection.query('begin')
-    await connection.query('select key from cashier_expire_withdrawal($1, 1)', [id])
-    // A newer journal is stored first.
-    const eve = randomUUID()
-    await passChecks(owner, [eve])
-    await owner.query('select ledger_seed($1, (select id from ledger_open_accounts(array[$2])), 5)', [
-      `seed:${eve}`,
-      `user:${eve}:available`,
-    ])
-    const checked = check()
-    await delay(300)
-    await connection.query('commit')
-    connection.release()
-    expect(await checked).toMatchObject({ shortages: [{ subject: 'usdc' }], froze: true })
-    expect(await sign(id, 2)).toMatchObject({ refused: 'frozen' })
-  })
-
-  test('that has really expired is signed again after one reading', async () => {
-    const id = await aPaidAttempt()
-    chain.units.usdc += usd(19)
-    await expire(id)
-    await expect(sign(id, 2)).rejects.toMatchObject({ code: 'LD015' })
-    expect(await check()).toMatchObject({ shortages: [], froze: false })
-    expect(await sign(id, 2)).toMatchObject({ refused: null })
   })
 })
 

@@ -4,9 +4,9 @@ import { expect, test, vi } from 'vitest'
 import { anAddress } from '../../../signer/test/world/transfers.ts'
 import { markWaiting } from '../../src/cashier/withdrawals/store.ts'
 import { freezeMoney } from '../../src/ledger/store.ts'
+import { aPlayerRow } from '../world/player-row.ts'
 import { aWithdrawalWorld } from './a-withdrawal-world.ts'
 import { approveAll } from './approve-all.ts'
-import { aPlayerRow } from '../world/player-row.ts'
 
 vi.setConfig({ testTimeout: 90_000 })
 
