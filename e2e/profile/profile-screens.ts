@@ -1,13 +1,15 @@
 import { expect, type Page } from '@playwright/test'
+import { aPlayer } from '../people.ts'
 import { ofPlayer, openAt, startAsPlayer } from '../screen.ts'
-import { press } from '../steps.ts'
+import { press, signIn } from '../steps.ts'
+import { giveMoney } from '../store.ts'
 
 export const PROFILE = [ofPlayer('profile', '/profile', 'Game Performance')] as const
 export const PROFILE_OVERVIEW = [
   ofPlayer('profile-overview', '/profile/overview', 'Game Performance'),
   {
     name: 'profile-deactivate',
-    start: startAsPlayer,
+    start: startWithBalance,
     open: async (page: Page) => {
       await openAt(page, '/profile/overview', 'Game Performance')
       await press(page, 'Deactivate')
@@ -19,6 +21,12 @@ export const PROFILE_SETTINGS = [ofPlayer('profile-settings', '/profile/settings
 export const PROFILE_LEGAL = [ofPlayer('profile-legal', '/profile/legal', 'Contact Us')] as const
 export const COACH = [ofPlayer('coach', '/history/coach', 'History')] as const
 export const HISTORY = [ofPlayer('history', '/history', 'History')] as const
+
+async function startWithBalance(page: Page): Promise<void> {
+  const player = await aPlayer()
+  await giveMoney(player.email, 36_000_000n)
+  await signIn(page, player)
+}
 
 const openSafePlay = (page: Page) => openAt(page, '/safe-play', 'Limits')
 
