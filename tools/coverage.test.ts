@@ -12,7 +12,7 @@ const ROWS = rowsOf(readFileSync(join(ROOT, 'docs/coverage.md'), 'utf8'))
 const SENTENCES = sentencesOf(readFileSync(join(ROOT, 'docs/sentences.md'), 'utf8'))
 const titlesOf = titleReader(ROOT)
 /** Both only grow: raise them with the tables. */
-const ROWS_MIN = 729
+const ROWS_MIN = 794
 const SENTENCES_COUNT = 546
 /** How far the table may grow before `ROWS_MIN` must follow. */
 const ROWS_AHEAD_MAX = 60
