@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { playSound } from '../audio/play-sound.ts'
 import { usePlayerSound } from '../audio/use-player-sound.ts'
@@ -100,7 +100,12 @@ const SECOND_MS = 1_000
 function OpenCaller({ openByMs }: { openByMs: number }) {
   const openLeft = formatLeft(openByMs - useNowMs(SECOND_MS))
   useCallInTitle({ isFound: false, openLeft })
-  useEffect(() => notifyOpenThrow(openLeft), [openLeft])
+  const close = useRef<(() => void) | undefined>(undefined)
+  // Not closed between two seconds: one that is replaced makes no new sound.
+  useEffect(() => {
+    close.current = notifyOpenThrow(openLeft) ?? close.current
+  }, [openLeft])
+  useEffect(() => () => close.current?.(), [])
   return null
 }
 
