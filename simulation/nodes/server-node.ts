@@ -1,6 +1,6 @@
 import { SEATS } from '@throwdown/rules/terms'
 import type { Receipt } from '@throwdown/rules/transcript/receipt'
-import type { MatchNews } from '../../apps/server/src/match/host.ts'
+import type { MatchNews } from '../../apps/server/src/match/match-news.ts'
 import { Refusal } from '../../apps/server/src/platform/refusal.ts'
 import type { ClientMessage, ServerMessage } from '../network/messages.ts'
 import { arrivalKey, type World } from '../world/world.ts'

@@ -1,7 +1,7 @@
 import type { Certificate } from '@throwdown/rules/transcript/certificate'
 import type { StoredEntry } from '@throwdown/rules/transcript/entry'
 import { signersOf } from '../../apps/server/src/match/certificate-book.ts'
-import type { MatchNews } from '../../apps/server/src/match/host.ts'
+import type { MatchNews } from '../../apps/server/src/match/match-news.ts'
 import type { ClientMessage, ServerMessage } from '../network/messages.ts'
 import type { Network } from '../network/network.ts'
 import type { Random } from '../scheduler/random.ts'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aMatch, type TestMatch } from '../../test/world/test-match.ts'
 import { openTestWorld, type TestWorld, verified } from '../../test/world/test-world.ts'
 import { findBreaches } from '../ledger/store.ts'
-import type { MatchNews } from './host.ts'
+import type { MatchNews } from './match-news.ts'
 
 let world: TestWorld
 beforeAll(async () => {

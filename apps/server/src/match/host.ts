@@ -1,8 +1,5 @@
 import type { Answer, MatchEvent, NewEntry } from '@throwdown/rules/match/events'
 import { step } from '@throwdown/rules/match/step'
-import { visibleEntries, withheldEntries } from '@throwdown/rules/match/visible-entries'
-import type { Seat } from '@throwdown/rules/terms'
-import type { PerSeat } from '@throwdown/rules/transcript/entry'
 import { Budgets } from '../platform/budgets.ts'
 import type { Clock } from '../platform/clock.ts'
 import { sha256 } from '../platform/ed25519.ts'
@@ -12,6 +9,7 @@ import { refuse } from '../platform/refusal.ts'
 import type { Timers } from '../platform/timers.ts'
 import { FinishedMatches } from './finished-matches.ts'
 import { addPending, type LiveMatch, type Pending, toLiveMatch } from './live-match.ts'
+import { type MatchNews, newsOf } from './match-news.ts'
 import type { OperatorKeys } from './operator-keys.ts'
 import type { MatchStore } from './ports.ts'
 import { SaveConflict, saveInBatches } from './save-in-batches.ts'
@@ -26,14 +24,6 @@ const FINISHED_READS = { max: 120, windowMs: 60_000 }
 
 /** Whose budget a read is taken from: the networks of a call without a login, or the player. */
 export type Reader = readonly Network[]
-
-/** What a save added, after its commit: for each seat the entries it may see now and has not been sent. */
-export type MatchNews = {
-  readonly facts: MatchFacts
-  readonly version: number
-  readonly entries: PerSeat<readonly SavedEntry[]>
-  readonly finished: boolean
-}
 
 export type MatchHostDeps = {
   readonly store: MatchStore
@@ -242,23 +232,5 @@ export class MatchHost {
   private async onTime(live: LiveMatch): Promise<void> {
     await this.deps.gate.inService()
     if (!live.dropped) await this.tick(live.facts.id)
-  }
-}
-
-function newsOf(live: LiveMatch, entries: readonly SavedEntry[], pending: Pending): MatchNews {
-  const run = [...live.withheld, ...entries]
-  const known = new Set(live.withheld)
-  // An entry for both shows all before it, also to a tab that got a receipt instead of its own throw.
-  const isShown = entries.some(({ audience }) => audience === 'both')
-  const newFor = (seat: Seat): SavedEntry[] => {
-    const visible = visibleEntries(run, seat)
-    return isShown ? visible : visible.filter((entry) => !known.has(entry))
-  }
-  live.withheld = withheldEntries(run)
-  return {
-    facts: live.facts,
-    version: live.version,
-    entries: [newFor(0), newFor(1)],
-    finished: pending.outcome !== undefined,
   }
 }

@@ -1,15 +1,10 @@
 import type { COMMANDS } from '@throwdown/contract/realtime'
-import { visibleEntries } from '@throwdown/rules/match/visible-entries'
 import type pg from 'pg'
 import type { z } from 'zod'
 import { applyMove, applyThrow, type PlayerMove, type Sender, type Throw } from '../match/apply-move.ts'
-import type { CertificateBook } from '../match/certificate-book.ts'
-import { entriesToSend } from '../match/entries-to-send.ts'
-import type { MatchHost } from '../match/host.ts'
 import type { OperatorKeys } from '../match/operator-keys.ts'
 import type { MatchStore } from '../match/ports.ts'
-import { type PublicPlayerPorts, showPlayers } from '../match/show-players.ts'
-import { type MatchHead, type SavedEntry, seatOf } from '../match/stored-match.ts'
+import { seatOf } from '../match/stored-match.ts'
 import { Budgets } from '../platform/budgets.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { RandomSource } from '../platform/random.ts'
@@ -23,21 +18,17 @@ import { NO_SEARCH } from '../queue/shown-count.ts'
 import type { Connection } from './connections.ts'
 import type { Courier } from './courier.ts'
 import { endRematch } from './end-rematch.ts'
-import { type BalanceOf, entriesMessage, pushBalances, rematchOfferedMessage } from './push-news.ts'
-import type { PushProgress } from './push-progress.ts'
+import { type BalanceOf, pushBalances, rematchOfferedMessage } from './push-news.ts'
+import { type SyncDeps, syncMatch } from './sync-match.ts'
 import type { WaitingPlayers } from './waiting-players.ts'
 
-export type CommandDeps = {
+export type CommandDeps = SyncDeps & {
   readonly pool: pg.Pool
   readonly store: MatchStore & QueueStore
-  readonly clock: Clock
   readonly random: RandomSource
-  readonly host: MatchHost
   readonly keys: OperatorKeys
-  readonly certificates: CertificateBook
-  readonly ports: QueuePorts & PublicPlayerPorts
+  readonly ports: QueuePorts
   readonly courier: Courier
-  readonly progress: PushProgress
   readonly waiting: WaitingPlayers
   readonly insertTicket: InsertTicket
   readonly balanceOf: BalanceOf
@@ -46,15 +37,8 @@ export type CommandDeps = {
 
 /** [Q8] */
 const JOINS_AND_LEAVES = { max: 20, windowMs: 60_000 }
-/** A finished match never changes, so asking twice in a second gains nothing. */
-const FINISHED_SYNCS = { max: 2, windowMs: 2_000 }
-/** A reply may be a thousand times as large as its request. */
-const SYNCED_ENTRIES = { max: 250, windowMs: 5_000 }
-
 /** Over all sockets of a player. Two tabs that play and come back send a few; taken before anything is read. */
 const MATCH_COMMANDS = { max: 40, windowMs: 2_000 }
-
-type Limits = Readonly<Record<'queue' | 'match' | 'finished' | 'entries', Budgets>>
 
 type Payload<Name extends keyof typeof COMMANDS> = z.output<(typeof COMMANDS)[Name]['payload']>
 type Ack<Name extends keyof typeof COMMANDS> = z.output<(typeof COMMANDS)[Name]['ack']>
@@ -66,19 +50,9 @@ export type CommandHandlers = {
 }
 
 export function handleCommands(deps: CommandDeps): CommandHandlers {
-  const limits: Limits = {
-    queue: new Budgets(JOINS_AND_LEAVES),
-    match: new Budgets(MATCH_COMMANDS),
-    finished: new Budgets(FINISHED_SYNCS),
-    entries: new Budgets(SYNCED_ENTRIES),
-  }
-  const limitTo =
-    (budget: Budgets) =>
-    ({ playerId }: Connection): void => {
-      if (!budget.take(playerId, deps.clock.nowMs())) refuse('too_many_requests')
-    }
-  const limitQueue = limitTo(limits.queue)
-  const limitMatch = limitTo(limits.match)
+  const limitQueue = limitTo(new Budgets(JOINS_AND_LEAVES), deps.clock)
+  const limitMatch = limitTo(new Budgets(MATCH_COMMANDS), deps.clock)
+  const sync = syncMatch(deps)
   const move = async (matchId: string, made: PlayerMove, source: Source): Promise<Record<string, never>> => {
     limitMatch(source.from)
     await applyMove(deps, matchId, senderOf(source), made)
@@ -115,7 +89,7 @@ export function handleCommands(deps: CommandDeps): CommandHandlers {
     },
     sync: async (payload, { from }) => {
       limitMatch(from)
-      return sync(deps, limits, { ...payload, from })
+      return sync(payload, from)
     },
     watchDashboard: async ({ isWatching }, { from }) => {
       from.dashboardVersion = isWatching ? 0 : null
@@ -123,6 +97,12 @@ export function handleCommands(deps: CommandDeps): CommandHandlers {
     },
   }
 }
+
+const limitTo =
+  (budget: Budgets, clock: Clock) =>
+  ({ playerId }: Connection): void => {
+    if (!budget.take(playerId, clock.nowMs())) refuse('too_many_requests')
+  }
 
 function senderOf({ from, recvMs }: Source): Sender {
   if (from.replaced) refuse('not_playing_here')
@@ -198,67 +178,6 @@ async function playHere(
   from.replaced = false
   courier.send(playerId, { kind: 'connected', id, deviceId, connectedAtMs: from.connectedAtMs })
   return {}
-}
-
-async function sync(
-  deps: CommandDeps,
-  limits: Limits,
-  { matchId, afterSeq, from }: Payload<'sync'> & { readonly from: Connection },
-): Promise<Ack<'sync'>> {
-  const { host, ports, progress, clock, certificates: book } = deps
-  const head = await host.headOf(matchId)
-  const { facts } = head
-  const seat = seatOf(facts, from.playerId)
-  if (seat === undefined) return refuse('not_found')
-  limitSync(limits, head, { playerId: from.playerId, afterSeq, nowMs: clock.nowMs() })
-  const saved = await entriesFor(deps, head, { playerId: from.playerId, afterSeq })
-  const shownTo = await showPlayers(ports, facts, saved)
-  const visible = visibleEntries(saved, seat).filter(({ stored }) => stored.entry.seq > afterSeq)
-  const entries = visible.map(({ stored }) => stored)
-  const certificates = await book.certificatesOf(entries)
-  progress.pushed(
-    from.playerId,
-    entriesMessage({ matchId, seat, version: 0, entries: visible, certificates }),
-  )
-  return {
-    matchId,
-    seat,
-    tier: facts.tier,
-    mode: facts.mode,
-    fighters: shownTo(seat),
-    playsHere: facts.seats[seat].deviceId === from.deviceId && !from.replaced,
-    entries: entriesToSend(entries),
-    certificates,
-    rematchNumber: facts.rematchNumber,
-    serverTimeMs: clock.nowMs(),
-  }
-}
-
-type SyncRequest = { readonly playerId: string; readonly afterSeq: number }
-
-/** Taken before the entries are read. */
-function limitSync(
-  limits: Limits,
-  { facts, nextSeq, isFinished }: MatchHead,
-  { playerId, afterSeq, nowMs }: SyncRequest & { readonly nowMs: number },
-): void {
-  const missing = Math.max(0, nextSeq - 1 - afterSeq)
-  const isAllowed =
-    limits.entries.take(playerId, nowMs, facts.mode === 'bounty' ? nextSeq : missing) &&
-    (!isFinished || missing === 0 || limits.finished.take(playerId, nowMs))
-  if (!isAllowed) refuse('too_many_requests')
-}
-
-/** The entries after one. All of them if the match is over, and in Bounty, where they say whom the player may see [Q5]. */
-async function entriesFor(
-  { host, store }: CommandDeps,
-  { facts: { id, mode }, isFinished }: MatchHead,
-  { playerId, afterSeq }: SyncRequest,
-): Promise<readonly SavedEntry[]> {
-  // The node that a player comes back to times the match: the one that did may have died.
-  if (!isFinished) await host.watch(id)
-  const kept = isFinished ? await host.finishedEntriesOf(id, [{ name: playerId, share: 1 }]) : undefined
-  return kept ?? store.loadEntries(id, mode === 'bounty' ? -1 : afterSeq)
 }
 
 const pushBalance = ({ courier, balanceOf }: CommandDeps, playerId: string): Promise<void> =>

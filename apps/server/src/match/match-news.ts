@@ -1,0 +1,31 @@
+import { visibleEntries, withheldEntries } from '@throwdown/rules/match/visible-entries'
+import type { Seat } from '@throwdown/rules/terms'
+import type { PerSeat } from '@throwdown/rules/transcript/entry'
+import type { LiveMatch, Pending } from './live-match.ts'
+import type { MatchFacts, SavedEntry } from './stored-match.ts'
+
+/** What a save added, after its commit: for each seat the entries it may see now and has not been sent. */
+export type MatchNews = {
+  readonly facts: MatchFacts
+  readonly version: number
+  readonly entries: PerSeat<readonly SavedEntry[]>
+  readonly finished: boolean
+}
+
+export function newsOf(live: LiveMatch, entries: readonly SavedEntry[], pending: Pending): MatchNews {
+  const run = [...live.withheld, ...entries]
+  const known = new Set(live.withheld)
+  // An entry for both shows all before it, also to a tab that got a receipt instead of its own throw.
+  const isShown = entries.some(({ audience }) => audience === 'both')
+  const newFor = (seat: Seat): SavedEntry[] => {
+    const visible = visibleEntries(run, seat)
+    return isShown ? visible : visible.filter((entry) => !known.has(entry))
+  }
+  live.withheld = withheldEntries(run)
+  return {
+    facts: live.facts,
+    version: live.version,
+    entries: [newFor(0), newFor(1)],
+    finished: pending.outcome !== undefined,
+  }
+}
