@@ -16,4 +16,4 @@ end
 $$;
 
 revoke all on function player_withdrawals_wait_until from public;
-grant execute on function player_withdrawals_wait_until to throwdown_cashier;
+grant execute on function player_withdrawals_wait_until to throwdown_cashier, throwdown_app;

@@ -163,8 +163,13 @@ test('[C8] what the signer wants two people for can be asked, also below the lim
 
 test('[C3] [C8] an approval lasts until a day after the withdrawal can be paid, three days at most', async () => {
   const HOUR_MS = 3_600_000
-  const lasts = async (usableAt: string): Promise<number> => {
+  const lasts = async (usableAt: string, isReopened = false): Promise<number> => {
     const { id, player } = await aWaiting({ micros: 600_000_000n, hold: 'new_address' })
+    if (isReopened)
+      await database.admin.query(
+        `insert into player_closing (player_id, closed_by, reopened_at) values ($1, 'player', now())`,
+        [player.id],
+      )
     await database.admin.query(`update withdrawal_address set usable_at = ${usableAt} where player_id = $1`, [
       player.id,
     ])
@@ -175,6 +180,8 @@ test('[C3] [C8] an approval lasts until a day after the withdrawal can be paid, 
   expect(await lasts(`now() - interval '1 hour'`)).toBe(24)
   expect(await lasts(`now() + interval '20 hours'`)).toBe(44)
   expect(await lasts('null')).toBe(48)
+  // [C9] The withdrawals of a reopened account wait for a day.
+  expect(await lasts(`now() - interval '1 hour'`, true)).toBe(48)
   expect(await lasts(`now() + interval '9 days'`)).toBe(72)
 })
 
