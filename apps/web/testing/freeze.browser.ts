@@ -70,7 +70,7 @@ test('frozen money is red on every page of staff: since when, why in words, wher
 }) => {
   let freeze: object | null = FREEZE
   await serveStaff(page, () => ({ freeze }))
-  socket.onAdmitted = () => pushFreeze(true)
+  socket.onAdmitted = () => pushFreeze(freeze !== null)
   const alert = page.getByRole('region', { name: 'All money is stopped.' })
   for (const path of ['', '/users', '/messages', '/reports', '/logs', '/ledger', '/approvals', '/pools']) {
     await page.goto(`/admin${path || '/dashboard'}`)

@@ -9,7 +9,7 @@ import { formatUsd } from '../../ui/text/format-money.ts'
 import { AddressField } from './AddressField.tsx'
 import { AmountField } from './AmountField.tsx'
 import { CoinChoice } from './CoinChoice.tsx'
-import { checkAddress, checkAmount, parseDollars } from './check-withdrawal.ts'
+import { checkAddress, checkAmount, parseDollars, type WithdrawalLimits } from './check-withdrawal.ts'
 import type { Coin } from './coins.ts'
 import { refusedField, type WithdrawalField } from './refused-field.ts'
 import { useQuote } from './use-quote.ts'
@@ -117,9 +117,7 @@ function useWithdrawal({ wallet, available, onDone }: Omit<WithdrawFormProps, 'n
   const [address, setAddress] = useState('')
   const [isConfirmed, setIsConfirmed] = useState(false)
   const [wasSent, setWasSent] = useState(false)
-  const typed = parseDollars(amount)
-  const micros = typeof typed === 'bigint' ? typed : null
-  const amountTrouble = checkAmount(typed, { ...wallet, available })
+  const { micros, trouble: amountTrouble } = readAmount(amount, { ...wallet, available })
   const addressTrouble = checkAddress(address)
   const wish =
     micros !== null && !amountTrouble && !addressTrouble ? { coin, micros, address: address.trim() } : null
@@ -160,6 +158,12 @@ function useWithdrawal({ wallet, available, onDone }: Omit<WithdrawFormProps, 'n
     isAsking,
     submit,
   }
+}
+
+/** What was typed in micro-dollars, null if it is no amount; and what is wrong with it. */
+function readAmount(text: string, limits: WithdrawalLimits) {
+  const typed = parseDollars(text)
+  return { micros: typeof typed === 'bigint' ? typed : null, trouble: checkAmount(typed, limits) }
 }
 
 /** Sends the wish. Until an answer came back a repeat has the same id, so that it is not a second withdrawal. */
