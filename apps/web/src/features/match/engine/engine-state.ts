@@ -8,7 +8,7 @@ import type { AcceptedMatch } from '../../../crypto/match-records.ts'
 import type { MatchStore } from '../../../crypto/match-store.ts'
 import type { MatchLink, SeatedMatch } from '../../../realtime/match-link.ts'
 import { EMPTY_LOG } from './entry-log.ts'
-import type { MatchFacts } from './match-view.ts'
+import type { MatchFacts } from './match-facts.ts'
 
 /** What the engine of one match needs from its surroundings. */
 export type MatchEngineDeps = {

@@ -10,9 +10,9 @@ import { isBinding } from './binding-receipt.ts'
 import { type EngineState, FIRST_STATE, type MatchEngineDeps, transcriptOf } from './engine-state.ts'
 import { lastSeq } from './entry-log.ts'
 import { holdsSoFar } from './holds-so-far.ts'
-import type { MatchFacts } from './match-view.ts'
+import type { MatchFacts } from './match-facts.ts'
 import { openTurnOf, publicKeyOf } from './open-turn.ts'
-import { commitOf, mergeSeals, revealOf, sealedTurn } from './own-messages.ts'
+import { commitOf, mergeSeals, nameOf, revealOf, sealedTurn } from './own-messages.ts'
 import { keepResult, newProofs, recall } from './remember.ts'
 import { MessageSender } from './send-message.ts'
 import { acceptHeader, isAccepted, makeSeal, openFor, signAccept, signSurrender } from './sign-owed.ts'
@@ -246,6 +246,3 @@ export class MatchEngine {
     for (const listener of this.listeners) listener()
   }
 }
-
-const nameOf = (owed: OwedMessage): string =>
-  owed.type === 'accept' ? owed.type : `${owed.type} ${owed.turn}`

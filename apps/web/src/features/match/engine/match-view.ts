@@ -1,7 +1,7 @@
 import { microUsd } from '@throwdown/rules/money'
 import { potOf } from '@throwdown/rules/settlement'
 import { otherSeat, type Seat } from '@throwdown/rules/terms'
-import { HANDS, type Hand } from '@throwdown/rules/transcript/commitment'
+import { HANDS } from '@throwdown/rules/transcript/commitment'
 import { type CourseOfPlay, isOutOfOrder, readCourse } from '@throwdown/rules/verifier/course-of-play'
 import {
   type DuelNotice,
@@ -11,26 +11,11 @@ import {
   type PublicPlayer,
 } from '../../../arena/duel-view.ts'
 import { outcomesOf, sidesOf } from '../../../arena/turn-outcomes.ts'
-import type { Seal } from '../../../crypto/match-records.ts'
-import { type EntryLog, hasOwn } from './entry-log.ts'
+import { hasOwn } from './entry-log.ts'
 import { bankMs, throwClock } from './match-clock.ts'
+import type { MatchFacts } from './match-facts.ts'
 import { resultOf } from './match-result.ts'
 import { sealedThrowOf } from './sealed-throw.ts'
-
-/** What the engine knows of a match. */
-export type MatchFacts = {
-  readonly log: EntryLog
-  readonly seat: Seat
-  readonly seals: readonly Seal[]
-  /** Chosen a moment ago, still being written down. */
-  readonly sealing: { readonly turn: number; readonly hand: Hand } | null
-  /** Null until this device has searched for the key. */
-  readonly role: 'plays' | 'watches_tab' | 'watches_device' | null
-  readonly isOnline: boolean
-  readonly isBroken: boolean
-  /** Server clock minus this device's clock. */
-  readonly offsetMs: number
-}
 
 /** The match as the arena shows it; null until the header has arrived and this device knows whether it plays. */
 export function matchView(

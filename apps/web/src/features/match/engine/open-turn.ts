@@ -1,6 +1,6 @@
 import type { Seat } from '@throwdown/rules/terms'
 import type { EntryOf, EntryType } from '@throwdown/rules/transcript/entry'
-import type { MatchFacts } from './match-view.ts'
+import type { MatchFacts } from './match-facts.ts'
 
 /** The entries that open or close the time for a throw. */
 const PHASES: ReadonlySet<EntryType> = new Set(['open', 'lock', 'timeout', 'turn', 'surrender', 'result'])

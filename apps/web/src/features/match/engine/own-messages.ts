@@ -1,4 +1,4 @@
-import type { SealedTurn } from '@throwdown/rules/client/owed-message'
+import type { OwedMessage, SealedTurn } from '@throwdown/rules/client/owed-message'
 import type { Seat } from '@throwdown/rules/terms'
 import type { Receipt, ReceiptKind } from '@throwdown/rules/transcript/receipt'
 import type { SignedMessage } from '@throwdown/rules/verifier/check-receipt'
@@ -48,3 +48,7 @@ export function mergeSeals(first: readonly Seal[], second: readonly Seal[]): Sea
 }
 
 const factsOf = (seal: Seal): number => (seal.opened ? 1 : 0) + sealedTurn(seal).receipts.length
+
+/** Two messages with one name are the same, sent again. */
+export const nameOf = (owed: OwedMessage): string =>
+  owed.type === 'accept' ? owed.type : `${owed.type} ${owed.turn}`

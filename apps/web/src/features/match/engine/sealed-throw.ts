@@ -6,7 +6,7 @@ import { openingClock, pickClock } from '@throwdown/rules/verifier/turn-clock'
 import type { Seal } from '../../../crypto/match-records.ts'
 import type { SealedThrow } from '../../../realtime/tab-duel.ts'
 import { hasOwn } from './entry-log.ts'
-import type { MatchFacts } from './match-view.ts'
+import type { MatchFacts } from './match-facts.ts'
 
 /** The throw that this device has sealed and must still open; null if there is none. */
 export function sealedThrowOf(

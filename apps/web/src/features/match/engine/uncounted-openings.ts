@@ -1,6 +1,6 @@
 import { isOutOfOrder, readCourse } from '@throwdown/rules/verifier/course-of-play'
 import type { Seal } from '../../../crypto/match-records.ts'
-import type { MatchFacts } from './match-view.ts'
+import type { MatchFacts } from './match-facts.ts'
 
 /** Hands that this device has opened for the signed lock and that were called late. */
 export function uncountedOpenings({ log, seat, seals }: MatchFacts): Seal[] {
