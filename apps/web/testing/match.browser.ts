@@ -105,3 +105,25 @@ test('[M3] a lost connection says so and goes on where it was', async () => {
   await expect(page.getByText('Paper, sealed')).toBeVisible()
   await expect(page.getByText('Connection lost')).toBeHidden()
 })
+
+test('[M2] [M4] an opening that nobody receives is counted down offline, then told with its hand and its warning', async () => {
+  await isChoosing()
+  host.loses = ({ name }, seat) => name === 'revealHand' && seat === 0
+  await throwButton('Rock').click()
+  await expect(page.getByText('Rock, sealed')).toBeVisible()
+  await rivalThrows(2)
+  await expect.poll(() => host.kept.some(({ stored }) => stored.entry.type === 'reveal')).toBe(true)
+  await page.evaluate(() => window.receiveFromHost({ type: 'offline' }))
+  await expect(
+    page.getByText(/^Connection lost\. Your throw is sealed, but must be opened within 0:[34]\d$/),
+  ).toBeVisible()
+  await page.evaluate(() => window.receiveFromHost({ type: 'online' }))
+  await host.pass(42_000)
+  await expect(page.getByText('You sealed rock; it was not opened in time').first()).toBeVisible()
+  await expect(page.getByText('Rock, not opened', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText(/· Miss the next throw and you lose the match$/).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(
+    page.getByText('You missed a throw. Miss the next throw and you lose the match.'),
+  ).toBeVisible()
+})
