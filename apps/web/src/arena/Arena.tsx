@@ -8,7 +8,7 @@ import { arenaStrings } from './arena-strings.en.ts'
 import { Clash } from './clash/Clash.tsx'
 import type { RevealBeat } from './clash/reveal-script.ts'
 import { useReveal } from './clash/use-reveal.ts'
-import type { DuelResult, DuelView, HandName, TurnOutcome } from './duel-view.ts'
+import { type DuelResult, type DuelView, type HandName, isMissNotice, type TurnOutcome } from './duel-view.ts'
 import { HandForge } from './hands/HandForge.tsx'
 import { ResultPanel } from './result/ResultPanel.tsx'
 import { Notice } from './stage/Notice.tsx'
@@ -71,7 +71,7 @@ export function Arena(props: ArenaProps) {
       <HandForge />
       {announcer}
       <ScoreBar view={view} {...shownBefore(view, outcome, beat)} menu={menu} />
-      {view.notice && <Notice view={view} notice={view.notice} />}
+      {view.notice && !(outcome && isMissNotice(view.notice)) && <Notice view={view} notice={view.notice} />}
       {outcome ? (
         <Clash
           key={outcome.turn}

@@ -106,3 +106,6 @@ export function missNotice(outcomes: readonly TurnOutcome[], stage: DuelStage): 
   if (stage.name !== 'choosing' || !last?.missed.includes('you')) return null
   return last.winner === 'nobody' ? 'both_missed' : 'missed'
 }
+
+/** The reveal of the missed throw says the same itself. */
+export const isMissNotice = (notice: DuelNotice): boolean => notice === 'missed' || notice === 'both_missed'

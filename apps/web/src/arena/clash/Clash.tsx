@@ -47,7 +47,15 @@ export function Clash({ outcome, rival, beat, isAnimated, isProven, onSkip }: Cl
         <ThrownHand side="rival" hand={theirs} fate={other} caption={captionOf('rival')} {...shared} />
       </div>
       <div className={classNames(styles.words, moving(motion.words))}>
-        <div className={classNames(styles.title, winner === 'rival' && styles.cold)}>{title}</div>
+        <div
+          className={classNames(
+            styles.title,
+            missed.length > 0 && styles.sentence,
+            winner === 'rival' && styles.cold,
+          )}
+        >
+          {title}
+        </div>
         <div className={styles.note}>{note}</div>
       </div>
       <div className={styles.foot}>
