@@ -28,6 +28,8 @@ test('a player deactivates with a balance, reopens by mail and password, finds i
   expect(told.subject).toBe('Your Throwdown account is deactivated')
   expect(told.text).toContain('/reopen-account')
 
+  // A new page: the old one forgets its calls a second after the deactivation, the login of this test too.
+  await page.goto('/login')
   await logIn(page, { identifier: person.email, password: person.password })
   await expect(page.getByText('This account is deactivated. Its balance is still there.')).toBeVisible()
   await page.getByRole('link', { name: 'Reopen the account' }).click()
