@@ -71,7 +71,7 @@ const openCase = (player: TestPlayer, pool: string | null) =>
     [player.id, pool],
   )
 const setStatus = (player: TestPlayer, status: string) =>
-  world.pool.query('update player set status = $2 where id = $1', [player.id, status])
+  world.owner.query('update player set status = $2 where id = $1', [player.id, status])
 
 describe('the bell', () => {
   test('[B1] a match belongs to the pool open at its pairing, and the pool waits for it', async () => {
