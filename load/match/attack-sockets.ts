@@ -15,6 +15,7 @@ import { openMatchWorld } from './match-world.ts'
 
 const SLOWER_MAX = 1.5
 const DOLLARS = 1_000
+const FINISHED_MAX = 24
 
 const { values } = parseArgs({
   options: { players: { type: 'string', default: '100' }, seconds: { type: 'string', default: '30' } },
@@ -55,8 +56,6 @@ async function run(): Promise<boolean> {
   return queries === 0 && hasAttacked && Math.max(slower, askedSlower, floodedSlower) <= SLOWER_MAX
 }
 
-const FINISHED_MAX = 24
-
 async function finishedMatches(): Promise<string[]> {
   const { rows } = await world.database.pool.query<{ id: string }>(
     'select id from match where finished_at is not null limit $1',
@@ -84,14 +83,17 @@ async function p99Beside(
     world.servers[0]?.url ?? '',
     ...words,
   ])
+  const exited = once(child, 'exit')
   let reported = 0
   child.on('message', (message) => {
     reported = Number(message)
   })
+  // A process takes seconds to start, which are not part of the attack.
+  await Promise.race([once(child, 'message'), exited])
   crowd.forgetCounts()
   await sleep(Number(values.seconds) * 1_000)
   const { pushMs } = crowd.counts()
   child.kill()
-  await once(child, 'exit')
+  await exited
   return { pushP99Ms: percentile(pushMs, 0.99), reported }
 }

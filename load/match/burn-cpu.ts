@@ -6,3 +6,4 @@ const turn = (): void => {
   setImmediate(turn)
 }
 turn()
+process.send?.(1)

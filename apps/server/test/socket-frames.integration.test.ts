@@ -115,6 +115,19 @@ describe('a player', () => {
     expect(socket.isOpen()).toBe(true)
   })
 
+  test('who goes on sending commands after a hundred refusals is cut off', { timeout: 30_000 }, async () => {
+    const socket = await aPlayer()
+    const leave = frameOf(`421["leaveQueue",${JSON.stringify({ ticketId: crypto.randomUUID() })}]`)
+    for (let round = 0; round < 60 && socket.isOpen(); round += 1) {
+      await socket.write(times(leave, 5))
+      await sleep(300)
+    }
+    expect(socket.isOpen()).toBe(false)
+    const refused = socket.received().split('too_many_requests').length - 1
+    expect(refused).toBeGreaterThanOrEqual(100)
+    expect(refused).toBeLessThanOrEqual(130)
+  })
+
   test('gets no reply to a WebSocket ping, which no browser sends', async () => {
     const socket = await aPlayer()
     const before = socket.received().length

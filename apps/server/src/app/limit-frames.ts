@@ -32,6 +32,7 @@ type FrameLimitDeps = { readonly clock: Clock; readonly metrics: Pick<Metrics, '
 export class FrameLimits {
   private readonly deps: FrameLimitDeps
   private readonly admitted = new WeakMap<object, () => void>()
+  private readonly terminated = new WeakSet<object>()
 
   constructor(deps: FrameLimitDeps) {
     this.deps = deps
@@ -56,18 +57,12 @@ export class FrameLimits {
     const { clock } = this.deps
     let frames = new TokenBucket({ max: FRAMES_BEFORE_TICKET_MAX, perSecond: 0 }, clock.nowMs())
     let bytes = new TokenBucket({ max: BYTES_BEFORE_TICKET_MAX, perSecond: 0 }, clock.nowMs())
-    let isOver = false
-    const end = (reason: Reason): void => {
-      isOver = true
-      this.terminate(connection, reason)
-    }
     const onFrame = (): void => {
-      if (isOver) return
-      if (!frames.take(clock.nowMs())) end('frames')
-      else if (isNotReading(connection)) end('unread')
+      if (!frames.take(clock.nowMs())) this.terminate(connection, 'frames')
+      else if (isNotReading(connection)) this.terminate(connection, 'unread')
     }
     const onBytes = ({ length }: Buffer): void => {
-      if (!isOver && !bytes.take(clock.nowMs(), length)) end('bytes')
+      if (!bytes.take(clock.nowMs(), length)) this.terminate(connection, 'bytes')
     }
     answerNoPings(connection)
     for (const name of ['message', 'ping', 'pong']) webSocketOf(connection)?.prependListener(name, onFrame)
@@ -86,6 +81,8 @@ export class FrameLimits {
   }
 
   terminate(connection: EngineConnection, reason: Reason): void {
+    if (this.terminated.has(connection)) return
+    this.terminated.add(connection)
     this.deps.metrics.socketsTerminated.inc({ reason })
     // What was parsed already is not handled any more.
     webSocketOf(connection)?.removeAllListeners('message')

@@ -151,16 +151,17 @@ function serveSocket(
   socket.onAny((name: string, payload: unknown, acknowledge: unknown) => {
     const recvMs = context.clock.nowMs()
     const reply = typeof acknowledge === 'function' ? acknowledge : () => undefined
-    if (!rate.allows(recvMs) || inFlight >= COMMANDS_IN_FLIGHT_MAX) {
-      if (rate.isAbused) limits.terminate(socket.conn, 'commands')
-      else reply(failure('too_many_requests'))
-      return
+    const fail = (code: ErrorCode): void => {
+      const isTooMany = code === 'too_many_requests' && !rate.mayBeRefused(context.clock.nowMs())
+      if (isTooMany) limits.terminate(socket.conn, 'commands')
+      else reply(failure(code))
     }
+    if (!rate.allows(recvMs) || inFlight >= COMMANDS_IN_FLIGHT_MAX) return fail('too_many_requests')
     inFlight += 1
     runCommand({ context, matchNode }, { name, payload, from: connection, recvMs })
       .then(
         (data) => reply({ success: true, data }),
-        (error: unknown) => reply(failure(codeOf(error, { context, name }))),
+        (error: unknown) => fail(codeOf(error, { context, name })),
       )
       .finally(() => {
         inFlight -= 1

@@ -1,25 +1,25 @@
 import { TokenBucket } from '../platform/token-bucket.ts'
 
-const MESSAGES_PER_SECOND = 20
-/** Our own web app never has more refusals than this. */
-const REFUSALS_MAX = 100
+const COMMANDS = { max: 20, perSecond: 20 }
+/** Our own web app waits after a refusal, so it never has as many. */
+const REFUSALS = { max: 100, perSecond: 1 }
 
-/** Commands of one socket: 20 per second. */
+/** Commands of one socket, and how many of them were too many. */
 export class MessageRate {
-  private readonly bucket: TokenBucket
-  private refused = 0
+  private readonly commands: TokenBucket
+  private readonly refusals: TokenBucket
 
   constructor(nowMs: number) {
-    this.bucket = new TokenBucket({ max: MESSAGES_PER_SECOND, perSecond: MESSAGES_PER_SECOND }, nowMs)
+    this.commands = new TokenBucket(COMMANDS, nowMs)
+    this.refusals = new TokenBucket(REFUSALS, nowMs)
   }
 
   allows(nowMs: number): boolean {
-    const isAllowed = this.bucket.take(nowMs)
-    if (!isAllowed) this.refused += 1
-    return isAllowed
+    return this.commands.take(nowMs)
   }
 
-  get isAbused(): boolean {
-    return this.refused > REFUSALS_MAX
+  /** After a command was refused as one too many. False if the client does not stop sending. */
+  mayBeRefused(nowMs: number): boolean {
+    return this.refusals.take(nowMs)
   }
 }
