@@ -32,8 +32,9 @@ const CHOICES = /src\/ui\/(Select|Tooltip)\./
 const DIALOG = /src\/ui\/DialogFrame\./
 
 const PROOF = /src\/features\/proof\//
-/** A match, its bots and its replay. */
-const DUEL = /src\/(arena|audio|crypto(?!\/passkey)|realtime|features\/(match|practice))\/|packages\/rules\//
+/** A match, its bots and its replay. The canonical JSON of entries is also that of approvals, which no duel shows. */
+const DUEL =
+  /src\/(arena|audio|crypto(?!\/passkey)|realtime|features\/(match|practice))\/|packages\/rules\/(?!src\/transcript\/(canonical-json|bytes))/
 /** What few screens need, with libraries of its own: it stays with them. */
 const APART = /node_modules|src\/(features\/identity|ui\/OtpField)/
 
