@@ -37,9 +37,7 @@ test('docs/sentences.md is complete: every section, numbered from 1 without a ga
 
 test('the command prints the figures as its last line and ends well', () => {
   const { status, stdout } = spawnSync('node', ['tools/coverage.ts'], { cwd: ROOT, encoding: 'utf8' })
-  expect(stdout.trimEnd().split('\n').at(-1)).toMatch(
-    /^sentences=\d+ without_row=0 rows_without_test=0 admin_open=\d+$/,
-  )
+  expect(stdout.trimEnd().split('\n').at(-1)).toMatch(/^sentences=\d+ without_row=0 rows_without_test=0$/)
   expect(status).toBe(0)
 })
 
@@ -47,21 +45,21 @@ describe('a planted fault is found:', () => {
   test('none, with a row for each sentence', () => {
     const coverage = coverageOf([sentence('1.1'), sentence('1.2')], [row({ ids: ['1.1', '1.2'] })])
     expect(isComplete(coverage)).toBe(true)
-    expect(formatCoverage(coverage)).toBe('sentences=2 without_row=0 rows_without_test=0 admin_open=0')
+    expect(formatCoverage(coverage)).toBe('sentences=2 without_row=0 rows_without_test=0')
   })
 
   test('a sentence without a row', () => {
     const coverage = coverageOf([sentence('1.1'), sentence('1.2')], [row({ ids: ['1.1'] })])
     expect(isComplete(coverage)).toBe(false)
     expect(formatCoverage(coverage)).toBe(
-      'without a row: 1.2 Words.\nsentences=2 without_row=1 rows_without_test=0 admin_open=0',
+      'without a row: 1.2 Words.\nsentences=2 without_row=1 rows_without_test=0',
     )
   })
 
   test('a row of a test that does not exist, which covers nothing', () => {
     const coverage = coverageOf([sentence('1.1')], [row({ title: 'no such title' })])
     expect(isComplete(coverage)).toBe(false)
-    expect(lastLine(coverage)).toBe('sentences=1 without_row=1 rows_without_test=1 admin_open=0')
+    expect(lastLine(coverage)).toBe('sentences=1 without_row=1 rows_without_test=1')
   })
 
   test('a row of a file that does not exist', () => {
@@ -82,20 +80,12 @@ describe('a planted fault is found:', () => {
   test('no sentences at all', () => {
     expect(isComplete(coverageOf([], []))).toBe(false)
   })
-
-  test('a sentence of the admin area without a row is open, and no fault', () => {
-    const coverage = coverageOf([{ ...sentence('1.1'), isAdmin: true }], [])
-    expect(isComplete(coverage)).toBe(true)
-    expect(formatCoverage(coverage)).toBe(
-      'open, admin: 1.1 Words.\nsentences=1 without_row=0 rows_without_test=0 admin_open=1',
-    )
-  })
 })
 
 test('sentences, rows and titles are read as they are written', () => {
-  expect(sentencesOf('# Head\n\n- 1.1 One, | two.\n- 1.2 [admin] Three.\n- no number')).toEqual([
-    { id: '1.1', words: 'One, | two.', isAdmin: false },
-    { id: '1.2', words: 'Three.', isAdmin: true },
+  expect(sentencesOf('# Head\n\n- 1.1 One, | two.\n- 1.2 Three.\n- no number')).toEqual([
+    { id: '1.1', words: 'One, | two.' },
+    { id: '1.2', words: 'Three.' },
   ])
   const table = '| sentence | test | of |\n|---|---|---|\n| A | a.ts › b | 1.1 1.2 |\n| C | c.ts › d |'
   expect(rowsOf(table)).toEqual([
@@ -115,7 +105,7 @@ function lastLine(coverage: ReturnType<typeof coverageOf>) {
 }
 
 function sentence(id: string): Sentence {
-  return { id, words: 'Words.', isAdmin: false }
+  return { id, words: 'Words.' }
 }
 
 function row(parts: Partial<Row>): Row {
