@@ -24,7 +24,7 @@ export const AREAS: readonly Area[] = [
       ['realtime'],
       ['queue', 'profile'],
       ['match', 'bounty', 'cashier'],
-      ['approvals', 'integrity', 'limits', 'settings'],
+      ['approvals', 'limits', 'settings'],
       ['identity', 'standings', 'support', 'system', 'terms'],
       ['chain', 'ledger', 'mail'],
       ['audit'],

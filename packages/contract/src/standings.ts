@@ -53,7 +53,7 @@ export const globalLeaderboard = defineEndpoint({
     ...boardFilter,
     search: searchText,
     sortBy,
-    // A caller may ask for more, as product.md does to restore ranks; ranks come with every row, so no more is given.
+    // A caller may ask for more, as the specification does to restore ranks; ranks come with every row, so no more is given.
     limit: z.coerce
       .number()
       .int()
