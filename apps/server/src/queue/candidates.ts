@@ -42,7 +42,7 @@ export async function loadCandidates(
       deviceIds: [ticket.deviceId],
       fundingWallets: known.fundingWallets,
       withdrawalWallets: known.withdrawalWallets,
-      // [Q8] Nobody can block anybody yet.
+      // Nobody can block anybody yet.
       blockedPlayerIds: [],
       mayPlay: known.mayPlay,
       recentOpponentIds: history?.recentOpponentIds ?? [],
