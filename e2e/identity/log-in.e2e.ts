@@ -34,7 +34,7 @@ test('a wrong password and an unknown name get the same words', async ({ page })
   expect(await toneOf(told)).toBe('error')
   const said = page.locator('form').getByText('Invalid email/username or password')
   await expect(said).toBeVisible()
-  // [B16] It stays at the field until that is edited, and a repeat does not pile up.
+  // It stays at the field until that is edited, and a repeat does not pile up.
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill('')
   await expect(said).toBeHidden()
   await logIn(page, { identifier: `nobody-${player.email}`, password: player.password })

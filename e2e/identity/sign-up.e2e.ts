@@ -169,7 +169,7 @@ test('a taken username is an error toast, and no mail is sent', async ({ page })
   await expect(told).toBeVisible()
   expect(await toneOf(told)).toBe('error')
   await expect(page).toHaveURL('/signup')
-  // [B16] And at the field, where it stays.
+  // And at the field, where it stays.
   await expect(page.getByRole('textbox', { name: 'Username' })).toHaveAccessibleDescription(
     /That username is taken or too similar to another\. Try another one\./,
   )

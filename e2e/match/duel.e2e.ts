@@ -3,7 +3,7 @@ import { violationsIn } from '../../apps/web/testing/violations-in.ts'
 import { expect, test } from '../e2e-test.ts'
 import { leaveAll, mayThrow, play, sealRock, throwHand, twoInAMatch } from './match-steps.ts'
 
-test('[B4] [M4] a missed turn names who ran out of time and shows the other hand as sealed', async ({
+test('[M4] a missed turn names who ran out of time and shows the other hand as sealed', async ({
   browser,
 }) => {
   test.setTimeout(180_000)
@@ -28,7 +28,7 @@ test('[B4] [M4] a missed turn names who ran out of time and shows the other hand
   await leaveAll(first, second)
 })
 
-test('[I13] [I14] [I16] [I19] time banks, earlier throws, the throw limit, and a surrender that names its price', async ({
+test('time banks, earlier throws, the throw limit, and a surrender that names its price', async ({
   browser,
 }) => {
   test.setTimeout(180_000)
@@ -66,7 +66,7 @@ for (const [width, height] of [
   [360, 640],
   [844, 390],
 ] as const) {
-  test(`[B9] at ${width}×${height} nothing of a duel lies over anything else, nothing scrolls, axe finds nothing`, async ({
+  test(`at ${width}×${height} nothing of a duel lies over anything else, nothing scrolls, axe finds nothing`, async ({
     browser,
   }) => {
     test.setTimeout(180_000)
@@ -127,7 +127,7 @@ const areApart = (a: Box, b: Box): boolean =>
   a.y + a.height <= b.y + 1 ||
   b.y + b.height <= a.y + 1
 
-test('[B10] [B17] without a network one notice lies under the pot, and a reload shows money as it is', async ({
+test('without a network one notice lies under the pot, and a reload shows money as it is', async ({
   browser,
 }) => {
   test.setTimeout(180_000)

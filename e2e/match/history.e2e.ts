@@ -1,7 +1,7 @@
 import { expect, test } from '../e2e-test.ts'
 import { aFundedPlayer, leaveAll, meet, play } from './match-steps.ts'
 
-test('[I18] a played match is in the history of both players, is replayed, and its proof opens', async ({
+test('a played match is in the history of both players, is replayed, and its proof opens', async ({
   browser,
 }) => {
   test.setTimeout(120_000)

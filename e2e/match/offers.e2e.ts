@@ -8,7 +8,7 @@ import { aFundedPlayer, joinQueue, leaveAll, MATCH_URL, mayThrow } from './match
 const offers = (page: Page) => page.getByRole('heading', { name: 'Taking a while? Your choice' })
 const bar = (page: Page) => page.getByRole('region', { name: 'Your search or match' })
 
-test('[I3] after 20 s the search offers another stake where someone waits, swapped with one tap, and axe finds nothing', async ({
+test('after 20 s the search offers another stake where someone waits, swapped with one tap, and axe finds nothing', async ({
   browser,
 }) => {
   test.setTimeout(180_000)
@@ -45,7 +45,7 @@ test('[I3] after 20 s the search offers another stake where someone waits, swapp
   await leaveAll(first, second)
 })
 
-test('[I3] a player who practises meanwhile is pulled out of the practice duel into the match, without a strike', async ({
+test('a player who practises meanwhile is pulled out of the practice duel into the match, without a strike', async ({
   browser,
 }) => {
   test.setTimeout(180_000)

@@ -12,7 +12,7 @@ async function goHome(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/dashboard/)
 }
 
-test('[B2] a search goes on in the bar of every page, and Cancel there gives the stake back', async ({
+test('a search goes on in the bar of every page, and Cancel there gives the stake back', async ({
   browser,
 }) => {
   const { page, person } = await aFundedPlayer(browser)
@@ -31,7 +31,7 @@ test('[B2] a search goes on in the bar of every page, and Cancel there gives the
   await leaveAll(page)
 })
 
-test('[B2] [M7] a player who left the search page is brought into the match, from any page, without a strike', async ({
+test('[M7] a player who left the search page is brought into the match, from any page, without a strike', async ({
   browser,
 }) => {
   test.setTimeout(120_000)
@@ -51,7 +51,7 @@ test('[B2] [M7] a player who left the search page is brought into the match, fro
   await leaveAll(first, second)
 })
 
-test('[B2] [B3] leaving the search at the moment of pairing and the result with a rematch asked costs no round, stake or strike', async ({
+test('leaving the search at the moment of pairing and the result with a rematch asked costs no round, stake or strike', async ({
   browser,
 }) => {
   test.setTimeout(240_000)
@@ -84,7 +84,7 @@ test('[B2] [B3] leaving the search at the moment of pairing and the result with 
   await leaveAll(first, second)
 })
 
-test('[Q4] [I10] an offered rematch is in the bar of another tab, and can be declined or accepted there', async ({
+test('[Q4] an offered rematch is in the bar of another tab, and can be declined or accepted there', async ({
   browser,
 }) => {
   test.setTimeout(180_000)
@@ -112,7 +112,7 @@ test('[Q4] [I10] an offered rematch is in the bar of another tab, and can be dec
   await leaveAll(first, second)
 })
 
-test('[B10] [Q1] without a network the bar counts down to the end of the search, and the stake is back', async ({
+test('[Q1] without a network the bar counts down to the end of the search, and the stake is back', async ({
   browser,
 }) => {
   test.setTimeout(120_000)
@@ -136,7 +136,7 @@ test('[B10] [Q1] without a network the bar counts down to the end of the search,
   await leaveAll(page)
 })
 
-test('[B2] an earlier result shows the bar of a search too, and the arena of the own match does not', async ({
+test('an earlier result shows the bar of a search too, and the arena of the own match does not', async ({
   browser,
 }) => {
   test.setTimeout(120_000)
@@ -196,7 +196,7 @@ test('[M11] a board in another tab leaves the playing tab alone, and its bar lea
   await leaveAll(first, second)
 })
 
-test('[I24] a hidden tab calls the player by its title and enters when it is shown', async ({ browser }) => {
+test('a hidden tab calls the player by its title and enters when it is shown', async ({ browser }) => {
   test.setTimeout(120_000)
   const [{ page: first }, { page: second }] = [await aFundedPlayer(browser), await aFundedPlayer(browser)]
   await joinQueue(first)

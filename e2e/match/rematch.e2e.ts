@@ -30,9 +30,7 @@ test('[B3] [B8] a rematch is a live offer: countdown, Cancel, and leaving the re
   await leaveAll(first, second)
 })
 
-test('[Q4] [I9] an accepted rematch starts by itself, and Play again searches at once', async ({
-  browser,
-}) => {
+test('[Q4] an accepted rematch starts by itself, and Play again searches at once', async ({ browser }) => {
   test.setTimeout(180_000)
   const [{ page: first }, { page: second, person }] = [
     await aFundedPlayer(browser, { dollars: 20 }),
@@ -62,9 +60,7 @@ test('[Q4] [I9] an accepted rematch starts by itself, and Play again searches at
   await leaveAll(first, second)
 })
 
-test('[M7] [I20] the first strike is a warning, the second bars Join with a countdown', async ({
-  browser,
-}) => {
+test('[M7] the first strike is a warning, the second bars Join with a countdown', async ({ browser }) => {
   test.setTimeout(180_000)
   const { page: sleeper, person } = await aFundedPlayer(browser)
   await giveStrike(person.email)

@@ -12,7 +12,7 @@ const SIZES = [
   { width: 844, height: 390 },
 ] as const
 
-test('[P4] [I17] the result: own money first, the balance, the lines of the Join box, and at every size no fault of access', async ({
+test('[P4] the result: own money first, the balance, the lines of the Join box, and at every size no fault of access', async ({
   browser,
 }) => {
   test.setTimeout(180_000)
@@ -78,7 +78,7 @@ const linesOf = (page: Page) =>
       rows.map((row) => [row.querySelector('dt')?.textContent, row.querySelector('dd')?.textContent]),
     )
 
-test('[B4] [B12] checking the proof loses nothing: the offer stays, and the accepted rematch pulls the player in', async ({
+test('checking the proof loses nothing: the offer stays, and the accepted rematch pulls the player in', async ({
   browser,
 }) => {
   test.setTimeout(180_000)
@@ -113,7 +113,7 @@ test('[B4] [B12] checking the proof loses nothing: the offer stays, and the acce
   await leaveAll(first, second)
 })
 
-test('[B4] the proof of a missed turn calls the other throw sealed, and says why it was never opened', async ({
+test('the proof of a missed turn calls the other throw sealed, and says why it was never opened', async ({
   browser,
 }) => {
   test.setTimeout(180_000)

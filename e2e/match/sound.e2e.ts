@@ -22,7 +22,7 @@ const heard = (page: Page): Promise<{ sounds: number; shakes: number[][] }> =>
 /** Runs in the page. */
 const storedSettings = () => localStorage.getItem('throwdown-game-settings')
 
-test('[I11] the duel is heard and felt: seal, strike and end; the button in the arena silences it for good', async ({
+test('the duel is heard and felt: seal, strike and end; the button in the arena silences it for good', async ({
   browser,
 }) => {
   test.setTimeout(180_000)

@@ -5,7 +5,7 @@ import { giveMoney } from '../store.ts'
 
 const FIVE_DOLLARS = 5_000_000n
 
-test('[B7] a signed-in player is no stranger on the start, login, signup, 404 and contact pages', async ({
+test('a signed-in player is no stranger on the start, login, signup, 404 and contact pages', async ({
   page,
 }) => {
   const person = await aPlayer()
@@ -59,7 +59,7 @@ test('the dashboard: logo, slogan and face above, three columns, and the footer 
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('[B15] without a network the dashboard stays, Join says why, and nothing is staked when it is back', async ({
+test('without a network the dashboard stays, Join says why, and nothing is staked when it is back', async ({
   page,
   context,
 }) => {
@@ -77,7 +77,7 @@ test('[B15] without a network the dashboard stays, Join says why, and nothing is
   await expect(page).toHaveURL(/\/dashboard/)
 })
 
-test.describe('[B6] the cookie banner on a phone', () => {
+test.describe('the cookie banner on a phone', () => {
   test.use({ hasChosenCookies: false, viewport: { width: 390, height: 844 } })
 
   test('lies over no button that can be scrolled to, and over no duel', async ({ page }) => {
@@ -96,9 +96,7 @@ test.describe('[B6] the cookie banner on a phone', () => {
   })
 })
 
-test('[I6] a new player sees the live figures and the three steps, and skips them for good', async ({
-  page,
-}) => {
+test('a new player sees the live figures and the three steps, and skips them for good', async ({ page }) => {
   await enter(page, await aPlayer())
   const live = page.getByRole('heading', { name: 'Live Players' }).locator('..')
   await expect(live).toContainText(/\d/)

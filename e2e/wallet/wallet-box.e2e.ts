@@ -69,7 +69,7 @@ test('copy address, TOP UP with its QR code, and withdraw all lead to the own ad
   await expect(page.getByText('Available $20.00')).toBeVisible()
 })
 
-test('[I1] [I2] with nothing: $0.00 in the header and the box, a way to top up, and no withdrawal', async ({
+test('with nothing: $0.00 in the header and the box, a way to top up, and no withdrawal', async ({
   page,
 }) => {
   await enter(page, await aPlayer())

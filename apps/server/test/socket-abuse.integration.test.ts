@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterEach(() => sockets.closeBrowsers())
 afterAll(() => sockets.close())
 
-test('[H7] whoever can write to Redis cannot open a socket as somebody else', async () => {
+test('whoever can write to Redis cannot open a socket as somebody else', async () => {
   const victim = await sockets.aBrowser()
   const { redis } = node.context
   const asked = vi.spyOn(node.context.database.pool, 'query')
@@ -43,14 +43,14 @@ test('[H7] whoever can write to Redis cannot open a socket as somebody else', as
   asked.mockRestore()
 })
 
-test('[H7] a ticket dies with its session', async () => {
+test('a ticket dies with its session', async () => {
   const browser = await sockets.aBrowser()
   const ticket = await browser.ticket(node.url, 'logged-out')
   ended.add('logged-out')
   await expect(browser.connect(node.url, { ticket })).rejects.toThrow('not_signed_in')
 })
 
-test('[H4] a connection is closed after its first refused attempt', async () => {
+test('a connection is closed after its first refused attempt', async () => {
   const url = `${node.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`
   const raw = new WebSocket(url, { headers: { origin: ORIGIN } })
   const attempt = `40${JSON.stringify({ ticket: garbage(), deviceId: crypto.randomUUID(), protocol: 2 })}`
@@ -63,7 +63,7 @@ test('[H4] a connection is closed after its first refused attempt', async () => 
   expect(received.filter((text) => text.startsWith('44'))).toEqual(['44{"message":"not_signed_in"}'])
 })
 
-test('[H5] a client that does not read is disconnected before it costs the server half a megabyte', async () => {
+test('a client that does not read is disconnected before it costs the server half a megabyte', async () => {
   const reader = await sockets.aBrowser().then((one) => one.connect(node.url))
   reader.stopReading()
   const { playerId, socket } = onServer(reader)
@@ -84,12 +84,12 @@ test('[H5] a client that does not read is disconnected before it costs the serve
   expect(unreadMax).toBeLessThanOrEqual(524_288)
 })
 
-test('[H4] another site does not use up the attempts of the network that its visitors are in', async () => {
+test('another site does not use up the attempts of the network that its visitors are in', async () => {
   await Promise.all(Array.from({ length: 150 }, () => connectWith(garbage(), 'https://evil.example')))
   expect(await connectWith(garbage())).toBe('not_signed_in')
 })
 
-test('[H4] sockets without a valid ticket are limited per network, ask no store, and cost a player behind it nothing', async () => {
+test('sockets without a valid ticket are limited per network, ask no store, and cost a player behind it nothing', async () => {
   const player = await sockets.aBrowser()
   // Many players behind one address: valid tickets do not count.
   for (let time = 0; time < 5; time += 1) {

@@ -191,7 +191,7 @@ describe('limits', () => {
   })
 
   // Each reply carries the whole transcript, for a request of 90 bytes.
-  test('[H5] a finished match is synced about once a second, not as often as a running one', async () => {
+  test('a finished match is synced about once a second, not as often as a running one', async () => {
     const [alice, bob] = await sockets.twoBrowsers()
     await Promise.all([alice.join(), bob.join()])
     await Promise.all([alice.play([1, 1]), bob.play([0, 0])])

@@ -111,7 +111,7 @@ test('the screen watches the figures, shows what is pushed, and keeps it without
 })
 
 for (const size of WIDTHS)
-  test(`[I6] the first steps of a new player, ${size.width} wide`, async ({ page }) => {
+  test(`the first steps of a new player, ${size.width} wide`, async ({ page }) => {
     await page.setViewportSize(size)
     await open(page, dashboardReply({ hasPlayed: false }))
     const steps = page.getByRole('list').filter({ hasText: 'Beat a bot' }).getByRole('listitem')

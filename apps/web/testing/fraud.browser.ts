@@ -93,7 +93,7 @@ const SHOW: Readonly<Record<(typeof EVERY_WAY)[number], (context: BrowserContext
 }
 
 for (const when of LIVE_AND_LATER)
-  test(`[H2] a forged commitment is not opened and its receipt is a proof, shown ${when}`, async ({
+  test(`[F2] a forged commitment is not opened and its receipt is a proof, shown ${when}`, async ({
     context,
   }) => {
     await openFirstTurn(context)
@@ -109,7 +109,7 @@ for (const when of LIVE_AND_LATER)
   })
 
 for (const when of LIVE_AND_LATER)
-  test(`[H2] a commitment dropped after its receipt is proven, shown ${when}`, async ({ context }) => {
+  test(`[F2] a commitment dropped after its receipt is proven, shown ${when}`, async ({ context }) => {
     await openFirstTurn(context)
     const goBack = host.remember()
     await sealRock()
@@ -125,7 +125,7 @@ for (const when of LIVE_AND_LATER)
   })
 
 for (const when of EVERY_WAY)
-  test(`[H1] a second lock is not opened and is proven, shown ${when}`, async ({ context }) => {
+  test(`[F2] a second lock is not opened and is proven, shown ${when}`, async ({ context }) => {
     await openFirstTurn(context)
     await sealRock()
     const goBack = host.remember()
@@ -148,7 +148,7 @@ const withOtherStake = (entry: Entry): Entry =>
   entry.type === 'header' ? { ...entry, body: { ...entry.body, tier: 10, stakeMicroUsd: '10000000' } } : entry
 
 for (const when of LIVE_AND_LATER)
-  test(`[H1] a header with another stake is refused and proven, shown ${when}`, async ({ context }) => {
+  test(`[F2] a header with another stake is refused and proven, shown ${when}`, async ({ context }) => {
     await host.open(keys)
     const goBack = host.remember()
     page = await openMatch(context, host)
@@ -162,7 +162,7 @@ for (const when of LIVE_AND_LATER)
     expect(new Set(sent('acceptMatch').map(({ sent: { payload } }) => JSON.stringify(payload))).size).toBe(1)
   })
 
-test('[H1] a header for a second match with the same key is refused and proven', async ({ context }) => {
+test('[F2] a header for a second match with the same key is refused and proven', async ({ context }) => {
   await host.open(keys)
   page = await openMatch(context, host)
   await hasAccepted()

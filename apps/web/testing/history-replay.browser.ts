@@ -23,7 +23,7 @@ test.beforeEach(async ({ page }) => {
   await answerHistory(page)
 })
 
-test('[I18] a match is replayed throw by throw from its transcript, at both widths', async ({ page }) => {
+test('a match is replayed throw by throw from its transcript, at both widths', async ({ page }) => {
   await answerTranscript(page, await aTranscript())
   await page.goto('/history')
   await toggle(page).click()

@@ -23,7 +23,7 @@ test.beforeEach(async ({ page }) => {
   await new FakeSocket().attach(page, () => ({ success: true, data: {} }))
 })
 
-test('[I18] each match with its date, opponent, throws, signed money and proof', async ({ page }) => {
+test('each match with its date, opponent, throws, signed money and proof', async ({ page }) => {
   await answerHistory(page)
   await page.goto('/history')
   await expect(rows(page)).toHaveCount(5)
@@ -211,7 +211,7 @@ test('loading, no match yet, a failure with another try, and offline', async ({ 
   await expect(page.getByText('You are offline.')).toBeVisible()
 })
 
-test('[I18] the history is reached from the dashboard and from the profile', async ({ page }) => {
+test('the history is reached from the dashboard and from the profile', async ({ page }) => {
   await answerProfile(page)
   await answerHistory(page, [aMatch()])
   for (const start of ['/dashboard', '/profile/overview']) {

@@ -52,7 +52,7 @@ const openFor = (page: Page, hash: string) =>
     return stored.opened?.sig
   }, hash)
 
-test('[H1] two tabs that store a lock at once have stored the same one', async ({ page, context }) => {
+test('[F2] two tabs that store a lock at once have stored the same one', async ({ page, context }) => {
   const other = await context.newPage()
   await other.goto('/testing/key.html')
   const [first, second] = await Promise.all([openFor(page, 'one'), openFor(other, 'two')])
@@ -61,7 +61,7 @@ test('[H1] two tabs that store a lock at once have stored the same one', async (
   expect(await openFor(page, 'three')).toBe(first)
 })
 
-test('[H1] one header per match and per key is stored', async ({ page }) => {
+test('[F2] one header per match and per key is stored', async ({ page }) => {
   const stored = await page.evaluate(async () => {
     const store = await window.openMatchStore(Date.now())
     const save = async (matchId: string, publicKey: string, hash: string) => {

@@ -24,7 +24,7 @@ for (const [width, height] of [
   [360, 640],
   [844, 390],
 ] as const) {
-  test(`[B2] the bar of a search at ${width}×${height}: it pushes the page down, and axe finds nothing`, async ({
+  test(`the bar of a search at ${width}×${height}: it pushes the page down, and axe finds nothing`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height })

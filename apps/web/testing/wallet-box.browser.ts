@@ -151,7 +151,7 @@ test('[L1] without the check there is no address, and the wallet says why', asyn
   await expect(box(page).getByText('Your deposit address is made after the check of your age.')).toBeVisible()
 })
 
-test('[I2] with $0.00 the stakes say what they need, and Join gives way to two ways on', async ({ page }) => {
+test('with $0.00 the stakes say what they need, and Join gives way to two ways on', async ({ page }) => {
   const balance = aBalance({ usdBalance: 0, solBalance: 0, available: '0', held: '0' })
   await answerWallet(page, { balance })
   socket.onAdmitted = () => socket.push('balanceChanged', { available: '0', held: '0' })
@@ -169,7 +169,7 @@ test('[I2] with $0.00 the stakes say what they need, and Join gives way to two w
   expect(await violationsIn(page)).toEqual([])
 })
 
-test('[I2] a stake above the balance is locked, one below it can be joined', async ({ page }) => {
+test('a stake above the balance is locked, one below it can be joined', async ({ page }) => {
   await answerWallet(page)
   await page.goto('/play')
   await expect.poll(() => socket.greetings.length).toBeGreaterThan(0)

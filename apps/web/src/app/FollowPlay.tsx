@@ -109,7 +109,7 @@ function OpenCaller({ openByMs }: { openByMs: number }) {
   return null
 }
 
-/** [I24] Calls a player who looks elsewhere: a sound, and a notification if they asked for one. */
+/** Calls a player who looks elsewhere: a sound, and a notification if they asked for one. */
 function useCall(matchId: string | undefined): void {
   useEffect(() => {
     if (matchId === undefined) return undefined

@@ -27,7 +27,7 @@ type Text = KeyOf<typeof errorStrings>
 type FlowTexts = {
   /** Codes with a text of this flow; `contract` for the text every flow has. */
   readonly codes: Partial<Record<ErrorCode, Text | 'contract'>>
-  /** Words in the message of a reply that has no code, as product.md names them. The first match counts. */
+  /** Words in the message of a reply that has no code, as the specification names them. The first match counts. */
   readonly words: readonly (readonly [RegExp, ErrorCode])[]
   /** For all other failures, after the server's own message if it is shown. */
   readonly otherwise: Text

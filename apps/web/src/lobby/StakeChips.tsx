@@ -30,7 +30,7 @@ export function StakeChips({ tier, mode, onChoose }: StakeChipsProps) {
     search.name === 'searching' && search.ticket.tier === at && search.ticket.mode === mode
   const waitingAt = (at: Tier) =>
     !isOwn(at) && data?.data.queues.find((queue) => queue.tier === at && queue.mode === mode)?.playersWaiting
-  // [I2] Said before the click: the stake can be looked at, and the box says what to do.
+  // Said before the click: the stake can be looked at, and the box says what to do.
   const isOutOfReach = (at: Tier) =>
     search.name === 'idle' && !match && balance !== null && balance.available < stakeOfTier(at)
   const noteOf = (at: Tier) => {

@@ -6,7 +6,7 @@ import { formatUsd } from '../ui/text/format-money.ts'
 import { lobbyStrings } from './lobby-strings.en.ts'
 import styles from './TopUpFirst.module.css'
 
-/** [I2] In the place of a Join that would be refused: the two ways on. */
+/** In the place of a Join that would be refused: the two ways on. */
 export function TopUpFirst({ available }: { available: bigint }) {
   const t = useStrings(lobbyStrings)
   return (

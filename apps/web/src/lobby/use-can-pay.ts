@@ -3,7 +3,7 @@ import { usePlayStatus } from '../realtime/tab-play.ts'
 
 export type CanPay =
   | { readonly missing: false }
-  /** [I2] The balance does not cover the chosen stake, or, with none chosen, not even the smallest. */
+  /** The balance does not cover the chosen stake, or, with none chosen, not even the smallest. */
   | { readonly missing: true; readonly available: bigint }
 
 /** Whether the balance covers a stake, as far as it is known. A search or a match has its stake already. */

@@ -53,7 +53,7 @@ test('a signup that is not verified yet keeps its session', async () => {
   expect(store.getState().auth).toMatchObject({ token, isAuthenticated: true })
 })
 
-test('[M3] a lost reply is requested again within 1 to 3 s, and less often when the server stays away', async () => {
+test('a lost reply is requested again within 1 to 3 s, and less often when the server stays away', async () => {
   const token = aToken(Date.now() + TEN_MINUTES_MS)
   keepSessionFresh(
     configureStore({

@@ -8,7 +8,7 @@ const BAD_REVEALS = 3
 /** A sync reply carries the whole transcript, so its size is what one 90-byte request can cost. */
 const BYTES_MAX = 100_000
 
-test('[H5] two players who draw every turn with bad reveals cannot make a transcript over 100 kB', () => {
+test('two players who draw every turn with bad reveals cannot make a transcript over 100 kB', () => {
   const table = new Table().acceptBoth()
   while (table.state.phase !== 'finished') {
     table.lock([ROCK, ROCK])

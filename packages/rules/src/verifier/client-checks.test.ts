@@ -81,7 +81,7 @@ describe('before the reveal', () => {
     expect(beforeReveal(locked.stored.toSpliced(4, 1), own)).toContain('order')
   })
 
-  test('[F2] [H2] a lock over a commitment that the opponent did not sign is refused', () => {
+  test('[F2] a lock over a commitment that the opponent did not sign is refused', () => {
     const forged = changed((entries) => {
       find(entries, 'commit', 1).body.c = 'ab'.repeat(32)
       find(entries, 'lock').body.c[1] = 'ab'.repeat(32)

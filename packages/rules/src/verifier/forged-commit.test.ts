@@ -27,12 +27,12 @@ describe('a commitment that the player never made', () => {
     table = playWithForgedCommits()
   })
 
-  test('[H2] costs the player the match, so the attack runs', () => {
+  test('[F2] costs the player the match, so the attack runs', () => {
     expect(table.state.result).toMatchObject({ winner: 1 })
     expect(table.entries('commit').filter(({ body }) => body.c === FORGED)).not.toEqual([])
   })
 
-  test('[H2] the transcript does not verify', () => {
+  test('[F2] the transcript does not verify', () => {
     expect(failedChecks(verify(table.stored))).toEqual(['commit-signatures'])
   })
 })

@@ -85,7 +85,7 @@ test('twenty tabs of one browser that refresh at once all stay signed in with th
   expect((await tabs[0]?.get('/user/profile'))?.statusCode).toBe(401)
 })
 
-test('[M3] a browser whose reply was lost gets the same token again, also two minutes later', async () => {
+test('a browser whose reply was lost gets the same token again, also two minutes later', async () => {
   const server = await aTestServer(database)
   const { browser } = await aVerifiedPlayer(server)
   const lost = browser.copy()
@@ -98,7 +98,7 @@ test('[M3] a browser whose reply was lost gets the same token again, also two mi
   expect((await browser.post('/auth/refresh')).statusCode).toBe(200)
 })
 
-test('[M3] replies lost while the phone changes networks, or for an hour, do not end the session', async () => {
+test('replies lost while the phone changes networks, or for an hour, do not end the session', async () => {
   const server = await aTestServer(database)
   const { browser, id } = await aVerifiedPlayer(server)
   for (const network of ['198.51.100.20', '203.0.113.21', '192.0.2.22']) {
@@ -112,7 +112,7 @@ test('[M3] replies lost while the phone changes networks, or for an hour, do not
   expect(await endingsOf(server, id)).toEqual([])
 })
 
-test('[M3] a thief who sends the token before the owner uses its successor ends the session at the next refresh', async () => {
+test('a thief who sends the token before the owner uses its successor ends the session at the next refresh', async () => {
   const server = await aTestServer(database)
   const { browser, id } = await aVerifiedPlayer(server)
   const thief = browser.copy('198.51.100.9')
@@ -124,7 +124,7 @@ test('[M3] a thief who sends the token before the owner uses its successor ends 
   expect(await endingsOf(server, id)).toEqual(['token-reused'])
 })
 
-test('[M3] a token used after its replaced successor was used ends the session', async () => {
+test('a token used after its replaced successor was used ends the session', async () => {
   const server = await aTestServer(database)
   const { browser, id } = await aVerifiedPlayer(server)
   const thief = browser.copy('198.51.100.10')

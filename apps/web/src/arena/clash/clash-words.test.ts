@@ -20,7 +20,7 @@ const anOutcome = (outcome: Partial<TurnOutcome>): TurnOutcome => ({
 
 const wordsOf = (outcome: Partial<TurnOutcome>) => clashWords(anOutcome(outcome), textOf(arenaStrings), 'Bob')
 
-describe('[B4] the words of a turn', () => {
+describe('the words of a turn', () => {
   test('a turn that one player missed names who ran out of time', () => {
     expect(wordsOf({ yours: 'rock', missed: ['rival'] })).toEqual({
       title: 'Bob ran out of time',
@@ -70,7 +70,7 @@ describe('[B4] the words of a turn', () => {
     })
   })
 
-  test('[I14] a draw says so, and that it is thrown again', () => {
+  test('a draw says so, and that it is thrown again', () => {
     expect(wordsOf({ yours: 'rock', theirs: 'rock', winner: 'draw' })).toEqual({
       title: 'Draw – throw again',
       note: 'Both threw rock. A draw scores nothing.',
@@ -81,7 +81,7 @@ describe('[B4] the words of a turn', () => {
 const wordOf = (side: 'you' | 'rival', outcome: Partial<TurnOutcome>) =>
   handWord(anOutcome(outcome), side, textOf(arenaStrings))
 
-describe('[B4] the word for one side of a turn', () => {
+describe('the word for one side of a turn', () => {
   test('tells an opened, a sealed, an unopened and a missed throw apart', () => {
     expect(wordOf('you', { yours: 'rock' })).toBe('Rock')
     expect(wordOf('you', { missed: ['rival'] })).toBe('sealed')

@@ -24,7 +24,7 @@ type FirstStepsProps = {
 
 const TIER = 1
 
-/** [I6] Practice, how money works, the first match: until the player has played for money or wants none of it. */
+/** Practice, how money works, the first match: until the player has played for money or wants none of it. */
 export function FirstSteps({ user, hasPlayed, hasFailed }: FirstStepsProps) {
   const { has } = useFirstSteps(user.id)
   useEffect(() => {

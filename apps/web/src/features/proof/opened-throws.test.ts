@@ -12,7 +12,7 @@ const anEntry = <Type extends EntryType>(type: Type, body: EntryBodies[Type]): S
 const commit = (seat: 0 | 1) => anEntry('commit', { turn: 1, seat, c: `c${seat}`, recv: 0, sig: '' })
 const scored = anEntry('turn', { turn: 1, winner: 0, score: [1, 0] })
 
-test('[B4] a throw whose opponent ran out of time was sealed, and only the other was not made', () => {
+test('a throw whose opponent ran out of time was sealed, and only the other was not made', () => {
   expect(openedThrows([commit(0), scored])).toMatchObject([
     { seat: 0, hand: null, seal: 'c0', isLeftSealed: true },
     { seat: 1, hand: null, seal: '', isLeftSealed: false },

@@ -9,7 +9,7 @@ export type OpenedThrow = {
   readonly nonce: string
   /** Empty if nothing was sealed. */
   readonly seal: string
-  /** [B4] Sealed in time, and never opened because the other player did not throw. */
+  /** Sealed in time, and never opened because the other player did not throw. */
   readonly isLeftSealed: boolean
   readonly hasWon: boolean
 }

@@ -16,7 +16,7 @@ import { queueStrings } from './queue-strings.en.ts'
 import styles from './SearchOffers.module.css'
 import { useOtherStake } from './use-other-stake.ts'
 
-/** [I3] What else to do while nobody comes. The search goes on meanwhile. */
+/** What else to do while nobody comes. The search goes on meanwhile. */
 export function SearchOffers({ ticket }: { ticket: QueueTicket }) {
   const t = useStrings(queueStrings)
   return (

@@ -12,7 +12,7 @@ const at = (
   playersWaiting,
 })
 
-describe('[I3] the stake a waiting player is offered', () => {
+describe('the stake a waiting player is offered', () => {
   test.each([
     ['nobody waits elsewhere', [at(5), at(10, 0)], null],
     ['somebody waits at the next stake', [at(5), at(10)], 10],

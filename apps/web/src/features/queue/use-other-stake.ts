@@ -8,7 +8,7 @@ import { findOtherStake } from './find-other-stake.ts'
 
 const POLL_MS = 5_000
 
-/** [I3] A stake of the same mode that somebody waits at and the player can pay; null if there is none. */
+/** A stake of the same mode that somebody waits at and the player can pay; null if there is none. */
 export function useOtherStake({ tier, mode }: QueueTicket): Tier | null {
   const { data } = useQueueCountsQuery(undefined, {
     pollingInterval: usePolling(POLL_MS),

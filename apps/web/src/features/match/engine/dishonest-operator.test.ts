@@ -74,7 +74,7 @@ async function provenBy(page: MatchEngine): Promise<string[]> {
 const lastIs = (type: EntryType) => until(() => expect(host.kept.at(-1)?.stored.entry.type).toBe(type))
 
 describe('a receipt binds the operator', () => {
-  test('[H2] a commitment dropped after its receipt is proven once the operator signs on', async () => {
+  test('[F2] a commitment dropped after its receipt is proven once the operator signs on', async () => {
     await start()
     const alice = await openPage(0)
     await openPage(1)
@@ -91,7 +91,7 @@ describe('a receipt binds the operator', () => {
     expect(await provenBy(reloaded)).toEqual(['broken-receipt'])
   })
 
-  test('[H2] a forged commitment in a lock is not opened, and contradicts the receipt', async () => {
+  test('[F2] a forged commitment in a lock is not opened, and contradicts the receipt', async () => {
     const [alice] = await bothSeal()
     alice.stop()
     await host.pass(1_500)
@@ -104,7 +104,7 @@ describe('a receipt binds the operator', () => {
     expect(sent('revealHand')).toBe(0)
   })
 
-  test('[H2] a commitment of the opponent that they did not sign is not opened', async () => {
+  test('[F2] a commitment of the opponent that they did not sign is not opened', async () => {
     const [alice] = await bothSeal()
     alice.stop()
     await host.pass(1_500)
@@ -136,7 +136,7 @@ describe('a receipt binds the operator', () => {
 })
 
 describe('one header', () => {
-  test('[H1] a second header for the match is refused and proven', async () => {
+  test('[F2] a second header for the match is refused and proven', async () => {
     await start()
     const alice = await openPage(0)
     await until(() => expect(sent('acceptMatch')).toBe(1))
@@ -150,7 +150,7 @@ describe('one header', () => {
     expect(sent('acceptMatch', swapped)).toBe(0)
   })
 
-  test('[H1] a second match with the same key is refused and proven', async () => {
+  test('[F2] a second match with the same key is refused and proven', async () => {
     await start()
     await openPage(0)
     await until(() => expect(sent('acceptMatch')).toBe(1))

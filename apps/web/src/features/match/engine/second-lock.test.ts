@@ -66,7 +66,7 @@ async function findProof(shown: MatchEngine) {
 }
 const PROVEN = { proven: true, isStored: true, openings: 1 }
 
-describe('[H1] a second lock for a turn is never opened and leaves a proof', () => {
+describe('[F2] a second lock for a turn is never opened and leaves a proof', () => {
   test('in the same page', async () => {
     goBack()
     await accomplice.lockAgainst(PAPER)
