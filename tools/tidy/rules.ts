@@ -6,6 +6,7 @@ import { featuresStayApart } from './features-stay-apart.ts'
 import { fileLength } from './file-length.ts'
 import { functionLength } from './function-length.ts'
 import { importDirections } from './import-directions.ts'
+import { knownRuleIds } from './known-rule-ids.ts'
 import { layers } from './layers.ts'
 import { ledgerOneDoor } from './ledger-one-door.ts'
 import { lockNamesNoRegistry } from './lock-names-no-registry.ts'
@@ -43,6 +44,7 @@ export const rules: readonly Rule[] = [
   textsWithoutIntl,
   noImportant,
   todoHasIssue,
+  knownRuleIds,
   noMachinePaths,
   lockNamesNoRegistry,
   fileLength,

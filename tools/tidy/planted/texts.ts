@@ -3,6 +3,9 @@ import type { Plant } from './plant.ts'
 const lines = (count: number, line: string) => `${line}\n`.repeat(count)
 const aFunction = (bodyLines: number) => `export function a() {\n${lines(bodyLines, '  b()')}}\n`
 
+const SPEC = { path: 'packages/rules/SPEC.md', text: '| id | rule |\n|---|---|\n| M1 | Two players. |\n' }
+const INVARIANTS = { path: 'apps/server/src/ledger/INVARIANTS.md', text: '| id |\n|---|\n| I1 |\n' }
+
 export const textPlants: readonly Plant[] = [
   {
     rule: 'colours-in-tokens',
@@ -72,6 +75,25 @@ export const textPlants: readonly Plant[] = [
     clean: [
       { path: 'apps/server/src/a.ts', text: "// TODO(#12): later\nexport const a = 'TODO'\n" },
       { path: 'docs/a.md', text: 'A TODO needs an issue number.\n' },
+    ],
+  },
+  {
+    rule: 'known-rule-ids',
+    caught: [
+      {
+        path: 'apps/server/src/a.test.ts',
+        text: "\ntest('[H1] a fact', () => {})\n",
+        line: 2,
+        others: [SPEC],
+      },
+      { path: 'docs/a.md', text: 'Pairs [M1] wait [Q99].\n', others: [SPEC] },
+      { path: 'db/functions/a/b.sql', text: '-- Breaches of [I1].\n', others: [SPEC] },
+      { path: 'apps/server/src/a.ts', text: '/** [M1] */\nexport const a = 1\n' },
+    ],
+    clean: [
+      { path: 'apps/server/src/a.test.ts', text: "test('[M1] a fact', () => {})\n", others: [SPEC] },
+      { path: 'db/functions/a/b.sql', text: '-- Breaches of [I1].\n', others: [INVARIANTS] },
+      { path: 'apps/server/src/a.ts', text: 'export const a = cells[B2] + rows()[C3]\n', others: [SPEC] },
     ],
   },
   {
