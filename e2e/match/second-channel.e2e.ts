@@ -38,13 +38,14 @@ test('[M4] openings that the socket loses go over the second channel, and no rou
 test('[M4] an opening called late in spite of both channels leaves the player the evidence', async ({
   browser,
 }) => {
-  test.setTimeout(150_000)
+  test.setTimeout(200_000)
   const [{ page: rival }, { page }] = await twoInAMatch(browser)
   await losingOpenings(page)
   await page.route('**/api/matches/*/reveal', (route) => route.abort())
   await Promise.all([throwHand(page, '1'), throwHand(rival, '3')])
   const save = page.getByRole('button', { name: 'Save the evidence' })
-  await expect(save).toBeVisible({ timeout: 60_000 })
+  // 20 s and the time bank, and what a service that stood still gives back.
+  await expect(save).toBeVisible({ timeout: 100_000 })
   const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Save the evidence')])
   const evidence: {
     messages: { message: { kind: string; turn: number; hand?: number; sig: string }; receipt?: object }[]
