@@ -71,6 +71,10 @@ export class MatchPlay {
     return this.player.elsewhereIn === this.nameOf(turn)
   }
 
+  private isLocked(turn: number): boolean {
+    return this.view.chain.some(({ entry }) => entry.type === 'lock' && entry.body.turn === turn)
+  }
+
   private nameOf(turn: number): string {
     return `${this.view.matchId}:${turn}`
   }
@@ -189,7 +193,8 @@ export class MatchPlay {
     if (why) this.complain(`was given a receipt that binds nobody: ${why}`)
     else if (!seal.receipts.includes(play.type)) {
       seal.receipts.push(play.type)
-      if (play.type === 'commit') this.player.onSealed(this.nameOf(play.turn))
+      // A receipt may be later than the lock: then the throw is opened already.
+      if (play.type === 'commit' && !this.isLocked(play.turn)) this.player.onSealed(this.nameOf(play.turn))
     }
   }
 
