@@ -1,6 +1,7 @@
 import { type PlantedBug, plant } from './plant.ts'
 
 const HOST = 'apps/server/src/match/host.ts'
+const NEWS = 'apps/server/src/match/match-news.ts'
 const SAVER = 'apps/server/src/match/save-in-batches.ts'
 const LIVE = 'apps/server/src/match/live-match.ts'
 const MOVES = 'apps/server/src/match/apply-move.ts'
@@ -34,13 +35,13 @@ export const SERVER_BUGS: readonly PlantedBug[] = [
     'if (fault instanceof SaveConflict)\n        return { answer: effects.answer, entries: effects.entries, headerHash: state.transcript.headerHash }',
   ]),
   plant('commitments are pushed to both', 'was shown the other commitment', [
-    HOST,
+    NEWS,
     'visibleEntries(run, seat)',
     'run',
   ]),
   plant('timers act during an outage', 'was called late', [HOST, 'await this.deps.gate.inService()', '']),
   plant('openings are pushed at once', 'was shown the other opening', [
-    HOST,
+    NEWS,
     'visibleEntries(run, seat)',
     "run.filter(({ stored, audience }) => audience === 'both' || audience === seat || stored.entry.type === 'reveal')",
   ]),
@@ -110,6 +111,7 @@ export const SERVER_BUGS: readonly PlantedBug[] = [
     'never ended',
     [TIME, 'const ids = await store.claimDueMatches(due)', 'const ids = due ? [] : []'],
     [HOST, '    this.setTimer(live)\n    return live\n', '    return live\n'],
+    [HOST, 'this.setTimer(await this.get(matchId))', 'await this.get(matchId)'],
   ),
   plant('no extension after an outage', 'was called late', [
     TIME,

@@ -136,5 +136,6 @@ export const STORE_BUGS: readonly PlantedBug[] = [
     'never ended',
     [TIME, 'CLAIMED_FOR_MS = 1_000', 'CLAIMED_FOR_MS = 1e12'],
     [HOST, '    this.setTimer(live)\n    return live\n', '    return live\n'],
+    [HOST, 'this.setTimer(await this.get(matchId))', 'await this.get(matchId)'],
   ),
 ]
