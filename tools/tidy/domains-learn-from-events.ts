@@ -4,7 +4,7 @@ import { isCode } from './tree.ts'
 import { folderUnder, targetOf } from './workspaces.ts'
 
 const DOMAINS = 'apps/server/src/'
-const READ_MODELS = new Set(['standings', 'bounty'])
+const READ_MODELS = new Set(['standings', 'bounty', 'integrity'])
 
 // These domains can be rebuilt from committed events; a call into match would make a match wait for them.
 export const domainsLearnFromEvents: Rule = {
