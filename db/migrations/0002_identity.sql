@@ -126,6 +126,14 @@ create index pending_signup_by_username on pending_signup (username_lower);
 create index pending_signup_by_expiry on pending_signup (expires_at);
 grant select, insert, delete on pending_signup to throwdown_app;
 
+-- Who of staff makes a call, from where and when: staff_of_session checks the session again in the database.
+create type staff_caller as (
+  session_id uuid,
+  at         timestamptz,
+  network    text,
+  device     text
+);
+
 create table player_session (
   id              uuid        not null primary key,
   player_id       uuid        not null references player (id),

@@ -1,21 +1,13 @@
 -- Stores the signature of the person of a session. Returns 'signed', also when the same person has signed already, 'not_allowed', or 'over'
 -- for a request that has ended or expired.
 create or replace function approval_sign(
-  p_session_id         uuid,
-  p_request            uuid,
-  p_credential_id      bytea,
-  p_authenticator_data bytea,
-  p_client_data        bytea,
-  p_signature          bytea,
-  p_now                timestamptz,
-  p_network            text,
-  p_device             text
+  p_caller staff_caller, p_request uuid, p_credential_id bytea, p_authenticator_data bytea, p_client_data bytea, p_signature bytea
 ) returns text
 language plpgsql security definer
 set search_path = public, pg_temp
 as $$
 declare
-  v_signer uuid := staff_of_session(p_session_id, p_now);
+  v_signer uuid := staff_of_session(p_caller);
 begin
   if v_signer is null or not exists (
     select
@@ -27,7 +19,7 @@ begin
     return 'not_allowed';
   end if;
   perform pg_advisory_xact_lock(hashtextextended('approval:' || p_request, 0));
-  if not exists (select from approval_request r where r.id = p_request and r.expires_at > greatest(p_now, clock_timestamp()))
+  if not exists (select from approval_request r where r.id = p_request and r.expires_at > greatest(p_caller.at, clock_timestamp()))
     or exists (select from approval_outcome o where o.request_id = p_request) then
     return 'over';
   end if;
@@ -35,7 +27,7 @@ begin
   values (p_request, v_signer, p_credential_id, p_authenticator_data, p_client_data, p_signature)
       on conflict on constraint person_signs_a_request_once do nothing;
   if found then
-    perform audit_record('approval-signed', v_signer, 'approval:' || p_request, null, null, null, p_network, p_device, p_session_id);
+    perform audit_record_staff('approval-signed', v_signer, 'approval:' || p_request, null, null, null, p_caller);
   end if;
   return 'signed';
 end

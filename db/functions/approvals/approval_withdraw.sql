@@ -1,10 +1,10 @@
 -- Ends a request of the person of a session before it is carried out. Returns 'withdrawn', also the second time, 'not_allowed', or 'over'.
-create or replace function approval_withdraw(p_session_id uuid, p_request uuid, p_now timestamptz, p_network text, p_device text) returns text
+create or replace function approval_withdraw(p_caller staff_caller, p_request uuid) returns text
 language plpgsql security definer
 set search_path = public, pg_temp
 as $$
 declare
-  v_maker   uuid := staff_of_session(p_session_id, p_now);
+  v_maker   uuid := staff_of_session(p_caller);
   v_outcome text;
 begin
   perform pg_advisory_xact_lock(hashtextextended('approval:' || p_request, 0));
@@ -17,7 +17,7 @@ begin
   end if;
   insert into approval_outcome (request_id, outcome)
   values (p_request, 'withdrawn');
-  perform audit_record('approval-withdrawn', v_maker, 'approval:' || p_request, null, null, null, p_network, p_device, p_session_id);
+  perform audit_record_staff('approval-withdrawn', v_maker, 'approval:' || p_request, null, null, null, p_caller);
   return 'withdrawn';
 end
 $$;

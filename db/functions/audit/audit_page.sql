@@ -1,16 +1,7 @@
 -- A page of the log for the person of a session of staff, newest first: of one kind, done by or to one person, in a time. The next page
 -- starts after the last event of the one before. Reading is recorded too: the log shows what people did and from where.
 create or replace function audit_page(
-  p_session_id uuid,
-  p_now        timestamptz,
-  p_kind       text,
-  p_person     uuid,
-  p_from       timestamptz,
-  p_until      timestamptz,
-  p_before     bigint,
-  p_limit      integer,
-  p_network    text,
-  p_device     text
+  p_caller staff_caller, p_kind text, p_person uuid, p_from timestamptz, p_until timestamptz, p_before bigint, p_limit integer
 ) returns table (
   id bigint, at timestamptz, kind text, actor_id uuid, subject text, before jsonb, after jsonb, reason text, network text, device text
 )
@@ -21,7 +12,7 @@ as $$
 declare
   -- What a screen shows, and one more that says whether there is a next page; nobody reads the whole log in one call.
   c_limit_max constant integer := 101;
-  v_actor uuid := staff_of_session(p_session_id, p_now);
+  v_actor uuid := staff_of_session(p_caller);
   v_limit integer := least(greatest(p_limit, 1), c_limit_max);
   v_from  timestamptz := coalesce(p_from, '-infinity');
   v_until timestamptz := coalesce(p_until, 'infinity');
@@ -80,9 +71,9 @@ begin
      order by e.at desc, e.id desc
      limit v_limit;
   end if;
-  perform audit_record('log-read', v_actor, case when p_person is not null then 'player:' || p_person end, null,
+  perform audit_record_staff('log-read', v_actor, case when p_person is not null then 'player:' || p_person end, null,
                        jsonb_strip_nulls(jsonb_build_object('kind', p_kind, 'from', p_from, 'until', p_until, 'before', p_before::text)),
-                       null, p_network, p_device, p_session_id);
+                       null, p_caller);
 end
 $$;
 

@@ -1,6 +1,6 @@
 -- Every pool that has not ended, for the person of a session of staff: those in review first, with what the timer would pay [B10] [B11] by
 -- what is known now. Reading is recorded, because it names who would be paid.
-create or replace function bounty_staff_pools(p_session_id uuid, p_now timestamptz, p_network text, p_device text) returns table (
+create or replace function bounty_staff_pools(p_caller staff_caller) returns table (
   id text, tier smallint, state text, starts_at timestamptz, ends_at timestamptz, review_ends_at timestamptz, held_at timestamptz,
   players integer, total bigint, booked bigint, ends_as text, fee bigint, prizes jsonb, request_id uuid, request_kind text, request_signatures integer
 )
@@ -9,7 +9,7 @@ set search_path = public, pg_temp
 as $$
 #variable_conflict use_column
 declare
-  v_actor uuid := staff_of_session(p_session_id, p_now);
+  v_actor uuid := staff_of_session(p_caller);
 begin
   if v_actor is null then
     raise exception 'pools that have not ended are read by staff alone' using errcode = 'insufficient_privilege';
@@ -46,14 +46,14 @@ begin
         from approval_request q
        where q.kind in ('pool-hold', 'pool-release')
          and q.body::jsonb ->> 'poolId' = p.id
-         and q.expires_at > p_now
+         and q.expires_at > p_caller.at
          and not exists (select from approval_outcome o where o.request_id = q.id)
        order by q.created_at desc
        limit 1
     ) r on true
    where p.finished_at is null
    order by array_position(array['REVIEW', 'CLOSING', 'OPEN'], p.state), p.ends_at, p.tier;
-  perform audit_record('pools-read', v_actor, 'pools', null, null, null, p_network, p_device, p_session_id);
+  perform audit_record_staff('pools-read', v_actor, 'pools', null, null, null, p_caller);
 end
 $$;
 

@@ -2,14 +2,7 @@
 -- the rest, the newest first in each. The next page starts after the last one of the page before, named by its rank, time and id. Reading is
 -- recorded: it shows where players are paid.
 create or replace function withdrawal_staff_page(
-  p_session_id uuid,
-  p_now        timestamptz,
-  p_rank       integer,
-  p_at         timestamptz,
-  p_id         uuid,
-  p_limit      integer,
-  p_network    text,
-  p_device     text
+  p_caller staff_caller, p_rank integer, p_at timestamptz, p_id uuid, p_limit integer
 ) returns table (
   id uuid, rank integer, player_id uuid, username text, joined_at timestamptz, coin ledger_coin, micros bigint, fee bigint, units bigint,
   address text, address_since timestamptz, shared_by integer, requested_at timestamptz, hold text, hold_until timestamptz,
@@ -22,7 +15,7 @@ as $$
 declare
   -- What a screen shows, and one more that says whether there is a next page.
   c_limit_max constant integer := 51;
-  v_actor uuid := staff_of_session(p_session_id, p_now);
+  v_actor uuid := staff_of_session(p_caller);
 begin
   if v_actor is null then
     raise exception 'withdrawals are read by staff alone' using errcode = 'insufficient_privilege';
@@ -64,7 +57,7 @@ begin
         from approval_request q
        where q.kind = 'withdrawal'
          and q.body::jsonb ->> 'withdrawalId' = w.id::text
-         and q.expires_at > p_now
+         and q.expires_at > p_caller.at
          and not exists (select from approval_outcome o where o.request_id = q.id)
        order by q.created_at desc
        limit 1
@@ -74,7 +67,7 @@ begin
       or (w.rank = p_rank and (w.requested_at < p_at or (w.requested_at = p_at and w.id > p_id)))
    order by w.rank, w.requested_at desc, w.id
    limit least(greatest(p_limit, 1), c_limit_max);
-  perform audit_record('withdrawals-read', v_actor, 'withdrawals', null, null, null, p_network, p_device, p_session_id);
+  perform audit_record_staff('withdrawals-read', v_actor, 'withdrawals', null, null, null, p_caller);
 end
 $$;
 

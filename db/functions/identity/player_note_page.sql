@@ -1,6 +1,6 @@
 -- The notes about a player, newest first, for the person of a session of staff. Reading is recorded.
 create or replace function player_note_page(
-  p_session_id uuid, p_player uuid, p_before bigint, p_limit integer, p_now timestamptz, p_network text, p_device text
+  p_caller staff_caller, p_player uuid, p_before bigint, p_limit integer
 ) returns table (seq bigint, id uuid, author text, text text, written_at timestamptz)
 language plpgsql security definer
 set search_path = public, pg_temp
@@ -8,12 +8,12 @@ as $$
 #variable_conflict use_column
 declare
   c_limit_max constant integer := 51;
-  v_actor uuid := staff_of_session(p_session_id, p_now);
+  v_actor uuid := staff_of_session(p_caller);
 begin
   if v_actor is null then
     raise exception 'notes are read by staff alone' using errcode = 'insufficient_privilege';
   end if;
-  perform audit_record('player-notes-read', v_actor, 'player:' || p_player, null, null, null, p_network, p_device, p_session_id);
+  perform audit_record_staff('player-notes-read', v_actor, 'player:' || p_player, null, null, null, p_caller);
   return query
   select n.seq, n.id, author.username, n.text, n.written_at
     from player_note n

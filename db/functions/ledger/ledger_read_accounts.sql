@@ -1,6 +1,6 @@
 -- Accounts for the person of a session of staff: those of a player, or those whose code begins with a text. Recorded.
 create or replace function ledger_read_accounts(
-  p_session_id uuid, p_now timestamptz, p_player uuid, p_code text, p_network text, p_device text
+  p_caller staff_caller, p_player uuid, p_code text
 ) returns table (id bigint, code text, currency ledger_currency, balance bigint)
 language plpgsql security definer
 set search_path = public, pg_temp
@@ -8,14 +8,14 @@ as $$
 #variable_conflict use_column
 declare
   c_limit constant integer := 50;
-  v_actor uuid := staff_of_session(p_session_id, p_now);
+  v_actor uuid := staff_of_session(p_caller);
   v_codes text[];
 begin
   if v_actor is null then
     raise exception 'the books are read by staff alone' using errcode = 'insufficient_privilege';
   end if;
-  perform audit_record('ledger-read', v_actor, case when p_player is not null then 'player:' || p_player end, null,
-                       jsonb_strip_nulls(jsonb_build_object('code', p_code)), null, p_network, p_device, p_session_id);
+  perform audit_record_staff('ledger-read', v_actor, case when p_player is not null then 'player:' || p_player end, null,
+                       jsonb_strip_nulls(jsonb_build_object('code', p_code)), null, p_caller);
   v_codes := case
     when p_player is not null then array['user:' || p_player || ':available', 'user:' || p_player || ':held', 'user:' || p_player || ':withdrawing']
     -- No code has a letter after ~, so this is a range of the index.

@@ -1,8 +1,7 @@
 -- Journals for the person of a session of staff: those that moved an account, newest first, or a single one. A journal that returns a
 -- pool has thousands of legs, so of each the first ones are read. Recorded.
 create or replace function ledger_read_journals(
-  p_session_id uuid, p_now timestamptz, p_account bigint, p_journal bigint, p_before bigint, p_limit integer, p_legs integer,
-  p_network text, p_device text
+  p_caller staff_caller, p_account bigint, p_journal bigint, p_before bigint, p_limit integer, p_legs integer
 ) returns table (
   id bigint, kind text, is_reversible boolean, key text, refused text, reverses bigint, actor text, approved_by text, created_at timestamptz, legs integer,
   codes text[], currencies text[], amounts bigint[]
@@ -14,17 +13,17 @@ as $$
 declare
   c_limit_max constant integer := 51;
   c_legs_max  constant integer := 500;
-  v_actor uuid := staff_of_session(p_session_id, p_now);
+  v_actor uuid := staff_of_session(p_caller);
   v_ids   bigint[];
 begin
   if v_actor is null then
     raise exception 'the books are read by staff alone' using errcode = 'insufficient_privilege';
   end if;
-  perform audit_record('ledger-read', v_actor, null, null,
+  perform audit_record_staff('ledger-read', v_actor, null, null,
                        jsonb_strip_nulls(jsonb_build_object(
                          'account', (select a.code from ledger_account a where a.id = p_account),
                          'journal', p_journal::text, 'before', p_before::text)),
-                       null, p_network, p_device, p_session_id);
+                       null, p_caller);
   v_ids := case
     when p_account is null then array[p_journal]
     else array(

@@ -1,6 +1,6 @@
 -- For the person of a session of staff: whether money is frozen, what the checks and the newest reading of each coin found, what covers
 -- the money owed, and how much of it is SOL [C7]. Recorded.
-create or replace function ledger_read_state(p_session_id uuid, p_now timestamptz, p_network text, p_device text)
+create or replace function ledger_read_state(p_caller staff_caller)
 returns table (
   frozen boolean, freeze_reason text, frozen_by text, frozen_at timestamptz, whole_at timestamptz, seen bigint,
   assets bigint, owed bigint, measured_at timestamptz, sol_deposits_paused boolean, sol_micros bigint, sol_units bigint,
@@ -11,12 +11,12 @@ set search_path = public, pg_temp
 as $$
 #variable_conflict use_column
 declare
-  v_actor uuid := staff_of_session(p_session_id, p_now);
+  v_actor uuid := staff_of_session(p_caller);
 begin
   if v_actor is null then
     raise exception 'the books are read by staff alone' using errcode = 'insufficient_privilege';
   end if;
-  perform audit_record('ledger-read', v_actor, null, null, jsonb_build_object('what', 'state'), null, p_network, p_device, p_session_id);
+  perform audit_record_staff('ledger-read', v_actor, null, null, jsonb_build_object('what', 'state'), null, p_caller);
   return query
   select f.frozen, f.reason, f.changed_by, f.changed_at, c.whole_at, c.seen,
          r.assets, r.owed, r.measured_at, r.sol_deposits_paused, r.sol_micros,

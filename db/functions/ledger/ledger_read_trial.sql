@@ -1,12 +1,12 @@
 -- The trial balance as last added up, for a session of staff; nothing for any other. ledger_read_state records the look.
-create or replace function ledger_read_trial(p_session_id uuid, p_now timestamptz)
+create or replace function ledger_read_trial(p_caller staff_caller)
 returns table (kind text, currency ledger_currency, debits bigint, credits bigint, counted_at timestamptz)
 language sql stable security definer
 set search_path = public, pg_temp
 as $$
   select t.kind, t.currency, t.debits, t.credits, t.counted_at
     from ledger_trial t
-   where staff_of_session(p_session_id, p_now) is not null
+   where staff_of_session(p_caller) is not null
    order by t.currency, t.kind
 $$;
 

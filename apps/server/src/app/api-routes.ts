@@ -7,15 +7,13 @@ import { balanceRoutes } from '../cashier/wallet/routes.ts'
 import { withdrawalRoutes } from '../cashier/withdrawals/routes.ts'
 import { staffWithdrawalRoutes } from '../cashier/withdrawals/staff-routes.ts'
 import { dashboardRoutes } from '../dashboard/routes.ts'
-import { createIdentity, type OnSessionEnded, originOf } from '../identity/identity.ts'
+import { createIdentity, type OnSessionEnded } from '../identity/identity.ts'
 import { publicPlayersOf } from '../identity/people/public-players.ts'
 import { identityRoutes } from '../identity/routes.ts'
-import { signedInOf } from '../identity/sessions/authenticate.ts'
 import { createSolFigures } from '../ledger/sol-figures.ts'
 import { limitRoutes } from '../limits/routes.ts'
 import { matchRoutes } from '../match/routes.ts'
 import type { Context } from '../platform/context.ts'
-import type { CallerOf } from '../platform/route.ts'
 import { cardRoute } from '../profile/card-route.ts'
 import { profileRoutes } from '../profile/routes.ts'
 import { queueRoutes } from '../queue/routes.ts'
@@ -31,11 +29,6 @@ import { keepNames } from './keep-names.ts'
 import type { MatchNode } from './match-node.ts'
 import { walletPorts } from './wallet-ports.ts'
 
-const staffOf: Parameters<typeof supportRoutes>[2] = (request) => ({
-  ...signedInOf(request),
-  origin: originOf(request),
-})
-
 /** The routes of every domain that needs no running match node. */
 export function registerApi(
   api: FastifyInstance,
@@ -48,10 +41,10 @@ export function registerApi(
   void api.register(async (scope) => identityRoutes(scope, identity))
   void api.register(async (scope) => limitRoutes(scope, identity))
   approvalRoutes(api, { ...context, database: context.identityDatabase })
-  supportRoutes(api, context, staffOf)
-  registerWallet(api, context, signedInOf)
-  staffWithdrawalRoutes(api, { pool: context.database.pool, clock: context.clock, staffOf })
-  staffPoolRoute(api, { pool: context.database.pool, clock: context.clock, staffOf })
+  supportRoutes(api, context)
+  registerWallet(api, context)
+  staffWithdrawalRoutes(api, { pool: context.database.pool, clock: context.clock })
+  staffPoolRoute(api, { pool: context.database.pool, clock: context.clock })
   const { readDatabase, redis, clock, identityDatabase } = context
   void api.register(async (scope) => backOfficeRoutes(scope, context))
   void api.register(async (scope) => settingsRoutes(scope, context))
@@ -60,28 +53,24 @@ export function registerApi(
   const solFigures = createSolFigures({ db: pool, clock })
   const names = keepNames(api, context)
   const boards = { pool, redis, clock, players, names, solFigures }
-  standingsRoutes(api, { ...boards, callerOf: signedInOf })
+  standingsRoutes(api, boards)
   cardRoute(api, boards)
   void api.register(async (scope) =>
     profileRoutes(scope, { db: pool, clock, solFigures, identityDatabase, identity, ...players }),
   )
 }
 
-function registerWallet(api: FastifyInstance, context: Context, callerOf: CallerOf): void {
+function registerWallet(api: FastifyInstance, context: Context): void {
   const { clock, config } = context
   const { pool } = context.database
   const { USDC_MINT: usdcMint, SOLANA_CLUSTER: cluster } = config
-  balanceRoutes(api, { db: pool, callerOf })
-  depositRoutes(api, { db: pool, ports: walletPorts({ pool, clock }), usdcMint, cluster, callerOf })
-  withdrawalRoutes(api, { pool, clock, callerOf })
+  balanceRoutes(api, { db: pool })
+  depositRoutes(api, { db: pool, ports: walletPorts({ pool, clock }), usdcMint, cluster })
+  withdrawalRoutes(api, { pool, clock })
 }
 
 /** Routes of a node that hosts matches. */
-export function registerMatchRoutes(
-  api: FastifyInstance,
-  context: Context,
-  { matchNode, callerOf }: { matchNode: MatchNode; callerOf: CallerOf },
-): void {
+export function registerMatchRoutes(api: FastifyInstance, context: Context, matchNode: MatchNode): void {
   const { redis, clock } = context
   const { pool } = context.database
   queueRoutes(api, pool)
@@ -89,10 +78,10 @@ export function registerMatchRoutes(
   const reads = context.readDatabase.pool
   const solFigures = createSolFigures({ db: reads, clock })
   const names = keepNames(api, context)
-  bountyRoutes(api, { db: pool, reads, redis, clock, ports, callerOf, names, solFigures })
-  matchRoutes(api, { pool, ports, host, keys, certificates, clock, callerOf, gate })
+  bountyRoutes(api, { db: pool, reads, redis, clock, ports, names, solFigures })
+  matchRoutes(api, { pool, ports, host, keys, certificates, clock, gate })
   const { connections } = matchNode
   const figures = keepDashboard(api, context, { connections, publicPlayersOf: ports.publicPlayersOf })
-  dashboardRoutes(api, { figures, db: reads, callerOf })
-  realtimeRoutes(api, { tickets: matchNode.tickets, callerOf })
+  dashboardRoutes(api, { figures, db: reads })
+  realtimeRoutes(api, matchNode.tickets)
 }

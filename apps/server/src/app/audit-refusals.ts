@@ -38,7 +38,7 @@ export function auditRefusals(app: FastifyInstance, { log, identityDatabase }: C
 }
 
 function refusalOf(request: FastifyRequest, { refusal, about }: Refusal) {
-  const caller = request.signedIn
+  const caller = request.caller
   return {
     kind: `refused-${refusal.replaceAll('_', '-')}`,
     actorId: caller?.playerId ?? null,

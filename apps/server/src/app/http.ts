@@ -39,7 +39,7 @@ export async function buildHttp(context: Context, registerRoutes: RegisterRoutes
     },
   })
   app.removeContentTypeParser('text/plain')
-  app.decorateRequest('signedIn', null)
+  app.decorateRequest('caller', null)
   app.decorate('requireAccess', requireSession(context))
   await app.register(cookie)
   observeRequests(app, context)

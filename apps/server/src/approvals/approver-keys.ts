@@ -3,6 +3,7 @@ import { passkeySiteOf } from '@throwdown/approvals/passkey-site'
 import { keyFingerprint } from '@throwdown/approvals/trusted-keys'
 import type { Approval, OwnApproverKey } from '@throwdown/contract/approvals'
 import type { PasskeyCreationOptions, PasskeyRegistration } from '@throwdown/contract/passkey'
+import type { StaffCaller } from '../audit/staff-caller.ts'
 import {
   issuePasskeyChallenge,
   PASSKEY_CHALLENGE_MS,
@@ -13,7 +14,7 @@ import { verifyRegistration } from '../identity/passkeys/verify-registration.ts'
 import type { Context } from '../platform/context.ts'
 import { refuse } from '../platform/refusal.ts'
 import { createApproval } from './create-approval.ts'
-import { endOwnKey, isKnownKey, listOwnKeys, offerFirstKey, type StaffCall, selectOwnKeys } from './store.ts'
+import { endOwnKey, isKnownKey, listOwnKeys, offerFirstKey, selectOwnKeys } from './store.ts'
 
 type KeyDeps = Pick<Context, 'clock' | 'config' | 'database'>
 
@@ -67,12 +68,12 @@ export async function addApproverKey(
     owner,
     challenge,
     response,
-    call,
+    staff,
   }: {
     owner: KeyOwner
     challenge: string
     response: PasskeyRegistration
-    call: StaffCall
+    staff: StaffCaller
   },
 ): Promise<{ fingerprint: string; approval: Approval | null }> {
   const { playerId, deviceToken } = owner
@@ -85,18 +86,18 @@ export async function addApproverKey(
   const key = { credentialId: credential.credentialId.toString('hex'), publicKey, playerId }
   if (await isKnownKey(pool, key.credentialId)) refuse('approver_key_exists')
   const fingerprint = keyFingerprint(key)
-  if (await offerFirstKey(pool, { ...key, call })) return { fingerprint, approval: null }
+  if (await offerFirstKey(pool, { ...key, staff })) return { fingerprint, approval: null }
   const asked = { kind: 'approver-key', body: key, reason: 'a new approver key', makerId: playerId } as const
-  return { fingerprint, approval: await createApproval(pool, asked, call) }
+  return { fingerprint, approval: await createApproval(pool, asked, staff) }
 }
 
 /** Stopping needs nobody else: a lost key signs nothing more from now on. */
 export async function endApproverKey(
   { database }: KeyDeps,
-  { credentialId, call }: { credentialId: string; call: StaffCall },
+  { credentialId, staff }: { credentialId: string; staff: StaffCaller },
 ): Promise<void> {
   const hex = Buffer.from(credentialId, 'base64url').toString('hex')
-  if (!(await endOwnKey(database.pool, { credentialId: hex, call }))) refuse('not_found')
+  if (!(await endOwnKey(database.pool, { credentialId: hex, staff }))) refuse('not_found')
 }
 
 /** Another one than that of passkeys for the login, which the authenticator would replace otherwise. */

@@ -3,10 +3,11 @@ import { approvalHash } from '@throwdown/approvals/approval'
 import type { ApprovalKind } from '@throwdown/contract/approval-kinds'
 import type { Approval } from '@throwdown/contract/approvals'
 import { canonicalJson } from '@throwdown/rules/transcript/canonical-json'
+import type { StaffCaller } from '../audit/staff-caller.ts'
 import { refuse } from '../platform/refusal.ts'
 import type { Queryable } from '../platform/sql.ts'
 import { showApproval } from './show-approvals.ts'
-import { findPayableFrom, insertRequest, isSelfExcluded, type StaffCall } from './store.ts'
+import { findPayableFrom, insertRequest, isSelfExcluded } from './store.ts'
 
 /** Long enough for somebody in another time zone; a forgotten request must not be signed weeks later. */
 const APPROVAL_MS = 24 * 3_600_000
@@ -26,19 +27,19 @@ export interface AskedAction {
 export async function createApproval(
   db: Queryable,
   { id = randomUUID(), kind, body, reason, makerId }: AskedAction,
-  call: StaffCall,
+  staff: StaffCaller,
 ): Promise<Approval> {
-  await refuseExcluded(db, { kind, body, now: call.now })
+  await refuseExcluded(db, { kind, body, now: staff.now })
   const request = {
     id,
     kind,
     body: canonicalJson(body),
     reason,
     makerId,
-    expiresAtMs: await expiryOf(db, { kind, body }, call.now.getTime()),
+    expiresAtMs: await expiryOf(db, { kind, body }, staff.now.getTime()),
   }
-  if (!(await insertRequest(db, { request, hash: approvalHash(request), call }))) refuse('not_allowed')
-  const stored = await showApproval(db, { id, now: call.now })
+  if (!(await insertRequest(db, { request, hash: approvalHash(request), staff }))) refuse('not_allowed')
+  const stored = await showApproval(db, { id, now: staff.now })
   const isSame =
     stored.maker.id === makerId &&
     stored.kind === kind &&

@@ -174,7 +174,7 @@ test('[C8] refused: a signature that a taken-over server stores in the name of s
   const parts = [credentialOf(world.bob), forged.authenticatorData, forged.clientDataJSON, forged.signature]
   // As throwdown_app, with the living session of bob.
   const stored = await world.server.context.database.pool.query(
-    'select approval_sign($1, $2, $3, $4, $5, $6, now(), null, null) as answer',
+    'select approval_sign(row($1, now(), null, null)::staff_caller, $2, $3, $4, $5, $6) as answer',
     [rows[0]?.id, asked.id, ...parts.map((part) => Buffer.from(part, 'base64url'))],
   )
   expect(stored.rows).toEqual([{ answer: 'signed' }])

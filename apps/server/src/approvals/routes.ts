@@ -1,11 +1,10 @@
 import * as approvals from '@throwdown/contract/approvals'
 import { succeed } from '@throwdown/contract/envelope'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { clientOf } from '../identity/identity.ts'
-import { signedInOf } from '../identity/sessions/authenticate.ts'
+import { clientOf, staffCallerOf } from '../identity/identity.ts'
 import type { Context } from '../platform/context.ts'
 import { refuse } from '../platform/refusal.ts'
-import { serve } from '../platform/route.ts'
+import { callerOf, serve } from '../platform/route.ts'
 import { addApproverKey, endApproverKey, offerApproverKey, showOwnKeys } from './approver-keys.ts'
 import { createApproval } from './create-approval.ts'
 import { listApprovals, showApproval } from './show-approvals.ts'
@@ -15,14 +14,14 @@ import { withdrawRequest } from './store.ts'
 /** [C8] Requests that two people sign, and the keys they sign with. Every call needs a session of staff. */
 export function approvalRoutes(api: FastifyInstance, context: Context): void {
   const { pool } = context.database
-  const staffOf = staffReader(context)
+  const staffOf = (request: FastifyRequest) => staffCallerOf(context, request)
   const now = () => new Date(context.clock.nowMs())
   serve(api, approvals.listApprovals, async ({ query }) =>
     succeed(await listApprovals(pool, { state: query.state, before: query.before, now: now() })),
   )
   serve(api, approvals.createApproval, async ({ body: { id, action, reason }, request }) => {
-    const { playerId, call } = staffOf(request)
-    return succeed(await createApproval(pool, { ...action, id, reason, makerId: playerId }, call))
+    const staff = staffOf(request)
+    return succeed(await createApproval(pool, { ...action, id, reason, makerId: staff.playerId }, staff))
   })
   serve(api, approvals.readApproval, async ({ params: { approvalId } }) =>
     succeed(await showApproval(pool, { id: approvalId, now: now() })),
@@ -32,12 +31,10 @@ export function approvalRoutes(api: FastifyInstance, context: Context): void {
     return succeed(await signatureOptions(context, { id: approvalId, playerId, now: now() }))
   })
   serve(api, approvals.signApproval, async ({ params: { approvalId }, body: { response }, request }) => {
-    const { playerId, call } = staffOf(request)
-    return succeed(await signApproval(context, { id: approvalId, playerId, response, call }))
+    return succeed(await signApproval(context, { id: approvalId, response, staff: staffOf(request) }))
   })
   serve(api, approvals.withdrawApproval, async ({ params: { approvalId }, request }) => {
-    const { call } = staffOf(request)
-    const answer = await withdrawRequest(pool, { requestId: approvalId, call })
+    const answer = await withdrawRequest(pool, { requestId: approvalId, staff: staffOf(request) })
     if (answer === 'not_allowed') refuse('not_found')
     if (answer === 'over') refuse('approval_over')
     return succeed(await showApproval(pool, { id: approvalId, now: now() }))
@@ -46,29 +43,22 @@ export function approvalRoutes(api: FastifyInstance, context: Context): void {
 }
 
 function approverKeyRoutes(api: FastifyInstance, context: Context): void {
-  const staffOf = staffReader(context)
+  const ownerOf = (request: FastifyRequest) => {
+    const { deviceToken } = clientOf(context, request)
+    return { ...callerOf(request), deviceToken }
+  }
   serve(api, approvals.listApproverKeys, async ({ request }) =>
-    succeed(await showOwnKeys(context, staffOf(request).playerId)),
+    succeed(await showOwnKeys(context, callerOf(request).playerId)),
   )
   serve(api, approvals.offerApproverKey, async ({ request }) =>
-    succeed(await offerApproverKey(context, staffOf(request))),
+    succeed(await offerApproverKey(context, ownerOf(request))),
   )
   serve(api, approvals.addApproverKey, async ({ body: { challenge, response }, request }) => {
-    const { call, ...owner } = staffOf(request)
-    return succeed(await addApproverKey(context, { owner, challenge, response, call }))
+    const key = { owner: ownerOf(request), challenge, response, staff: staffCallerOf(context, request) }
+    return succeed(await addApproverKey(context, key))
   })
   serve(api, approvals.endApproverKey, async ({ params: { credentialId }, request }) => {
-    await endApproverKey(context, { credentialId, call: staffOf(request).call })
+    await endApproverKey(context, { credentialId, staff: staffCallerOf(context, request) })
     return succeed({})
   })
-}
-
-/** Who calls, and what the database is told about the call. */
-function staffReader(context: Context) {
-  return (request: FastifyRequest) => {
-    const { playerId, username, sessionId } = signedInOf(request)
-    const { deviceToken, origin } = clientOf(context, request)
-    const call = { sessionId, from: origin, now: new Date(context.clock.nowMs()) }
-    return { playerId, username, deviceToken, call }
-  }
 }

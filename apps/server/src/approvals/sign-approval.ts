@@ -3,12 +3,13 @@ import { isSigned } from '@throwdown/approvals/is-signed'
 import { passkeySiteOf } from '@throwdown/approvals/passkey-site'
 import type { Approval } from '@throwdown/contract/approvals'
 import type { PasskeyAssertion } from '@throwdown/contract/passkey'
+import type { StaffCaller } from '../audit/staff-caller.ts'
 import type { Context } from '../platform/context.ts'
 import { refuse } from '../platform/refusal.ts'
 import { inTransaction, type Queryable } from '../platform/sql.ts'
 import { carryOutJob } from './carry-out-job.ts'
 import { showApproval } from './show-approvals.ts'
-import { type ApprovalRow, findApproval, insertSignature, type StaffCall, selectOwnKeys } from './store.ts'
+import { type ApprovalRow, findApproval, insertSignature, selectOwnKeys } from './store.ts'
 
 type SignDeps = Pick<Context, 'config' | 'database' | 'jobs'>
 
@@ -40,14 +41,10 @@ export async function signatureOptions(
  */
 export async function signApproval(
   { config, database, jobs }: SignDeps,
-  {
-    id,
-    playerId,
-    response,
-    call,
-  }: { id: string; playerId: string; response: PasskeyAssertion; call: StaffCall },
+  { id, response, staff }: { id: string; response: PasskeyAssertion; staff: StaffCaller },
 ): Promise<Approval> {
-  const row = await openRequest(database.pool, id, call.now)
+  const { playerId, now } = staff
+  const row = await openRequest(database.pool, id, now)
   const signature = {
     credentialId: hexOf(response.id),
     authenticatorData: hexOf(response.response.authenticatorData),
@@ -60,11 +57,11 @@ export async function signApproval(
   if (!key || !isSigned({ hash, publicKey: key.publicKey, signature, site: passkeySiteOf(config) }))
     refuse('passkey_refused', { playerId })
   return inTransaction(database.pool, async (transaction) => {
-    const answer = await insertSignature(transaction, { requestId: id, signature, call })
+    const answer = await insertSignature(transaction, { requestId: id, signature, staff })
     if (answer === 'over') refuse('approval_over')
     if (answer === 'not_allowed') refuse('not_allowed')
     await jobs.enqueue(transaction, carryOutJob, {})
-    return showApproval(transaction, { id, now: call.now })
+    return showApproval(transaction, { id, now })
   })
 }
 

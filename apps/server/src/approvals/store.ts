@@ -1,27 +1,19 @@
 import type { ApprovalRequest, ApprovalSignature } from '@throwdown/approvals/approval'
 import type { KeyFacts } from '@throwdown/approvals/trusted-keys'
 import type { Approval } from '@throwdown/contract/approvals'
-import type { Origin } from '../audit/audit-event.ts'
+import { type StaffCaller, staffCallerRow } from '../audit/staff-caller.ts'
 import { many, one, type Queryable, type Transaction } from '../platform/sql.ts'
-
-/** The session of staff that acts, and from where. */
-export interface StaffCall {
-  readonly sessionId: string
-  readonly from: Omit<Origin, 'source'>
-  readonly now: Date
-}
 
 /** Returns false when the session is not one of staff. */
 export async function insertRequest(
   db: Queryable,
-  { request, hash, call }: { request: Omit<ApprovalRequest, 'makerId'>; hash: Buffer; call: StaffCall },
+  { request, hash, staff }: { request: Omit<ApprovalRequest, 'makerId'>; hash: Buffer; staff: StaffCaller },
 ): Promise<boolean> {
   const { id, kind, body, reason, expiresAtMs } = request
-  const { sessionId, now, from } = call
   const expiresAt = new Date(expiresAtMs)
   const row = await one<{ created: boolean }>(db, {
-    text: 'select approval_create($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as created',
-    values: [sessionId, id, kind, body, reason, hash, now, expiresAt, from.network, from.device],
+    text: 'select approval_create($1, $2, $3, $4, $5, $6, $7) as created',
+    values: [staffCallerRow(staff), id, kind, body, reason, hash, expiresAt],
   })
   return row?.created ?? false
 }
@@ -45,8 +37,8 @@ export async function insertSignature(
   {
     requestId,
     signature,
-    call,
-  }: { requestId: string; signature: Omit<ApprovalSignature, 'playerId'>; call: StaffCall },
+    staff,
+  }: { requestId: string; signature: Omit<ApprovalSignature, 'playerId'>; staff: StaffCaller },
 ): Promise<'signed' | 'not_allowed' | 'over'> {
   const bytes = [
     signature.credentialId,
@@ -54,28 +46,20 @@ export async function insertSignature(
     signature.clientData,
     signature.signature,
   ]
-  const { sessionId, now, from } = call
   const row = await one<{ answer: 'signed' | 'not_allowed' | 'over' }>(transaction, {
-    text: 'select approval_sign($1, $2, $3, $4, $5, $6, $7, $8, $9) as answer',
-    values: [
-      sessionId,
-      requestId,
-      ...bytes.map((hex) => Buffer.from(hex, 'hex')),
-      now,
-      from.network,
-      from.device,
-    ],
+    text: 'select approval_sign($1, $2, $3, $4, $5, $6) as answer',
+    values: [staffCallerRow(staff), requestId, ...bytes.map((hex) => Buffer.from(hex, 'hex'))],
   })
   return row?.answer ?? 'not_allowed'
 }
 
 export async function withdrawRequest(
   db: Queryable,
-  { requestId, call: { sessionId, now, from } }: { requestId: string; call: StaffCall },
+  { requestId, staff }: { requestId: string; staff: StaffCaller },
 ): Promise<'withdrawn' | 'not_allowed' | 'over'> {
   const row = await one<{ answer: 'withdrawn' | 'not_allowed' | 'over' }>(db, {
-    text: 'select approval_withdraw($1, $2, $3, $4, $5) as answer',
-    values: [sessionId, requestId, now, from.network, from.device],
+    text: 'select approval_withdraw($1, $2) as answer',
+    values: [staffCallerRow(staff), requestId],
   })
   return row?.answer ?? 'not_allowed'
 }
@@ -171,12 +155,11 @@ export async function isKnownKey(db: Queryable, credentialId: string): Promise<b
 /** Returns false for everybody but the first two, and for a second key. */
 export async function offerFirstKey(
   db: Queryable,
-  { credentialId, publicKey, call }: Omit<KeyFacts, 'playerId'> & { call: StaffCall },
+  { credentialId, publicKey, staff }: Omit<KeyFacts, 'playerId'> & { staff: StaffCaller },
 ): Promise<boolean> {
-  const { sessionId, now, from } = call
   const row = await one<{ offered: boolean }>(db, {
-    text: `select approver_offer_first_key($1, decode($2, 'hex'), decode($3, 'hex'), $4, $5, $6) as offered`,
-    values: [sessionId, credentialId, publicKey, now, from.network, from.device],
+    text: `select approver_offer_first_key($1, decode($2, 'hex'), decode($3, 'hex')) as offered`,
+    values: [staffCallerRow(staff), credentialId, publicKey],
   })
   return row?.offered ?? false
 }
@@ -184,11 +167,11 @@ export async function offerFirstKey(
 /** Returns false when the key is not one of this person. */
 export async function endOwnKey(
   db: Queryable,
-  { credentialId, call: { sessionId, now, from } }: { credentialId: string; call: StaffCall },
+  { credentialId, staff }: { credentialId: string; staff: StaffCaller },
 ): Promise<boolean> {
   const row = await one<{ ended: boolean }>(db, {
-    text: `select approver_end_key($1, decode($2, 'hex'), $3, $4, $5) as ended`,
-    values: [sessionId, credentialId, now, from.network, from.device],
+    text: `select approver_end_key($1, decode($2, 'hex')) as ended`,
+    values: [staffCallerRow(staff), credentialId],
   })
   return row?.ended ?? false
 }

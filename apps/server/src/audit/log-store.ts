@@ -1,6 +1,6 @@
 import { many, type Queryable } from '../platform/sql.ts'
 import type { AuditFacts } from './audit-event.ts'
-import type { StaffCaller } from './staff-caller.ts'
+import { type StaffCaller, staffCallerRow } from './staff-caller.ts'
 
 export interface LogFilter {
   readonly kind: string | null
@@ -27,23 +27,20 @@ export type LogRow = {
 /** The database asks again whose session it is, and records that the log was read. */
 export function readLogPage(
   db: Queryable,
-  { sessionId, origin, now }: StaffCaller,
+  staff: StaffCaller,
   { kind, personId, from, until, before, limit }: LogFilter,
 ): Promise<LogRow[]> {
   return many<LogRow>(db, {
     text: `select id, at, kind, actor_id, subject, before, after, reason, network, device
-             from audit_page($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    values: [sessionId, now, kind, personId, from, until, before, limit, origin.network, origin.device],
+             from audit_page($1, $2, $3, $4, $5, $6, $7)`,
+    values: [staffCallerRow(staff), kind, personId, from, until, before, limit],
   })
 }
 
-export async function listLogKinds(
-  db: Queryable,
-  { sessionId, now }: Pick<StaffCaller, 'sessionId' | 'now'>,
-): Promise<string[]> {
+export async function listLogKinds(db: Queryable, staff: StaffCaller): Promise<string[]> {
   const rows = await many<{ kind: string }>(db, {
-    text: 'select kind from audit_kinds($1, $2)',
-    values: [sessionId, now],
+    text: 'select kind from audit_kinds($1)',
+    values: [staffCallerRow(staff)],
   })
   return rows.map(({ kind }) => kind)
 }

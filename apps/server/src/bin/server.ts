@@ -6,7 +6,6 @@ import { MatchNode } from '../app/match-node.ts'
 import { matchNodePorts } from '../app/match-node-ports.ts'
 import { buildOps } from '../app/ops.ts'
 import { attachSockets } from '../app/sockets.ts'
-import { signedInOf } from '../identity/sessions/authenticate.ts'
 import { remoteCertifier } from '../match/remote-certifier.ts'
 import { wellKnownRoutes } from '../match/routes.ts'
 import { serverConfigOrExit } from '../platform/config.ts'
@@ -28,7 +27,7 @@ const matchNode = new MatchNode(context, matchNodePorts(context), certifier)
 shutdown.onClose('match node', () => matchNode.stop())
 const http = await buildHttp(context, (api) => {
   registerApi(api, context, { onSessionEnded: announceSessionEnds(matchNode.courier.send) })
-  registerMatchRoutes(api, context, { matchNode, callerOf: signedInOf })
+  registerMatchRoutes(api, context, matchNode)
 })
 wellKnownRoutes(http, context)
 const sockets = attachSockets(http.server, context, matchNode)

@@ -14,7 +14,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type SolFigures, withoutSol } from '../ledger/sol-figures.ts'
 import type { Clock } from '../platform/clock.ts'
 import { refuse } from '../platform/refusal.ts'
-import { type CallerOf, serve } from '../platform/route.ts'
+import { callerOf, serve } from '../platform/route.ts'
 import type { BoardDeps } from './ports.ts'
 import { showActivePools, showBoard, showDetails } from './show-boards.ts'
 import { isFinal, keepListPages } from './show-list.ts'
@@ -27,7 +27,6 @@ type RouteDeps = Omit<BoardDeps, 'nowMs' | 'solOf'> & {
   /** For boards and lists, which anybody may read. */
   readonly reads: BoardDeps['db']
   readonly clock: Clock
-  readonly callerOf: CallerOf
 }
 
 export function bountyRoutes(api: FastifyInstance, deps: RouteDeps): void {
@@ -35,7 +34,7 @@ export function bountyRoutes(api: FastifyInstance, deps: RouteDeps): void {
   boardRoutes(api, { ...deps, db: deps.reads })
 }
 
-function choiceRoutes(api: FastifyInstance, { clock, callerOf, ...deps }: RouteDeps): void {
+function choiceRoutes(api: FastifyInstance, { clock, ...deps }: RouteDeps): void {
   serve(api, currentRuns, async ({ request }) => {
     const { playerId } = callerOf(request)
     return succeed({ runs: await showRuns({ ...deps, nowMs: clock.nowMs(), solOf: withoutSol }, playerId) })
@@ -61,7 +60,7 @@ function choiceRoutes(api: FastifyInstance, { clock, callerOf, ...deps }: RouteD
   serve(api, bankIt, async ({ request, body }) => choose(request, { ...body, decision: 'bank' }))
 }
 
-function boardRoutes(api: FastifyInstance, { clock, callerOf, ...deps }: RouteDeps): void {
+function boardRoutes(api: FastifyInstance, { clock, ...deps }: RouteDeps): void {
   const now = async (): Promise<BoardDeps> => ({
     ...deps,
     nowMs: clock.nowMs(),

@@ -104,6 +104,6 @@ test('players see none of it, not even with the database rights of the server', 
   )
   const app = world.server.context.database.pool
   await expect(
-    app.query('select id from bounty_staff_pools($1, now(), null, null)', [rows[0]?.id]),
+    app.query('select id from bounty_staff_pools(row($1, now(), null, null)::staff_caller)', [rows[0]?.id]),
   ).rejects.toMatchObject({ code: '42501' })
 })

@@ -1,24 +1,19 @@
 import { succeed } from '@throwdown/contract/envelope'
 import { type StaffPool, staffPools } from '@throwdown/contract/staff-pools'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import type { StaffCaller } from '../audit/staff-caller.ts'
+import { staffCallerOf } from '../identity/identity.ts'
 import type { Clock } from '../platform/clock.ts'
 import { serve } from '../platform/route.ts'
 import { listForStaff, type StaffPoolRow } from './staff-store.ts'
 
-type StaffPoolDeps = {
-  readonly pool: pg.Pool
-  readonly clock: Clock
-  /** Refuses a caller who is not signed in as staff. */
-  readonly staffOf: (request: FastifyRequest) => Omit<StaffCaller, 'now'>
-}
+type StaffPoolDeps = { readonly pool: pg.Pool; readonly clock: Clock }
 
 /** [B14] What two people may hold before the timer settles it. */
-export function staffPoolRoute(api: FastifyInstance, { pool, clock, staffOf }: StaffPoolDeps): void {
+export function staffPoolRoute(api: FastifyInstance, deps: StaffPoolDeps): void {
   serve(api, staffPools, async ({ request, reply }) => {
     reply.header('cache-control', 'no-store')
-    const rows = await listForStaff(pool, { ...staffOf(request), now: new Date(clock.nowMs()) })
+    const rows = await listForStaff(deps.pool, staffCallerOf(deps, request))
     return succeed({ pools: rows.map(poolOf) })
   })
 }

@@ -1,5 +1,5 @@
 import type { StaffPool } from '@throwdown/contract/staff-pools'
-import type { StaffCaller } from '../audit/staff-caller.ts'
+import { type StaffCaller, staffCallerRow } from '../audit/staff-caller.ts'
 import { many, type Queryable } from '../platform/sql.ts'
 
 export type StaffPoolRow = {
@@ -22,14 +22,11 @@ export type StaffPoolRow = {
 }
 
 /** The database asks again whose session it is, and records that they were read. */
-export function listForStaff(
-  db: Queryable,
-  { sessionId, origin, now }: StaffCaller,
-): Promise<StaffPoolRow[]> {
+export function listForStaff(db: Queryable, staff: StaffCaller): Promise<StaffPoolRow[]> {
   return many<StaffPoolRow>(db, {
     text: `select id, tier, state, starts_at, ends_at, review_ends_at, held_at, players, total, booked, ends_as, fee, prizes,
                   request_id, request_kind, request_signatures
-             from bounty_staff_pools($1, $2, $3, $4)`,
-    values: [sessionId, now, origin.network, origin.device],
+             from bounty_staff_pools($1)`,
+    values: [staffCallerRow(staff)],
   })
 }

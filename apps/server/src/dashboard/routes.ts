@@ -2,17 +2,16 @@ import { dashboard, dashboardStats } from '@throwdown/contract/dashboard'
 import { succeed } from '@throwdown/contract/envelope'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { type CallerOf, serve } from '../platform/route.ts'
+import { callerOf, serve } from '../platform/route.ts'
 import type { DashboardFigures } from './keep-figures.ts'
 import { hasPlayed } from './store.ts'
 
 type RouteDeps = {
   readonly figures: DashboardFigures
   readonly db: pg.Pool
-  readonly callerOf: CallerOf
 }
 
-export function dashboardRoutes(api: FastifyInstance, { figures, db, callerOf }: RouteDeps): void {
+export function dashboardRoutes(api: FastifyInstance, { figures, db }: RouteDeps): void {
   serve(api, dashboard, async ({ request }) => {
     const { playerId } = callerOf(request)
     const [shown, played] = await Promise.all([figures.show(), hasPlayed(db, playerId)])

@@ -1,8 +1,10 @@
 import { CHALLENGE_HEADER } from '@throwdown/contract/challenge'
 import type { FastifyRequest } from 'fastify'
 import type { Origin } from '../audit/audit-event.ts'
+import type { StaffCaller } from '../audit/staff-caller.ts'
 import type { Context } from '../platform/context.ts'
 import { coarseNetwork, type Network, networksOf } from '../platform/network-of.ts'
+import { callerOf } from '../platform/route.ts'
 import { createPasswordHasher, type PasswordHasher } from './accounts/hash-password.ts'
 import { readDeviceCookie } from './devices/device-cookie.ts'
 import { deviceInWords } from './devices/device-in-words.ts'
@@ -70,6 +72,12 @@ export function originOf(request: FastifyRequest): Origin {
     source: networks.at(-1)?.name ?? 'unknown',
     device: deviceToken === null ? null : deviceOf(deviceToken),
   }
+}
+
+/** Use in handlers of endpoints for staff. */
+export function staffCallerOf({ clock }: Pick<Context, 'clock'>, request: FastifyRequest): StaffCaller {
+  const { playerId, sessionId } = callerOf(request)
+  return { playerId, sessionId, origin: originOf(request), now: new Date(clock.nowMs()) }
 }
 
 const deviceOf = (deviceToken: string): string => hashToken(deviceToken).toString('hex')

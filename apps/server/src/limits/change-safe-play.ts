@@ -3,20 +3,20 @@ import type { confirmPlayLimit, excludeMyself, setPlayLimit } from '@throwdown/c
 import { verifyPassword } from '../identity/accounts/change-account.ts'
 import { recordOwnChange } from '../identity/accounts/record-own-change.ts'
 import { type Client, type IdentityDeps, nowOf } from '../identity/identity.ts'
-import type { SignedIn } from '../identity/sessions/authenticate.ts'
 import { refuse } from '../platform/refusal.ts'
+import type { Caller } from '../platform/route.ts'
 import { inTransaction } from '../platform/sql.ts'
 import { storedAmount } from './show-safe-play.ts'
 import { confirmLimit, setLimit, startExclusion, startTimeOut } from './store.ts'
 
 export type SafePlayDeps = Pick<IdentityDeps, 'clock' | 'database' | 'hasher' | 'limits' | 'config'>
 
-type Caller = { readonly signedIn: SignedIn; readonly client: Client }
+type Player = { readonly signedIn: Caller; readonly client: Client }
 
 /** [L2] A lower limit counts at once; a higher one waits for 24 hours and `raiseLimit`. */
 export async function changeLimit(
   deps: SafePlayDeps,
-  { signedIn, client }: Caller,
+  { signedIn, client }: Player,
   limit: Parsed<typeof setPlayLimit, 'body'>,
 ): Promise<void> {
   const { kind, days, amount } = limit
@@ -31,7 +31,7 @@ export async function changeLimit(
 /** [L2] The second confirmation. */
 export async function raiseLimit(
   deps: SafePlayDeps,
-  { signedIn, client }: Caller,
+  { signedIn, client }: Player,
   limit: Parsed<typeof confirmPlayLimit, 'body'>,
 ): Promise<void> {
   const { kind, days, amount } = limit
@@ -52,7 +52,7 @@ export async function raiseLimit(
 /** [L3] A waiting ticket ends and its stake returns; a running match finishes. */
 export async function takeTimeOut(
   deps: SafePlayDeps,
-  { signedIn, client }: Caller,
+  { signedIn, client }: Player,
   days: number,
 ): Promise<void> {
   await inTransaction(deps.database.pool, async (transaction) => {
@@ -64,7 +64,7 @@ export async function takeTimeOut(
 /** [L3] The password keeps somebody at an open session from closing the account of another for months. */
 export async function excludePlayer(
   deps: SafePlayDeps,
-  { signedIn, client }: Caller,
+  { signedIn, client }: Player,
   { months, password }: Parsed<typeof excludeMyself, 'body'>,
 ): Promise<void> {
   await verifyPassword(deps, signedIn, password)

@@ -10,10 +10,9 @@ import {
 } from '@throwdown/contract/safe-play'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { clientOf, nowOf } from '../identity/identity.ts'
-import { signedInOf } from '../identity/sessions/authenticate.ts'
 import { keepUnstored } from '../platform/keep-unstored.ts'
 import { refuse } from '../platform/refusal.ts'
-import { serve } from '../platform/route.ts'
+import { callerOf, serve } from '../platform/route.ts'
 import { changeLimit, excludePlayer, raiseLimit, type SafePlayDeps, takeTimeOut } from './change-safe-play.ts'
 import { showSafePlay } from './show-safe-play.ts'
 import { answerCheck, setCheckInterval } from './store.ts'
@@ -23,36 +22,36 @@ export function limitRoutes(api: FastifyInstance, deps: SafePlayDeps): void {
   const { pool } = deps.database
   keepUnstored(api)
   const stateOf = async (request: FastifyRequest) =>
-    succeed(await showSafePlay(pool, signedInOf(request).playerId, deps.clock.nowMs()))
-  const callerOf = (request: FastifyRequest) => ({
-    signedIn: signedInOf(request),
+    succeed(await showSafePlay(pool, callerOf(request).playerId, deps.clock.nowMs()))
+  const playerOf = (request: FastifyRequest) => ({
+    signedIn: callerOf(request),
     client: clientOf(deps, request),
   })
   serve(api, readSafePlay, async ({ request }) => stateOf(request))
   serve(api, setPlayLimit, async ({ body, request }) => {
-    await changeLimit(deps, callerOf(request), body)
+    await changeLimit(deps, playerOf(request), body)
     return stateOf(request)
   })
   serve(api, confirmPlayLimit, async ({ body, request }) => {
-    await raiseLimit(deps, callerOf(request), body)
+    await raiseLimit(deps, playerOf(request), body)
     return stateOf(request)
   })
   serve(api, startTimeOut, async ({ body, request }) => {
-    await takeTimeOut(deps, callerOf(request), body.days)
+    await takeTimeOut(deps, playerOf(request), body.days)
     return stateOf(request)
   })
   serve(api, excludeMyself, async ({ body, request }) => {
-    await excludePlayer(deps, callerOf(request), body)
+    await excludePlayer(deps, playerOf(request), body)
     return stateOf(request)
   })
   serve(api, setRealityCheck, async ({ body, request }) => {
-    const { playerId } = signedInOf(request)
+    const { playerId } = callerOf(request)
     const isSet = await setCheckInterval(pool, { playerId, minutes: body.everyMinutes, now: nowOf(deps) })
     if (!isSet) refuse('reality_check_due')
     return stateOf(request)
   })
   serve(api, answerRealityCheck, async ({ request }) => {
-    await answerCheck(pool, signedInOf(request).playerId, nowOf(deps))
+    await answerCheck(pool, callerOf(request).playerId, nowOf(deps))
     return stateOf(request)
   })
 }

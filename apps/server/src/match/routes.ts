@@ -10,7 +10,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Context } from '../platform/context.ts'
 import { networksOf } from '../platform/network-of.ts'
 import { refuse } from '../platform/refusal.ts'
-import { type CallerOf, serve } from '../platform/route.ts'
+import { callerOf, serve } from '../platform/route.ts'
 import { applyThrow } from './apply-move.ts'
 import type { CertificateBook } from './certificate-book.ts'
 import { listCertificates } from './certificate-store.ts'
@@ -33,14 +33,13 @@ type MatchDeps = {
   readonly certificates: CertificateBook
 }
 type MatchRouteDeps = MatchDeps & {
-  readonly callerOf: CallerOf
   readonly host: MatchHost
   readonly keys: OperatorKeys
   readonly clock: Clock
   readonly gate: ServiceGate
 }
 
-export function matchRoutes(api: FastifyInstance, { callerOf, gate, ...deps }: MatchRouteDeps): void {
+export function matchRoutes(api: FastifyInstance, { gate, ...deps }: MatchRouteDeps): void {
   const { clock, host } = deps
   const publicCalls = new Budgets(PUBLIC_CALLS)
   /** The networks of the caller, after one call was taken from each. */

@@ -1,9 +1,14 @@
 import type { Access, Endpoint, Parsed } from '@throwdown/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { refuse } from './refusal.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     endpoint?: Endpoint
+  }
+  interface FastifyRequest {
+    /** Set by `requireAccess`. */
+    caller: Caller | null
   }
   interface FastifyInstance {
     /** Throws a refusal unless the caller may use an endpoint of this access. */
@@ -12,12 +17,18 @@ declare module 'fastify' {
 }
 
 /** The player who makes a call, and the session it comes from. */
-export type Caller = { readonly playerId: string; readonly sessionId: string }
-/**
- * Refuses a caller that is not signed in. Passed into every domain but identity, whose `signedInOf` it is: a domain that
- * does not import identity can be tested with callers that have no account.
- */
-export type CallerOf = (request: FastifyRequest) => Caller
+export interface Caller {
+  readonly playerId: string
+  readonly sessionId: string
+  readonly username: string
+  readonly role: 'player' | 'admin'
+  readonly secondFactor: boolean
+}
+
+/** Use in handlers of endpoints that are not public: `requireAccess` has set the caller. */
+export function callerOf(request: FastifyRequest): Caller {
+  return request.caller ?? refuse('not_signed_in')
+}
 
 export type RequireAccess = (request: FastifyRequest, access: Exclude<Access, 'public'>) => Promise<void>
 

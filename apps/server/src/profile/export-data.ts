@@ -6,10 +6,10 @@ import { recordOwnChange } from '../identity/accounts/record-own-change.ts'
 import { readCheckState } from '../identity/check/check-store.ts'
 import { type Client, type IdentityDeps, nowOf } from '../identity/identity.ts'
 import { readPasskeys } from '../identity/passkeys/manage-passkeys.ts'
-import type { SignedIn } from '../identity/sessions/authenticate.ts'
 import { listSessions } from '../identity/sessions/session-list-store.ts'
 import { gameSettingsOf } from '../identity/settings/settings-routes.ts'
 import { showSafePlay } from '../limits/show-safe-play.ts'
+import type { Caller } from '../platform/route.ts'
 import { inTransaction } from '../platform/sql.ts'
 import { listMessagesFrom } from '../support/store.ts'
 
@@ -18,7 +18,7 @@ export type ExportDeps = Pick<IdentityDeps, 'clock' | 'config' | 'database' | 'l
 /** What is kept about a player and nobody else. Lists without a bound, the matches and the statement, have pages of their own. */
 export async function exportData(
   deps: ExportDeps,
-  { signedIn, client }: { signedIn: SignedIn; client: Client },
+  { signedIn, client }: { signedIn: Caller; client: Client },
 ): Promise<OwnData> {
   const { playerId } = signedIn
   const { pool } = deps.database

@@ -4,11 +4,10 @@ import { comprehensiveProfile, matchHistory, ownThrows, profileOverview } from '
 import type { FastifyInstance } from 'fastify'
 import { readProfile } from '../identity/accounts/change-profile.ts'
 import { clientOf } from '../identity/identity.ts'
-import { signedInOf } from '../identity/sessions/authenticate.ts'
 import { gameSettingsOf } from '../identity/settings/settings-routes.ts'
 import type { Context } from '../platform/context.ts'
 import { keepUnstored } from '../platform/keep-unstored.ts'
-import { serve } from '../platform/route.ts'
+import { callerOf, serve } from '../platform/route.ts'
 import { type ExportDeps, exportData } from './export-data.ts'
 import { type HistoryDeps, showHistory, showThrows } from './show-history.ts'
 import { type OverviewDeps, showOverview } from './show-overview.ts'
@@ -24,10 +23,10 @@ export function profileRoutes(
 ): void {
   keepUnstored(api)
   serve(api, profileOverview, async ({ request }) =>
-    succeed(await showOverview(deps, signedInOf(request).playerId)),
+    succeed(await showOverview(deps, callerOf(request).playerId)),
   )
   serve(api, comprehensiveProfile, async ({ request }) => {
-    const signedIn = signedInOf(request)
+    const signedIn = callerOf(request)
     const [user, settings, overview] = await Promise.all([
       readProfile({ database }, signedIn),
       gameSettingsOf(database.pool, signedIn.playerId),
@@ -36,17 +35,13 @@ export function profileRoutes(
     return succeed({ ...overview, user, settings })
   })
   serve(api, matchHistory, async ({ query, request }) =>
-    succeed(await showHistory(deps, signedInOf(request).playerId, query)),
+    succeed(await showHistory(deps, callerOf(request).playerId, query)),
   )
   serve(api, exportOwnData, async ({ request }) =>
-    succeed(
-      await exportData(identity, { signedIn: signedInOf(request), client: clientOf(identity, request) }),
-    ),
+    succeed(await exportData(identity, { signedIn: callerOf(request), client: clientOf(identity, request) })),
   )
   serve(api, exportMatches, async ({ query, request }) =>
-    succeed(await showHistory(deps, signedInOf(request).playerId, { ...query, limit: EXPORT_MATCHES_PAGE })),
+    succeed(await showHistory(deps, callerOf(request).playerId, { ...query, limit: EXPORT_MATCHES_PAGE })),
   )
-  serve(api, ownThrows, async ({ request }) =>
-    succeed(await showThrows(deps.db, signedInOf(request).playerId)),
-  )
+  serve(api, ownThrows, async ({ request }) => succeed(await showThrows(deps.db, callerOf(request).playerId)))
 }

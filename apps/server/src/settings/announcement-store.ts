@@ -1,7 +1,7 @@
 import type { Parsed } from '@throwdown/contract/endpoint'
 import type { StaffAnnouncement, writeAnnouncement } from '@throwdown/contract/staff-settings'
 import { invariant } from '@throwdown/rules/invariant'
-import type { StaffCaller } from '../audit/staff-caller.ts'
+import { type StaffCaller, staffCallerRow } from '../audit/staff-caller.ts'
 import { many, one, type Queryable } from '../platform/sql.ts'
 
 type NewAnnouncement = Parsed<typeof writeAnnouncement, 'body'>
@@ -14,19 +14,9 @@ export async function insertAnnouncement(
   db: Queryable,
   { id, text, startsAtMs, endsAtMs, staff }: NewAnnouncement & { readonly staff: StaffCaller },
 ): Promise<'written' | 'used' | 'not_allowed'> {
-  const { sessionId, origin, now } = staff
   const row = await one<{ answer: 'written' | 'used' | 'not_allowed' }>(db, {
-    text: 'select announcement_write($1, $2, $3, $4, $5, $6, $7, $8) as answer',
-    values: [
-      sessionId,
-      id,
-      text,
-      new Date(startsAtMs),
-      new Date(endsAtMs),
-      now,
-      origin.network,
-      origin.device,
-    ],
+    text: 'select announcement_write($1, $2, $3, $4, $5) as answer',
+    values: [staffCallerRow(staff), id, text, new Date(startsAtMs), new Date(endsAtMs)],
   })
   invariant(row !== undefined, 'a function answers')
   return row.answer
@@ -36,10 +26,9 @@ export async function endAnnouncement(
   db: Queryable,
   { id, staff }: { readonly id: string; readonly staff: StaffCaller },
 ): Promise<'ended' | 'unknown' | 'not_allowed'> {
-  const { sessionId, origin, now } = staff
   const row = await one<{ answer: 'ended' | 'unknown' | 'not_allowed' }>(db, {
-    text: 'select announcement_end($1, $2, $3, $4, $5) as answer',
-    values: [sessionId, id, now, origin.network, origin.device],
+    text: 'select announcement_end($1, $2) as answer',
+    values: [staffCallerRow(staff), id],
   })
   invariant(row !== undefined, 'a function answers')
   return row.answer

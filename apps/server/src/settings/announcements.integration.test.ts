@@ -106,6 +106,6 @@ test('an announcement that is none is refused', async () => {
   const app = server.context.database.pool
   await expect(app.query('delete from announcement')).rejects.toMatchObject({ code: '42501' })
   const write =
-    "select announcement_write($1, $1, 'x', now(), now() + interval '1 hour', now(), null, null) as answer"
+    "select announcement_write(row($1::uuid, now(), null, null)::staff_caller, $1, 'x', now(), now() + interval '1 hour') as answer"
   expect((await app.query(write, [randomUUID()])).rows).toEqual([{ answer: 'not_allowed' }])
 })

@@ -102,9 +102,16 @@ test('the database pauses for a session of staff alone, and shows no note to any
   const app = world.server.context.database.pool
   await world.ann.browser.post(URL, PAUSE)
   for (const session of [rows[0]?.id, randomUUID()]) {
-    const set = "select service_pause_set($1, 'normal', 'fault', 'x', now(), null, null) as answer"
+    const set =
+      "select service_pause_set(row($1, now(), null, null)::staff_caller, 'normal', 'fault', 'x') as answer"
     expect((await app.query(set, [session])).rows).toEqual([{ answer: 'not_allowed' }])
-    expect((await app.query('select what from settings_pauses($1, now())', [session])).rows).toEqual([])
+    expect(
+      (
+        await app.query('select what from settings_pauses(row($1, now(), null, null)::staff_caller)', [
+          session,
+        ])
+      ).rows,
+    ).toEqual([])
   }
   const forbidden = [
     'select note from service_pause',

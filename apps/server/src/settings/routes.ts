@@ -2,8 +2,7 @@ import { succeed } from '@throwdown/contract/envelope'
 import * as contract from '@throwdown/contract/staff-settings'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { StaffCaller } from '../audit/staff-caller.ts'
-import { originOf } from '../identity/identity.ts'
-import { signedInOf } from '../identity/sessions/authenticate.ts'
+import { staffCallerOf } from '../identity/identity.ts'
 import type { Context } from '../platform/context.ts'
 import { keepUnstored } from '../platform/keep-unstored.ts'
 import { refuse } from '../platform/refusal.ts'
@@ -16,11 +15,7 @@ type SettingsDeps = Pick<Context, 'clock' | 'database'>
 /** What staff decide for everybody. All of it is recorded. */
 export function settingsRoutes(api: FastifyInstance, { clock, database: { pool } }: SettingsDeps): void {
   keepUnstored(api)
-  const staffOf = (request: FastifyRequest): StaffCaller => ({
-    sessionId: signedInOf(request).sessionId,
-    origin: originOf(request),
-    now: new Date(clock.nowMs()),
-  })
+  const staffOf = (request: FastifyRequest) => staffCallerOf({ clock }, request)
   serve(api, contract.readSettings, async ({ request }) =>
     succeed({
       freeze: await readFreeze(pool),

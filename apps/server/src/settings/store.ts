@@ -1,7 +1,7 @@
 import type { Pausable, PauseReason } from '@throwdown/contract/service-pause'
 import type { MoneyFreeze, StaffPause, StaffTerms } from '@throwdown/contract/staff-settings'
 import { invariant } from '@throwdown/rules/invariant'
-import type { StaffCaller } from '../audit/staff-caller.ts'
+import { type StaffCaller, staffCallerRow } from '../audit/staff-caller.ts'
 import { many, one, type Queryable } from '../platform/sql.ts'
 
 type PauseAction = { readonly what: Pausable; readonly reason: PauseReason; readonly note: string }
@@ -10,10 +10,9 @@ export async function setPause(
   db: Queryable,
   { what, reason, note, staff }: PauseAction & { readonly staff: StaffCaller },
 ): Promise<'paused' | 'known' | 'not_allowed'> {
-  const { sessionId, origin, now } = staff
   const row = await one<{ answer: 'paused' | 'known' | 'not_allowed' }>(db, {
-    text: 'select service_pause_set($1, $2, $3, $4, $5, $6, $7) as answer',
-    values: [sessionId, what, reason, note, now, origin.network, origin.device],
+    text: 'select service_pause_set($1, $2, $3, $4) as answer',
+    values: [staffCallerRow(staff), what, reason, note],
   })
   invariant(row !== undefined, 'a function answers')
   return row.answer
@@ -21,10 +20,10 @@ export async function setPause(
 
 type PauseRow = Pick<StaffPause, 'what' | 'reason' | 'note'> & { paused_by: string; paused_at: Date }
 
-export async function listPauses(db: Queryable, { sessionId, now }: StaffCaller): Promise<StaffPause[]> {
+export async function listPauses(db: Queryable, staff: StaffCaller): Promise<StaffPause[]> {
   const rows = await many<PauseRow>(db, {
-    text: 'select what, reason, note, paused_by, paused_at from settings_pauses($1, $2)',
-    values: [sessionId, now],
+    text: 'select what, reason, note, paused_by, paused_at from settings_pauses($1)',
+    values: [staffCallerRow(staff)],
   })
   return rows.map(({ what, reason, note, paused_by, paused_at }) => ({
     what,
@@ -49,10 +48,9 @@ export async function stopTermsStart(
   db: Queryable,
   { version, note, staff }: StopAction,
 ): Promise<'stopped' | 'unknown' | 'not_allowed'> {
-  const { sessionId, origin, now } = staff
   const row = await one<{ answer: 'stopped' | 'unknown' | 'not_allowed' }>(db, {
-    text: 'select terms_stop_start($1, $2, $3, $4, $5, $6) as answer',
-    values: [sessionId, version, note, now, origin.network, origin.device],
+    text: 'select terms_stop_start($1, $2, $3) as answer',
+    values: [staffCallerRow(staff), version, note],
   })
   invariant(row !== undefined, 'a function answers')
   return row.answer

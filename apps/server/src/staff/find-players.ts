@@ -1,10 +1,10 @@
 import type { Parsed } from '@throwdown/contract/endpoint'
 import type { FoundPlayer, searchPlayers } from '@throwdown/contract/staff-players'
 import type pg from 'pg'
+import type { StaffCaller } from '../audit/staff-caller.ts'
 import { recordAudit } from '../audit/store.ts'
 import { type FoundRow, searchAccounts } from '../identity/staff/player-search-store.ts'
 import { inTransaction } from '../platform/sql.ts'
-import type { StaffReader } from './staff-reader.ts'
 
 type Search = Parsed<typeof searchPlayers, 'body'>
 type Page = Parsed<typeof searchPlayers, 'reply'>['data']
@@ -12,7 +12,7 @@ type Page = Parsed<typeof searchPlayers, 'reply'>['data']
 /** `textHash` is what the log keeps of the typed text, which may be an address. */
 export function findPlayers(
   pool: pg.Pool,
-  { reader, search, textHash }: { reader: StaffReader; search: Search; textHash: string },
+  { reader, search, textHash }: { reader: StaffCaller; search: Search; textHash: string },
 ): Promise<Page> {
   const { by, text, after, limit } = search
   return inTransaction(pool, async (transaction) => {

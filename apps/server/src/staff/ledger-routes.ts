@@ -1,14 +1,14 @@
 import { succeed } from '@throwdown/contract/envelope'
 import * as contract from '@throwdown/contract/staff-ledger'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { StaffCaller } from '../audit/staff-caller.ts'
 import { serve } from '../platform/route.ts'
 import type { Queryable } from '../platform/sql.ts'
 import { showAccounts, showJournal, showJournals, showLedgerState } from './show-ledger.ts'
-import type { StaffReader } from './staff-reader.ts'
 
 type LedgerRoutesDeps = {
   readonly db: Queryable
-  readonly readerOf: (request: FastifyRequest) => StaffReader
+  readonly readerOf: (request: FastifyRequest) => StaffCaller
 }
 
 /** What staff see of the books. Nothing here moves money. */

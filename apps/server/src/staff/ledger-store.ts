@@ -1,5 +1,5 @@
+import { type StaffCaller, staffCallerRow } from '../audit/staff-caller.ts'
 import { many, one, type Queryable } from '../platform/sql.ts'
-import type { StaffReader } from './staff-reader.ts'
 
 export type Currency = 'USD' | 'USDC' | 'SOL'
 
@@ -13,12 +13,12 @@ export type LedgerAccountRow = {
 /** The database asks again whose session it is, and records the look; so do the functions below. */
 export function readLedgerAccounts(
   db: Queryable,
-  { sessionId, origin, now }: StaffReader,
+  staff: StaffCaller,
   { playerId, code }: { playerId: string | null; code: string | null },
 ): Promise<LedgerAccountRow[]> {
   return many<LedgerAccountRow>(db, {
-    text: 'select id, code, currency, balance from ledger_read_accounts($1, $2, $3, $4, $5, $6)',
-    values: [sessionId, now, playerId, code, origin.network, origin.device],
+    text: 'select id, code, currency, balance from ledger_read_accounts($1, $2, $3)',
+    values: [staffCallerRow(staff), playerId, code],
   })
 }
 
@@ -48,23 +48,13 @@ type JournalChoice = {
 
 export function readLedgerJournals(
   db: Queryable,
-  { sessionId, origin, now }: StaffReader,
+  staff: StaffCaller,
   { accountId, journalId, before, limit, legs }: JournalChoice,
 ): Promise<JournalRow[]> {
   return many<JournalRow>(db, {
     text: `select id, kind, is_reversible, key, refused, reverses, actor, approved_by, created_at, legs, codes, currencies, amounts
-             from ledger_read_journals($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    values: [
-      sessionId,
-      now,
-      accountId ?? null,
-      journalId ?? null,
-      before ?? null,
-      limit,
-      legs,
-      origin.network,
-      origin.device,
-    ],
+             from ledger_read_journals($1, $2, $3, $4, $5, $6)`,
+    values: [staffCallerRow(staff), accountId ?? null, journalId ?? null, before ?? null, limit, legs],
   })
 }
 
@@ -87,15 +77,12 @@ export type LedgerStateRow = {
   readonly read_at: Date[]
 }
 
-export function readLedgerState(
-  db: Queryable,
-  { sessionId, origin, now }: StaffReader,
-): Promise<LedgerStateRow | undefined> {
+export function readLedgerState(db: Queryable, staff: StaffCaller): Promise<LedgerStateRow | undefined> {
   return one<LedgerStateRow>(db, {
     text: `select frozen, freeze_reason, frozen_by, frozen_at, whole_at, seen, assets, owed, measured_at, sol_deposits_paused,
                   sol_micros, sol_units, coins, chain_units, book_units, read_at
-             from ledger_read_state($1, $2, $3, $4)`,
-    values: [sessionId, now, origin.network, origin.device],
+             from ledger_read_state($1)`,
+    values: [staffCallerRow(staff)],
   })
 }
 
@@ -107,10 +94,10 @@ export type TrialRow = {
   readonly counted_at: Date
 }
 
-export function readTrialBalance(db: Queryable, { sessionId, now }: StaffReader): Promise<TrialRow[]> {
+export function readTrialBalance(db: Queryable, staff: StaffCaller): Promise<TrialRow[]> {
   return many<TrialRow>(db, {
-    text: 'select kind, currency, debits, credits, counted_at from ledger_read_trial($1, $2)',
-    values: [sessionId, now],
+    text: 'select kind, currency, debits, credits, counted_at from ledger_read_trial($1)',
+    values: [staffCallerRow(staff)],
   })
 }
 

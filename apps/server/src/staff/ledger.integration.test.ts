@@ -132,11 +132,17 @@ test('the books are read by staff alone, within bounds, and each look is a line 
     expect([path, (await staff.browser.get(`/staff/ledger/${path}`)).statusCode]).toEqual([path, 400])
   const app = server.context.database.pool
   for (const call of [
-    "ledger_read_accounts($1, now(), null, 'user:', null, null)",
-    'ledger_read_journals($1, now(), 1, null, null, 10, 10, null, null)',
-    'ledger_read_state($1, now(), null, null)',
+    "ledger_read_accounts(row($1, now(), null, null)::staff_caller, null, 'user:')",
+    'ledger_read_journals(row($1, now(), null, null)::staff_caller, 1, null, null, 10, 10)',
+    'ledger_read_state(row($1, now(), null, null)::staff_caller)',
   ])
     await expect(app.query(`select 1 from ${call}`, [randomUUID()])).rejects.toMatchObject({ code: '42501' })
-  expect((await app.query('select kind from ledger_read_trial($1, now())', [randomUUID()])).rows).toEqual([])
+  expect(
+    (
+      await app.query('select kind from ledger_read_trial(row($1, now(), null, null)::staff_caller)', [
+        randomUUID(),
+      ])
+    ).rows,
+  ).toEqual([])
   await expect(app.query('select kind from ledger_trial')).rejects.toMatchObject({ code: '42501' })
 })

@@ -140,14 +140,17 @@ test('the database gives the log to a session of staff alone, and cuts a huge pa
     (await database.admin.query<{ id: string }>('select id from player_session where player_id = $1', [id]))
       .rows
   const page = async (sessionId: string | undefined) =>
-    app.query('select id from audit_page($1, now(), null, null, null, null, null, 1000000, null, null)', [
-      sessionId,
-    ])
+    app.query(
+      'select id from audit_page(row($1, now(), null, null)::staff_caller, null, null, null, null, null, 1000000)',
+      [sessionId],
+    )
   const [playerSession] = await sessionOf(player.id)
   await expect(page(playerSession?.id)).rejects.toMatchObject({ code: '42501' })
   await expect(page(randomUUID())).rejects.toMatchObject({ code: '42501' })
   await expect(app.query('select id from audit_event limit 1')).rejects.toMatchObject({ code: '42501' })
-  const kinds = await app.query('select kind from audit_kinds($1, now())', [playerSession?.id])
+  const kinds = await app.query('select kind from audit_kinds(row($1, now(), null, null)::staff_caller)', [
+    playerSession?.id,
+  ])
   expect(kinds.rows).toEqual([])
 
   await record('test-many', {}, 120)

@@ -1,13 +1,13 @@
 import { succeed } from '@throwdown/contract/envelope'
 import { listNotes, writeNote } from '@throwdown/contract/staff-notes'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { StaffCaller } from '../audit/staff-caller.ts'
 import { addNote, readNotes } from '../identity/staff/note-store.ts'
 import { refuse } from '../platform/refusal.ts'
 import { serve } from '../platform/route.ts'
 import type { Queryable } from '../platform/sql.ts'
-import type { StaffReader } from './staff-reader.ts'
 
-type NoteRoutesDeps = { readonly db: Queryable; readonly readerOf: (request: FastifyRequest) => StaffReader }
+type NoteRoutesDeps = { readonly db: Queryable; readonly readerOf: (request: FastifyRequest) => StaffCaller }
 
 /** Notes of staff about a player. They stay as they were written. */
 export function noteRoutes(api: FastifyInstance, { db, readerOf }: NoteRoutesDeps): void {

@@ -101,14 +101,16 @@ test('the database takes and gives notes for a session of staff alone', async ()
     [player.id],
   )
   for (const session of [sessions.rows[0]?.id, randomUUID()]) {
-    const { rows } = await app.query("select player_note_add($1, $2, $3, 'a', now(), null, null) as answer", [
-      session,
-      player.id,
-      randomUUID(),
-    ])
+    const { rows } = await app.query(
+      "select player_note_add(row($1, now(), null, null)::staff_caller, $2, $3, 'a') as answer",
+      [session, player.id, randomUUID()],
+    )
     expect(rows).toEqual([{ answer: 'not_allowed' }])
     await expect(
-      app.query('select id from player_note_page($1, $2, null, 10, now(), null, null)', [session, player.id]),
+      app.query('select id from player_note_page(row($1, now(), null, null)::staff_caller, $2, null, 10)', [
+        session,
+        player.id,
+      ]),
     ).rejects.toMatchObject({ code: '42501' })
   }
   await expect(app.query('select id from player_note')).rejects.toMatchObject({ code: '42501' })

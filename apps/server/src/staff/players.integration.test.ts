@@ -183,11 +183,11 @@ test('[C8] the database holds and releases for a session of staff alone', async 
   )
   const [session] = rows
   const set = await app.query(
-    "select player_hold_set($1, $2, 'play', 'legal', 'mine', now(), null, null) as answer",
+    "select player_hold_set(row($1, now(), null, null)::staff_caller, $2, 'play', 'legal', 'mine') as answer",
     [session?.id, player.id],
   )
   const release = await app.query(
-    "select player_hold_release($1, $2, 'play', 'mine', now(), null, null) as answer",
+    "select player_hold_release(row($1, now(), null, null)::staff_caller, $2, 'play', 'mine') as answer",
     [session?.id, player.id],
   )
   expect([set.rows, release.rows]).toEqual([[{ answer: 'not_allowed' }], [{ answer: 'not_allowed' }]])

@@ -1,5 +1,5 @@
+import { type StaffCaller, staffCallerRow } from '../audit/staff-caller.ts'
 import { many, one, type Queryable } from '../platform/sql.ts'
-import type { StaffReader } from './staff-reader.ts'
 
 export type ReportRow = {
   readonly day: string
@@ -24,14 +24,14 @@ export type ReportRow = {
 /** The database asks again whose session it is, and records that the report was read. */
 export function readReport(
   db: Queryable,
-  { sessionId, origin, now }: StaffReader,
+  staff: StaffCaller,
   { from, until }: { from: string; until: string },
 ): Promise<ReportRow[]> {
   return many<ReportRow>(db, {
     text: `select day::text, staked, matches, voided, deposit_fees, win_fees, withdrawal_fees, pool_fees, pool_in, pool_out,
                   deposits, withdrawals, players, new_players, earlier_players, returned_players, counted_at
-             from report_page($1, $2, $3, $4, $5, $6)`,
-    values: [sessionId, now, from, until, origin.network, origin.device],
+             from report_page($1, $2, $3)`,
+    values: [staffCallerRow(staff), from, until],
   })
 }
 

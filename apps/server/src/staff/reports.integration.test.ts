@@ -227,7 +227,11 @@ test('a report is read by staff alone, at most 92 days at once, and each read is
 
   const app = server.context.database.pool
   const page = (sessionId: string, from: string) =>
-    app.query('select day from report_page($1, now(), $2, $3, null, null)', [sessionId, from, dayAgo(0)])
+    app.query('select day from report_page(row($1, now(), null, null)::staff_caller, $2, $3)', [
+      sessionId,
+      from,
+      dayAgo(0),
+    ])
   const sessions = await database.admin.query<{ id: string; for_staff: boolean }>(
     'select id, for_staff from player_session order by for_staff',
   )

@@ -4,8 +4,7 @@ import * as contract from '@throwdown/contract/staff-players'
 import { staffReport } from '@throwdown/contract/staff-reports'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { listLogKinds } from '../audit/log-store.ts'
-import { nameHashOf, originOf } from '../identity/identity.ts'
-import { signedInOf } from '../identity/sessions/authenticate.ts'
+import { nameHashOf, staffCallerOf } from '../identity/identity.ts'
 import { releaseHold, setHold } from '../identity/staff/hold-store.ts'
 import type { Context } from '../platform/context.ts'
 import { keepUnstored } from '../platform/keep-unstored.ts'
@@ -17,7 +16,6 @@ import { noteRoutes } from './note-routes.ts'
 import { showLog } from './show-log.ts'
 import { showPlayer } from './show-player.ts'
 import { showReport } from './show-report.ts'
-import type { StaffReader } from './staff-reader.ts'
 
 type BackOfficeDeps = Pick<Context, 'clock' | 'config' | 'identityDatabase' | 'readDatabase'>
 
@@ -25,10 +23,7 @@ type BackOfficeDeps = Pick<Context, 'clock' | 'config' | 'identityDatabase' | 'r
 export function backOfficeRoutes(api: FastifyInstance, deps: BackOfficeDeps): void {
   keepUnstored(api)
   const { pool } = deps.identityDatabase
-  const readerOf = (request: FastifyRequest): StaffReader => {
-    const { playerId, sessionId } = signedInOf(request)
-    return { playerId, sessionId, origin: originOf(request), now: new Date(deps.clock.nowMs()) }
-  }
+  const readerOf = (request: FastifyRequest) => staffCallerOf(deps, request)
   serve(api, staffLog, async ({ query, request }) =>
     succeed(await showLog(pool, { reader: readerOf(request), query })),
   )

@@ -1,10 +1,10 @@
 import type { LedgerAccount, LedgerJournal, LedgerState } from '@throwdown/contract/staff-ledger'
 import { invariant } from '@throwdown/rules/invariant'
+import type { StaffCaller } from '../audit/staff-caller.ts'
 import { idOfUsername } from '../identity/staff/username-store.ts'
 import { refuse } from '../platform/refusal.ts'
 import type { Queryable } from '../platform/sql.ts'
 import * as store from './ledger-store.ts'
-import type { StaffReader } from './staff-reader.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const LAMPORTS_PER_SOL = 1_000_000_000n
@@ -12,7 +12,7 @@ const LAMPORTS_PER_SOL = 1_000_000_000n
 const LEGS_OF_MANY = 12
 const LEGS_OF_ONE = 500
 
-type Deps = { readonly db: Queryable; readonly reader: StaffReader }
+type Deps = { readonly db: Queryable; readonly reader: StaffCaller }
 
 export async function showAccounts(
   { db, reader }: Deps,

@@ -1,6 +1,7 @@
 import type { StaffPlayer } from '@throwdown/contract/staff-players'
 import type pg from 'pg'
 import { playerSubject } from '../audit/audit-event.ts'
+import type { StaffCaller } from '../audit/staff-caller.ts'
 import { recordAudit } from '../audit/store.ts'
 import { showBalance } from '../cashier/wallet/show-balance.ts'
 import { showStatement } from '../cashier/wallet/show-statement.ts'
@@ -14,7 +15,6 @@ import { showSafePlay } from '../limits/show-safe-play.ts'
 import { refuse } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/sql.ts'
 import { showHistory } from '../profile/show-history.ts'
-import type { StaffReader } from './staff-reader.ts'
 
 /** What a person reads at a glance; the log and the books have the rest. */
 const LINES_SHOWN = 20
@@ -23,7 +23,7 @@ const MATCHES_SHOWN = 10
 /** The look is recorded before anything is read. */
 export async function showPlayer(
   pool: pg.Pool,
-  { reader, playerId }: { reader: StaffReader; playerId: string },
+  { reader, playerId }: { reader: StaffCaller; playerId: string },
 ): Promise<StaffPlayer> {
   const account = await recordedLook(pool, { reader, playerId })
   const [check, safePlay, balance, statement, history, sessions, holds, closedBy] = await Promise.all([
@@ -59,7 +59,7 @@ export async function showPlayer(
 
 function recordedLook(
   pool: pg.Pool,
-  { reader, playerId }: { reader: StaffReader; playerId: string },
+  { reader, playerId }: { reader: StaffCaller; playerId: string },
 ): Promise<AccountRow> {
   return inTransaction(pool, async (transaction) => {
     const account = (await findAccount(transaction, playerId)) ?? refuse('not_found')
@@ -84,7 +84,7 @@ const accountOf = ({ id, username, email, role, status, created_at, last_login_a
   lastLoginAtMs: last_login_at?.getTime() ?? null,
 })
 
-const holdOf = ({ what, reason, set_by, set_by_name, set_at }: HoldRow, reader: StaffReader) => ({
+const holdOf = ({ what, reason, set_by, set_by_name, set_at }: HoldRow, reader: StaffCaller) => ({
   what,
   reason,
   setBy: set_by_name,

@@ -1,14 +1,14 @@
 import type { Parsed } from '@throwdown/contract/endpoint'
 import type { ReportDay, staffReport } from '@throwdown/contract/staff-reports'
+import type { StaffCaller } from '../audit/staff-caller.ts'
 import type { Queryable } from '../platform/sql.ts'
 import { type ReportRow, readReport } from './report-store.ts'
-import type { StaffReader } from './staff-reader.ts'
 
 type Range = Parsed<typeof staffReport, 'query'>
 
 export async function showReport(
   db: Queryable,
-  { reader, range }: { reader: StaffReader; range: Range },
+  { reader, range }: { reader: StaffCaller; range: Range },
 ): Promise<{ days: ReportDay[] }> {
   return { days: (await readReport(db, reader, range)).map(dayOf) }
 }

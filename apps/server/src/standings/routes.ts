@@ -7,17 +7,17 @@ import {
   topPlayers,
 } from '@throwdown/contract/standings'
 import type { FastifyInstance } from 'fastify'
-import { type CallerOf, serve } from '../platform/route.ts'
+import { callerOf, serve } from '../platform/route.ts'
 import type { BoardName } from './boards.ts'
 import { orderOf } from './order/board-set.ts'
 import { type Asked, type BoardDeps, showPage, showRank } from './read/show-board.ts'
 
-type RouteDeps = BoardDeps & { readonly callerOf: CallerOf }
+type RouteDeps = BoardDeps
 
 export function standingsRoutes(api: FastifyInstance, deps: RouteDeps): void {
   serve(api, globalLeaderboard, async ({ query, request }) => {
     const { page, limit } = query
-    const { playerId } = deps.callerOf(request)
+    const { playerId } = callerOf(request)
     const shown = await showPage(deps, askedOf(query), { page, limit, search: query.search.trim(), playerId })
     return succeed({ ...shown, totalPages: Math.ceil(shown.totalPlayers / limit) })
   })
@@ -30,7 +30,7 @@ export function standingsRoutes(api: FastifyInstance, deps: RouteDeps): void {
     succeed({ player: await showRank(deps, askedOf(query), params.userId) }),
   )
   serve(api, ownRank, async ({ query, request }) =>
-    succeed({ player: await showRank(deps, askedOf(query), deps.callerOf(request).playerId) }),
+    succeed({ player: await showRank(deps, askedOf(query), callerOf(request).playerId) }),
   )
 }
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { aContext, anHttp, apiWithoutSockets } from '../../test/world/context.ts'
 import { aMailDatabase, startWorker } from '../../test/world/mail.ts'
 import { openInbox } from '../mail/testing/inbox.ts'
+import type { Caller } from '../platform/route.ts'
 import type { TestDatabase } from '../platform/testing/database.ts'
 import { PATIENCE } from '../platform/testing/patience.ts'
 import { supportRoutes } from './routes.ts'
@@ -13,10 +14,12 @@ const CONFIRMED =
   'Message sent successfully! Check your email for confirmation. We will get back to you soon.'
 const TOO_OFTEN = 'Too many requests. Please try again later.'
 
-const STAFF = {
+const STAFF: Caller = {
   playerId: randomUUID(),
   sessionId: randomUUID(),
-  origin: { network: '198.51.100.7', source: '198.51.100.7', device: null },
+  username: 'staff',
+  role: 'admin',
+  secondFactor: true,
 }
 
 let database: TestDatabase
@@ -30,8 +33,11 @@ afterAll(() => database.drop())
 async function aSupport({ smtpUrl = 'smtp://127.0.0.1:9', asAdmin = false } = {}) {
   const context = aContext({ DATABASE_URL: database.url('throwdown_app'), SMTP_URL: smtpUrl })
   const app = await anHttp(context, (api, parts) => {
-    if (asAdmin) api.requireAccess = async () => undefined
-    supportRoutes(api, parts, () => STAFF)
+    if (asAdmin)
+      api.requireAccess = async (request) => {
+        request.caller = STAFF
+      }
+    supportRoutes(api, parts)
   })
   await vi.waitFor(() => expect(context.redis.isReady).toBe(true), PATIENCE)
   const submit = async (body: object, remoteAddress = '192.0.2.1') => {

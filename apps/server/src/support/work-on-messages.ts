@@ -1,6 +1,7 @@
 import type { ContactMessage } from '@throwdown/contract/contact'
 import type { Pool } from 'pg'
-import type { AuditEvent, Origin } from '../audit/audit-event.ts'
+import type { AuditEvent } from '../audit/audit-event.ts'
+import type { StaffCaller } from '../audit/staff-caller.ts'
 import { recordAudit } from '../audit/store.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import type { Context } from '../platform/context.ts'
@@ -18,14 +19,8 @@ import {
   updateContactStatus,
 } from './store.ts'
 
-/** Who works on the messages. Strangers wrote them, so reading is recorded too, and no event holds what they wrote. */
-export interface Staff {
-  readonly playerId: string
-  readonly sessionId: string
-  readonly origin: Origin
-}
-
-type OneMessage = { readonly id: string; readonly staff: Staff }
+/** Strangers wrote them, so reading is recorded too, and no event holds what they wrote. */
+type OneMessage = { readonly id: string; readonly staff: StaffCaller }
 
 export function listMessages(
   pool: Pool,
@@ -34,7 +29,7 @@ export function listMessages(
     limit,
     status,
     staff,
-  }: { page: number; limit: number; status: ContactMessage['status'] | null; staff: Staff },
+  }: { page: number; limit: number; status: ContactMessage['status'] | null; staff: StaffCaller },
 ): Promise<{ messages: ContactMessage[]; total: number }> {
   return inTransaction(pool, async (transaction) => {
     await record(transaction, staff, { kind: 'contact-listed', after: { page, limit } })
@@ -104,7 +99,7 @@ const subjectOf = (id: string): string => `contact:${id}`
 
 async function record(
   transaction: Transaction,
-  { playerId, sessionId, origin }: Staff,
+  { playerId, sessionId, origin }: StaffCaller,
   what: Pick<AuditEvent, 'kind' | 'subject' | 'before' | 'after'>,
 ): Promise<void> {
   await recordAudit(transaction, { ...what, actorId: playerId, sessionId, from: origin })

@@ -23,8 +23,8 @@ import { Cashier } from '../../src/ledger/testing/cashier.ts'
 import { openOne, seedMoney } from '../../src/ledger/testing/seed-money.ts'
 import { systemClock } from '../../src/platform/clock.ts'
 import { listenTo } from '../../src/platform/listen.ts'
-import { refuse } from '../../src/platform/refusal.ts'
 import type { TestDatabase } from '../../src/platform/testing/database.ts'
+import { callerByHeader } from '../world/caller-by-header.ts'
 import { aContext, anHttp } from '../world/context.ts'
 
 const WITHIN_MS = 30_000
@@ -90,14 +90,9 @@ export class WithdrawalWorld {
 
   async start(): Promise<void> {
     this.http = await anHttp(this.context, (api) =>
-      withdrawalRoutes(api, {
-        pool: this.app,
-        clock: systemClock,
-        callerOf: ({ headers: { 'x-player': playerId } }) =>
-          typeof playerId === 'string' ? { playerId, sessionId: 'session' } : refuse('not_signed_in'),
-      }),
+      withdrawalRoutes(api, { pool: this.app, clock: systemClock }),
     )
-    this.http.requireAccess = async () => undefined
+    this.http.requireAccess = callerByHeader
     const listening = listenTo({
       url: this.database.url('throwdown_audit'),
       channel: 'ledger_reading_asked',

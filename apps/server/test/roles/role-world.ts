@@ -6,7 +6,6 @@ import { registerMatchRoutes } from '../../src/app/api-routes.ts'
 import { MatchNode } from '../../src/app/match-node.ts'
 import { matchNodePorts } from '../../src/app/match-node-ports.ts'
 import { attachSockets } from '../../src/app/sockets.ts'
-import { signedInOf } from '../../src/identity/sessions/authenticate.ts'
 import {
   aStaffMember,
   aTestServer,
@@ -31,7 +30,7 @@ export async function aRoleWorld(database: IdentityDatabase) {
       if (config?.endpoint && !served.includes(config.endpoint)) served.push(config.endpoint)
     })
     matchNode = new MatchNode(context, matchNodePorts(context), testCertifier(context.clock))
-    registerMatchRoutes(api, context, { matchNode, callerOf: signedInOf })
+    registerMatchRoutes(api, context, matchNode)
   })
   const node = matchNode
   if (!node) throw new Error('unreachable')

@@ -10,13 +10,12 @@ import { createSolFigures } from '../../src/ledger/sol-figures.ts'
 import type { Clock } from '../../src/platform/clock.ts'
 import { parseServerConfig } from '../../src/platform/config.ts'
 import { openContext } from '../../src/platform/context.ts'
-import { refuse } from '../../src/platform/refusal.ts'
-import type { CallerOf } from '../../src/platform/route.ts'
 import type { TestDatabase } from '../../src/platform/testing/database.ts'
 import { PATIENCE } from '../../src/platform/testing/patience.ts'
 import { BoardKeeper } from '../../src/standings/keep-boards.ts'
 import { Names } from '../../src/standings/read/names.ts'
 import { applyAll } from '../../src/standings/testing/events.ts'
+import { callerByHeader } from './caller-by-header.ts'
 import { ORIGIN, PLAIN_PORTS } from './node.ts'
 import type { TestPlayer } from './test-player.ts'
 
@@ -43,11 +42,10 @@ export async function openBountyApi(
       clock,
       ports,
       names: new Names(pool),
-      callerOf: callerByHeader,
       solFigures: createSolFigures({ db: pool, clock }),
     }),
   )
-  http.requireAccess = async () => undefined
+  http.requireAccess = callerByHeader
   const keeper = new BoardKeeper({ ...context, clock })
   /** Everything that has happened is on the boards. */
   const show = async (): Promise<void> => {
@@ -77,11 +75,6 @@ export async function openBountyApi(
       await context.shutdown.run()
     },
   }
-}
-
-const callerByHeader: CallerOf = ({ headers }) => {
-  const playerId = headers['x-player']
-  return typeof playerId === 'string' ? { playerId, sessionId: 'session' } : refuse('not_signed_in')
 }
 
 const configOf = (database: TestDatabase) =>

@@ -11,9 +11,8 @@ import { parseServerConfig } from '../../src/platform/config.ts'
 import { openContext } from '../../src/platform/context.ts'
 import { createLog } from '../../src/platform/log.ts'
 import type { PublicPlayer } from '../../src/platform/public-player.ts'
-import { refuse } from '../../src/platform/refusal.ts'
-import type { CallerOf } from '../../src/platform/route.ts'
 import type { TestDatabase } from '../../src/platform/testing/database.ts'
+import { callerByHeader } from './caller-by-header.ts'
 import { LONE_PLAYERS } from './lone-players.ts'
 import { testCertifier } from './test-keys.ts'
 
@@ -68,9 +67,8 @@ export async function startNode(
   )
   const context = { ...openContext(config, { process: 'server', jobs: enqueuedJobs }), log }
   const matchNode = new MatchNode(context, ports, certifierOf(context.clock))
-  const routes = { matchNode, callerOf: namedByHeaders }
-  const http = await buildHttp(context, (api) => registerMatchRoutes(api, context, routes))
-  http.requireAccess = async () => undefined
+  const http = await buildHttp(context, (api) => registerMatchRoutes(api, context, matchNode))
+  http.requireAccess = callerByHeader
   wellKnownRoutes(http, context)
   const sockets = attachSockets(http.server, context, matchNode)
   await http.listen({ host: '127.0.0.1', port })
@@ -91,11 +89,4 @@ export async function startNode(
       await context.shutdown.run()
     },
   }
-}
-
-const namedByHeaders: CallerOf = ({ headers }) => {
-  const playerId = headers['x-player']
-  const sessionId = headers['x-session']
-  if (typeof playerId !== 'string') return refuse('not_signed_in')
-  return { playerId, sessionId: typeof sessionId === 'string' ? sessionId : 'session' }
 }

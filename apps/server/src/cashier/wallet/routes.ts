@@ -3,16 +3,13 @@ import { addBonus, processGame } from '@throwdown/contract/refused-money'
 import { balanceHistory, currentBalance } from '@throwdown/contract/wallet'
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '../../platform/refusal.ts'
-import { type CallerOf, serve } from '../../platform/route.ts'
+import { callerOf, serve } from '../../platform/route.ts'
 import type { Queryable } from '../../platform/sql.ts'
 import { showBalance } from './show-balance.ts'
 import { showStatement } from './show-statement.ts'
 
 /** The reading half of the wallet. Only the cashier process moves money. */
-export function balanceRoutes(
-  api: FastifyInstance,
-  { db, callerOf }: { readonly db: Queryable; readonly callerOf: CallerOf },
-): void {
+export function balanceRoutes(api: FastifyInstance, { db }: { readonly db: Queryable }): void {
   serve(api, currentBalance, async ({ request }) =>
     succeed(await showBalance(db, callerOf(request).playerId)),
   )

@@ -1,4 +1,4 @@
-import type { StaffCaller } from '../../audit/staff-caller.ts'
+import { type StaffCaller, staffCallerRow } from '../../audit/staff-caller.ts'
 import type { Coin } from '../../ledger/ports.ts'
 import { many, one, type Queryable } from '../../platform/sql.ts'
 import type { Hold } from './store.ts'
@@ -8,27 +8,20 @@ type StaffAction = { readonly reason: string; readonly staff: StaffCaller }
 /** `over`: it is signed, ended or unknown. */
 export async function rejectOne(
   db: Queryable,
-  {
-    withdrawalId,
-    reason,
-    staff: { sessionId, origin, now },
-  }: StaffAction & { readonly withdrawalId: string },
+  { withdrawalId, reason, staff }: StaffAction & { readonly withdrawalId: string },
 ): Promise<'stopped' | 'not_allowed' | 'over'> {
   const row = await one<{ answer: 'stopped' | 'not_allowed' | 'over' }>(db, {
-    text: 'select withdrawal_staff_reject($1, $2, $3, $4, $5, $6) as answer',
-    values: [sessionId, withdrawalId, reason, now, origin.network, origin.device],
+    text: 'select withdrawal_staff_reject($1, $2, $3) as answer',
+    values: [staffCallerRow(staff), withdrawalId, reason],
   })
   return row?.answer ?? 'not_allowed'
 }
 
 /** False if the session is not one of staff. */
-export async function pauseAll(
-  db: Queryable,
-  { reason, staff: { sessionId, origin, now } }: StaffAction,
-): Promise<boolean> {
+export async function pauseAll(db: Queryable, { reason, staff }: StaffAction): Promise<boolean> {
   const row = await one<{ paused: boolean }>(db, {
-    text: 'select withdrawal_staff_pause($1, $2, $3, $4, $5) as paused',
-    values: [sessionId, reason, now, origin.network, origin.device],
+    text: 'select withdrawal_staff_pause($1, $2) as paused',
+    values: [staffCallerRow(staff), reason],
   })
   return row?.paused ?? false
 }
@@ -63,29 +56,16 @@ type WaitingAfter = { readonly rank: number; readonly atMicros: string; readonly
 /** The database asks again whose session it is, and records that they were read. */
 export function listWaiting(
   db: Queryable,
-  {
-    staff: { sessionId, origin, now },
-    after,
-    limit,
-  }: { staff: StaffCaller; after: WaitingAfter | null; limit: number },
+  { staff, after, limit }: { staff: StaffCaller; after: WaitingAfter | null; limit: number },
 ): Promise<WaitingRow[]> {
   return many<WaitingRow>(db, {
     text: `select id, rank, player_id, username, joined_at, coin, micros, fee, units, address, address_since, shared_by, requested_at,
                   (extract(epoch from requested_at) * 1000000)::bigint as at_micros, hold, hold_until,
                   needs_approval, approval_id, approval_signatures, is_approved, was_approved
              from withdrawal_staff_page(
-               $1, $2, $3, 'epoch'::timestamptz + $4::bigint * interval '1 microsecond', $5, $6, $7, $8
+               $1, $2, 'epoch'::timestamptz + $3::bigint * interval '1 microsecond', $4, $5
              )`,
-    values: [
-      sessionId,
-      now,
-      after?.rank ?? null,
-      after?.atMicros ?? null,
-      after?.id ?? null,
-      limit,
-      origin.network,
-      origin.device,
-    ],
+    values: [staffCallerRow(staff), after?.rank ?? null, after?.atMicros ?? null, after?.id ?? null, limit],
   })
 }
 

@@ -202,9 +202,10 @@ test('the database gives the list to a session of staff alone, and cuts a huge p
   const player = await aVerifiedPlayer(world.server)
   const app = world.server.context.database.pool
   const page = (session: string) =>
-    app.query('select id from withdrawal_staff_page($1, now(), null, null, null, 1000000, null, null)', [
-      session,
-    ])
+    app.query(
+      'select id from withdrawal_staff_page(row($1, now(), null, null)::staff_caller, null, null, null, 1000000)',
+      [session],
+    )
   const { rows } = await database.admin.query<{ id: string }>(
     'select id from player_session where player_id = $1',
     [player.id],

@@ -3,11 +3,11 @@ import type { Parsed } from '@throwdown/contract/endpoint'
 import type { changePassword as changePasswordEndpoint } from '@throwdown/contract/user'
 import { queueMail } from '../../mail/queue-mail.ts'
 import { refuse } from '../../platform/refusal.ts'
+import type { Caller } from '../../platform/route.ts'
 import { inTransaction, type Transaction } from '../../platform/sql.ts'
 import { forgetDevices } from '../devices/device-store.ts'
 import { type Client, type IdentityDeps, nowOf } from '../identity.ts'
 import { hashToken } from '../secrets.ts'
-import type { SignedIn } from '../sessions/authenticate.ts'
 import { announceEnded } from '../sessions/end-session.ts'
 import { endSessions } from '../sessions/session-store.ts'
 import { startSession, type Tokens } from '../sessions/start-session.ts'
@@ -32,7 +32,7 @@ type PasswordForm = Parsed<typeof changePasswordEndpoint, 'body'>
  */
 export async function changePassword(
   deps: ChangeAccountDeps,
-  { signedIn, form, client }: { signedIn: SignedIn; form: PasswordForm; client: Client },
+  { signedIn, form, client }: { signedIn: Caller; form: PasswordForm; client: Client },
 ): Promise<Tokens> {
   const player = await verifyPassword(deps, signedIn, form.currentPassword)
   const problem = passwordProblem(form.newPassword, player)
@@ -58,7 +58,7 @@ export async function changePassword(
 }
 
 interface AccountEnd {
-  readonly signedIn: SignedIn
+  readonly signedIn: Caller
   readonly password: string
   readonly client: Client
 }
@@ -115,7 +115,7 @@ export async function deleteAccount(
 /** Before a change that would give the account to whoever sits at an open session. */
 export async function verifyPassword(
   deps: VerifyPasswordDeps,
-  { playerId }: Pick<SignedIn, 'playerId'>,
+  { playerId }: Pick<Caller, 'playerId'>,
   password: string,
 ): Promise<PersonRow> {
   if (password === '') refuse('password_required')

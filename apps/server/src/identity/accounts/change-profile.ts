@@ -2,9 +2,9 @@ import { usernameProblem } from '@throwdown/contract/credentials'
 import type { Parsed } from '@throwdown/contract/endpoint'
 import type { changeProfile as endpoint, OwnUser } from '@throwdown/contract/user'
 import { refuse } from '../../platform/refusal.ts'
+import type { Caller } from '../../platform/route.ts'
 import { inTransaction } from '../../platform/sql.ts'
 import { type IdentityDeps, nowOf } from '../identity.ts'
-import type { SignedIn } from '../sessions/authenticate.ts'
 import { isReservedName, nameSkeleton } from './name-skeleton.ts'
 import { ownUserOf } from './own-user.ts'
 import { findPlayer, lockPlayer, setAvatar, setUsername } from './player-store.ts'
@@ -14,7 +14,7 @@ export type ChangeProfileDeps = Pick<IdentityDeps, 'clock' | 'database' | 'limit
 
 export async function readProfile(
   { database }: Pick<ChangeProfileDeps, 'database'>,
-  { playerId, role }: SignedIn,
+  { playerId, role }: Caller,
 ): Promise<OwnUser> {
   const player = await findPlayer(database.pool, playerId)
   return player ? ownUserOf(player, role) : refuse('not_signed_in')
@@ -23,7 +23,7 @@ export async function readProfile(
 /** Checks a new name like that of a signup. Old names stay reserved for their owner, so nobody can impersonate them. */
 export async function changeProfile(
   deps: ChangeProfileDeps,
-  { playerId, role }: SignedIn,
+  { playerId, role }: Caller,
   { username, avatar }: Parsed<typeof endpoint, 'body'>,
 ): Promise<OwnUser> {
   const wanted = username?.trim()

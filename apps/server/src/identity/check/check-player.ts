@@ -2,12 +2,12 @@ import { dayEverywhere } from '@throwdown/contract/day-everywhere'
 import type { CheckState } from '@throwdown/contract/player-check'
 import { type CheckAnswers, isPossibleBirthDate, refuseAnswers } from '@throwdown/rules/player-check'
 import { refuse } from '../../platform/refusal.ts'
+import type { Caller } from '../../platform/route.ts'
 import { inTransaction } from '../../platform/sql.ts'
 import { findPlayer } from '../accounts/player-store.ts'
 import { recordOwnChange } from '../accounts/record-own-change.ts'
 import { type Client, type IdentityDeps, nowOf } from '../identity.ts'
 import { keyedHash } from '../secrets.ts'
-import type { SignedIn } from '../sessions/authenticate.ts'
 import { readCheckState, recordCheck } from './check-store.ts'
 import { mailboxOf } from './mailbox.ts'
 import type { PersonCheck } from './person-check.ts'
@@ -16,7 +16,7 @@ export type CheckPlayerDeps = Pick<IdentityDeps, 'clock' | 'config' | 'database'
   readonly personCheck: PersonCheck
 }
 
-type CheckRequest = { readonly signedIn: SignedIn; readonly answers: CheckAnswers; readonly client: Client }
+type CheckRequest = { readonly signedIn: Caller; readonly answers: CheckAnswers; readonly client: Client }
 
 /**
  * [L1] Decides whether a player may deposit and play for stakes. A refusal is stored and holds: other answers change nothing

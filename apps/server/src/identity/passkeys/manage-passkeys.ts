@@ -3,11 +3,11 @@ import { passkeySiteOf } from '@throwdown/approvals/passkey-site'
 import type { Passkey, PasskeyCreationOptions, PasskeyRegistration } from '@throwdown/contract/passkey'
 import { queueMail } from '../../mail/queue-mail.ts'
 import { refuse } from '../../platform/refusal.ts'
+import type { Caller } from '../../platform/route.ts'
 import { inTransaction } from '../../platform/sql.ts'
 import { lockActive, type VerifyPasswordDeps, verifyPassword } from '../accounts/change-account.ts'
 import { recordOwnChange } from '../accounts/record-own-change.ts'
 import { type Client, type IdentityDeps, nowOf } from '../identity.ts'
-import type { SignedIn } from '../sessions/authenticate.ts'
 import { issuePasskeyChallenge, PASSKEY_CHALLENGE_MS, spendPasskeyChallenge } from './passkey-challenge.ts'
 import { deletePasskey, insertPasskey, listPasskeys, type PasskeyRow } from './passkey-store.ts'
 import { SIGNATURE_ALGORITHMS, verifyRegistration } from './verify-registration.ts'
@@ -20,7 +20,7 @@ export type ManagePasskeysDeps = VerifyPasswordDeps & Pick<IdentityDeps, 'clock'
 
 export async function readPasskeys(
   { database }: Pick<IdentityDeps, 'database'>,
-  { playerId }: SignedIn,
+  { playerId }: Caller,
 ): Promise<Passkey[]> {
   return (await listPasskeys(database.pool, playerId)).map(shownPasskey)
 }
@@ -28,7 +28,7 @@ export async function readPasskeys(
 /** The password, because a passkey stays when the session ends: nobody at an open session may leave one behind. */
 export async function offerPasskey(
   deps: ManagePasskeysDeps,
-  { signedIn, password, client }: { signedIn: SignedIn; password: string; client: Client },
+  { signedIn, password, client }: { signedIn: Caller; password: string; client: Client },
 ): Promise<PasskeyCreationOptions> {
   const player = await verifyPassword(deps, signedIn, password)
   const existing = await listPasskeys(deps.database.pool, player.id)
@@ -56,7 +56,7 @@ export async function offerPasskey(
 
 export async function addPasskey(
   deps: ManagePasskeysDeps,
-  registration: { signedIn: SignedIn; challenge: string; response: PasskeyRegistration; client: Client },
+  registration: { signedIn: Caller; challenge: string; response: PasskeyRegistration; client: Client },
 ): Promise<Passkey> {
   const { signedIn, challenge, response, client } = registration
   const { playerId } = signedIn
@@ -80,7 +80,7 @@ export async function addPasskey(
 /** Removing one twice changes nothing; one of somebody else is not found. */
 export async function removePasskey(
   deps: Pick<IdentityDeps, 'database' | 'jobs'>,
-  { signedIn, id, client }: { signedIn: SignedIn; id: string; client: Client },
+  { signedIn, id, client }: { signedIn: Caller; id: string; client: Client },
 ): Promise<void> {
   const { playerId } = signedIn
   await inTransaction(deps.database.pool, async (transaction) => {

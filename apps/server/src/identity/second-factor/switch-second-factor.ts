@@ -1,11 +1,11 @@
 import { queueMail } from '../../mail/queue-mail.ts'
 import { refuse } from '../../platform/refusal.ts'
+import type { Caller } from '../../platform/route.ts'
 import { inTransaction } from '../../platform/sql.ts'
 import { lockActive, type VerifyPasswordDeps, verifyPassword } from '../accounts/change-account.ts'
 import { recordOwnChange } from '../accounts/record-own-change.ts'
 import { type Client, type IdentityDeps, later, nowOf } from '../identity.ts'
 import { encrypt, hashToken, newToken } from '../secrets.ts'
-import type { SignedIn } from '../sessions/authenticate.ts'
 import { CHALLENGE_MS } from './challenge-second-factor.ts'
 import { countFactorGuess, requireFactorCode, storeFactor } from './judge-factor-code.ts'
 import {
@@ -22,7 +22,7 @@ export type SwitchSecondFactorDeps = VerifyPasswordDeps & Pick<IdentityDeps, 'cl
 
 export async function readSecondFactor(
   { database }: Pick<IdentityDeps, 'database'>,
-  { playerId, role }: SignedIn,
+  { playerId, role }: Caller,
 ): Promise<{ isOn: boolean; since: string | null; recoveryCodesLeft: number }> {
   const owner = { kind: role === 'admin' ? 'staff' : 'player', playerId } as const
   const factor = await findSecondFactor(database.pool, owner)
@@ -40,7 +40,7 @@ interface Offer {
 /** Offers a secret, which counts once its first code is entered. The password, because a factor locks others out. */
 export async function offerSecondFactor(
   deps: SwitchSecondFactorDeps,
-  { signedIn, password }: { signedIn: SignedIn; password: string },
+  { signedIn, password }: { signedIn: Caller; password: string },
 ): Promise<Offer> {
   const { config, database } = deps
   const player = await verifyPassword(deps, signedIn, password)
@@ -64,7 +64,7 @@ export async function offerSecondFactor(
 /** Returns the recovery codes: stored as hashes, they are shown only now. */
 export async function switchOnSecondFactor(
   deps: SwitchSecondFactorDeps,
-  entered: { signedIn: SignedIn; enrolmentToken: string; code: string; client: Client },
+  entered: { signedIn: Caller; enrolmentToken: string; code: string; client: Client },
 ): Promise<string[]> {
   const now = nowOf(deps)
   const { signedIn, enrolmentToken, code, client } = entered
@@ -89,7 +89,7 @@ export async function switchOnSecondFactor(
 
 export async function switchOffSecondFactor(
   deps: SwitchSecondFactorDeps,
-  { signedIn, code, client }: { signedIn: SignedIn; code: string; client: Client },
+  { signedIn, code, client }: { signedIn: Caller; code: string; client: Client },
 ): Promise<void> {
   const { playerId } = signedIn
   const counted = await countFactorGuess(deps, client, { playerId, isStaff: false, code })

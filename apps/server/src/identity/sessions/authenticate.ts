@@ -6,20 +6,6 @@ import { nowOf } from '../identity.ts'
 import { readAccessToken } from './access-token.ts'
 import { findLiveSession } from './session-store.ts'
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    signedIn: SignedIn | null
-  }
-}
-
-export interface SignedIn {
-  readonly playerId: string
-  readonly sessionId: string
-  readonly username: string
-  readonly role: 'player' | 'admin'
-  readonly secondFactor: boolean
-}
-
 type AuthenticateDeps = Pick<Context, 'config' | 'clock' | 'database'>
 
 /** Checks the session in PostgreSQL at every call, so that an ended session is refused at once. */
@@ -30,18 +16,13 @@ export function requireSession(deps: AuthenticateDeps): RequireAccess {
     const isStaff = session.role === 'admin' && session.forStaff
     const { playerId, sessionId, username, secondFactor } = session
     if (access === 'admin' && !isStaff) refuse('not_allowed', { playerId })
-    request.signedIn = { playerId, sessionId, username, role: isStaff ? 'admin' : 'player', secondFactor }
+    request.caller = { playerId, sessionId, username, role: isStaff ? 'admin' : 'player', secondFactor }
   }
 }
 
 async function findSession(deps: AuthenticateDeps, token: string) {
   const claims = await readAccessToken(deps, token)
   return claims && findLiveSession(deps.database.pool, { ...claims, now: nowOf(deps) })
-}
-
-/** Use in handlers of endpoints that are not public. Other domains get it passed in as `callerOf`. */
-export function signedInOf(request: FastifyRequest): SignedIn {
-  return request.signedIn ?? refuse('not_signed_in')
 }
 
 export function bearerOf(request: FastifyRequest): string | null {

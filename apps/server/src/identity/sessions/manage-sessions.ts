@@ -1,10 +1,10 @@
 import type { PlayerSession } from '@throwdown/contract/security'
 import { refuse } from '../../platform/refusal.ts'
+import type { Caller } from '../../platform/route.ts'
 import { inTransaction } from '../../platform/sql.ts'
 import { forgetDevices } from '../devices/device-store.ts'
 import { type Client, type IdentityDeps, nowOf } from '../identity.ts'
 import { hashToken } from '../secrets.ts'
-import type { SignedIn } from './authenticate.ts'
 import { announceEnded } from './end-session.ts'
 import { isSessionOf, listSessions } from './session-list-store.ts'
 import { endSessions } from './session-store.ts'
@@ -14,7 +14,7 @@ export type ManageSessionsDeps = SessionListDeps & Pick<IdentityDeps, 'onSession
 
 export async function readSessions(
   deps: SessionListDeps,
-  { playerId, sessionId }: SignedIn,
+  { playerId, sessionId }: Caller,
 ): Promise<PlayerSession[]> {
   const listed = await listSessions(deps.database.pool, { playerId, now: nowOf(deps) })
   return listed.map(({ id, device, network, createdAt, lastUsedAt }) => ({
@@ -30,7 +30,7 @@ export async function readSessions(
 /** Ends a session of the player. One of somebody else is not found, whether or not it exists. */
 export async function endOwnSession(
   deps: ManageSessionsDeps,
-  { signedIn, sessionId, client }: { signedIn: SignedIn; sessionId: string; client: Client },
+  { signedIn, sessionId, client }: { signedIn: Caller; sessionId: string; client: Client },
 ): Promise<void> {
   const { pool } = deps.database
   if (!(await isSessionOf(pool, { playerId: signedIn.playerId, sessionId }))) refuse('not_found')
@@ -44,7 +44,7 @@ export async function endOwnSession(
 /** The other devices are strangers afterwards: who signs in there again is reported by mail. */
 export async function endEverySession(
   deps: ManageSessionsDeps,
-  signedIn: SignedIn,
+  signedIn: Caller,
   client: Client,
 ): Promise<void> {
   const { playerId } = signedIn
@@ -55,6 +55,6 @@ export async function endEverySession(
   announceEnded(deps, ended)
 }
 
-function endingBy(deps: SessionListDeps, { sessionId }: SignedIn, { origin }: Client) {
+function endingBy(deps: SessionListDeps, { sessionId }: Caller, { origin }: Client) {
   return { reason: 'logout', now: nowOf(deps), from: origin, endedBySession: sessionId } as const
 }

@@ -2,10 +2,9 @@ import { DEFAULT_GAME_SETTINGS, type GameSettings } from '@throwdown/contract/de
 import { succeed, succeedWith } from '@throwdown/contract/envelope'
 import { readGameSettings, resetGameSettings, saveGameSettings } from '@throwdown/contract/game-settings'
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../../platform/route.ts'
+import { callerOf, serve } from '../../platform/route.ts'
 import type { Queryable } from '../../platform/sql.ts'
 import type { IdentityDeps } from '../identity.ts'
-import { signedInOf } from '../sessions/authenticate.ts'
 import { deleteGameSettings, findGameSettings, putGameSettings } from './settings-store.ts'
 
 export async function gameSettingsOf(db: Queryable, playerId: string): Promise<GameSettings> {
@@ -14,15 +13,15 @@ export async function gameSettingsOf(db: Queryable, playerId: string): Promise<G
 
 export function settingsRoutes(api: FastifyInstance, { database: { pool } }: IdentityDeps): void {
   serve(api, readGameSettings, async ({ request }) =>
-    succeed(await gameSettingsOf(pool, signedInOf(request).playerId)),
+    succeed(await gameSettingsOf(pool, callerOf(request).playerId)),
   )
   serve(api, saveGameSettings, async ({ body, request }) => {
     const { userId: _ignored, ...settings } = body
-    await putGameSettings(pool, signedInOf(request).playerId, settings)
+    await putGameSettings(pool, callerOf(request).playerId, settings)
     return succeedWith({ message: 'Settings saved successfully!', data: settings })
   })
   serve(api, resetGameSettings, async ({ request }) => {
-    await deleteGameSettings(pool, signedInOf(request).playerId)
+    await deleteGameSettings(pool, callerOf(request).playerId)
     return succeedWith({ message: 'Settings reset to defaults!', data: DEFAULT_GAME_SETTINGS })
   })
 }

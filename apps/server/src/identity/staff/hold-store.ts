@@ -1,6 +1,6 @@
 import type { HoldKind, HoldReason } from '@throwdown/contract/player-hold'
 import { invariant } from '@throwdown/rules/invariant'
-import type { StaffCaller } from '../../audit/staff-caller.ts'
+import { type StaffCaller, staffCallerRow } from '../../audit/staff-caller.ts'
 import { many, one, type Queryable } from '../../platform/sql.ts'
 
 type HoldAction = {
@@ -18,10 +18,9 @@ export async function setHold(
   db: Queryable,
   { playerId, what, reason, note, staff }: HoldAction & { readonly reason: HoldReason },
 ): Promise<HeldAnswer> {
-  const { sessionId, origin, now } = staff
   const row = await one<{ answer: HeldAnswer }>(db, {
-    text: 'select player_hold_set($1, $2, $3, $4, $5, $6, $7, $8) as answer',
-    values: [sessionId, playerId, what, reason, note, now, origin.network, origin.device],
+    text: 'select player_hold_set($1, $2, $3, $4, $5) as answer',
+    values: [staffCallerRow(staff), playerId, what, reason, note],
   })
   invariant(row !== undefined, 'a function answers')
   return row.answer
@@ -31,10 +30,9 @@ export async function releaseHold(
   db: Queryable,
   { playerId, what, note, staff }: HoldAction,
 ): Promise<ReleasedAnswer> {
-  const { sessionId, origin, now } = staff
   const row = await one<{ answer: ReleasedAnswer }>(db, {
-    text: 'select player_hold_release($1, $2, $3, $4, $5, $6, $7) as answer',
-    values: [sessionId, playerId, what, note, now, origin.network, origin.device],
+    text: 'select player_hold_release($1, $2, $3, $4) as answer',
+    values: [staffCallerRow(staff), playerId, what, note],
   })
   invariant(row !== undefined, 'a function answers')
   return row.answer
