@@ -18,7 +18,6 @@ const EVERY_STEP = [
   'build',
   'dev:check',
   'vectors:check',
-  'db:generate',
   'chaos:ledger',
   'e2e',
   'test:browser',
@@ -121,16 +120,6 @@ describe('the steps', () => {
     for (const { command } of steps)
       expect(await runCommand(['env', '-C', root, ...command], 30_000)).toBeNull()
     expect(countReports(readReports(reports))).toEqual({ passed: 2, failed: 0 })
-  })
-
-  test('fail a generator that changes the tree', () => {
-    const root = aRepository({ 'db:generate': 'true' })
-    const generator = stepsOf(root, REPORTS, 'change')
-      .flat()
-      .find(({ name }) => name === 'db:generate')
-    expect(generator?.verify?.()).toBeNull()
-    writeFileSync(join(root, 'schema.sql'), 'select 1;')
-    expect(generator?.verify?.()).toBe('db:generate changed the tree: commit it')
   })
 })
 

@@ -51,7 +51,7 @@ async function runStep(step: Step, endsAtMs: number, isAlone: boolean): Promise<
   const limitMs = Math.min(step.minutesMax * 60_000, endsAtMs - startedAtMs)
   const kept: Buffer[] = []
   const keep = isAlone ? null : (part: Buffer) => kept.push(part)
-  const failure = step.missing ?? (await runCommand(step.command, limitMs, keep)) ?? step.verify?.() ?? null
+  const failure = step.missing ?? (await runCommand(step.command, limitMs, keep))
   if (!isAlone) process.stdout.write(Buffer.concat([Buffer.from(heading), ...kept]))
   const seconds = ((Date.now() - startedAtMs) / 1000).toFixed(1)
   process.stdout.write(`== ${step.name}: ${failure ? `FAILED (${failure})` : 'passed'} in ${seconds} s\n`)

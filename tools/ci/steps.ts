@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { runGit } from '../run-git.ts'
 
 export interface Step {
   readonly name: string
@@ -8,8 +7,6 @@ export interface Step {
   readonly minutesMax: number
   /** Why the step cannot run at all; it then counts as failed. */
   readonly missing: string | null
-  /** Runs after the command succeeded: why its result is wrong, or null. */
-  readonly verify?: () => string | null
 }
 
 /** Each change waits for those of `change`. What takes long and rarely breaks with a change runs once a day. */
@@ -48,7 +45,6 @@ export function stepsOf(root: string, reports: string, occasion: Occasion): Step
     script('build', 3),
     script('dev:check', 8),
     script('vectors:check', 3),
-    unchanged(root, script('db:generate', 2)),
     script('chaos:ledger', 10, ['--short']),
     inBrowser('e2e', 40),
     inBrowser('test:browser', 20),
@@ -63,19 +59,6 @@ export function stepsOf(root: string, reports: string, occasion: Occasion): Step
   // Alone: it must read most turns in the moment between the second throw and the lock.
   const capture = script('capture:match', 8)
   return [...alone.map((step) => [step]), together, [capture]]
-}
-
-/** A generator must reproduce what is committed. */
-function unchanged(root: string, step: Step): Step {
-  const before = changesOf(root)
-  return {
-    ...step,
-    verify: () => (changesOf(root) === before ? null : `${step.name} changed the tree: commit it`),
-  }
-}
-
-function changesOf(root: string): string {
-  return runGit(root, ['status', '--porcelain']) + runGit(root, ['diff'])
 }
 
 function scriptsOf(root: string): Set<string> {

@@ -133,7 +133,6 @@ export const textPlants: readonly Plant[] = [
     clean: [
       { path: 'apps/server/src/a.ts', text: lines(250, 'b()') },
       { path: 'apps/server/src/platform/tables.gen.ts', text: lines(300, 'b()') },
-      { path: 'db/schema/match.sql', text: lines(300, 'select 1;') },
       { path: 'db/migrations/1_a.sql', text: lines(300, 'select 1;') },
     ],
   },

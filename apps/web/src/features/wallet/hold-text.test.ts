@@ -5,13 +5,13 @@ import { textOf } from '../../i18n/strings.ts'
 import { depositText, holdText } from './hold-text.ts'
 import { walletStrings } from './wallet-strings.en.ts'
 
-const schema = readFileSync(new URL('../../../../../db/schema/cashier.sql', import.meta.url), 'utf8')
+const tables = readFileSync(new URL('../../../../../db/migrations/0008_cashier.sql', import.meta.url), 'utf8')
 const t = textOf(walletStrings)
 
 /** The values that a constraint of the database allows. */
 function allowedBy(constraint: string): string[] {
-  const line = schema.split('\n').find((text) => text.includes(`constraint ${constraint} check`))
-  return [...(line?.matchAll(/'(\w+)'::text/g) ?? [])].map(([, value]) => value ?? '')
+  const [, values] = tables.split(`constraint ${constraint} check`)
+  return [...(values?.split(/^ {2}\)/m)[0]?.matchAll(/'(\w+)'/g) ?? [])].map(([, value]) => value ?? '')
 }
 
 describe('every state that the database knows is known to the page', () => {
