@@ -32,9 +32,7 @@ comment on table signer.certificate is
 create index certificate_of_hour on signer.certificate (issued_at);
 grant select, insert on signer.certificate to throwdown_signer;
 grant select on signer.certificate to throwdown_app, throwdown_staff;
-create trigger certificates_are_final before update or delete on signer.certificate
-  for each row execute function signer.refuse_change();
-create trigger certificates_are_kept before truncate on signer.certificate
+create trigger certificates_are_final before update or delete or truncate on signer.certificate
   for each statement execute function signer.refuse_change();
 
 create table signer.deposit_address (
@@ -49,9 +47,7 @@ comment on table signer.deposit_address is
   'One address that players can deposit to, made in advance by the signer, which alone can derive the next one.';
 grant select, insert on signer.deposit_address to throwdown_signer;
 grant select on signer.deposit_address to throwdown_app, throwdown_staff, throwdown_audit;
-create trigger deposit_addresses_are_final before update or delete on signer.deposit_address
-  for each row execute function signer.refuse_change();
-create trigger deposit_addresses_are_kept before truncate on signer.deposit_address
+create trigger deposit_addresses_are_final before update or delete or truncate on signer.deposit_address
   for each statement execute function signer.refuse_change();
 
 create table signer.wallet (
@@ -64,9 +60,7 @@ comment on table signer.wallet is
   'One wallet of the house that the signer has started with. The audit counts what these hold, also after a rotation.';
 grant select, insert on signer.wallet to throwdown_signer;
 grant select on signer.wallet to throwdown_staff, throwdown_audit;
-create trigger wallets_are_final before update or delete on signer.wallet
-  for each row execute function signer.refuse_change();
-create trigger wallets_are_kept before truncate on signer.wallet
+create trigger wallets_are_final before update or delete or truncate on signer.wallet
   for each statement execute function signer.refuse_change();
 
 create table signer.destination (
@@ -81,9 +75,7 @@ comment on table signer.destination is
 create index destination_of_hour on signer.destination (allowed_at);
 grant select, insert on signer.destination to throwdown_signer;
 grant select on signer.destination to throwdown_staff;
-create trigger destinations_are_final before update or delete on signer.destination
-  for each row execute function signer.refuse_change();
-create trigger destinations_are_kept before truncate on signer.destination
+create trigger destinations_are_final before update or delete or truncate on signer.destination
   for each statement execute function signer.refuse_change();
 
 create table signer.transfer (
@@ -106,9 +98,7 @@ comment on table signer.transfer is
 create index transfer_of_day on signer.transfer (counted_at);
 grant select, insert on signer.transfer to throwdown_signer;
 grant select on signer.transfer to throwdown_staff;
-create trigger transfers_are_final before update or delete on signer.transfer
-  for each row execute function signer.refuse_change();
-create trigger transfers_are_kept before truncate on signer.transfer
+create trigger transfers_are_final before update or delete or truncate on signer.transfer
   for each statement execute function signer.refuse_change();
 
 create table signer.sweep (
@@ -123,9 +113,7 @@ comment on table signer.sweep is
   'One transaction that moves coins from deposit addresses into the wallets of the house, counted before it is signed.';
 grant select, insert on signer.sweep to throwdown_signer;
 grant select on signer.sweep to throwdown_staff;
-create trigger sweeps_are_final before update or delete on signer.sweep
-  for each row execute function signer.refuse_change();
-create trigger sweeps_are_kept before truncate on signer.sweep
+create trigger sweeps_are_final before update or delete or truncate on signer.sweep
   for each statement execute function signer.refuse_change();
 
 -- What staff did and what concerned security: rows that are inserted in the transaction they record, and never changed.

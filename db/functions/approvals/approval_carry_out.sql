@@ -5,7 +5,7 @@ language plpgsql security definer
 set search_path = public, pg_temp
 as $$
 declare
-  v_request approval_request;
+  v_request record;
   v_outcome text;
   v_refused text;
 begin
@@ -15,7 +15,10 @@ begin
   if found then
     return v_outcome;
   end if;
-  select * into v_request from approval_request r where r.id = p_request and r.expires_at > clock_timestamp();
+  select r.kind, r.body, r.reason, r.maker_id, r.hash
+    into v_request
+    from approval_request r
+   where r.id = p_request and r.expires_at > clock_timestamp();
   if not found or p_first is not distinct from p_second then
     return 'not_approved';
   end if;

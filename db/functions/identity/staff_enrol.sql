@@ -12,11 +12,12 @@ language plpgsql security definer
 set search_path = public, pg_temp
 as $$
 declare
-  v_challenge  second_factor_challenge;
+  v_challenge  record;
   v_invitation uuid;
   v_role       text;
 begin
-  select * into v_challenge
+  select link_hash, player_id, new_secret
+    into v_challenge
     from second_factor_challenge
    where hash = p_challenge_hash and purpose = 'login' and used_at is null and new_secret is not null and expires_at > p_now
      for update;

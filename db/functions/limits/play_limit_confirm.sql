@@ -5,10 +5,10 @@ language plpgsql security definer
 set search_path = public, pg_temp
 as $$
 declare
-  v_limit play_limit;
+  v_limit record;
 begin
   perform play_lock(array[p_player]);
-  select l.* into v_limit from play_limit l where l.player_id = p_player and l.kind = p_kind and l.days = p_days;
+  select l.raise_asked_at, l.next_amount into v_limit from play_limit l where l.player_id = p_player and l.kind = p_kind and l.days = p_days;
   if v_limit.raise_asked_at is null or v_limit.next_amount is distinct from p_amount then
     return 'missing';
   end if;

@@ -6,14 +6,14 @@ language plpgsql security definer
 set search_path = public, pg_temp
 as $$
 declare
-  v_limit play_limit;
+  v_amount bigint;
 begin
   perform play_lock(array[p_player]);
-  select l.* into v_limit from play_limit l where l.player_id = p_player and l.kind = p_kind and l.days = p_days;
-  if v_limit.amount is null and p_amount is null then
+  select l.amount into v_amount from play_limit l where l.player_id = p_player and l.kind = p_kind and l.days = p_days;
+  if v_amount is null and p_amount is null then
     return 'set';
   end if;
-  if p_amount is null or p_amount > v_limit.amount then
+  if p_amount is null or p_amount > v_amount then
     update play_limit l
        set next_amount = p_amount,
            -- The same request again does not start the 24 hours anew.

@@ -12,6 +12,7 @@ set enable_seqscan = off
 set jit = off
 as $$
 declare
+  c_micros_per_dollar constant bigint := 1000000;
   v_frozen   boolean := (select f.frozen from ledger_freeze f);
   -- Once for the group. Who joins while a pause commits is not paired and gets the stake back.
   v_paused   text[] := service_paused();
@@ -38,7 +39,7 @@ begin
                  when exists (select from match_seat s where s.player_id = n.player_id and s.running) then 'in_match'
                end,
                service_refuses_play(v_paused, n.mode, n.tier),
-               play_refusal(n.player_id, n.tier * 1000000::bigint, p_now),
+               play_refusal(n.player_id, n.tier * c_micros_per_dollar, p_now),
                case when n.mode = 'bounty' then bounty_refuses_join(n.player_id, n.tier, p_now) end
              )
              when t.player_id <> n.player_id or t.mode <> n.mode or t.tier <> n.tier or t.match_key <> n.match_key then 'ticket_used'
@@ -52,7 +53,7 @@ begin
                select
                  from ledger_account a
                 where a.code = 'user:' || n.player_id || ':available'
-                  and a.balance * a.sign >= n.tier * 1000000::bigint
+                  and a.balance * a.sign >= n.tier * c_micros_per_dollar
              ) then 'insufficient'
            end
          ) order by n.ordinality)
@@ -85,7 +86,7 @@ begin
              'join',
              'queue:' || n.id || ':join',
              array[a.id, h.id],
-             array[-n.tier * 1000000::bigint, n.tier * 1000000::bigint],
+             array[-n.tier * c_micros_per_dollar, n.tier * c_micros_per_dollar],
              null
            )::ledger_posting
       from unnest(p_tickets) with ordinality n
@@ -104,7 +105,7 @@ begin
     select b.key, b.refused from ledger_post_batch(v_journals, 'queue') b
   ), joined as (
     insert into queue_ticket (id, player_id, mode, tier, stake, match_key, device_id, joined_at, last_seen_at)
-    select n.id, n.player_id, n.mode, n.tier, n.tier * 1000000::bigint, n.match_key, n.device_id, p_now, p_now
+    select n.id, n.player_id, n.mode, n.tier, n.tier * c_micros_per_dollar, n.match_key, n.device_id, p_now, p_now
       from unnest(p_tickets) n
       join posted p on p.key = 'queue:' || n.id || ':join' and p.refused is null
   )

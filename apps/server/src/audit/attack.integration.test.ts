@@ -33,11 +33,12 @@ test.each([
   const admin = world.database.open('postgres', 1).pool
   for (const role of ROLES) {
     await admin.query(`set role ${role}`)
-    await expect(admin.query(sql)).rejects.toMatchObject({ code: '42501' })
+    const code = LOGINS.includes(role) ? '42501' : 'LD001'
+    await expect(admin.query(sql)).rejects.toMatchObject({ code })
   }
   await admin.query('reset role')
   await admin.query('set session_replication_role = replica')
-  await expect(admin.query(sql)).rejects.toMatchObject({ code: '42501' })
+  await expect(admin.query(sql)).rejects.toMatchObject({ code: 'LD001' })
 })
 
 test.each([

@@ -118,7 +118,7 @@ test('the function of a trigger can change: the trigger is there afterwards', as
   await migrate()
   const triggers = `select tgname, tgrelid::regclass::text, tgfoid::regproc::text from pg_trigger where not tgisinternal order by 1, 2`
   const before = await query(triggers)
-  await edit('functions/ledger/ledger_refuse_change.sql', (text) => text.replace('append-only', 'final'))
+  await edit('functions/ledger/refuse_change.sql', (text) => text.replace('append-only', 'final'))
   await migrate()
   expect(await query(triggers)).toEqual(before)
   await expect(query('delete from match_save')).rejects.toThrow('match_save is final')
@@ -127,7 +127,7 @@ test('the function of a trigger can change: the trigger is there afterwards', as
 test('what a deleted or moved file created is dropped', async () => {
   const { folder, migrate, query } = await aDatabase()
   await migrate()
-  await rm(join(folder, 'functions/ledger/entries_are_final.sql'))
+  await rm(join(folder, 'functions/ledger/ledger_refuse_back_door.sql'))
   await rm(join(folder, 'functions/queue/queue_seen.sql'))
   const moved = await readFile(join(folder, 'functions/match/service_beat.sql'))
   await rm(join(folder, 'functions/match/service_beat.sql'))
@@ -135,7 +135,7 @@ test('what a deleted or moved file created is dropped', async () => {
   await migrate()
   expect(await query(SIGNATURES_OF('queue_seen'))).toEqual([])
   expect(await query(SIGNATURES_OF('service_beat'))).toHaveLength(1)
-  expect(await query(`select count(*)::int from pg_trigger where tgname = 'entries_are_final'`)).toEqual([0])
+  expect(await query(`select count(*)::int from pg_trigger where tgname = 'entries_come_with_their_journal'`)).toEqual([0])
 })
 
 test('a failing file leaves the database as it was', async () => {

@@ -91,7 +91,7 @@ test('a note that is none is refused, and nobody changes or deletes one', async 
     'delete from player_note',
     'truncate player_note',
   ])
-    await expect(database.admin.query(change)).rejects.toMatchObject({ code: '42501' })
+    await expect(database.admin.query(change)).rejects.toMatchObject({ code: 'LD001' })
 })
 
 test('the database takes and gives notes for a session of staff alone', async () => {

@@ -1,2 +1,0 @@
-create or replace trigger bounty_prizes_are_kept before truncate on bounty_prize
-  for each statement execute function ledger_refuse_change();
