@@ -23,9 +23,15 @@ export function titlesIn(file: { path: string; text: string }): string[] {
   sourceOf(file).visit({
     CallExpression: ({ callee, arguments: [first] }) => {
       if (!first || !/^test\b/.test(text.slice(callee.start, callee.end))) return
-      if (first.type === 'Literal' && typeof first.value === 'string') titles.push(first.value)
-      if (first.type === 'TemplateLiteral') titles.push(text.slice(first.start + 1, first.end - 1))
+      if (first.type === 'Literal' && typeof first.value === 'string') titles.push(withoutIds(first.value))
+      if (first.type === 'TemplateLiteral')
+        titles.push(withoutIds(text.slice(first.start + 1, first.end - 1)))
     },
   })
   return titles
+}
+
+/** A title may end with the sentences that its test covers: `a toast can be closed {2.38 9.24-30}`. */
+function withoutIds(title: string): string {
+  return title.replace(/ \{[1-9]\.\d+(?:[ -](?:[1-9]\.)?\d+)*\}$/, '')
 }
