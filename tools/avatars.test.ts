@@ -4,7 +4,7 @@ import { AVATAR_IDS, AVATARS, avatarOf } from '@throwdown/contract/user'
 import { expect, test } from 'vitest'
 import { ROOT } from './dev-config.ts'
 
-test('there are seven avatars, with their names and colours', () => {
+test('there are seven avatars, with their names and colours {3.8}', () => {
   expect(AVATARS).toEqual({
     first: { name: 'Warrior', color: '#6C1782' },
     second: { name: 'Mage', color: '#302626' },
@@ -16,7 +16,7 @@ test('there are seven avatars, with their names and colours', () => {
   })
 })
 
-test.each(AVATAR_IDS)('the image of every avatar is in the repository, in its colour: %s', (id) => {
+test.each(AVATAR_IDS)('the image of every avatar is in the repository, in its colour: %s {3.8-9}', (id) => {
   const { image, color } = avatarOf(id)
   const drawing = readFileSync(join(ROOT, 'apps/web/public', image), 'utf8')
   expect(drawing).toContain(`aria-label="${AVATARS[id].name}"`)

@@ -25,7 +25,10 @@ for (const screens of inTurns(SCREENS)) {
 }
 
 for (const { name, open } of GALLERY_STATES) {
-  test(`axe finds nothing in ${name}, and nothing scrolls sideways`, async ({ page, galleryOrigin }) => {
+  test(`axe finds nothing in ${name}, and nothing scrolls sideways {2.34}`, async ({
+    page,
+    galleryOrigin,
+  }) => {
     await openGallery(page, galleryOrigin)
     await open(page)
     await checkBothSizes(page, name)

@@ -4,13 +4,13 @@ import { expect, test } from '../e2e-test.ts'
 test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-  test('sparks glow behind the page if motion is allowed', async ({ page }) => {
+  test('sparks glow behind the page if motion is allowed {2.30}', async ({ page }) => {
     await page.goto('/login')
     await expect.poll(() => litPixels(page)).toBeGreaterThan(100)
   })
 })
 
-test('with reduced motion there are no sparks and nothing moves', async ({ page }) => {
+test('with reduced motion there are no sparks and nothing moves {2.33}', async ({ page }) => {
   const scripts: string[] = []
   page.on('request', (request) => scripts.push(request.url()))
   for (const path of ['/login', '/signup', '/']) {
@@ -22,7 +22,7 @@ test('with reduced motion there are no sparks and nothing moves', async ({ page 
   expect(scripts.filter((url) => url.includes('start-particles'))).toEqual([])
 })
 
-test('sparks stop when the preference changes while the page is open', async ({ page }) => {
+test('sparks stop when the preference changes while the page is open {2.33}', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/login')
   await expect.poll(() => litPixels(page)).toBeGreaterThan(100)

@@ -7,7 +7,7 @@ import { availableMicros } from '../store.ts'
 const choiceOn = (page: Page) => page.getByRole('region', { name: 'Bank It or Risk It?' })
 const backToDashboard = (page: Page) => page.getByRole('link', { name: 'Back to dashboard' }).click()
 
-test('[B3] [B4] [P4] [Q5] a bounty win: masked opponent, exact payout, the choice, and Bank It to the board', async ({
+test('[B3] [B4] [P4] [Q5] a bounty win: masked opponent, exact payout, the choice, and Bank It to the board {1.22 4.50}', async ({
   browser,
 }) => {
   test.setTimeout(180_000)
@@ -54,7 +54,9 @@ test('[B3] [B4] [P4] [Q5] a bounty win: masked opponent, exact payout, the choic
   await leaveAll(winning, losing)
 })
 
-test('[B3] Risk It doubles the next win, and a loss burns everything unbanked', async ({ browser }) => {
+test('[B3] Risk It doubles the next win, and a loss burns everything unbanked {1.20-21 1.23 2.34 4.48-49 4.51 9.13}', async ({
+  browser,
+}) => {
   test.setTimeout(240_000)
   const [{ page: bold }, ...rivals] = await Promise.all([
     aFundedPlayer(browser),
@@ -111,7 +113,7 @@ test('[B13] the pool that is being played adds up in the browser', async ({ brow
   await leaveAll(page, losing)
 })
 
-test('[Q1] Join on the dashboard searches at once and can be cancelled', async ({ browser }) => {
+test('[Q1] Join on the dashboard searches at once and can be cancelled {1.26}', async ({ browser }) => {
   const { page } = await aFundedPlayer(browser)
   await joinQueue(page, 'bounty')
   await expect(page.getByRole('button', { name: 'Cancel search' })).toBeVisible()

@@ -7,7 +7,9 @@ import { enter, expectBusyText, logIn, logOut, press, toast, toneOf, typeCode } 
 
 const STEP_MS = 30_000
 
-test('staff set up a second factor, keep their recovery codes and enter the panel', async ({ page }) => {
+test('staff set up a second factor, keep their recovery codes and enter the panel {4.17 8.11}', async ({
+  page,
+}) => {
   const staff = await anInvitedPlayer()
   const { recoveryCodes } = await enrolAs(page, staff)
   expect(recoveryCodes).toHaveLength(10)
@@ -19,7 +21,7 @@ test('staff set up a second factor, keep their recovery codes and enter the pane
   expect(await mailsTo(staff.email)).toHaveLength(1)
 })
 
-test('the panel welcomes its admin, names the role and the account, and both dashboards lead to each other', async ({
+test('the panel welcomes its admin, names the role and the account, and both dashboards lead to each other {1.12 2.77 2.201-205 2.208 6.2}', async ({
   page,
 }) => {
   const staff = await anInvitedPlayer()
@@ -66,7 +68,9 @@ test('enrolled staff enter with a code of the app, or once with a recovery code'
   expect(await mailsTo(staff.email)).toHaveLength(1)
 })
 
-test('an admin at the regular login needs the second factor too and lands on the panel', async ({ page }) => {
+test('an admin at the regular login needs the second factor too and lands on the panel {4.15 8.10}', async ({
+  page,
+}) => {
   const staff = await anInvitedPlayer()
   const { secret } = await enrolAs(page, staff)
   await expect(page).toHaveURL('/admin/dashboard')
@@ -99,7 +103,7 @@ test('an invitation works once, for the account of its address alone, and a cut 
   )
 })
 
-test('a player at the admin login is refused', async ({ page }) => {
+test('a player at the admin login is refused {1.11 6.6 8.12}', async ({ page }) => {
   const player = await aPlayer()
   await page.goto('/admin/login')
   await logIn(page, { identifier: player.email, password: player.password, button: 'Admin Login' })
@@ -118,7 +122,9 @@ test('a wrong password at the admin login reveals nothing about the account', as
   expect(await mailsTo(player.email)).toHaveLength(1)
 })
 
-test('the admin login: one tab, two fields, two links, its note, and the same rules', async ({ page }) => {
+test('the admin login: one tab, two fields, two links, its note, and the same rules {2.4 2.52-56 5.22-23 6.11}', async ({
+  page,
+}) => {
   await page.goto('/admin/login')
   const tabs = page.getByRole('navigation', { name: 'Account' }).getByRole('link')
   await expect(tabs).toHaveText(['Admin Login'])
@@ -137,7 +143,9 @@ test('the admin login: one tab, two fields, two links, its note, and the same ru
   await expect(page).toHaveURL('/login')
 })
 
-test('a signed-in player on the admin page is sent to the own dashboard', async ({ page }) => {
+test('a signed-in player on the admin page is sent to the own dashboard {2.16 2.19 2.77 6.2-4}', async ({
+  page,
+}) => {
   const player = await aPlayer()
   await enter(page, player)
   await expect(page.getByRole('link', { name: 'Admin Panel' })).toBeHidden()

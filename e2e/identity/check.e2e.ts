@@ -33,7 +33,9 @@ test('[L1] a new player presses Join, gives date of birth and country, and the j
   await expect(page.getByRole('button', { name: 'Join Game' })).toBeVisible()
 })
 
-test('[L1] under 18 is refused, stays refused with another date, and nothing is staked', async ({ page }) => {
+test('[L1] under 18 is refused, stays refused with another date, and nothing is staked {1.4}', async ({
+  page,
+}) => {
   const person = await aPlayer()
   await giveMoneyUnchecked(person.email, TEN_DOLLARS)
   await enter(page, person)
@@ -61,7 +63,7 @@ test('[L1] a country that is not on the list is refused with a sentence', async 
   await expect(page.getByText('this account cannot play for money.')).toBeVisible()
 })
 
-test('[L1] staff cannot play for stakes', async ({ page }) => {
+test('[L1] staff cannot play for stakes {6.15}', async ({ page }) => {
   const staff = await anInvitedPlayer()
   await giveMoneyUnchecked(staff.email, TEN_DOLLARS)
   await startEnrolment(page, staff)

@@ -15,7 +15,7 @@ import {
 } from '../steps.ts'
 import { expireCodes } from '../store.ts'
 
-test('a wrong code is refused in words, and the right one still works', async ({ page }) => {
+test('a wrong code is refused in words, and the right one still works {8.19}', async ({ page }) => {
   const person = aPerson()
   await signUp(page, person)
   const code = codeIn(await mailTo(person.email))
@@ -34,7 +34,7 @@ test('a wrong code is refused in words, and the right one still works', async ({
   expect(await mailsTo(person.email)).toHaveLength(1)
 })
 
-test('an expired code says so; a new one is a click away', async ({ page }) => {
+test('an expired code says so; a new one is a click away {8.17}', async ({ page }) => {
   const person = aPerson()
   await signUp(page, person)
   const code = codeIn(await mailTo(person.email))
@@ -47,7 +47,9 @@ test('an expired code says so; a new one is a click away', async ({ page }) => {
   expect(await mailsTo(person.email)).toHaveLength(2)
 })
 
-test('five wrong tries end a code, even for the right digits; a new code opens again', async ({ page }) => {
+test('five wrong tries end a code, even for the right digits; a new code opens again {8.21}', async ({
+  page,
+}) => {
   const person = aPerson()
   await signUp(page, person)
   const code = codeIn(await mailTo(person.email))
@@ -63,7 +65,9 @@ test('five wrong tries end a code, even for the right digits; a new code opens a
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a new code is mailed, announced, and takes the place of the old one', async ({ page }) => {
+test('a new code is mailed, announced, and takes the place of the old one {2.60-61 8.26}', async ({
+  page,
+}) => {
   const person = aPerson()
   await signUp(page, person)
   const first = codeIn(await mailTo(person.email))
@@ -79,7 +83,7 @@ test('a new code is mailed, announced, and takes the place of the old one', asyn
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('asking too often for a code fails in words', async ({ page }) => {
+test('asking too often for a code fails in words {8.24}', async ({ page }) => {
   const person = aPerson()
   await signUp(page, person)
   await mailTo(person.email)
@@ -95,7 +99,9 @@ test('asking too often for a code fails in words', async ({ page }) => {
   expect((await mailsTo(person.email)).length).toBeLessThanOrEqual(6)
 })
 
-test('the six boxes take digits only, step back with backspace and take a pasted code', async ({ page }) => {
+test('the six boxes take digits only, step back with backspace and take a pasted code {2.59 2.61 5.19}', async ({
+  page,
+}) => {
   const person = aPerson()
   await signUp(page, person)
   await typeCode(page, '1a2-b3')
@@ -118,12 +124,12 @@ test('the six boxes take digits only, step back with backspace and take a pasted
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('the page of the code needs an address: without one it leads to sign up', async ({ page }) => {
+test('the page of the code needs an address: without one it leads to sign up {2.8}', async ({ page }) => {
   await page.goto('/email-verification')
   await expect(page).toHaveURL('/signup')
 })
 
-test('the verify button is 185 px wide', async ({ page }) => {
+test('the verify button is 185 px wide {9.56}', async ({ page }) => {
   await signUp(page, aPerson())
   const box = await page.getByRole('button', { name: 'Verify Email' }).boundingBox()
   expect(box?.width).toBe(185)

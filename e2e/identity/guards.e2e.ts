@@ -14,7 +14,9 @@ const PROTECTED_PATHS = [
   '/profile/settings',
 ]
 
-test('a visitor of a protected page logs in and returns to that page', async ({ page }) => {
+test('a visitor of a protected page logs in and returns to that page {2.10-18 6.5 6.7-9 6.12}', async ({
+  page,
+}) => {
   const player = await aPlayer()
   for (const path of PROTECTED_PATHS) {
     await page.goto(path)

@@ -5,7 +5,7 @@ import { enterCode, expectBusyText, logIn, press, toast, toneOf } from '../steps
 
 const VERIFICATION = 'Your Throwdown verification code'
 
-test('log in by e-mail', async ({ page }) => {
+test('log in by e-mail {2.3 2.34 6.11 8.9}', async ({ page }) => {
   const player = await aPlayer()
   await page.goto('/login')
   await logIn(page, { identifier: ` ${player.email.toUpperCase()} `, password: player.password })
@@ -16,7 +16,7 @@ test('log in by e-mail', async ({ page }) => {
   expect((await mailsTo(player.email)).map(({ subject }) => subject)).toEqual([VERIFICATION])
 })
 
-test('log in by username, whatever its case', async ({ page }) => {
+test('log in by username, whatever its case {1.6 4.14 4.16}', async ({ page }) => {
   const player = await aPlayer()
   await page.goto('/login')
   await logIn(page, { identifier: player.username.toLowerCase(), password: player.password })
@@ -25,7 +25,7 @@ test('log in by username, whatever its case', async ({ page }) => {
   expect(await mailsTo(player.email)).toHaveLength(1)
 })
 
-test('a wrong password and an unknown name get the same words', async ({ page }) => {
+test('a wrong password and an unknown name get the same words {2.34 8.5}', async ({ page }) => {
   const player = await aPlayer()
   await page.goto('/login')
   await logIn(page, { identifier: player.email, password: 'Iron-Fist-8' })
@@ -44,7 +44,9 @@ test('a wrong password and an unknown name get the same words', async ({ page })
   expect(await mailsTo(player.email)).toHaveLength(1)
 })
 
-test('a player with an unverified e-mail is warned and can enter the code from there', async ({ page }) => {
+test('a player with an unverified e-mail is warned and can enter the code from there {2.34 8.4}', async ({
+  page,
+}) => {
   const person = await aSignup()
   await page.goto('/login')
   await logIn(page, { identifier: person.email, password: person.password })
@@ -59,7 +61,7 @@ test('a player with an unverified e-mail is warned and can enter the code from t
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a deactivated account is reported, and only with the right password', async ({ page }) => {
+test('a deactivated account is reported, and only with the right password {8.6}', async ({ page }) => {
   const person = await aDeactivatedPlayer()
   await page.goto('/login')
   await logIn(page, { identifier: person.email, password: 'Iron-Fist-8' })
@@ -77,7 +79,9 @@ test('a deactivated account is reported, and only with the right password', asyn
   await expect(page.getByRole('link', { name: 'Reopen the account' })).toBeVisible()
 })
 
-test('the form: tabs, two fields, the way to a new password, Logging In… while busy', async ({ page }) => {
+test('the form: tabs, two fields, the way to a new password, Logging In… while busy {2.48-49 2.51}', async ({
+  page,
+}) => {
   const player = await aPlayer()
   await page.goto('/login')
   for (const name of ['Sign Up', 'Log In']) await expect(page.getByRole('link', { name })).toBeVisible()
@@ -88,13 +92,13 @@ test('the form: tabs, two fields, the way to a new password, Logging In… while
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('Forgot Password? leads to /forgot-password', async ({ page }) => {
+test('Forgot Password? leads to /forgot-password {2.50}', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot Password?' }).click()
   await expect(page).toHaveURL('/forgot-password')
 })
 
-test('what is too short is said at its field and not sent', async ({ page }) => {
+test('what is too short is said at its field and not sent {5.22-23}', async ({ page }) => {
   await page.goto('/login')
   let calls = 0
   page.on('request', (request) => (calls += Number(request.url().includes('/api/'))))
@@ -106,7 +110,7 @@ test('what is too short is said at its field and not sent', async ({ page }) => 
   expect(calls).toBe(0)
 })
 
-test('a server out of reach: login failed, please try again', async ({ page, context }) => {
+test('a server out of reach: login failed, please try again {8.7}', async ({ page, context }) => {
   await page.goto('/login')
   await page.getByRole('textbox', { name: 'Email or Username' }).fill('abc')
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill('eight888')

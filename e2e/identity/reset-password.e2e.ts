@@ -17,7 +17,7 @@ import { expireCodes, expireResetTokens, sessionEnds } from '../store.ts'
 
 const NEW_PASSWORD = 'Brass-Knuckle-9'
 
-test('forgot, code from the mail, new password, log in', async ({ page }) => {
+test('forgot, code from the mail, new password, log in {2.6-7 2.61 2.63 2.68 4.9 8.34}', async ({ page }) => {
   const player = await aPlayer()
   await reachReset(page, player)
   await fillPasswords(page, NEW_PASSWORD)
@@ -57,7 +57,7 @@ test('the link of the mail leads to the new password in any browser, once', asyn
   await elsewhere.close()
 })
 
-test('a changed password leads to the login after 500 ms', async ({ page }) => {
+test('a changed password leads to the login after 500 ms {4.11 9.33}', async ({ page }) => {
   const player = await aPlayer()
   await reachReset(page, player)
   await fillPasswords(page, NEW_PASSWORD)
@@ -71,7 +71,9 @@ test('a changed password leads to the login after 500 ms', async ({ page }) => {
   await mailTo(player.email, 3)
 })
 
-test('the form of a forgotten password: heading, field, Sending… and what is sent', async ({ page }) => {
+test('the form of a forgotten password: heading, field, Sending… and what is sent {2.5 2.64-66 4.10 6.11 8.30}', async ({
+  page,
+}) => {
   const player = await aPlayer()
   await page.goto('/forgot-password')
   await expect(page.getByRole('heading', { name: 'Recover your account' })).toBeVisible()
@@ -97,7 +99,9 @@ test('an unknown e-mail gets the same reply and no mail', async ({ page }) => {
   expect(await mailsTo(nobody.email)).toHaveLength(0)
 })
 
-test('wrong, expired and worn-out codes of a reset have their own words', async ({ page }) => {
+test('wrong, expired and worn-out codes of a reset have their own words {8.16 8.18 8.20 8.25}', async ({
+  page,
+}) => {
   const player = await aPlayer()
   await askForReset(page, player.email)
   const code = codeIn(await mailTo(player.email, 2))
@@ -119,7 +123,7 @@ test('wrong, expired and worn-out codes of a reset have their own words', async 
   expect(await mailsTo(player.email)).toHaveLength(3)
 })
 
-test('a failed resend of a reset code says so', async ({ page }) => {
+test('a failed resend of a reset code says so {8.23}', async ({ page }) => {
   const player = await aPlayer()
   await askForReset(page, player.email)
   await mailTo(player.email, 2)
@@ -134,7 +138,7 @@ test('a failed resend of a reset code says so', async ({ page }) => {
   await mailTo(player.email, 3)
 })
 
-test('asking too often for a reset is refused in words', async ({ page }) => {
+test('asking too often for a reset is refused in words {8.28}', async ({ page }) => {
   const player = await aPlayer()
   for (let asked = 1; asked <= 5; asked += 1) await askForReset(page, player.email)
   await page.goto('/forgot-password')
@@ -145,7 +149,7 @@ test('asking too often for a reset is refused in words', async ({ page }) => {
   await mailTo(player.email, 2)
 })
 
-test('the new password is checked before it is sent', async ({ page }) => {
+test('the new password is checked before it is sent {2.67-68 5.13 5.15 8.32}', async ({ page }) => {
   const player = await aPlayer()
   await reachReset(page, player)
   await expect(page.getByRole('list', { name: 'Password rules' })).toBeVisible()
@@ -165,7 +169,9 @@ test('the new password is checked before it is sent', async ({ page }) => {
   expect(await mailsTo(player.email)).toHaveLength(2)
 })
 
-test('an expired reset token is reported, and after 2 s the start page opens', async ({ page }) => {
+test('an expired reset token is reported, and after 2 s the start page opens {4.12-13 8.31 9.34}', async ({
+  page,
+}) => {
   const player = await aPlayer()
   await reachReset(page, player)
   await expireResetTokens(player.email)
@@ -180,7 +186,7 @@ test('an expired reset token is reported, and after 2 s the start page opens', a
   expect(await mailsTo(player.email)).toHaveLength(2)
 })
 
-test('without a reset token the page says so and leads to the start', async ({ page }) => {
+test('without a reset token the page says so and leads to the start {2.7 4.12 5.20-21}', async ({ page }) => {
   await page.goto('/reset-password')
   await expect(
     toast(page, 'Invalid reset token. Please start the password reset process again.'),
@@ -188,7 +194,7 @@ test('without a reset token the page says so and leads to the start', async ({ p
   await expect(page).toHaveURL('/forgot-password')
 })
 
-test('without an address the code page of a reset leads to the start', async ({ page }) => {
+test('without an address the code page of a reset leads to the start {2.6}', async ({ page }) => {
   await page.goto('/otp-verification')
   await expect(page).toHaveURL('/forgot-password')
 })

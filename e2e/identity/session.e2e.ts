@@ -19,7 +19,7 @@ import { sessionEnds } from '../store.ts'
 
 const REFRESH_COOKIE = '__Host-throwdown-refresh'
 
-test('the access token is in memory only', async ({ page, context }) => {
+test('the access token is in memory only {3.4}', async ({ page, context }) => {
   const player = await aPlayer()
   const answered = page.waitForResponse('**/api/auth/login')
   await enterByForm(page, player)
@@ -46,7 +46,7 @@ test('a signup that is verified after a reload is signed in all the same', async
   await expect(page.getByRole('heading', { name: `Welcome, ${person.username}` })).toBeVisible()
 })
 
-test('the auth state lives under one key and survives a reload', async ({ page }) => {
+test('the auth state lives under one key and survives a reload {3.3 3.5-6 4.2 4.14}', async ({ page }) => {
   const person = aPerson()
   await signUp(page, person)
   expect(await storedKeys(page)).toEqual(['throwdown'])
@@ -58,7 +58,9 @@ test('the auth state lives under one key and survives a reload', async ({ page }
   expect(await worksAt(page, await anotherToken(page))).toBe(true)
 })
 
-test('logging out says so, clears user and token and ends the session on the server', async ({ page }) => {
+test('logging out says so, clears user and token and ends the session on the server {2.110 4.18-19}', async ({
+  page,
+}) => {
   const player = await aPlayer()
   await enterByForm(page, player)
   const token = await anotherToken(page)
@@ -73,7 +75,7 @@ test('logging out says so, clears user and token and ends the session on the ser
   expect(await mailsTo(player.email)).toHaveLength(1)
 })
 
-test('the token is renewed before its ten minutes end, and the player notices nothing', async ({
+test('the token is renewed before its ten minutes end, and the player notices nothing {3.4}', async ({
   page,
   context,
 }) => {
@@ -121,7 +123,7 @@ test('a page that was closed fetches a token before it is shown again', async ({
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a server that does not reply delays a stored session by 5 s at most', async ({ page }) => {
+test('a server that does not reply delays a stored session by 5 s at most {3.6 9.37}', async ({ page }) => {
   const player = await aPlayer()
   await enterByForm(page, player)
   await page.route('**/api/auth/refresh', () => undefined)
@@ -135,7 +137,7 @@ test('a server that does not reply delays a stored session by 5 s at most', asyn
   expect(await runUntilVisible(page, greeting)).toBeLessThan(1_000)
 })
 
-test('a stolen refresh token used twice ends the family, thief and owner alike', async ({
+test('a stolen refresh token used twice ends the family, thief and owner alike {3.4-5}', async ({
   page,
   context,
 }) => {

@@ -5,7 +5,9 @@ import { aPerson, aPlayer } from '../people.ts'
 import { enterCode, expectBusyText, fillSignUp, press, signUp, toast, toneOf } from '../steps.ts'
 import { isSubscribed } from '../store.ts'
 
-test('a new player signs up, enters the code from the mail and is on the dashboard', async ({ page }) => {
+test('a new player signs up, enters the code from the mail and is on the dashboard {1.5-6 2.8 2.57-58 2.62 4.3-4 8.15}', async ({
+  page,
+}) => {
   const person = aPerson()
   await signUp(page, person)
   const told = toast(page, 'Signup successful, please check your email for verification.')
@@ -39,7 +41,7 @@ test('the link of the mail verifies the account in any browser, after a click', 
   await expect(page.getByRole('heading', { name: `Welcome, ${person.username}` })).toBeVisible()
 })
 
-test('verification replaces history: back does not return to the code', async ({ page }) => {
+test('verification replaces history: back does not return to the code {4.8}', async ({ page }) => {
   const person = aPerson()
   await page.goto('/login')
   await page.getByRole('link', { name: 'Sign Up' }).click()
@@ -55,7 +57,7 @@ test('verification replaces history: back does not return to the code', async ({
   expect(await mailsTo(person.email)).toHaveLength(1)
 })
 
-test('the form: three required fields, marketing checked, terms not, both documents at hand', async ({
+test('the form: three required fields, marketing checked, terms not, both documents at hand {2.41 2.43 2.47}', async ({
   page,
 }) => {
   await page.goto('/signup')
@@ -76,7 +78,7 @@ test('the form: three required fields, marketing checked, terms not, both docume
   await expect(page.getByRole('button', { name: 'Privacy Policy' })).toBeVisible()
 })
 
-test('tabs lead to the login and back and show where one is', async ({ page }) => {
+test('tabs lead to the login and back and show where one is {2.2 2.29 6.11}', async ({ page }) => {
   await page.goto('/signup')
   const tabs = page.getByRole('navigation', { name: 'Account' })
   await expect(tabs.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('aria-current', 'page')
@@ -86,7 +88,7 @@ test('tabs lead to the login and back and show where one is', async ({ page }) =
   await expect(tabs.getByRole('link', { name: 'Sign Up' })).not.toHaveAttribute('aria-current', 'page')
 })
 
-test('the checklist and the strength follow the password', async ({ page }) => {
+test('the checklist and the strength follow the password {2.42}', async ({ page }) => {
   await page.goto('/signup')
   await fillSignUp(page, { ...aPerson(), password: '' })
   const password = page.getByRole('textbox', { name: 'Password', exact: true })
@@ -110,7 +112,7 @@ test('the checklist and the strength follow the password', async ({ page }) => {
   }
 })
 
-test('the password can be shown and hidden again', async ({ page }) => {
+test('the password can be shown and hidden again {2.46}', async ({ page }) => {
   await page.goto('/signup')
   const password = page.getByRole('textbox', { name: 'Password', exact: true })
   await password.fill('Iron-Fist-7')
@@ -121,7 +123,7 @@ test('the password can be shown and hidden again', async ({ page }) => {
   await expect(password).toHaveAttribute('type', 'password')
 })
 
-test('a broken rule is shown at its field, the first one only, and nothing is sent or mailed', async ({
+test('a broken rule is shown at its field, the first one only, and nothing is sent or mailed {5.11-12 5.16}', async ({
   page,
 }) => {
   const person = aPerson()
@@ -146,7 +148,9 @@ test('a broken rule is shown at its field, the first one only, and nothing is se
   expect(await mailsTo(person.email)).toHaveLength(0)
 })
 
-test('the button says Creating… while the server works, and the consent is kept', async ({ page }) => {
+test('the button says Creating… while the server works, and the consent is kept {2.43 2.45}', async ({
+  page,
+}) => {
   const person = aPerson()
   await page.goto('/signup')
   await fillSignUp(page, person)
@@ -158,7 +162,7 @@ test('the button says Creating… while the server works, and the consent is kep
   expect(await isSubscribed(person.email)).toBe(false)
 })
 
-test('a taken username is an error toast, and no mail is sent', async ({ page }) => {
+test('a taken username is an error toast, and no mail is sent {4.5}', async ({ page }) => {
   const owner = await aPlayer()
   const person = { ...aPerson(), username: owner.username.toUpperCase() }
   await page.goto('/signup')

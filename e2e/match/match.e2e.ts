@@ -9,7 +9,7 @@ import { press } from '../steps.ts'
 import { availableMicros } from '../store.ts'
 import { aFundedPlayer, meet, play } from './match-steps.ts'
 
-test('[P2] [F3] two browsers play a $5 match from the dashboard to the result, and its proof holds offline', async ({
+test('[P2] [F3] two browsers play a $5 match from the dashboard to the result, and its proof holds offline {1.8}', async ({
   browser,
 }) => {
   test.setTimeout(120_000)

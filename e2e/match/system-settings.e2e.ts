@@ -8,7 +8,7 @@ import { aFundedPlayer } from './match-steps.ts'
 
 test.afterEach(() => forgetSettings())
 
-test('[C8] staff pause a stake: a waiting player gets it back, reads why and cannot join; staff announce, and the player sees it until dismissed', async ({
+test('[C8] staff pause a stake: a waiting player gets it back, reads why and cannot join; staff announce, and the player sees it until dismissed {2.207}', async ({
   page,
   browser,
 }) => {

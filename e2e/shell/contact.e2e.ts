@@ -6,7 +6,9 @@ import { expectBusyText, press, toast, toneOf } from '../steps.ts'
 const SENT = 'Message sent successfully! Check your email for confirmation. We will get back to you soon.'
 const PLAIN = 'Message sent successfully! We will get back to you soon.'
 
-test('a message to support is confirmed on the screen and by mail', async ({ page }) => {
+test('a message to support is confirmed on the screen and by mail {2.9 2.69-70 2.72-73 6.10 8.36}', async ({
+  page,
+}) => {
   const { email } = aPerson()
   const message = 'My match of this morning shows no result. <b>Please help.</b>'
   await page.goto('/contact')
@@ -43,7 +45,7 @@ test('only the first message of a day promises a confirmation', async ({ page })
   await expect(toast(page, SENT)).toBeHidden()
 })
 
-test('a refused message shows the words of the server and stays in the form', async ({ page }) => {
+test('a refused message shows the words of the server and stays in the form {8.35}', async ({ page }) => {
   const { email } = aPerson()
   const send = async (message: string) => {
     await page.getByRole('textbox', { name: 'Email', exact: true }).fill(email)
@@ -58,7 +60,7 @@ test('a refused message shows the words of the server and stays in the form', as
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('A second message in the hour')
 })
 
-test('the form names what is missing, first things first, and sends nothing', async ({ page }) => {
+test('the form names what is missing, first things first, and sends nothing {5.24-25}', async ({ page }) => {
   const { email } = aPerson()
   await page.goto('/contact')
   await press(page, 'Send Message')
@@ -72,7 +74,7 @@ test('the form names what is missing, first things first, and sends nothing', as
   expect(await mailsTo(email)).toHaveLength(0)
 })
 
-test('the page shows where else to write and what happens next', async ({ page }) => {
+test('the page shows where else to write and what happens next {2.71 2.73-74 9.20}', async ({ page }) => {
   await page.goto('/contact')
   await expect(page.getByRole('link', { name: 'support@throwdown.example' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'What happens next' })).toBeVisible()
@@ -85,7 +87,7 @@ test('the page shows where else to write and what happens next', async ({ page }
   await expect(page.getByRole('heading', { name: 'STAY SAFE, GAMBLE RESPONSIBLY' })).toBeVisible()
 })
 
-test('a message that cannot be sent is not lost', async ({ page, context }) => {
+test('a message that cannot be sent is not lost {8.35}', async ({ page, context }) => {
   await page.goto('/contact')
   await page.getByRole('textbox', { name: 'Email', exact: true }).fill(aPerson().email)
   await page.getByRole('textbox', { name: 'Message' }).fill('Ten characters and more')

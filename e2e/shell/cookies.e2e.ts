@@ -7,7 +7,9 @@ for (const [button, choice] of [
   ['Accept', 'accepted'],
   ['Decline', 'declined'],
 ] as const) {
-  test(`the cookie banner comes after 4.5 s, and "${button}" is remembered`, async ({ page }) => {
+  test(`the cookie banner comes after 4.5 s, and "${button}" is remembered {2.39-40 9.36}`, async ({
+    page,
+  }) => {
     await stopClock(page)
     await page.goto('/login')
     const banner = page.getByRole('region', { name: 'Cookies' })

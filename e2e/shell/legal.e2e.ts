@@ -7,7 +7,9 @@ for (const [title, sections, start] of [
   ['Terms and Conditions', 13, '/contact'],
   ['Privacy Policy', 10, '/contact'],
 ] as const) {
-  test(`${title} opens over ${start} with ${sections} sections and closes again`, async ({ page }) => {
+  test(`${title} opens over ${start} with ${sections} sections and closes again {2.44 2.209}`, async ({
+    page,
+  }) => {
     await page.goto(start)
     await press(page, title)
     const dialog = page.getByRole('dialog', { name: title })

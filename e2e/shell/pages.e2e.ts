@@ -31,7 +31,7 @@ test('an unknown address has a page of its own and a way back', async ({ page })
   await expect(page).toHaveURL('/')
 })
 
-test('the layout: gradient behind, centred logo, form at most 451 px wide', async ({ page }) => {
+test('the layout: gradient behind, centred logo, form at most 451 px wide {2.28 9.57}', async ({ page }) => {
   await page.goto('/login')
   const main = await page.getByRole('main').boundingBox()
   expect(main?.width).toBe(451)
@@ -74,7 +74,9 @@ test('the page describes itself where its link is shared', async ({ page, reques
   expect(image.headers()['content-type']).toBe('image/png')
 })
 
-test('the production build has no component gallery and writes nothing to the console', async ({ page }) => {
+test('the production build has no component gallery and writes nothing to the console {9.59}', async ({
+  page,
+}) => {
   const lines: string[] = []
   page.on('console', (message) => lines.push(message.text()))
   await page.goto('/ui')

@@ -23,7 +23,9 @@ test('a signed-in player is no stranger on the start, login, signup, 404 and con
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('the dashboard: logo, slogan and face above, three columns, and the footer below', async ({ page }) => {
+test('the dashboard: logo, slogan and face above, three columns, and the footer below {2.75-76 2.79 2.81-84 2.89}', async ({
+  page,
+}) => {
   const person = await aPlayer()
   await giveMoney(person.email, FIVE_DOLLARS)
   await enter(page, person)
@@ -96,7 +98,9 @@ test.describe('the cookie banner on a phone', () => {
   })
 })
 
-test('a new player sees the live figures and the three steps, and skips them for good', async ({ page }) => {
+test('a new player sees the live figures and the three steps, and skips them for good {2.98-99}', async ({
+  page,
+}) => {
   await enter(page, await aPlayer())
   const live = page.getByRole('heading', { name: 'Live Players' }).locator('..')
   await expect(live).toContainText(/\d/)

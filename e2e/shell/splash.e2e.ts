@@ -3,7 +3,7 @@ import { runUntilVisible, stopClock } from '../steps.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-test('the splash screen leads to sign up after three seconds', async ({ page }) => {
+test('the splash screen leads to sign up after three seconds {2.1 2.26 4.1 9.21}', async ({ page }) => {
   await stopClock(page)
   await page.goto('/')
   await runUntilVisible(page, page.getByRole('progressbar'))
@@ -13,7 +13,9 @@ test('the splash screen leads to sign up after three seconds', async ({ page }) 
   await expect(page).toHaveURL('/signup')
 })
 
-test('logo, title, tagline, and a bar that grows 2 percent every 50 ms', async ({ page }) => {
+test('logo, title, tagline, and a bar that grows 2 percent every 50 ms {1.2 2.20-21 9.22}', async ({
+  page,
+}) => {
   await stopClock(page)
   await page.goto('/')
   await runUntilVisible(page, page.getByRole('heading', { name: 'Throwdown' }))
@@ -36,7 +38,7 @@ test('logo, title, tagline, and a bar that grows 2 percent every 50 ms', async (
   }
 })
 
-test('the splash fades in after 500 ms', async ({ page }) => {
+test('the splash fades in after 500 ms {2.27 9.23}', async ({ page }) => {
   await stopClock(page)
   await page.goto('/')
   await runUntilVisible(page, page.getByRole('progressbar'))

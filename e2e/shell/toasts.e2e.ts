@@ -6,7 +6,7 @@ import { enterCode, logIn, press, signUp, stopClock, toast } from '../steps.ts'
 
 const WRONG = 'Invalid email/username or password'
 
-test('a toast stays 5,000 ms by its countdown bar and then goes', async ({ page }) => {
+test('a toast stays 5,000 ms by its countdown bar and then goes {2.35-36 9.31}', async ({ page }) => {
   const told = await showToast(page)
   expect(await barOf(told)).toEqual({ durationMs: 5_000, isRunning: true })
   const shownAtMs = Date.now()
@@ -28,7 +28,7 @@ test.describe('the countdown bar of a toast', () => {
     })
 })
 
-test('a toast waits while it is hovered and goes on afterwards', async ({ page }) => {
+test('a toast waits while it is hovered and goes on afterwards {2.37}', async ({ page }) => {
   const told = await showToast(page)
   await told.hover()
   await expect.poll(async () => (await barOf(told)).isRunning).toBe(false)
@@ -37,13 +37,13 @@ test('a toast waits while it is hovered and goes on afterwards', async ({ page }
   await expect(told).toBeHidden({ timeout: 15_000 })
 })
 
-test('a toast can be closed by hand', async ({ page }) => {
+test('a toast can be closed by hand {2.38}', async ({ page }) => {
   const told = await showToast(page)
   await told.getByRole('button', { name: 'Close' }).click()
   await expect(told).toBeHidden({ timeout: 3_000 })
 })
 
-test('a welcome comes 500 ms late and stays 6,000 ms: after verification', async ({ page }) => {
+test('a welcome comes 500 ms late and stays 6,000 ms: after verification {4.6-7 9.32}', async ({ page }) => {
   const person = aPerson()
   await signUp(page, person)
   await expect(page.getByRole('button', { name: 'Verify Email' })).toBeVisible()

@@ -13,7 +13,7 @@ const LAMPORTS_PER_SOL = 1_000_000_000n
 /** A wallet that nobody has used on this chain. */
 const OWN_WALLET = '83L5CrwbuoWtMheFurZftzZuvkuMzoqBvdmDUaMnm2dp'
 
-test('a stranger passes the check, tops up, plays a match and withdraws to an own wallet, to the lamport', async ({
+test('a stranger passes the check, tops up, plays a match and withdraws to an own wallet, to the lamport {1.1 1.25}', async ({
   browser,
   page,
 }) => {

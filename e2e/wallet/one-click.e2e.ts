@@ -21,7 +21,7 @@ async function openTopUp(page: Page, person: Person): Promise<void> {
   await expect(page).toHaveURL('/wallet/top-up')
 }
 
-test('[C1] [C2] one click: a wallet of the browser tops up in SOL and in USDC, and what was shown arrives', async ({
+test('[C1] [C2] one click: a wallet of the browser tops up in SOL and in USDC, and what was shown arrives {9.5}', async ({
   page,
 }) => {
   test.setTimeout(180_000)

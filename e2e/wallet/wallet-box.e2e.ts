@@ -14,7 +14,7 @@ async function balanceOf(page: Page): Promise<{ usdBalance: number; solBalance: 
   return (await reply.json()).data
 }
 
-test('the wallet box: connected to SOL, dollars with $, SOL with 4 decimals, Loading... and Refresh Balance', async ({
+test('the wallet box: connected to SOL, dollars with $, SOL with 4 decimals, Loading... and Refresh Balance {1.7 1.13 2.90-91 2.93 2.97 9.3}', async ({
   page,
 }) => {
   const person = await aPlayer()
@@ -43,7 +43,7 @@ test('the wallet box: connected to SOL, dollars with $, SOL with 4 decimals, Loa
   await expect(box(page).getByText('$100.00', { exact: true })).toBeVisible()
 })
 
-test('copy address, TOP UP with its QR code, and withdraw all lead to the own address and money', async ({
+test('copy address, TOP UP with its QR code, and withdraw all lead to the own address and money {2.92 2.94-96}', async ({
   page,
   context,
 }) => {

@@ -41,7 +41,7 @@ async function win(winner: SocketPlayer, loser: SocketPlayer): Promise<void> {
 const pushed = (browser: SocketPlayer) =>
   browser.eventsNamed('dashboardChanged').map((payload) => dashboardChanged.payload.parse(payload))
 
-test('both calls name live players of all servers, each once, and what players have won', async () => {
+test('both calls name live players of all servers, each once, and what players have won {3.15 7.35-36}', async () => {
   const [alice, bob] = await sockets.twoBrowsers()
   // A second tab on the other server is no second player.
   await sockets.another(alice).connect(sockets.nodes[1].url)

@@ -55,7 +55,7 @@ void bind
 
 const put = { method: 'PUT', url: '/api/player/7?silent=true' } as const
 
-test('a call is parsed by its endpoint, handled and returned in the envelope', async () => {
+test('a call is parsed by its endpoint, handled and returned in the envelope {7.4}', async () => {
   const app = await anHttp(aContext(), routes)
   const reply = await app.inject({ ...put, body: { username: 'annabel', unknown: 'dropped' } })
   expect(reply.json()).toEqual({ success: true, data: { playerId: 7, silent: true, username: 'annabel' } })
@@ -72,7 +72,7 @@ test('a malformed call is declined without echoing what was sent, in the reply o
   expect(context.logLines.join()).not.toContain('oops')
 })
 
-test('a refusal returns its own code, status and text', async () => {
+test('a refusal returns its own code, status and text {8.53}', async () => {
   const app = await anHttp(aContext(), routes)
   const reply = await app.inject({ ...put, body: { username: 'admin' } })
   expect(reply.statusCode).toBe(403)
@@ -198,7 +198,7 @@ test('a call in flight is completed after closing has begun; new ones are not ac
   await Promise.all([closing, closed])
 })
 
-test('the API describes itself, and its docs page may load only its own files', async () => {
+test('the API describes itself, and its docs page may load only its own files {7.58}', async () => {
   const app = await anHttp(aContext(), (api, context) => {
     routes(api, context)
     apiWithoutSockets(api, context)

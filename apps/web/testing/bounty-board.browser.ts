@@ -23,7 +23,9 @@ test.beforeEach(async ({ page }) => {
   await signIn(page)
 })
 
-test('the bounty board: pool, clock, podium, nine columns and rows 4 to 10', async ({ page }) => {
+test('the bounty board: pool, clock, podium, nine columns and rows 4 to 10 {2.172 2.174 2.176 2.178-179}', async ({
+  page,
+}) => {
   const asked = await answerBoard(page)
   await page.goto('/bounty/leaderboard')
   await expect(page).toHaveTitle('Bounty Pool Leaderboard · Throwdown')
@@ -55,7 +57,7 @@ test('the bounty board: pool, clock, podium, nine columns and rows 4 to 10', asy
   expect(await violationsIn(page)).toEqual([])
 })
 
-test('pages are turned without asking again, until the fifty are over', async ({ page }) => {
+test('pages are turned without asking again, until the fifty are over {2.182 9.45}', async ({ page }) => {
   const asked = await answerBoard(page)
   // The board polls every twenty seconds; while the clock is stopped only a click makes it fetch.
   await stopClockAt(page, Date.now())
@@ -71,7 +73,9 @@ test('pages are turned without asking again, until the fifty are over', async ({
   expect(asked.at(-1)?.searchParams.get('page')).toBe('2')
 })
 
-test('tiers, the four orders and a search lead to page 1', async ({ page }) => {
+test('tiers, the four orders and a search lead to page 1 {2.173 2.175 2.177 2.181 2.183 4.54-55 9.2}', async ({
+  page,
+}) => {
   const asked = await answerBoard(page)
   await page.goto('/bounty/leaderboard?page=2')
   const tiers = page.getByRole('group', { name: 'Pools by stake' }).getByRole('button')
@@ -98,7 +102,7 @@ test('tiers, the four orders and a search lead to page 1', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('the compact table has rank, name, points and SOL', async ({ page }) => {
+  test('the compact table has rank, name, points and SOL {2.180}', async ({ page }) => {
     await answerBoard(page)
     await page.goto('/bounty/leaderboard')
     await expect(rows(page)).toHaveCount(8)
@@ -116,7 +120,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('an error of the bounty board, and the way back', async ({ page }) => {
+test('an error of the bounty board, and the way back {2.184}', async ({ page }) => {
   await refuse(page, '/bounty-pool/leaderboard', 500, 'An unexpected error occurred.')
   await page.goto('/bounty/leaderboard')
   await expect(

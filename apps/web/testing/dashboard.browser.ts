@@ -30,7 +30,7 @@ test.beforeEach(async ({ page }) => {
 })
 
 for (const size of WIDTHS)
-  test(`the figures, the latest wins and the busy hours, ${size.width} wide`, async ({ page }) => {
+  test(`the figures, the latest wins and the busy hours, ${size.width} wide {2.98-99}`, async ({ page }) => {
     await page.setViewportSize(size)
     await open(page)
     await expect(box(page, 'Live Players')).toContainText('1,284')
@@ -46,7 +46,7 @@ for (const size of WIDTHS)
     expect(await overflowOf(page)).toBeLessThanOrEqual(0)
   })
 
-test('both boxes show dots while they load', async ({ page }) => {
+test('both boxes show dots while they load {2.100}', async ({ page }) => {
   const reply = Promise.withResolvers<void>()
   await answerLobby(page)
   await answer(page, '/bounty-pool/active', () => activePoolsReply())
@@ -138,7 +138,7 @@ for (const size of WIDTHS)
     await expect(steps).toHaveCount(0)
   })
 
-test('the foot: social links as configured, About Us, Quick Guide, Settings, sound, contact', async ({
+test('the foot: social links as configured, About Us, Quick Guide, Settings, sound, contact {2.108-109 2.111-112}', async ({
   page,
 }) => {
   await open(page)
@@ -163,7 +163,9 @@ test('the foot: social links as configured, About Us, Quick Guide, Settings, sou
   await expect(sound).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('the Quick Guide: its title, both modes, points, money, and Done', async ({ page }) => {
+test('the Quick Guide: its title, both modes, points, money, and Done {1.14-19 1.24-25 2.113}', async ({
+  page,
+}) => {
   await open(page)
   const guide = page.getByRole('dialog', { name: 'Quick Guide' })
   for (const place of ['banner', 'contentinfo'] as const) {
@@ -196,7 +198,7 @@ test('the Quick Guide leads to the picture of a bounty run, with what the riches
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('the avatar leads to the profile at both widths', async ({ page }) => {
+test('the avatar leads to the profile at both widths {2.78}', async ({ page }) => {
   await open(page)
   await expect(page.getByRole('link', { name: 'Profile of Sir_Galant' })).toHaveAttribute('href', '/profile')
   await page.setViewportSize(WIDTHS[1])

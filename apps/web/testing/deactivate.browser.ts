@@ -6,7 +6,7 @@ import { signIn } from './signed-in.ts'
 import { violationsIn } from './violations-in.ts'
 import { aBalance } from './wallet-replies.ts'
 
-test('deactivation asks for the password, says what failed, and logs out a second after it worked', async ({
+test('deactivation asks for the password, says what failed, and logs out a second after it worked {2.128 2.142-145 4.20-22 5.33 8.51 9.35}', async ({
   page,
 }) => {
   await signIn(page)

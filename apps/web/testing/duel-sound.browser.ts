@@ -15,7 +15,7 @@ async function fight(page: Page): Promise<void> {
   await expect(page.getByText('Make your throw')).toBeVisible()
 }
 
-test('the duel is heard and felt: every effect is loaded before the first throw, none during it', async ({
+test('the duel is heard and felt: every effect is loaded before the first throw, none during it {7.54}', async ({
   page,
 }) => {
   const files: string[] = []
@@ -34,7 +34,7 @@ test('the duel is heard and felt: every effect is loaded before the first throw,
   expect(files).toHaveLength(EFFECTS)
 })
 
-test('the button in the arena turns everything off and on at once, says so, and keeps the choice', async ({
+test('the button in the arena turns everything off and on at once, says so, and keeps the choice {4.26-27 8.49-50}', async ({
   page,
 }) => {
   await openSignedIn(page, '/practice')
@@ -58,7 +58,7 @@ test('the button in the arena turns everything off and on at once, says so, and 
   await expect.poll(() => playing(page)).toBe('forge-at-night')
 })
 
-test('a choice that cannot be saved is heard all the same, and reported', async ({ page }) => {
+test('a choice that cannot be saved is heard all the same, and reported {8.48}', async ({ page }) => {
   await openSignedIn(page, '/practice')
   await fight(page)
   await page.route('**/api/game-settings**', (route) => route.abort())

@@ -9,7 +9,7 @@ test.beforeEach(async ({ page }) => {
   await signIn(page)
 })
 
-test('loading, an error in the words of the server, and an unknown one', async ({ page }) => {
+test('loading, an error in the words of the server, and an unknown one {2.169-171}', async ({ page }) => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/global-leaderboard**', async (route) => {
     await held
@@ -31,7 +31,7 @@ test('loading, an error in the words of the server, and an unknown one', async (
   await expect(rows(page)).toHaveCount(8)
 })
 
-test('an empty board says so; one page has no page buttons', async ({ page }) => {
+test('an empty board says so; one page has no page buttons {2.164}', async ({ page }) => {
   await answer(page, '/global-leaderboard', (url) =>
     url.pathname.endsWith('/top')
       ? { players: [] }
@@ -67,7 +67,7 @@ test('on a phone nothing scrolls sideways', async ({ page }) => {
   expect(await violationsIn(page)).toEqual([])
 })
 
-test('a board refuses visitors that are not signed in and remembers the page they wanted', async ({
+test('a board refuses visitors that are not signed in and remembers the page they wanted {2.11-14 6.7-8}', async ({
   browser,
 }) => {
   const context = await browser.newContext()

@@ -11,7 +11,9 @@ test.beforeEach(async ({ page }) => {
   await signIn(page)
 })
 
-test('the global board: podium, rows from the fourth on, amounts, names and pages', async ({ page }) => {
+test('the global board: podium, rows from the fourth on, amounts, names and pages {2.153 2.158 2.160 2.163 2.165 7.46 9.42 9.48 9.50-54}', async ({
+  page,
+}) => {
   const asked = await answerBoard(page)
   await page.goto('/global/leaderboard')
   await expect(page).toHaveTitle('Global Leaderboard · Throwdown')
@@ -63,7 +65,7 @@ test('the global board: podium, rows from the fourth on, amounts, names and page
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('hovering or focusing earnings shows where they came from', async ({ page }) => {
+test('hovering or focusing earnings shows where they came from {2.160}', async ({ page }) => {
   await answerBoard(page)
   // So high that the own row need not be scrolled into view: that would move another row under the pointer.
   await page.setViewportSize({ width: 1440, height: 2000 })
@@ -83,7 +85,9 @@ test('hovering or focusing earnings shows where they came from', async ({ page }
   await expect(breakdown).toBeHidden()
 })
 
-test('the own row is marked and scrolled into view once, after 500 ms', async ({ page }) => {
+test('the own row is marked and scrolled into view once, after 500 ms {2.161-162 4.47 9.38}', async ({
+  page,
+}) => {
   await answerBoard(page)
   await page.setViewportSize({ width: 1440, height: 420 })
   await stopClockAt(page, Date.now() + 60_000)
@@ -104,7 +108,9 @@ test('the own row is marked and scrolled into view once, after 500 ms', async ({
   await expect(own).not.toBeInViewport()
 })
 
-test('a search: its words, no podium, every rank, page 1, and both ways to clear it', async ({ page }) => {
+test('a search: its words, no podium, every rank, page 1, and both ways to clear it {2.155 2.159 2.166-168 7.45}', async ({
+  page,
+}) => {
   const asked = await answerBoard(page)
   await page.goto('/global/leaderboard?page=2')
   const box = page.getByRole('textbox', { name: 'Search username' })
@@ -135,7 +141,7 @@ test('a search: its words, no podium, every rank, page 1, and both ways to clear
   expect(typed).not.toContain('i')
 })
 
-test('the order and the three filters are sent, and lead to page 1', async ({ page }) => {
+test('the order and the three filters are sent, and lead to page 1 {2.156-157 4.46}', async ({ page }) => {
   const asked = await answerBoard(page)
   await page.goto('/global/leaderboard?page=2')
   const choose = async (select: string, option: string) => {
@@ -170,7 +176,7 @@ test('the order and the three filters are sent, and lead to page 1', async ({ pa
   await expect(page.getByRole('combobox', { name: 'Tier' })).toHaveText('$20')
 })
 
-test('Time Expire counts to 23:59:59 UTC and begins anew at midnight', async ({ page }) => {
+test('Time Expire counts to 23:59:59 UTC and begins anew at midnight {2.154}', async ({ page }) => {
   await answerBoard(page)
   const midnightMs = Date.parse('2026-11-16T00:00:00Z')
   await stopClockAt(page, midnightMs - 30_000)

@@ -13,7 +13,7 @@ test.beforeEach(async ({ page }) => {
   await signIn(page)
 })
 
-test('[P4] the game box: six stakes, none chosen, Bounty Mode on, exact lines of both outcomes', async ({
+test('[P4] the game box: six stakes, none chosen, Bounty Mode on, exact lines of both outcomes {2.85-87 4.23-25 9.1}', async ({
   page,
 }) => {
   await answerLobby(page)
@@ -67,7 +67,7 @@ test('a stake and a mode chosen faster than the address follows are both kept', 
   await expect(stake).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('the help of Bounty Mode: its title, Done, the cross and the backdrop', async ({ page }) => {
+test('the help of Bounty Mode: its title, Done, the cross and the backdrop {2.88}', async ({ page }) => {
   await answerLobby(page)
   await page.goto('/play')
   const opener = page.getByRole('button', { name: 'How does Bounty Mode work?' })
@@ -112,7 +112,9 @@ test('Join on the dashboard starts the search at once, and a reload starts none'
   expect(joins()).toHaveLength(1)
 })
 
-test('the bounty summary: richest pool, live, three players, the total, both boards', async ({ page }) => {
+test('the bounty summary: richest pool, live, three players, the total, both boards {2.101-107}', async ({
+  page,
+}) => {
   await answerLobby(page)
   let players = 3
   await answer(page, '/bounty-pool/active', () => activePoolsReply(players))

@@ -15,7 +15,9 @@ async function openWithMusic(page: Page): Promise<void> {
   await expect.poll(() => playing(page)).toBe(SONGS[0])
 }
 
-test('three songs are played in turn, then the first again, and none twice in a row', async ({ page }) => {
+test('three songs are played in turn, then the first again, and none twice in a row {4.28-30 9.41}', async ({
+  page,
+}) => {
   await openWithMusic(page)
   for (const song of [SONGS[1], SONGS[2], SONGS[0], SONGS[1]]) {
     await skipToEnd(page)
@@ -23,7 +25,7 @@ test('three songs are played in turn, then the first again, and none twice in a 
   }
 })
 
-test('a song that cannot be loaded is left out; without any song nothing repeats endlessly', async ({
+test('a song that cannot be loaded is left out; without any song nothing repeats endlessly {4.29}', async ({
   page,
 }) => {
   await page.route('**/ember-march-*.mp3', (route) => route.abort())
@@ -41,7 +43,7 @@ test('a song that cannot be loaded is left out; without any song nothing repeats
   await expect.poll(() => plays(page)).toEqual([...SONGS, ...SONGS])
 })
 
-test('sound off stops the music at once and resets it; sound on starts it again', async ({ page }) => {
+test('sound off stops the music at once and resets it; sound on starts it again {4.31}', async ({ page }) => {
   await openWithMusic(page)
   await skipToEnd(page)
   await expect.poll(() => playing(page)).toBe(SONGS[1])
@@ -53,7 +55,9 @@ test('sound off stops the music at once and resets it; sound on starts it again'
   await expect.poll(() => playing(page)).toBe(SONGS[0])
 })
 
-test('volumes of 0 to 10 are heard at once, each on its own and all by the master', async ({ page }) => {
+test('volumes of 0 to 10 are heard at once, each on its own and all by the master {4.27}', async ({
+  page,
+}) => {
   await openWithMusic(page)
   const volumes = () =>
     page.evaluate(() => window.heard.gains.map(({ gain }) => Number(gain.value.toFixed(2))))
@@ -82,13 +86,15 @@ test.describe('with a stopped clock', () => {
     await stopClockAt(page, Date.now())
   })
 
-  test('when the settings have been loaded the music tries to start after a second', async ({ page }) => {
+  test('when the settings have been loaded the music tries to start after a second {4.35}', async ({
+    page,
+  }) => {
     await openInterrupted(page)
     const { loadedAtMs, playedAtMs } = await page.evaluate(() => window.heard)
     expect(playedAtMs.map((atMs) => atMs - loadedAtMs)).toEqual([1_000])
   })
 
-  test('the music stops while the page is hidden, and resumes 100 ms after it is visible again', async ({
+  test('the music stops while the page is hidden, and resumes 100 ms after it is visible again {4.32}', async ({
     page,
   }) => {
     await openInterrupted(page)
@@ -105,7 +111,7 @@ test.describe('with a stopped clock', () => {
     await expect.poll(() => playing(page)).toBe(SONGS[0])
   })
 
-  test('the music resumes 200 ms after the window gets the focus', async ({ page }) => {
+  test('the music resumes 200 ms after the window gets the focus {4.33}', async ({ page }) => {
     await openInterrupted(page)
     await page.evaluate(() => window.dispatchEvent(new Event('focus')))
     await expectPlayAfter(page, 200)
@@ -120,7 +126,7 @@ test.describe('with a stopped clock', () => {
         page.evaluate(() => document.body.dispatchEvent(new Event('touchstart', { bubbles: true }))),
     ],
   ] as const)
-    test(`the music resumes 100 ms after ${gesture} when nothing plays`, async ({ page }) => {
+    test(`the music resumes 100 ms after ${gesture} when nothing plays {4.34}`, async ({ page }) => {
       await openInterrupted(page)
       await act(page)
       await expectPlayAfter(page, 100)

@@ -22,7 +22,9 @@ test.beforeEach(async ({ page }) => {
 })
 
 for (const path of ['/previous-winners', '/bounty/leaderboard/previous/winners']) {
-  test(`recent winners at ${path}: dates, medals, prizes, five pools a page`, async ({ page }) => {
+  test(`recent winners at ${path}: dates, medals, prizes, five pools a page {2.13 2.185-189 9.46 9.55}`, async ({
+    page,
+  }) => {
     const asked: URL[] = []
     await answer(page, '/bounty-pool/completed-winners', (url) => {
       asked.push(url)
@@ -54,7 +56,9 @@ for (const path of ['/previous-winners', '/bounty/leaderboard/previous/winners']
   })
 }
 
-test('no pool yet, and an error with the way back to the leaderboard', async ({ page }) => {
+test('no pool yet, and an error with the way back to the leaderboard {2.190-192 4.53-55}', async ({
+  page,
+}) => {
   await answer(page, '/bounty-pool/completed-winners', () => winnersReply(0))
   await page.goto('/previous-winners')
   await expect(page.getByText('No Previous Pool Found')).toBeVisible()
@@ -71,7 +75,9 @@ test('no pool yet, and an error with the way back to the leaderboard', async ({ 
 })
 
 for (const path of [POOL, '/full-pool/usd5-2026-11-09']) {
-  test(`a pool at ${path}: six columns, three metals, ten a page, both ways back`, async ({ page }) => {
+  test(`a pool at ${path}: six columns, three metals, ten a page, both ways back {2.14 2.193-197 2.199-200 9.47}`, async ({
+    page,
+  }) => {
     await answer(page, '/bounty-pool/details', (url) => poolReply(24, Number(url.searchParams.get('page'))))
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('View Full Pool ( Nov 9 - Nov 15 )')
@@ -106,7 +112,7 @@ for (const path of [POOL, '/full-pool/usd5-2026-11-09']) {
   })
 }
 
-test('View Profile opens the public card of a player and gives the focus back', async ({ page }) => {
+test('View Profile opens the public card of a player and gives the focus back {2.195}', async ({ page }) => {
   await answer(page, '/bounty-pool/details', () => poolReply(4))
   await answer(page, '/players', () => aCard(2))
   await page.goto(POOL)
@@ -121,7 +127,7 @@ test('View Profile opens the public card of a player and gives the focus back', 
   await expect(opener).toBeFocused()
 })
 
-test('an empty pool and one that does not exist read the same', async ({ page }) => {
+test('an empty pool and one that does not exist read the same {2.198 4.53 4.55}', async ({ page }) => {
   await answer(page, '/bounty-pool/details', () => poolReply(0))
   await page.goto(POOL)
   await expect(page.getByText('No players found in this pool')).toBeVisible()

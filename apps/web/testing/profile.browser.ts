@@ -14,7 +14,9 @@ test.beforeEach(async ({ page }) => {
   await new FakeSocket().attach(page, () => ({ success: true, data: {} }))
 })
 
-test('/profile leads to the overview: account, wallet badge, performance and tabs', async ({ page }) => {
+test('/profile leads to the overview: account, wallet badge, performance and tabs {2.15 2.117 2.121-124}', async ({
+  page,
+}) => {
   await answerProfile(page)
   await page.goto('/profile')
   await expect(page).toHaveURL('/profile/overview')
@@ -39,7 +41,7 @@ test('/profile leads to the overview: account, wallet badge, performance and tab
   expect(await violationsIn(page)).toEqual([])
 })
 
-test('the earnings chart is 300 high, has every month, no label at zero, and a table of the same numbers', async ({
+test('the earnings chart is 300 high, has every month, no label at zero, and a table of the same numbers {2.146 2.150-152 9.58}', async ({
   page,
 }) => {
   await answerProfile(page)
@@ -65,7 +67,9 @@ test('the earnings chart is 300 high, has every month, no label at zero, and a t
   await expect(page.getByRole('img', { name: /^Earnings, Last 30 days: / })).toBeVisible()
 })
 
-test('recent pools: dates, rank, prize or N/A, games, and View Details opens the pool', async ({ page }) => {
+test('recent pools: dates, rank, prize or N/A, games, and View Details opens the pool {2.125-126}', async ({
+  page,
+}) => {
   await answerProfile(page)
   await page.goto('/profile/overview')
   const rows = page.getByRole('region', { name: 'Recent Bounty Pools' }).getByRole('row')
@@ -77,7 +81,7 @@ test('recent pools: dates, rank, prize or N/A, games, and View Details opens the
   await expect(page).toHaveURL('/view-pool/usd5-2026-10-26')
 })
 
-test('a newcomer reads the written empty states and no invented number', async ({ page }) => {
+test('a newcomer reads the written empty states and no invented number {2.127 2.147}', async ({ page }) => {
   const overview = anOverview()
   const none = { ...overview.gamePerformance, gamesPlayed: 0, gamesWon: 0, gamesLost: 0, hoursPlayed: 0 }
   const hands = { rock: 0, paper: 0, scissors: 0 }
@@ -95,7 +99,9 @@ test('a newcomer reads the written empty states and no invented number', async (
   expect(await violationsIn(page)).toEqual([])
 })
 
-test("'Loading profile...' while it loads, and a failure offers another try", async ({ page }) => {
+test("'Loading profile...' while it loads, and a failure offers another try {2.130 8.1 8.3}", async ({
+  page,
+}) => {
   await answerProfile(page)
   await page.route('**/api/user/profile-overview', () => undefined)
   await page.goto('/profile/overview')
@@ -110,7 +116,9 @@ test("'Loading profile...' while it loads, and a failure offers another try", as
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
-test('the username is changed in a dialog, which shows what the server refuses', async ({ page }) => {
+test('the username is changed in a dialog, which shows what the server refuses {2.119 4.45 5.29 8.38 8.40}', async ({
+  page,
+}) => {
   const sent = await answerProfile(page)
   await page.goto('/profile/overview')
   await page.getByRole('button', { name: 'Change username' }).click()
@@ -138,7 +146,9 @@ test('the username is changed in a dialog, which shows what the server refuses',
   await expect(dialog.getByRole('textbox')).toHaveValue('Lady_Galant')
 })
 
-test('the password needs all three fields, equal new ones, and what the server says', async ({ page }) => {
+test('the password needs all three fields, equal new ones, and what the server says {2.120 4.45 5.30-31 8.39 8.41}', async ({
+  page,
+}) => {
   await answerProfile(page)
   await refuse(page, '/user/change-password', 403, 'The password is incorrect.')
   await page.goto('/profile/overview')
@@ -175,7 +185,7 @@ test('the password needs all three fields, equal new ones, and what the server s
   await expect(dialog).toBeHidden()
 })
 
-test('one of seven avatars: Change shows when it differs, applies at once, and reverts on failure', async ({
+test('one of seven avatars: Change shows when it differs, applies at once, and reverts on failure {2.118 3.8 3.11 4.40-44 8.42-43}', async ({
   page,
 }) => {
   const sent = await answerProfile(page)

@@ -16,7 +16,9 @@ test.beforeEach(async ({ page }) => {
   await new FakeSocket().attach(page, () => ({ success: true, data: {} }))
 })
 
-test('settings: two switches, three volumes from 0 to 10, and nothing to save at first', async ({ page }) => {
+test('settings: two switches, three volumes from 0 to 10, and nothing to save at first {2.131-133 2.136}', async ({
+  page,
+}) => {
   await answerProfile(page)
   await page.goto('/profile/settings')
   await expect(page.getByRole('switch', { name: 'Sound' })).toBeChecked()
@@ -35,7 +37,7 @@ test('settings: two switches, three volumes from 0 to 10, and nothing to save at
   expect(await violationsIn(page)).toEqual([])
 })
 
-test('a change applies at once, Save Changes stores it, and Reset Default returns everything', async ({
+test('a change applies at once, Save Changes stores it, and Reset Default returns everything {2.134-135 4.37-39 8.44 8.46}', async ({
   page,
 }) => {
   const sent = await answerProfile(page)
@@ -79,7 +81,7 @@ test('a change stays while the rest of the page is still loading', async ({ page
   await expect(page.getByRole('switch', { name: 'Sound' })).not.toBeChecked()
 })
 
-test('what is not saved is taken back when the page is left', async ({ page }) => {
+test('what is not saved is taken back when the page is left {4.27}', async ({ page }) => {
   await answerProfile(page)
   await page.goto('/profile/settings')
   await page.getByRole('switch', { name: 'Sound' }).click()
@@ -88,7 +90,7 @@ test('what is not saved is taken back when the page is left', async ({ page }) =
   await expect.poll(() => applied(page)).toMatchObject({ sound: true })
 })
 
-test('Smooth Animation off stops every animation and the sparks, on any page of the account', async ({
+test('Smooth Animation off stops every animation and the sparks, on any page of the account {2.133}', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
@@ -108,7 +110,7 @@ test('Smooth Animation off stops every animation and the sparks, on any page of 
   await expect.poll(duration).not.toBe('0s')
 })
 
-test('settings that cannot be saved or reset say so and stay on the screen', async ({ page }) => {
+test('settings that cannot be saved or reset say so and stay on the screen {8.45 8.47}', async ({ page }) => {
   await answerProfile(page)
   await page.goto('/profile/settings')
   await page.getByRole('switch', { name: 'Sound' }).click()
@@ -121,7 +123,9 @@ test('settings that cannot be saved or reset say so and stay on the screen', asy
   await expect(page.getByRole('switch', { name: 'Sound' })).not.toBeChecked()
 })
 
-test('the Legal page: support address, form, guidance, and both documents', async ({ page }) => {
+test('the Legal page: support address, form, guidance, and both documents {2.9 2.137-141 5.27-28 8.37}', async ({
+  page,
+}) => {
   await answerProfile(page)
   const bodies: unknown[] = []
   await page.route('**/api/contact/submit', async (route) => {

@@ -35,7 +35,7 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, STAFF_USER)
 })
 
-test('the reports show sums, charts, retention in words and every day, of the range in the address', async ({
+test('the reports show sums, charts, retention in words and every day, of the range in the address {2.207}', async ({
   page,
 }) => {
   await answer(page, '/staff/stats', () => ({ total: 3, active: 2, admins: 1 }))

@@ -12,7 +12,7 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, STAFF_USER)
 })
 
-test('the admin dashboard shows three figures and the profile, and what is missing as N/A', async ({
+test('the admin dashboard shows three figures and the profile, and what is missing as N/A {2.208}', async ({
   page,
 }) => {
   await answer(page, '/staff/stats', () => ({ total: 12_480, active: 3_911, admins: 6 }))
@@ -29,7 +29,7 @@ test('the admin dashboard shows three figures and the profile, and what is missi
   await expectFits(page)
 })
 
-test('a profile that cannot be loaded shows an error toast and N/A, and figures that cannot are no numbers', async ({
+test('a profile that cannot be loaded shows an error toast and N/A, and figures that cannot are no numbers {2.206 8.52}', async ({
   page,
 }) => {
   await refuse(page, '/staff/stats', 500, 'An unexpected error occurred.')

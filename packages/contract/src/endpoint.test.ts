@@ -30,7 +30,7 @@ test('a part the endpoint does not declare does not exist', () => {
   expectTypeOf<CallOf<typeof systemStatus>>().toEqualTypeOf<void>()
 })
 
-test('both success shapes carry success: true in type and value', () => {
+test('both success shapes carry success: true in type and value {7.4}', () => {
   expectTypeOf<Parsed<typeof renamePlayer, 'reply'>>().toEqualTypeOf<{
     success: true
     message: string

@@ -16,7 +16,7 @@ describe('[L1] age and country', () => {
     ['1990-01-01', 'ZZ', '2026-06-15', 'country'],
     ['1990-01-01', 'toString', '2026-06-15', 'country'],
     ['2008-06-15', 'US', '2026-06-14', 'age'],
-  ])('born %s in %s is on %s: %s', (birthDate, country, today, refused) => {
+  ])('born %s in %s is on %s: %s {9.4}', (birthDate, country, today, refused) => {
     expect(refuseAnswers({ birthDate, country }, today)).toBe(refused)
   })
 

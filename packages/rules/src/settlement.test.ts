@@ -27,14 +27,17 @@ const TABLE: [Tier, Mode, string, string, string][] = [
 ]
 
 describe('a win', () => {
-  test.each(TABLE)('[P2] $%s %s: winner receives %s, fee %s, pool %s', (tier, mode, winner, fee, pool) => {
-    expect(settleWin({ stake: stakeOfTier(tier), mode }, terms)).toEqual({
-      winner: parseAmount(winner, 'dollars'),
-      fee: parseAmount(fee, 'dollars'),
-      pool: parseAmount(pool, 'dollars'),
-      refunds: [0n, 0n],
-    })
-  })
+  test.each(TABLE)(
+    '[P2] $%s %s: winner receives %s, fee %s, pool %s {1.18 9.10}',
+    (tier, mode, winner, fee, pool) => {
+      expect(settleWin({ stake: stakeOfTier(tier), mode }, terms)).toEqual({
+        winner: parseAmount(winner, 'dollars'),
+        fee: parseAmount(fee, 'dollars'),
+        pool: parseAmount(pool, 'dollars'),
+        refunds: [0n, 0n],
+      })
+    },
+  )
 
   test('[P3] settling empties the pot exactly and pays no negative amount', () => {
     fc.assert(

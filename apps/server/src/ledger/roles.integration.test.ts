@@ -199,7 +199,7 @@ describe('what the server may execute pays nobody else and nothing more', () => 
         winner: microUsd(settlement.winner + 2n),
       }),
     ],
-  ])('a settlement of %s', async (_name, code, bend) => {
+  ])('a settlement of %s {9.6 9.9}', async (_name, code, bend) => {
     const { app, owed } = world
     const match = await startMatch(app, [await newPlayer(), await newPlayer()], { mode: 'normal', tier: 5 })
     const before = await owed()

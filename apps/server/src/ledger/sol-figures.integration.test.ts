@@ -19,7 +19,7 @@ const clock = { nowMs: () => nowMs }
 const record = (micros: bigint) =>
   recordSolPrice(database.open('throwdown_audit', 1).pool, { micros, publishedAtMs: Date.now() })
 
-test('[C4] an amount in SOL is shown at the price of the audit, rounded down, and hidden without one', async () => {
+test('[C4] an amount in SOL is shown at the price of the audit, rounded down, and hidden without one {2.176 2.180 9.52}', async () => {
   const figures = createSolFigures({ db: app, clock })
   expect((await figures())(usd(5))).toBeNull()
   await record(150_250_000n)

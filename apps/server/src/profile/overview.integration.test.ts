@@ -22,7 +22,7 @@ const dayText = (date: Date) => date.toISOString().slice(0, 10)
 const played = (event: TestEvent | undefined, more: Partial<TestEvent>): TestEvent[] =>
   event ? [{ ...event, ...more }] : []
 
-test('a newcomer has zeros, no hand, no earnings and no pools', async () => {
+test('a newcomer has zeros, no hand, no earnings and no pools {3.16 7.49}', async () => {
   const ann = await club.aMember()
   expect(await overviewOf(ann)).toEqual({
     gamePerformance: {
@@ -42,7 +42,7 @@ test('a newcomer has zeros, no hand, no earnings and no pools', async () => {
   })
 })
 
-test('games, earnings, hours and hands are the sums of all matches, also of the earliest', async () => {
+test('games, earnings, hours and hands are the sums of all matches, also of the earliest {2.147 2.149 3.16}', async () => {
   const ann = await club.aMember()
   const ben = await club.aMember()
   const [won] = aResult(ann.id, ben.id, { at: club.now() })
@@ -83,7 +83,7 @@ test('games, earnings, hours and hands are the sums of all matches, also of the 
   expect(await overviewOf(ann)).toEqual(counted)
 })
 
-test('recent pools have their dates, the own rank, prize and games, the newest first', async () => {
+test('recent pools have their dates, the own rank, prize and games, the newest first {3.17}', async () => {
   const ann = await club.aMember()
   const { admin } = club.stack
   const pool = async (monday: string, state: string) => {
@@ -141,7 +141,7 @@ test('recent pools have their dates, the own rank, prize and games, the newest f
   ])
 })
 
-test('the comprehensive profile is account, settings and overview in one reply, for the signed-in player only', async () => {
+test('the comprehensive profile is account, settings and overview in one reply, for the signed-in player only {3.2 3.30 7.21}', async () => {
   const ann = await club.aMember('Annabel')
   const reply = await ann.browser.get('/user/comprehensive-profile')
   expect(reply.headers['cache-control']).toBe('no-store')

@@ -17,7 +17,7 @@ afterAll(() => Promise.all(databases.map((database) => database.drop())))
 
 const inPool = (poolId: string) => (event: TestEvent) => ({ ...event, poolId })
 
-test('[P5] a board shows net earnings, split by mode, with wins, losses and the rate in per cent', async () => {
+test('[P5] a board shows net earnings, split by mode, with wins, losses and the rate in per cent {3.18-19}', async () => {
   const { ann, ben } = await club.threeMembers()
   const shown = await club.page(ann)
   expect(ranked(shown)).toEqual([
@@ -44,7 +44,7 @@ test('[P5] a board shows net earnings, split by mode, with wins, losses and the 
   expect(shown.me).toMatchObject({ totalEarnings: -5.25, gamesPlayed: 2, winRate: 50 })
 })
 
-test('sorting asks for another order, and ranks are those of the order', async () => {
+test('sorting asks for another order, and ranks are those of the order {2.156}', async () => {
   const { ann } = await club.threeMembers()
   expect(ranked(await club.page(ann, 'sortBy=wins'))[0]).toEqual([1, 'benny_b'])
   expect(ranked(await club.page(ann, 'sortBy=gamesPlayed')).at(-1)).toEqual([3, 'bennyXb'])
@@ -56,7 +56,7 @@ test('sorting asks for another order, and ranks are those of the order', async (
   expect(await club.page(ann, 'sortBy=earnings')).toEqual(await club.page(ann, 'sortBy=rank'))
 })
 
-test('time, mode and tier choose the board', async () => {
+test('time, mode and tier choose the board {2.157}', async () => {
   const { ann, ben, cid } = await club.threeMembers()
   const dayBefore = new Date(club.now().getTime() - 40 * 86_400_000)
   await club.play(...aResult(cid.id, ann.id, { at: dayBefore, tier: 50 }))
@@ -72,7 +72,7 @@ test('time, mode and tier choose the board', async () => {
   expect((await club.page(cid, 'time=all')).me).toMatchObject({ rank: 1, gamesPlayed: 2 })
 })
 
-test('pages follow each other, and nobody gets more than a hundred rows', async () => {
+test('pages follow each other, and nobody gets more than a hundred rows {7.44 9.42}', async () => {
   const ann = await club.aMember()
   const strangers = Array.from({ length: 130 }, () => randomUUID())
   await club.play(
@@ -114,7 +114,7 @@ test('who closed the account keeps the place and loses the name', async () => {
     expect((await ann.browser.get(`/players/${id}`)).json()).toMatchObject({ code: 'not_found' })
 })
 
-test('the top, the own rank and the rank of another', async () => {
+test('the top, the own rank and the rank of another {7.46-48}', async () => {
   const { ann, ben, cid } = await club.threeMembers()
   const newcomer = await club.aMember()
   const data = async (path: string) => (await ann.browser.get(`/global-leaderboard/${path}`)).json().data
@@ -203,7 +203,7 @@ test('while a board is not loaded it says so', async () => {
   expect((await club.page(ann)).totalPlayers).toBe(0)
 })
 
-test('boards are for those who are signed in', async () => {
+test('boards are for those who are signed in {6.7}', async () => {
   const stranger = club.stack.browser()
   for (const path of ['global-leaderboard', 'global-leaderboard/top', `players/${randomUUID()}`])
     expect((await stranger.get(`/${path}`)).statusCode).toBe(401)

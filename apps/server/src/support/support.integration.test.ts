@@ -80,7 +80,7 @@ test.each<[object, string]>([
     { email: 'ann@keep.example', message: 'x'.repeat(30_000) },
     'Please check what you entered and try again.',
   ],
-])('an invalid form is refused with its own text (%#)', async (body, words) => {
+])('an invalid form is refused with its own text (%#) {5.24-26}', async (body, words) => {
   const { submit } = await aSupport()
   expect(await submit(body)).toEqual([400, words])
 })
@@ -91,12 +91,12 @@ test.each([
   '😀'.repeat(10),
   '😀'.repeat(2_000),
   `\uD800${'x'.repeat(10)}\0\u202E`,
-])('a message of 10 to 2000 characters is stored, odd characters too (%#)', async (text) => {
+])('a message of 10 to 2000 characters is stored, odd characters too (%#) {5.25-26 9.17}', async (text) => {
   const { submit } = await aSupport()
   expect(await submit({ email: somebody(), message: text })).toEqual([200, CONFIRMED])
 })
 
-test('a message reaches support unchanged and is confirmed to the sender, both by mail', async () => {
+test('a message reaches support unchanged and is confirmed to the sender, both by mail {2.73 3.26 7.22 9.20}', async () => {
   const inbox = await openInbox()
   onTestFinished(() => inbox.close())
   const { context, submit } = await aSupport({ smtpUrl: inbox.url })
@@ -112,7 +112,7 @@ test('a message reaches support unchanged and is confirmed to the sender, both b
   expect(confirmation.parsed.text).toContain('24-48 hours')
 })
 
-test('an e-mail address may write once an hour and gets one confirmation a day, ignoring case', async () => {
+test('an e-mail address may write once an hour and gets one confirmation a day, ignoring case {2.73 8.36}', async () => {
   const { context, submit } = await aSupport()
   const email = somebody()
 
@@ -156,13 +156,13 @@ test.each([
   ['GET', `/api/contact/admin/${randomUUID()}`],
   ['DELETE', `/api/contact/admin/${randomUUID()}`],
   ['PATCH', `/api/contact/admin/${randomUUID()}/status`],
-] as const)('%s %s is closed to visitors', async (method, url) => {
+] as const)('%s %s is closed to visitors {6.14}', async (method, url) => {
   const app = await anHttp(aContext({ DATABASE_URL: database.url('throwdown_app') }), apiWithoutSockets)
   const reply = await app.inject({ method, url, ...(method === 'PATCH' && { body: { status: 'resolved' } }) })
   expect(reply.statusCode).toBe(401)
 })
 
-test('staff list, count, read, change and delete messages', async () => {
+test('staff list, count, read, change and delete messages {6.14 7.23-27 9.19}', async () => {
   const { app, context, submit } = await aSupport({ asAdmin: true })
   await context.database.pool.query('delete from contact_message')
   const senders = [somebody(), somebody(), somebody()]

@@ -55,7 +55,7 @@ async function fillPool(): Promise<void> {
 const board = async (query: string) =>
   bountyLeaderboard.reply.parse(await api.get(`/leaderboard/5${query}`, viewer)).data
 
-test('[B9] a page of the board, with the place of who asks', async () => {
+test('[B9] a page of the board, with the place of who asks {3.20 7.31}', async () => {
   const { players, me, totalPlayers, totalPages } = await board('?limit=10&page=2')
   expect(players.map(({ rank, totalPoints }) => [rank, totalPoints])).toEqual(
     Array.from({ length: 10 }, (_, index) => [11 + index, PLAYERS - 10 - index]),
@@ -65,7 +65,7 @@ test('[B9] a page of the board, with the place of who asks', async () => {
   expect([totalPlayers, totalPages]).toEqual([PLAYERS, PLAYERS / 10])
 })
 
-test('deleted and deactivated accounts keep their rank, shown as Former player', async () => {
+test('deleted and deactivated accounts keep their rank, shown as Former player {3.10}', async () => {
   const setSecond = (status: string) =>
     world.owner.query('update player set status = $1 where username = $2', [status, `Fighter_${PLAYERS - 1}`])
   await setSecond('deactivated')
@@ -107,7 +107,7 @@ test('a search that many names fit finds the best-ranked hundred of the pool', a
   ])
 })
 
-test('sorted by wins the lines move, the ranks stay', async () => {
+test('sorted by wins the lines move, the ranks stay {2.177 7.31}', async () => {
   const { players } = await board('?sortBy=wins&limit=2')
   expect(players.map(({ totalPoints, rank, wins }) => [totalPoints, rank, wins])).toEqual([
     [7, PLAYERS - 6, 3],
@@ -158,7 +158,7 @@ test('the first page reads no more runs than it shows', async () => {
   expect(plan).toMatch(/Index Scan using bounty_run_in_order on bounty_run r \(actual rows=50 /)
 })
 
-test('[C4] with a fresh price a pool and its players have their amounts in SOL too', async () => {
+test('[C4] with a fresh price a pool and its players have their amounts in SOL too {2.176 2.180 3.22 3.24}', async () => {
   expect((await board('')).pool.solPoolValue).toBeNull()
   await recordSolPrice(world.database.open('throwdown_audit', 1).pool, {
     micros: 150_000_000n,
@@ -173,7 +173,7 @@ test('[C4] with a fresh price a pool and its players have their amounts in SOL t
   expect(details.pool.solPoolValue).toBe((PLAYERS * 1.5) / 150)
 })
 
-test('a pool in detail, page by page', async () => {
+test('a pool in detail, page by page {3.24-25 7.32 9.47}', async () => {
   const { pool, players, totalPages } = poolDetails.reply.parse(
     await api.get(`/details/${poolId}?page=3`),
   ).data

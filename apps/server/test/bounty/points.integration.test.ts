@@ -29,7 +29,7 @@ afterAll(() => world.close())
 
 const win = (loser: TestPlayer) => winMatch(world, hero, loser)
 
-test('[B3] [B4] a win opens the choice, Risk It doubles the next win once, Bank It makes it safe', async () => {
+test('[B3] [B4] a win opens the choice, Risk It doubles the next win once, Bank It makes it safe {4.48-50 7.29 7.33-34}', async () => {
   const first = await win(others[0])
   await api.show()
   expect(await api.runOf(hero)).toMatchObject({
@@ -182,7 +182,7 @@ test('[B4] nobody answers for another player, another tier or another win', asyn
   expect(await api.runOf(hero)).toMatchObject({ banked: 0, unbanked: 2 })
 })
 
-test('every tier shows its pool, the richest first, with its first three', async () => {
+test('every tier shows its pool, the richest first, with its first three {2.101 2.103-104 3.21-22 7.28 7.51}', async () => {
   await api.choose(hero, 'bank-it', await win(others[0]))
   await win(others[1])
   await api.show()

@@ -28,11 +28,11 @@ function verdictOf({ statusCode, code }: { statusCode: number; code: unknown }):
   return isRefused ? 'refused' : 'allowed'
 }
 
-test('every route and command of the contract has a row, and every row has one', async () => {
+test('every route and command of the contract has a row, and every row has one {6.1 6.3}', async () => {
   expect((await unlisted()).unlisted).toEqual([])
 })
 
-test('every route and command admits the roles of its row and refuses the others, on a server that serves no more', async () => {
+test('every route and command admits the roles of its row and refuses the others, on a server that serves no more {6.1 6.3}', async () => {
   const world = await aRoleWorld(database)
   const routes = await contractRoutes()
   expect(world.served.map(nameOf).toSorted()).toEqual([...routes.keys()].toSorted())

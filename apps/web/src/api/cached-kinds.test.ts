@@ -13,7 +13,7 @@ const KINDS = [
   'Balance',
 ] as const
 
-test.each(KINDS)('what is cached as %s is read again when that kind has changed', async (kind) => {
+test.each(KINDS)('what is cached as %s is read again when that kind has changed {3.29}', async (kind) => {
   const read = vi.fn<() => { data: null }>(() => ({ data: null }))
   const warned = vi.spyOn(console, 'error')
   const { endpoints } = api.injectEndpoints({

@@ -95,7 +95,7 @@ test.each([
   ['a field of another type', JSON.stringify({ ...status, data: { ...status.data, uptimeSeconds: 'long' } })],
   ['no envelope', JSON.stringify(status.data)],
   ['no JSON at all', '<html>'],
-])('a reply with %s is a PARSING_ERROR', async (_, body) => {
+])('a reply with %s is a PARSING_ERROR {7.57}', async (_, body) => {
   const { api, store } = await aClient({ status: 200, body })
   const { error } = await store.dispatch(api.endpoints.systemStatus.initiate())
   expect(error).toMatchObject({ status: 'PARSING_ERROR' })
@@ -104,7 +104,7 @@ test.each([
 test.each([
   ['a connection that breaks', 'closed', 'FETCH_ERROR'],
   ['a server that does not reply', 'none', 'TIMEOUT_ERROR'],
-] as const)('%s (%s) is a %s', async (_, answer, outcome) => {
+] as const)('%s (%s) is a %s {7.55-56}', async (_, answer, outcome) => {
   const { api, store } = await aClient(answer)
   const { error } = await store.dispatch(api.endpoints.systemStatus.initiate())
   expect(error).toMatchObject({ status: outcome })

@@ -23,7 +23,7 @@ test.each([
   [saying('The forge is closed'), 'error', 'The forge is closed'],
   [noAnswer, 'error', 'Login failed. Please try again.'],
   [noSuccess, 'error', 'Login failed'],
-])('a failed login with %j shows: %s %s', (error, type, text) => {
+])('a failed login with %j shows: %s %s {8.4-8}', (error, type, text) => {
   const failure = failureOf('log-in', error)
   expect([failure.type, failure.text]).toEqual([type, text])
 })
@@ -33,7 +33,7 @@ test.each([
   [saying('Admin privileges required'), 'Access denied. Admin privileges required.'],
   [saying('Invalid email or password'), 'Invalid email/username or password'],
   [noAnswer, 'Admin login failed. Please try again.'],
-])('a failed admin login with %j shows: %s', (error, text) => {
+])('a failed admin login with %j shows: %s {8.12-13}', (error, text) => {
   expect(textOf('admin-log-in', error)).toBe(text)
 })
 
@@ -41,7 +41,7 @@ test.each([
   [saying('Username is taken'), 'Username is taken'],
   [noAnswer, 'Signup failed. Please try again.'],
   [noSuccess, 'Signup failed'],
-])('a failed signup with %j shows: %s', (error, text) => {
+])('a failed signup with %j shows: %s {8.14}', (error, text) => {
   expect(textOf('sign-up', error)).toBe(text)
 })
 
@@ -67,12 +67,12 @@ test.each([
     'Too many failed attempts. Please request a new code.',
   ],
   ['Nope', 'Invalid or expired OTP. Please try again.', 'Invalid or expired OTP. Please try again.'],
-])('a failed code check with %j', (message, atReset, atSignup) => {
+])('a failed code check with %j {8.16-22}', (message, atReset, atSignup) => {
   expect(textOf('code-at-reset', saying(message))).toBe(atReset)
   expect(textOf('code-at-sign-up', saying(message))).toBe(atSignup)
 })
 
-test('a failed resend has a text for each flow', () => {
+test('a failed resend has a text for each flow {8.23-24}', () => {
   expect(textOf('resend-at-reset', noAnswer)).toBe('Failed to resend OTP.')
   expect(textOf('resend-at-sign-up', noAnswer)).toBe('Failed to resend OTP. Please try again.')
 })
@@ -82,7 +82,7 @@ test.each([
   [saying('Account does not exist'), 'No account found with this email address'],
   [saying('Too many requests. Please try again later.'), 'Too many requests. Please try again later.'],
   [saying('Mail is down'), 'Failed to send verification code.'],
-])('a forgotten password with %j shows: %s', (error, text) => {
+])('a forgotten password with %j shows: %s {8.27-29}', (error, text) => {
   expect(textOf('forgot-password', error)).toBe(text)
 })
 
@@ -91,7 +91,7 @@ test.each([
   [saying('Link expired'), 'Reset token has expired. Please request a new password reset.', true],
   [saying('Password too common'), 'Password requirements not met. Please try again.', false],
   [noAnswer, 'Failed to reset password.', false],
-])('a failed reset with %j shows: %s', (error, text, isGone) => {
+])('a failed reset with %j shows: %s {8.31-33}', (error, text, isGone) => {
   const { text: shown, code } = failureOf('reset-password', error)
   expect([shown, code === 'reset_token_invalid']).toEqual([text, isGone])
 })
@@ -126,6 +126,6 @@ test.each([
   expect(textOf(flow, refusedWith(code))).toBe(text)
 })
 
-test('every code has a text', () => {
+test('every code has a text {8.53}', () => {
   for (const code of ERROR_CODES) expect(textOfCode(code)).not.toBe('')
 })

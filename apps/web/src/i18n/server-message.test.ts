@@ -7,7 +7,7 @@ test.each([
   [{ status: 400, data: { message: '' } }, null],
   [{ status: 'FETCH_ERROR', error: 'TypeError' }, null],
   [undefined, null],
-])('the message of the server is shown, else that of the error, else ours: %j', (error, text) => {
+])('the message of the server is shown, else that of the error, else ours: %j {8.1-2}', (error, text) => {
   expect(errorText(error)).toBe(text)
 })
 

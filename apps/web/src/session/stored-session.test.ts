@@ -22,7 +22,7 @@ function aStorage() {
   }
 }
 
-test('a session survives a reload under one root key', () => {
+test('a session survives a reload under one root key {3.6}', () => {
   const storage = aStorage()
   writeStoredSession(storage, session)
   expect([...storage.kept.keys()]).toEqual([ROOT_KEY])
@@ -44,7 +44,7 @@ test('a signup that waits for its code stays one', () => {
   expect(readStoredSession(storage)).toEqual({ ...session, isPending: true })
 })
 
-test('ending the session removes user and token', () => {
+test('ending the session removes user and token {3.7}', () => {
   const storage = aStorage()
   writeStoredSession(storage, session)
   writeStoredSession(storage, { user: null, isAuthenticated: false })

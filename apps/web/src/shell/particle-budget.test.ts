@@ -8,7 +8,7 @@ test.each([
   { widthPx: 767, cores: 8, count: 30, framesPerSecond: 30 },
   { widthPx: 390, cores: 4, count: 20, framesPerSecond: 30 },
 ])(
-  '$widthPx px and $cores cores get $count particles at $framesPerSecond fps',
+  '$widthPx px and $cores cores get $count particles at $framesPerSecond fps {2.31-32 9.24-30}',
   ({ widthPx, cores, ...budget }) => {
     expect(particleBudget({ widthPx, cores })).toEqual(budget)
   },

@@ -3,7 +3,7 @@ import { moveSpark, scatterSparks, sparkOpacity } from './sparks.ts'
 
 const area = { width: 400, height: 300 }
 
-test('there are as many sparks as requested, orange and white, all inside', () => {
+test('there are as many sparks as requested, orange and white, all inside {2.30}', () => {
   let seed = 7
   const random = () => {
     seed = (seed * 16_807) % 2_147_483_647

@@ -142,7 +142,7 @@ const pointsOfWin = (riskFactor: [number, number], repeatBps: [number, number]) 
 }
 
 describe('bounty points', () => {
-  test('[B2] each round won scores one for the winner only', () => {
+  test('[B2] each round won scores one for the winner only {1.24 9.12}', () => {
     const table = new Table({ mode: 'bounty' }).acceptBoth()
     table.playTurn([ROCK, PAPER]).playTurn([PAPER, ROCK]).playTurn([PAPER, ROCK])
     expect(table.outcome?.points).toEqual([2, 0])

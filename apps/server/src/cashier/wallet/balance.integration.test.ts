@@ -24,7 +24,7 @@ const limitDeposits = (playerId: string, dollars: number) =>
   setLimit(world.app, { playerId, kind: 'deposit', days: 1, amount: usd(dollars), now: new Date() })
 
 describe('GET /balance/current', () => {
-  test('a player without accounts has nothing, and no SOL figure without a price [C4]', async () => {
+  test('a player without accounts has nothing, and no SOL figure without a price [C4] {3.14}', async () => {
     const player = await world.aPlayer()
     expect(await balanceOf(player)).toEqual({
       usdBalance: 0,
@@ -37,7 +37,7 @@ describe('GET /balance/current', () => {
     })
   })
 
-  test('dollars are floored to cents, an old price shows no SOL figure, a fresh one does', async () => {
+  test('dollars are floored to cents, an old price shows no SOL figure, a fresh one does {7.37}', async () => {
     const player = await world.aPlayer()
     await world.give(player, 96_009_999n)
     await recordSolPrice(world.audit, { micros: 140_000_000n, publishedAtMs: Date.now() - 180_000 })
@@ -83,7 +83,7 @@ describe('GET /balance/current', () => {
 })
 
 test.each(['/balance/process-game', '/balance/add-bonus'])(
-  '[C5] POST %s is refused to every player and moves nothing',
+  '[C5] POST %s is refused to every player and moves nothing {7.39-40}',
   async (path) => {
     const player = await world.aPlayer()
     for (const body of [{}, { amount: 5, userId: player.id }, undefined]) {

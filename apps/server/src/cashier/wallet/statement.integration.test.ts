@@ -19,7 +19,7 @@ afterAll(() => world.database.drop())
 const statementOf = async ({ browser }: WalletPlayer, query = '') =>
   balanceHistory.reply.parse((await browser.get(`/balance/history?${query}`)).json()).data
 
-test('each line has its sign, its fee and the exact balance after it, newest first', async () => {
+test('each line has its sign, its fee and the exact balance after it, newest first {7.38}', async () => {
   const player = await world.aPlayer()
   const rival = await player.another()
   await world.give(rival, usd(50))
@@ -116,7 +116,7 @@ test('pages by key: a line that arrives between two pages neither repeats nor hi
   expect(second.next).toBeNull()
 })
 
-test('filters by kind and time, and the balance after a line stays the true one', async () => {
+test('filters by kind and time, and the balance after a line stays the true one {7.38}', async () => {
   const player = await world.aPlayer()
   const rival = await player.another()
   await world.give(rival, usd(5))

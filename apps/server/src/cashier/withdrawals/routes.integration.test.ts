@@ -43,7 +43,7 @@ const wishOf = (fields: object = {}) => ({
   ...fields,
 })
 
-test('[C1] [C3] a player asks what it costs, asks for it once, and reads its state; nobody else does', async () => {
+test('[C1] [C3] a player asks what it costs, asks for it once, and reads its state; nobody else does {9.7}', async () => {
   const { aPlayer, cashier } = await aServerWithCashier()
   const [player, other] = [await aPlayer(100), await aPlayer(100)]
   const wish = wishOf()

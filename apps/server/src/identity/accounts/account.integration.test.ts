@@ -32,7 +32,7 @@ async function giveMoney(server: TestServer, playerId: string): Promise<() => Pr
   }
 }
 
-test('a changed password ends every session at once; the client gets a new one', async () => {
+test('a changed password ends every session at once; the client gets a new one {7.17 8.41}', async () => {
   const server = await aTestServer(database)
   const player = await aVerifiedPlayer(server)
   const ends = await listenForEnds(server, player.id)
@@ -60,7 +60,7 @@ test.each([
   [{ newPassword: 'short' }, 'password_too_short'],
   [{ confirmPassword: 'Different-8x' }, 'new_passwords_differ'],
   [{ currentPassword: '' }, 'password_required'],
-])('a password change with %o is declined', async (wrong, code) => {
+])('a password change with %o is declined {5.31-32 7.17}', async (wrong, code) => {
   const server = await aTestServer(database)
   const player = await aVerifiedPlayer(server)
   const form = { currentPassword: player.password, newPassword: NEW, confirmPassword: NEW, ...wrong }
@@ -78,7 +78,7 @@ test('a stolen session can guess the password only a limited number of times', a
   expect(codes.at(-1)).toBe('too_many_requests')
 })
 
-test('deactivating requires the password, ends every session and keeps the money', async () => {
+test('deactivating requires the password, ends every session and keeps the money {2.128 5.33 7.19}', async () => {
   const server = await aTestServer(database)
   const player = await aVerifiedPlayer(server)
   const balance = await giveMoney(server, player.id)
@@ -115,7 +115,7 @@ test.each(['a ticket', 'a running match'])(
   },
 )
 
-test('[L5] deleting removes personal data, keeps the row, and is refused while there is money', async () => {
+test('[L5] deleting removes personal data, keeps the row, and is refused while there is money {7.20}', async () => {
   const server = await aTestServer(database)
   const [rich, poor] = [await aVerifiedPlayer(server), await aVerifiedPlayer(server)]
   const balance = await giveMoney(server, rich.id)
@@ -144,7 +144,7 @@ test('[L5] deleting removes personal data, keeps the row, and is refused while t
   expect(posing.json()).toMatchObject({ code: 'username_taken' })
 })
 
-test('a player changes avatar and name; names are checked as at signup and the old name stays reserved', async () => {
+test('a player changes avatar and name; names are checked as at signup and the old name stays reserved {5.29 7.16 8.40 8.42}', async () => {
   const server = await aTestServer(database)
   const [player, other] = [await aVerifiedPlayer(server), await aVerifiedPlayer(server)]
   const put = async (body: object) => (await player.browser.send('PUT', '/user/profile', body)).json()
@@ -172,7 +172,7 @@ test('a player changes avatar and name; names are checked as at signup and the o
   expect(await put({ username: player.username })).toMatchObject({ success: true })
 })
 
-test('nothing about an account is readable without its session', async () => {
+test('nothing about an account is readable without its session {7.15 7.20}', async () => {
   const server = await aTestServer(database)
   const calls = [
     ['GET', '/user/profile'],

@@ -105,7 +105,7 @@ test.each(OPEN)(
   },
 )
 
-test('[L5] three months after the last login the person is gone, and the record stays under a pseudonym', async () => {
+test('[L5] three months after the last login the person is gone, and the record stays under a pseudonym {1.31}', async () => {
   const server = await aTestServer(database)
   const [idle, active, staff] = [
     await aVerifiedPlayer(server),

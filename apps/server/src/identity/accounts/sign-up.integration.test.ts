@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('signup returns message, user and token, and mails a code that verifies the e-mail', async () => {
+test('signup returns message, user and token, and mails a code that verifies the e-mail {3.27-28 4.3 7.7-8}', async () => {
   const server = await aTestServer(database)
   const person = aPerson()
   const browser = server.browser()
@@ -59,7 +59,7 @@ test('production with its own hash cost and serialisers returns the same fields'
   expect(refreshed.json().user).toEqual((await player.browser.get('/user/profile')).json().data)
 })
 
-test('until the e-mail is verified, the token and the cookie of a signup are refused', async () => {
+test('until the e-mail is verified, the token and the cookie of a signup are refused {4.2}', async () => {
   const server = await aTestServer(database)
   const browser = server.browser()
   await browser.post('/auth/signup', aPerson())

@@ -57,7 +57,7 @@ describe('[L1] the check before money', () => {
     expect(await answer(player, { ...ADULT, country: 'US' })).toEqual({ state: 'passed', againOn: null })
   })
 
-  test('under 18: refused until the month after the birthday, whatever is answered next, also by another account of the mailbox', async () => {
+  test('under 18: refused until the month after the birthday, whatever is answered next, also by another account of the mailbox {1.4}', async () => {
     const server = await aTestServer(database)
     const name = `kid${randomUUID().slice(0, 8)}`
     const kid = await aVerifiedPlayer(server, withMailbox(`${name}@gmail.com`))

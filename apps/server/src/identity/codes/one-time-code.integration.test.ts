@@ -86,7 +86,7 @@ test('a code works once, even when many clients send it at once', async () => {
   expect(await guess(code)).toMatchObject({ code: 'code_invalid' })
 })
 
-test('a newer code replaces the older one', async () => {
+test('a newer code replaces the older one {7.8 7.10}', async () => {
   const server = await aTestServer(database)
   const { code, guess, email, browser } = await aSignup(server)
   server.passMs(1_000)

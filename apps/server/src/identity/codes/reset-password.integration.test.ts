@@ -26,7 +26,7 @@ async function aResetToken(server: TestServer, email: string): Promise<string> {
   return reply.json().resetToken
 }
 
-test('forgot, code, reset, log in: the old password and every old session end', async () => {
+test('forgot, code, reset, log in: the old password and every old session end {7.9 7.11-12}', async () => {
   const server = await aTestServer(database)
   const player = await aVerifiedPlayer(server)
   const ends = await listenForEnds(server, player.id)
@@ -53,7 +53,7 @@ test('forgot, code, reset, log in: the old password and every old session end', 
   ])
 })
 
-test('forgot and resend reply alike for a player, a stranger, a pending signup and a deactivated player', async () => {
+test('forgot and resend reply alike for a player, a stranger, a pending signup and a deactivated player {7.10}', async () => {
   const server = await aTestServer(database)
   const [player, gone] = [await aVerifiedPlayer(server), await aVerifiedPlayer(server)]
   await gone.browser.post('/user/deactivate', { password: gone.password })
@@ -130,7 +130,7 @@ test.each([
   [{ password: 'weak', confirmPassword: 'weak' }, 'password_too_short'],
   [{ password: 'alllowercase1!', confirmPassword: 'alllowercase1!' }, 'password_too_simple'],
   [{ password: NEW, confirmPassword: 'Different-8x' }, 'passwords_differ'],
-])('a reset to %o is declined and the token stays good', async (form, code) => {
+])('a reset to %o is declined and the token stays good {5.13 5.15}', async (form, code) => {
   const server = await aTestServer(database)
   const { email } = await aVerifiedPlayer(server)
   const resetToken = await aResetToken(server, email)

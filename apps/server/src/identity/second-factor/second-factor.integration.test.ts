@@ -162,7 +162,7 @@ test('a challenge allows five guesses within ten minutes', async () => {
   expect(tooLate.json()).toMatchObject({ code: 'second_factor_expired' })
 })
 
-test('staff endpoints accept only an administrator who confirmed the second factor', async () => {
+test('staff endpoints accept only an administrator who confirmed the second factor {6.1 6.3 6.15}', async () => {
   const server = await aTestServer(database)
   const staffOnly = defineEndpoint({
     method: 'GET',

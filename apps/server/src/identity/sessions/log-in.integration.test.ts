@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('a player logs in by e-mail or username, ignoring case, and gets the own profile', async () => {
+test('a player logs in by e-mail or username, ignoring case, and gets the own profile {3.1 7.5}', async () => {
   const server = await aTestServer(database)
   const player = await aVerifiedPlayer(server)
   for (const email of [player.email, player.email.toUpperCase(), ` ${player.username.toUpperCase()} `]) {
@@ -87,7 +87,7 @@ test('only the right password gets the reply that the e-mail is not verified or 
   }
 })
 
-test('the staff login refuses a player only after the right password', async () => {
+test('the staff login refuses a player only after the right password {6.6 7.6}', async () => {
   const server = await aTestServer(database)
   const player = await aVerifiedPlayer(server)
   const at = (password: string) =>

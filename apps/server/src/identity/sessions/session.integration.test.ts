@@ -19,7 +19,7 @@ afterAll(() => database.drop())
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
-test('an access token expires after ten minutes and the cookie gets a new one', async () => {
+test('an access token expires after ten minutes and the cookie gets a new one {7.14}', async () => {
   const server = await aTestServer(database)
   const { browser } = await aVerifiedPlayer(server)
   server.passMs(10 * MINUTE_MS - 2_000)
@@ -150,7 +150,7 @@ test('a session ends after thirty days unused and ninety days in all', async () 
   expect((await used.browser.post('/auth/refresh')).statusCode).toBe(401)
 })
 
-test('logging out ends the session at once, in every tab and on the bus', async () => {
+test('logging out ends the session at once, in every tab and on the bus {4.18 7.13}', async () => {
   const server = await aTestServer(database)
   const { browser, id } = await aVerifiedPlayer(server)
   const ends = await listenForEnds(server, id)

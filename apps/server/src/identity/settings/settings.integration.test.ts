@@ -32,7 +32,7 @@ const CHOSEN = {
   smoothAnimation: false,
 }
 
-test('settings are the defaults until they are saved, and again after a reset', async () => {
+test('settings are the defaults until they are saved, and again after a reset {3.12-13 7.41-43 8.44 8.46}', async () => {
   const { browser, id } = await aVerifiedPlayer(stack)
   const read = async () => (await browser.get(`/game-settings/user/${id}`)).json().data
   expect(await read()).toEqual(DEFAULTS)
@@ -46,7 +46,7 @@ test('settings are the defaults until they are saved, and again after a reset', 
   expect(await read()).toEqual(DEFAULTS)
 })
 
-test('the token decides whose settings they are, whatever user id is sent', async () => {
+test('the token decides whose settings they are, whatever user id is sent {7.42}', async () => {
   const ann = await aVerifiedPlayer(stack)
   const ben = await aVerifiedPlayer(stack)
   await ann.browser.send('PUT', '/game-settings', { userId: ben.id, ...CHOSEN })
@@ -55,7 +55,7 @@ test('the token decides whose settings they are, whatever user id is sent', asyn
   expect((await stack.browser().get(`/game-settings/user/${ann.id}`)).statusCode).toBe(401)
 })
 
-test('volumes are whole numbers from 0 to 10, and nothing may be missing', async () => {
+test('volumes are whole numbers from 0 to 10, and nothing may be missing {5.34 9.39}', async () => {
   const { browser } = await aVerifiedPlayer(stack)
   for (const wrong of [
     { ...CHOSEN, masterVolume: 11 },
@@ -70,7 +70,7 @@ test('volumes are whole numbers from 0 to 10, and nothing may be missing', async
   ).rejects.toMatchObject({ constraint: 'volumes_go_from_0_to_10' })
 })
 
-test('an avatar is one of the seven figures, chosen by its id', async () => {
+test('an avatar is one of the seven figures, chosen by its id {7.18}', async () => {
   const { browser } = await aVerifiedPlayer(stack)
   expect((await browser.post('/user/avatar', { id: 'third' })).json()).toMatchObject({
     message: 'Avatar updated successfully',

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('the stat cards count accounts, those used in the last 30 days, and staff', async () => {
+test('the stat cards count accounts, those used in the last 30 days, and staff {2.206}', async () => {
   const server = await aTestServer(database)
   const [player, leaver] = [await aVerifiedPlayer(server), await aVerifiedPlayer(server)]
   const staff = await aStaffMember(server)
@@ -40,7 +40,7 @@ test('the stat cards count accounts, those used in the last 30 days, and staff',
   expect(await stats()).toEqual({ total: 2, active: 2, admins: 1 })
 })
 
-test('the admin profile is the account of the caller', async () => {
+test('the admin profile is the account of the caller {7.50}', async () => {
   const server = await aTestServer(database)
   const { browser, username, email, id } = await aStaffMember(server)
   const profile = async () => (await browser.get('/staff/profile')).json().data

@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterAll(() => Promise.all(databases.map((database) => database.drop())))
 
-test('a search finds names by their beginning, whatever their case, and keeps the ranks of the board', async () => {
+test('a search finds names by their beginning, whatever their case, and keeps the ranks of the board {7.45}', async () => {
   const { ann } = await club.threeMembers()
   const found = await club.page(ann, 'search=BENNY')
   expect(ranked(found)).toEqual([
@@ -46,7 +46,7 @@ test('a search in a large board finds the same', async () => {
   }
 })
 
-test('a search that many names fit finds the best-ranked hundred of the board', async () => {
+test('a search that many names fit finds the best-ranked hundred of the board {7.45}', async () => {
   const { ann } = await club.threeMembers()
   // The later the name, the more was won.
   await club.stack.admin.query(

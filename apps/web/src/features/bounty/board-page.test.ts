@@ -4,7 +4,7 @@ import { boardPage, fetchPageOf } from './board-page.ts'
 const players = (count: number) => Array.from({ length: count }, (_, index) => ({ userId: `p${index + 1}` }))
 const idsOf = (rows: { userId: string }[]) => rows.map(({ userId }) => userId)
 
-test('page 1 has the rows 4 to 10 below the podium', () => {
+test('page 1 has the rows 4 to 10 below the podium {9.43-44}', () => {
   const fetched = players(50)
   const rows = boardPage(fetched, { page: 1, onPodium: fetched.slice(0, 3) })
   expect(idsOf(rows)).toEqual(['p4', 'p5', 'p6', 'p7', 'p8', 'p9', 'p10'])

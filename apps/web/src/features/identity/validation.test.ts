@@ -24,7 +24,7 @@ test.each([
   ['a'.repeat(21), 'Username must be at most 20 characters long'],
   ['abcde', null],
   ['A-b_9', null],
-])('username %j: %s', (username, text) => {
+])('username %j: %s {5.1-3 9.14}', (username, text) => {
   expect(textOf(validation.checkUsername(username))).toBe(text)
 })
 
@@ -35,7 +35,7 @@ test.each([
   ['galant', 'Please enter a valid email'],
   ['galant@keep', 'Please enter a valid email'],
   ['a b@keep.example', 'Please enter a valid email'],
-])('email %j: %s', (email, text) => {
+])('email %j: %s {5.4}', (email, text) => {
   expect(textOf(validation.checkEmail(email))).toBe(text)
 })
 
@@ -52,15 +52,15 @@ test.each([
   ['Galant-99x', 'Password cannot contain your username or email'],
   ['Ünï-Cödé-٣-ß', null],
   ['Iron-Fist-7', null],
-])('password %j: %s', (password, text) => {
+])('password %j: %s {5.5-9 9.15}', (password, text) => {
   expect(textOf(validation.checkPassword(password, form))).toBe(text)
 })
 
-test('the personal rule waits until both username and email are given', () => {
+test('the personal rule waits until both username and email are given {5.9}', () => {
   expect(validation.checkPassword('Sir_Galant1', { username: 'Sir_Galant', email: '' })).toBeNull()
 })
 
-test('signup shows the first broken rule, in the order of the form', () => {
+test('signup shows the first broken rule, in the order of the form {5.12}', () => {
   const empty = { username: '', email: '', password: '', isSubscribed: true, hasAcceptedTerms: false }
   expect(validation.checkSignUp(empty)?.field).toBe('username')
   expect(validation.checkSignUp({ ...empty, username: form.username })?.field).toBe('email')
@@ -75,7 +75,7 @@ test.each([
   [{ identifier: ' ab ', password: 'long enough' }, 'Please enter your email or username'],
   [{ identifier: 'abc', password: 'short77' }, 'Password must be at least 8 characters'],
   [{ identifier: 'abc', password: 'eight888' }, null],
-])('login %j: %s', (values, text) => {
+])('login %j: %s {5.22-23 9.16}', (values, text) => {
   expect(textOf(validation.checkLogIn(values)?.key)).toBe(text)
 })
 
@@ -85,7 +85,7 @@ test.each([
   [`Iron-Fist-7${'x'.repeat(118)}`, '', 'Password does not meet requirements'],
   ['Iron-Fist-7\u0000', '', 'Password does not meet requirements'],
   ['Iron-Fist-7', 'Iron-Fist-7', null],
-])('reset to %j and %j: %s', (password, confirmPassword, text) => {
+])('reset to %j and %j: %s {5.13-15}', (password, confirmPassword, text) => {
   expect(textOf(validation.checkReset({ password, confirmPassword })?.key)).toBe(text)
 })
 
@@ -94,7 +94,7 @@ test.each([
   ['12345', 'Please enter the 6-digit code'],
   ['1234567', 'Please enter the 6-digit code'],
   ['', 'Please enter the 6-digit code'],
-])('code %j: %s', (code, text) => {
+])('code %j: %s {5.17-18 9.18}', (code, text) => {
   expect(textOf(validation.checkCode(code))).toBe(text)
 })
 
@@ -105,6 +105,6 @@ test.each([
   ['Aaaaaaaa', 'medium'],
   ['Aaaaaaa1', 'strong'],
   ['Iron-Fist-7', 'strong'],
-])('the strength of %j is %s', (password, strength) => {
+])('the strength of %j is %s {5.10}', (password, strength) => {
   expect(passwordStrength(checkPasswordRules(password, { username: '', email: '' }))).toBe(strength)
 })

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { privacy } from './privacy-text.ts'
 import { terms } from './terms-text.ts'
 
-test('the terms have 13 sections and name their date', () => {
+test('the terms have 13 sections and name their date {2.209}', () => {
   expect(terms.sections).toHaveLength(13)
   expect(terms.effective).toContain('23/08/2025')
 })
 
-test('the privacy policy has 10 sections', () => {
+test('the privacy policy has 10 sections {2.210}', () => {
   expect(privacy.sections).toHaveLength(10)
 })
 
@@ -22,6 +22,6 @@ test.each([
   ['[M2] clocks', '15 seconds for the first throw and 10 seconds'],
   ['[L1] age', '18 or over'],
   ['[L5] retention', '3 months after the last login'],
-])('the terms state %s', (_rule, words) => {
+])('the terms state %s {1.27-30 9.5-8}', (_rule, words) => {
   expect(JSON.stringify(terms)).toContain(words)
 })

@@ -19,7 +19,7 @@ describe('twelve months', () => {
     expect(points.at(-1)).toMatchObject({ change: 23_970_000n, sum: 13_720_000n })
   })
 
-  test('follow the length of a month, in leap years too', () => {
+  test('follow the length of a month, in leap years too {2.148}', () => {
     expect(
       curveOf([], 'months', Date.UTC(2028, 2, 1)).filter(({ dayMs }) => new Date(dayMs).getUTCMonth() === 1),
     ).toHaveLength(29)

@@ -14,11 +14,11 @@ test.each([
   [89, 'Preparing battlefield...'],
   [90, 'Ready for action!'],
   [100, 'Ready for action!'],
-])('at %s percent: %s', (percent, text) => {
+])('at %s percent: %s {1.3 2.22-25}', (percent, text) => {
   expect(t(progressKey(percent))).toBe(text)
 })
 
-test('the bar is full after 50 steps and stays full', () => {
+test('the bar is full after 50 steps and stays full {2.21}', () => {
   let percent = 0
   for (let step = 0; step < 50; step += 1) percent = nextProgress(percent)
   expect(percent).toBe(100)

@@ -12,7 +12,7 @@ test.each([
   [{ email, message: 'x'.repeat(CONTACT_MESSAGE_MAX + 1) }, 'support.invalid.long'],
   [{ email, message: 'x'.repeat(CONTACT_MESSAGE_MAX) }, undefined],
   [{ email, message: 'Ten chars!' }, undefined],
-])('contact %j: %s', (values, key) => {
+])('contact %j: %s {5.24-26 9.17}', (values, key) => {
   expect(checkContact(values)?.key).toBe(key)
 })
 
@@ -21,7 +21,7 @@ test.each([
   [{ email, message: '   ' }, 'message', 'support.invalid.bothRequired'],
   [{ email: 'galant', message: 'Hello' }, 'email', 'support.invalid.address'],
   [{ email: 'galant@keep', message: 'Hello' }, undefined, undefined],
-])('contact of the profile %j: %s %s', (values, field, key) => {
+])('contact of the profile %j: %s %s {5.27-28}', (values, field, key) => {
   expect(checkProfileContact(values)?.field).toBe(field)
   expect(checkProfileContact(values)?.key).toBe(key)
 })

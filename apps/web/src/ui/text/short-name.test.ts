@@ -6,6 +6,6 @@ test.each([
   ['bramble', 'bram..'],
   ['Galant', 'Gala..'],
   ['alice', 'alice'],
-])('%s is shown as %s', (name, shown) => {
+])('%s is shown as %s {9.49}', (name, shown) => {
   expect(shortName(name)).toBe(shown)
 })

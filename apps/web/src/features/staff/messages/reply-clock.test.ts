@@ -10,7 +10,7 @@ test.each([
   [24, 'due', 24],
   [47.99, 'due', 47],
   [48, 'late', 48],
-] as const)('after %s hours without a reply it is %s', (hours, state, shown) => {
+] as const)('after %s hours without a reply it is %s {2.74}', (hours, state, shown) => {
   const message = { createdAt, answeredAt: null, status: 'new' } as const
   expect(replyClock(message, afterHours(hours))).toEqual({ state, hours: shown })
 })
