@@ -1,42 +1,44 @@
-import type { Row } from './rows.ts'
 import type { Sentence } from './sentences.ts'
+import { idsIn, type Title } from './titles.ts'
 
 export interface Coverage {
-  readonly sentences: number
-  readonly withoutRow: readonly Sentence[]
-  readonly rowsWithoutTest: readonly Row[]
-  /** Rows that name a sentence which is not in the list. */
-  readonly rowsOfNothing: readonly Row[]
+  readonly sentences: readonly (Sentence & { readonly tests: readonly Title[] })[]
+  /** Titles that name a sentence which is not in the list. */
+  readonly unknown: readonly { readonly title: Title; readonly id: string }[]
 }
 
-export function checkCoverage(
-  sentences: readonly Sentence[],
-  rows: readonly Row[],
-  titlesOf: (path: string) => ReadonlySet<string>,
-): Coverage {
-  const hasTest = ({ file, title }: Row) => titlesOf(file).has(title)
-  // A row whose test does not exist covers nothing.
-  const covered = new Set(rows.filter(hasTest).flatMap(({ ids }) => ids))
+export function checkCoverage(sentences: readonly Sentence[], titles: readonly Title[]): Coverage {
   const listed = new Set(sentences.map(({ id }) => id))
+  const named = titles.flatMap((title) => idsIn(title.words).map((id) => ({ title, id })))
+  const testsOf = Map.groupBy(named, ({ id }) => id)
   return {
-    sentences: sentences.length,
-    withoutRow: sentences.filter(({ id }) => !covered.has(id)),
-    rowsWithoutTest: rows.filter((row) => !hasTest(row)),
-    rowsOfNothing: rows.filter(({ ids }) => ids.some((id) => !listed.has(id))),
+    sentences: sentences.map((sentence) => ({
+      ...sentence,
+      tests: (testsOf.get(sentence.id) ?? []).map(({ title }) => title),
+    })),
+    unknown: named.filter(({ id }) => !listed.has(id)),
   }
 }
 
-export function isComplete({ sentences, withoutRow, rowsWithoutTest, rowsOfNothing }: Coverage): boolean {
-  return sentences > 0 && withoutRow.length + rowsWithoutTest.length + rowsOfNothing.length === 0
+export function isComplete({ sentences, unknown }: Coverage): boolean {
+  return sentences.length > 0 && unknown.length === 0 && sentences.every(({ tests }) => tests.length > 0)
 }
 
 /** What is open, line by line, and the figures as the last line. */
-export function formatCoverage(coverage: Coverage): string {
-  const { sentences, withoutRow, rowsWithoutTest, rowsOfNothing } = coverage
+export function formatCoverage({ sentences, unknown }: Coverage): string {
+  const open = sentences.filter(({ tests }) => tests.length === 0)
   return [
-    ...withoutRow.map(({ id, words }) => `without a row: ${id} ${words}`),
-    ...rowsWithoutTest.map(({ sentence, file, title }) => `no such test: ${file} › ${title} (${sentence})`),
-    ...rowsOfNothing.map(({ sentence, ids }) => `no such sentence: ${ids.join(' ')} (${sentence})`),
-    `sentences=${sentences} without_row=${withoutRow.length} rows_without_test=${rowsWithoutTest.length}`,
+    ...open.map(({ id, words }) => `without a test: ${id} ${words}`),
+    ...unknown.map(({ title, id }) => `no sentence ${id}: ${title.path} › ${title.words}`),
+    `sentences=${sentences.length} without_test=${open.length} unknown_ids=${unknown.length}`,
   ].join('\n')
+}
+
+export function formatList({ sentences }: Coverage): string {
+  return sentences
+    .flatMap(({ id, words, tests }) => [
+      `${id} ${words}`,
+      ...tests.map((test) => `    ${test.path} › ${test.words}`),
+    ])
+    .join('\n')
 }

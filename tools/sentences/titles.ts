@@ -1,19 +1,21 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { runGit } from '../run-git.ts'
 import { sourceOf } from '../tidy/source.ts'
 
-/** The titles of the tests in a file, as written there; none if there is no such file. */
-export function titleReader(root: string): (path: string) => ReadonlySet<string> {
-  const known = new Map<string, ReadonlySet<string>>()
-  return (path) => {
-    const titles = known.get(path) ?? readTitles(join(root, path))
-    known.set(path, titles)
-    return titles
-  }
+export interface Title {
+  readonly path: string
+  readonly words: string
 }
 
-function readTitles(file: string): ReadonlySet<string> {
-  return new Set(existsSync(file) ? titlesIn({ path: file, text: readFileSync(file, 'utf8') }) : [])
+/** The titles of all tests that name a sentence of the specification. */
+export function readTitles(root: string): Title[] {
+  return runGit(root, ['ls-files', '--cached', '--others', '--exclude-standard', '-z'])
+    .split('\0')
+    .filter((path) => /\.(test|browser|e2e)\.tsx?$/.test(path) && existsSync(join(root, path)))
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+    .filter(({ text }) => IDS.test(text))
+    .flatMap((file) => titlesIn(file).map((words) => ({ path: file.path, words })))
 }
 
 /** The first argument of `test(…)` and of `test.each(…)(…)`; a title made from values is its template. */
@@ -23,15 +25,25 @@ export function titlesIn(file: { path: string; text: string }): string[] {
   sourceOf(file).visit({
     CallExpression: ({ callee, arguments: [first] }) => {
       if (!first || !/^test\b/.test(text.slice(callee.start, callee.end))) return
-      if (first.type === 'Literal' && typeof first.value === 'string') titles.push(withoutIds(first.value))
-      if (first.type === 'TemplateLiteral')
-        titles.push(withoutIds(text.slice(first.start + 1, first.end - 1)))
+      if (first.type === 'Literal' && typeof first.value === 'string') titles.push(first.value)
+      if (first.type === 'TemplateLiteral') titles.push(text.slice(first.start + 1, first.end - 1))
     },
   })
   return titles
 }
 
-/** A title may end with the sentences that its test covers: `a toast can be closed {2.38 9.24-30}`. */
-function withoutIds(title: string): string {
-  return title.replace(/ \{[1-9]\.\d+(?:[ -](?:[1-9]\.)?\d+)*\}$/, '')
+const IDS = / \{(?<ids>[1-9]\.\d+(?:-\d+)?(?: [1-9]\.\d+(?:-\d+)?)*)\}/
+
+/** The ids at the end of a title: `a bar grows {2.21 9.24-26}` names 2.21, 9.24, 9.25 and 9.26. */
+export function idsIn(title: string): string[] {
+  const { ids } = new RegExp(`${IDS.source}$`).exec(title)?.groups ?? {}
+  return ids?.split(' ').flatMap(idsOfRange) ?? []
+}
+
+function idsOfRange(range: string): string[] {
+  const [id = '', to] = range.split('-')
+  if (to === undefined) return [id]
+  const [section, from] = id.split('.')
+  const count = Math.max(0, Number(to) - Number(from) + 1)
+  return Array.from({ length: count }, (_, index) => `${section}.${Number(from) + index}`)
 }
