@@ -42,7 +42,7 @@ const ICON_FILE = /lucide-react\/.*\/icons\/([\w-]+)\.m?js$/
 const ICON_IMPORT = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g
 
 /**
- * Files that screens share, few and by what is opened first (decision 0060). None of the visitors' files imports those of players, so
+ * Files that screens share, few and by what is opened first (decision 0027). None of the visitors' files imports those of players, so
  * the two cannot form a circle.
  */
 export function sharedGroups() {

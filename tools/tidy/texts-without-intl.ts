@@ -5,7 +5,7 @@ import { lineAt } from './source.ts'
 const ALLOWED = /\/check\/countries\.ts$/
 const OF_BROWSER = /\bIntl\.\w+\(|\.toLocale(?:Date|Time)?String\(/g
 
-// The first text that a browser formats itself costs a phone a tenth of a second of every page (decision 0065).
+// The first text that a browser formats itself costs a phone a tenth of a second of every page (decision 0027).
 export const textsWithoutIntl: Rule = {
   name: 'texts-without-intl',
   check({ path, text }) {

@@ -19,7 +19,7 @@ const OF_PLAYERS = [
 
 /**
  * Runs shared files one by one, as they arrive. Together with the page they would be one long task, during which a slow phone
- * does not answer (decision 0065).
+ * does not answer (decision 0027).
  */
 export function runSharedFiles(isPlayer: boolean): void {
   for (const run of isPlayer ? [OF_ALL, ...OF_PLAYERS] : [OF_ALL]) run().catch(() => undefined)

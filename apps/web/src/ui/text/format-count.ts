@@ -1,6 +1,6 @@
 /**
  * `12,480`. Written by hand, as dates are: the first text that a browser formats itself costs 20 to 40 ms of computing, on a phone four
- * times as much, because it reads the rules of all languages (decision 0065).
+ * times as much, because it reads the rules of all languages (decision 0027).
  */
 export function formatCount(count: number | bigint): string {
   return String(count).replaceAll(/\B(?=(\d{3})+$)/g, ',')
