@@ -31,8 +31,14 @@ const README_WORDS_MAX = 450
 const READMES = [...FILES].filter((path) => /^apps\/server\/src\/[^/]+\/README\.md$/.test(path))
 const DECISIONS = [...FILES].filter((path) => /^docs\/decisions\/\d/.test(path))
 const PAGES = [
-  ...['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'docs/map.md', 'docs/walks.md', 'docs/glossary.md'],
-  ...['docs/decisions/README.md', 'docs/measurements.md'],
+  'README.md',
+  'ARCHITECTURE.md',
+  'CONTRIBUTING.md',
+  'docs/map.md',
+  'docs/walks.md',
+  'docs/glossary.md',
+  'docs/measurements.md',
+  'docs/decisions/README.md',
   ...READMES,
   ...DECISIONS,
 ]
