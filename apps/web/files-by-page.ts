@@ -6,7 +6,7 @@ const BOOT =
 
 /** What every account page shares, in one file: ten files of half a kilobyte compress badly and load one by one. */
 const FORM_PAGE =
-  /node_modules\/react-dom\/(index|cjs\/react-dom\.production)\.|src\/(ui\/(Button|ButtonLink|Dialog|EmptyState|Field|FieldFrame|Panel|VisuallyHidden|use-motion|use-network)\.|shell\/(PageLayout|TabBar|Logo|LoadingScreen|legal-dialog)|routing\/use-document-title|forms\/(use-checked-form|show-failure|form\.module)|api\/(calls|use-call)|features\/identity\/(identity-strings|show-welcome|navigation-state|validation|LogInForm|use-log-in|AccountTabs))/
+  /node_modules\/react-dom\/(index|cjs\/react-dom\.production)\.|src\/(ui\/(Button|ButtonLink|Dialog|EmptyState|Field|FieldFrame|Panel|VisuallyHidden|layout|look|use-motion|use-network)\.|shell\/(PageLayout|TabBar|Logo|LoadingScreen|legal-dialog)|routing\/use-document-title|forms\/(use-checked-form|show-failure|form\.module)|api\/(calls|use-call)|features\/identity\/(identity-strings|show-welcome|navigation-state|validation|LogInForm|use-log-in|AccountTabs))/
 
 /** Where visitors begin who have no account or are about to log in. What these need stays small. */
 const VISITOR_PAGES =

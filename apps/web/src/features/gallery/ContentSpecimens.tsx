@@ -3,6 +3,7 @@ import { Avatar, type AvatarFigure } from '../../ui/Avatar.tsx'
 import { Countdown } from '../../ui/Countdown.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { Hint, Row, Stack, Text } from '../../ui/layout.tsx'
 import { Money, Sol } from '../../ui/Money.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
@@ -36,6 +37,7 @@ export function ContentSpecimens() {
         <Tag>Tag</Tag>
         <Tag tone="live">Live</Tag>
       </Specimen>
+      <LayoutSpecimen />
       <Specimen name="Tabs">
         <div className={styles.full}>
           <Tabs
@@ -59,5 +61,26 @@ export function ContentSpecimens() {
         </div>
       </Specimen>
     </>
+  )
+}
+
+function LayoutSpecimen() {
+  return (
+    <Specimen name="Stack, Row, Text and Hint">
+      <Stack gap={2} align="start">
+        <Text size="lead" isStrong>
+          A stack
+        </Text>
+        <Hint>places its children below each other,</Hint>
+      </Stack>
+      <Row as="ul" gap={3} align="baseline" wraps>
+        <Text as="li" size="caption" tone="faint">
+          a row
+        </Text>
+        <Text as="li" tone="won" isNumeric>
+          next to each other.
+        </Text>
+      </Row>
+    </Specimen>
   )
 }

@@ -1,0 +1,50 @@
+import type { ComponentPropsWithRef, ElementType } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './look.module.css'
+
+type Tone = 'plain' | 'hot' | 'muted' | 'faint' | 'link' | 'accent' | 'win' | 'loss' | 'warning' | 'won'
+
+/** How a text looks, by the names of the tokens. What is not given is inherited. */
+export interface TextLook {
+  size?: 'caption' | 'small' | 'note' | 'text' | 'lead' | 'subheading' | 'heading' | 'title' | undefined
+  tone?: Tone | undefined
+  textAlign?: 'left' | 'center' | 'right'
+  textWrap?: 'pretty' | 'balance'
+  isStrong?: boolean
+  /** Digits of one width. */
+  isNumeric?: boolean
+  /** Long words break where the line ends. */
+  canBreak?: boolean
+}
+
+/** Places the children. Whole steps of `gap` are the tokens of space. */
+export interface BoxLook extends TextLook {
+  gap?: 0.5 | 1 | 1.5 | 2 | 2.5 | 3 | 3.5 | 4 | 5 | 6 | 7
+}
+
+/** The props of a part that is drawn as any element, or as another part that takes a class. */
+export type LookProps<Tag extends ElementType, Look> = Look & { as?: Tag } & Omit<
+    ComponentPropsWithRef<Tag>,
+    keyof Look | 'as'
+  >
+
+const VALUES = new Set(['gap', 'rowGap', 'size', 'tone', 'textAlign', 'textWrap'])
+const SWITCHES = new Set(['wraps', 'canShrink', 'isStrong', 'isNumeric', 'canBreak'])
+const OF_KIND = new Set(['align', 'justify'])
+const LISTS = new Set<unknown>(['ul', 'ol', 'dl'])
+
+/** The props for the element itself: what describes the look becomes its classes. */
+export function elementProps(kind: 'stack' | 'row' | 'text', props: object): object {
+  const rest: Record<string, unknown> = {}
+  const names: unknown[] = [kind !== 'text' && styles[kind]]
+  for (const [name, value] of Object.entries(props)) {
+    if (value === undefined) continue
+    if (VALUES.has(name)) names.push(styles[`${name}-${String(value).replace('.', '_')}`])
+    else if (OF_KIND.has(name)) names.push(styles[`${kind}-${name}-${value}`])
+    else if (SWITCHES.has(name)) names.push(value === true && styles[name])
+    else if (name === 'as') names.push(kind !== 'text' && LISTS.has(value) && styles['list'])
+    else if (name === 'className') names.push(value)
+    else rest[name] = value
+  }
+  return { ...rest, className: classNames(...(names as string[])) || undefined }
+}
