@@ -5,8 +5,8 @@ import { BoardPage } from '../../boards/BoardPage.tsx'
 import { useStrings } from '../../i18n/strings.ts'
 import { paths } from '../../routing/paths.ts'
 import { AppHeader } from '../../shell/AppHeader.tsx'
+import { Row } from '../../ui/layout.tsx'
 import { Select } from '../../ui/Select.tsx'
-import styles from './ActivityScreen.module.css'
 import { PendingItems } from './PendingItems.tsx'
 import { Statement } from './Statement.tsx'
 import { StatementDownload } from './StatementDownload.tsx'
@@ -41,7 +41,7 @@ export default function ActivityScreen() {
         title={t('wallet.activity.title')}
         back={{ to: paths.dashboard, label: t('wallet.back') }}
         aside={
-          <div className={styles.aside}>
+          <Row gap={3} align="center" wraps>
             <Select
               label={t('wallet.activity.period')}
               value={period}
@@ -49,7 +49,7 @@ export default function ActivityScreen() {
               onValueChange={(chosen) => choose({ period: chosen })}
             />
             <StatementDownload filter={filter} />
-          </div>
+          </Row>
         }
       >
         <Statement

@@ -1,6 +1,7 @@
 import { Check, CircleCheck, Clock } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { useStrings } from '../../i18n/strings.ts'
+import { Stack, Text } from '../../ui/layout.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import styles from './AddressField.module.css'
@@ -40,18 +41,18 @@ export function AddressField({ text, error, quote, onChange }: AddressFieldProps
       <output className={styles.checks} aria-label={t('wallet.withdraw.checks')}>
         {quote.state === 'asking' && <span>{t('wallet.withdraw.checking')}</span>}
         {known && (
-          <ul className={styles.list}>
+          <Stack as="ul" gap={1.5}>
             {(['checkWallet', 'checkToken', 'checkOurs'] as const).map((name) => (
-              <li key={name} className={styles.good}>
+              <Text as="li" key={name} tone="win" className={styles.good}>
                 <Check size={15} aria-hidden /> {t(`wallet.withdraw.${name}`)}
-              </li>
+              </Text>
             ))}
             {known.hold === 'new_address' && (
-              <li className={styles.wait}>
+              <Text as="li" tone="warning" className={styles.wait}>
                 <Clock size={15} aria-hidden /> {t('wallet.withdraw.checkNew')}
-              </li>
+              </Text>
             )}
-          </ul>
+          </Stack>
         )}
       </output>
       {wait && <Note tone="wait">{wait}</Note>}

@@ -1,6 +1,7 @@
 import { useWalletActivityQuery } from '../../api/wallet.ts'
 import { useStrings } from '../../i18n/strings.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { Stack } from '../../ui/layout.tsx'
 import { useNowMs } from '../../ui/use-now.ts'
 import styles from './ArrivingDeposits.module.css'
 import { DepositProgress } from './DepositProgress.tsx'
@@ -18,9 +19,9 @@ export function ArrivingDeposits() {
   // As high as the usual answer, so that nothing below moves when it comes.
   if (!data)
     return (
-      <div className={classNames(styles.deposits, styles.waiting)}>
+      <Stack gap={4} className={classNames(styles.deposits, styles.waiting)}>
         <p className={styles.none}>{t('wallet.topUp.none')}</p>
-      </div>
+      </Stack>
     )
   const shown = data.data.deposits
     .filter(
@@ -28,7 +29,13 @@ export function ArrivingDeposits() {
     )
     .slice(0, SHOWN_MAX)
   return (
-    <section className={styles.deposits} aria-label={t('wallet.topUp.deposits')} aria-live="polite">
+    <Stack
+      as="section"
+      gap={4}
+      className={styles.deposits}
+      aria-label={t('wallet.topUp.deposits')}
+      aria-live="polite"
+    >
       {shown.length === 0 ? (
         <p className={styles.none}>{t('wallet.topUp.none')}</p>
       ) : (
@@ -39,6 +46,6 @@ export function ArrivingDeposits() {
           <p className={styles.none}>{t('wallet.topUp.usually')}</p>
         </>
       )}
-    </section>
+    </Stack>
   )
 }

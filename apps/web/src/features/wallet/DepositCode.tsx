@@ -4,6 +4,7 @@ import { useStrings } from '../../i18n/strings.ts'
 import { paths } from '../../routing/paths.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { Hint, Row, Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Segments } from '../../ui/Segments.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -51,9 +52,11 @@ export function DepositCode({ wallet, coin, units }: DepositCodeProps) {
           { value: 'plain', label: t('wallet.topUp.plain') },
         ]}
       />
-      <div className={styles.labelled}>
-        <span className={styles.label}>{t('wallet.topUp.address')}</span>
-        <div className={styles.address}>
+      <Stack gap={1.5}>
+        <Hint as="span" isStrong>
+          {t('wallet.topUp.address')}
+        </Hint>
+        <Row gap={2} align="center" className={styles.address}>
           <code className={styles.text}>{address}</code>
           <CopyButton
             text={address}
@@ -61,8 +64,8 @@ export function DepositCode({ wallet, coin, units }: DepositCodeProps) {
             copied={t('wallet.copied')}
             failed={t('wallet.copyFailed')}
           />
-        </div>
-      </div>
+        </Row>
+      </Stack>
       <PayByWallet wallet={wallet} address={address} coin={coin} units={units} />
     </>
   )

@@ -2,6 +2,7 @@ import { type AmountTrouble, negate } from '@throwdown/rules/money'
 import { amountStrings } from '../../forms/amount-strings.en.ts'
 import { useStrings } from '../../i18n/strings.ts'
 import { Field } from '../../ui/Field.tsx'
+import { Hint } from '../../ui/layout.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { formatUsd } from '../../ui/text/format-money.ts'
 import { useNowMs } from '../../ui/use-now.ts'
@@ -89,13 +90,13 @@ function Bill({ wallet, trip, amount }: { wallet: Wallet; trip: RoundTrip; amoun
           },
         ]}
       />
-      <p className={styles.note}>
+      <Hint textWrap="pretty">
         {t('wallet.topUp.roundTrip', {
           percent: percentOf(wallet.withdrawalFeeBps),
           back: formatUsd(trip.comesBack),
           value: formatUsd(trip.value),
         })}
-      </p>
+      </Hint>
     </>
   )
 }

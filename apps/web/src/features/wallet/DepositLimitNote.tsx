@@ -2,10 +2,10 @@ import { Link } from 'react-router'
 import { useSafePlayQuery } from '../../api/safe-play.ts'
 import { useStrings } from '../../i18n/strings.ts'
 import { paths } from '../../routing/paths.ts'
+import { Hint } from '../../ui/layout.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { formatUsd } from '../../ui/text/format-money.ts'
 import { formatMoment } from '../../ui/text/format-when.ts'
-import styles from './DepositCosts.module.css'
 import { depositLimitStrings } from './deposit-limit-strings.en.ts'
 import { type DepositRoom, depositRoomOf } from './deposit-room.ts'
 
@@ -25,7 +25,7 @@ export function DepositLimitNote({ value }: { value: bigint | null }) {
       <Link to={paths.safePlay}>{t('depositLimit.before.link')}</Link>
     </>
   )
-  return isOver ? <Note tone="warning">{words}</Note> : <p className={styles.note}>{words}</p>
+  return isOver ? <Note tone="warning">{words}</Note> : <Hint textWrap="pretty">{words}</Hint>
 }
 
 function wordsOf({ by, room, untilMs }: DepositRoom, isOver: boolean) {

@@ -1,5 +1,6 @@
 import { Coins, Loader } from 'lucide-react'
 import { type Translate, useStrings } from '../../i18n/strings.ts'
+import { Row, Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { type Step, Steps } from '../../ui/Steps.tsx'
 import { Tag } from '../../ui/Tag.tsx'
@@ -21,18 +22,18 @@ export function DepositProgress({ deposit }: { deposit: Deposit }) {
   if (deposit.state === 'dust') return <p className={styles.title}>{title}</p>
   const isOpen = deposit.state === 'arriving' || deposit.state === 'waiting'
   return (
-    <div className={styles.progress}>
-      <div className={styles.head}>
+    <Stack gap={3} className={styles.progress}>
+      <Row gap={3} align="center" justify="between">
         <b className={styles.title}>{title}</b>
         {isOpen && (
           <Tag tone="hot">
             <Loader size={13} aria-hidden /> {t('wallet.topUp.live')}
           </Tag>
         )}
-      </div>
+      </Row>
       <Steps label={title} steps={stepsOf(deposit, t)} words={words} />
       {wait && <Note tone="wait">{wait}</Note>}
-    </div>
+    </Stack>
   )
 }
 

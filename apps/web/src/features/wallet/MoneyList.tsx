@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../../ui/class-names.ts'
+import { Row, Stack } from '../../ui/layout.tsx'
 import styles from './MoneyList.module.css'
 
 export type MoneyListLine = { label: string; value: ReactNode; isSum?: boolean }
@@ -8,14 +9,20 @@ export type MoneyListLine = { label: string; value: ReactNode; isSum?: boolean }
 export function MoneyList({ label, lines }: { label: string; lines: readonly MoneyListLine[] }) {
   return (
     <section className={styles.box} aria-label={label}>
-      <dl className={styles.lines}>
+      <Stack as="dl" size="note" className={styles.lines}>
         {lines.map((line) => (
-          <div key={line.label} className={classNames(styles.line, line.isSum && styles.sum)}>
+          <Row
+            key={line.label}
+            gap={4}
+            align="baseline"
+            justify="between"
+            className={classNames(styles.line, line.isSum && styles.sum)}
+          >
             <dt>{line.label}</dt>
             <dd>{line.value}</dd>
-          </div>
+          </Row>
         ))}
-      </dl>
+      </Stack>
     </section>
   )
 }

@@ -4,6 +4,7 @@ import { useLazyRecentBlockhashQuery } from '../../api/wallet.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { useStrings } from '../../i18n/strings.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Hint, Stack } from '../../ui/layout.tsx'
 import type { PayingWallet } from './browser-wallets.ts'
 import { type Coin, formatUnits } from './coins.ts'
 import styles from './PayByWallet.module.css'
@@ -30,7 +31,7 @@ export function PayByWallet({ wallet, address, coin, units }: PayByWalletProps) 
   }
   const amount = units === null ? '' : formatUnits(units, coin)
   return (
-    <div className={styles.pay}>
+    <Stack gap={3}>
       {found && found.length > 1 ? (
         <Choice wallets={found} amount={amount} paying={paying} onPay={(by) => void pay(by)} />
       ) : (
@@ -48,10 +49,10 @@ export function PayByWallet({ wallet, address, coin, units }: PayByWalletProps) 
           {t('wallet.pay.connect')}
         </Button>
       )}
-      <output className={styles.hint}>
+      <Hint as="output" textAlign="center" textWrap="pretty">
         {found?.length === 0 ? t('wallet.pay.none') : (outcome ?? t('wallet.pay.hint'))}
-      </output>
-    </div>
+      </Hint>
+    </Stack>
   )
 }
 
@@ -65,8 +66,10 @@ type ChoiceProps = {
 function Choice({ wallets, amount, paying, onPay }: ChoiceProps) {
   const t = useStrings(walletStrings)
   return (
-    <fieldset className={styles.wallets}>
-      <legend className={styles.hint}>{t('wallet.pay.choose', { amount })}</legend>
+    <Stack as="fieldset" gap={2} className={styles.wallets}>
+      <Hint as="legend" textAlign="center" textWrap="pretty">
+        {t('wallet.pay.choose', { amount })}
+      </Hint>
       {wallets.map((each) => (
         <Button
           key={each.name}
@@ -79,7 +82,7 @@ function Choice({ wallets, amount, paying, onPay }: ChoiceProps) {
           {each.name}
         </Button>
       ))}
-    </fieldset>
+    </Stack>
   )
 }
 

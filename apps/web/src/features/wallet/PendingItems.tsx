@@ -1,6 +1,7 @@
 import { ArrowDownLeft, ArrowUpRight } from 'lucide-react'
 import { useStrings } from '../../i18n/strings.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { Hint, Stack } from '../../ui/layout.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { formatUsd } from '../../ui/text/format-money.ts'
@@ -30,7 +31,7 @@ export function PendingItems({ deposits, withdrawals }: PendingItemsProps) {
   if (arriving.length === 0 && leaving.length === 0) return null
   return (
     <Panel>
-      <section className={styles.pending} aria-label={t('wallet.activity.pending')} aria-live="polite">
+      <Stack as="section" gap={5} aria-label={t('wallet.activity.pending')} aria-live="polite">
         <h2 className={styles.title}>{t('wallet.activity.pending')}</h2>
         {arriving.map((deposit) => (
           <div key={deposit.id} className={styles.item}>
@@ -45,7 +46,7 @@ export function PendingItems({ deposits, withdrawals }: PendingItemsProps) {
         {leaving.map((withdrawal) => (
           <PendingWithdrawal key={withdrawal.id} withdrawal={withdrawal} />
         ))}
-      </section>
+      </Stack>
     </Panel>
   )
 }
@@ -61,19 +62,19 @@ function PendingWithdrawal({ withdrawal }: { withdrawal: Withdrawal }) {
       </span>
       <div className={styles.text}>
         <b>{t('wallet.activity.withdrawalTo', { address: shortAddress(address) })}</b>
-        <span className={styles.note}>
+        <Hint as="span" isNumeric>
           {formatMoment(askedAtMs)} ·{' '}
           {t('wallet.activity.afterFee', {
             amount: formatUsd(BigInt(micros) - BigInt(fee)),
             fee: formatUsd(BigInt(fee)),
           })}
           {arrives && ` · ${arrives}`}
-        </span>
+        </Hint>
       </div>
       <Money micros={-BigInt(micros)} size="medium" />
-      <div className={styles.steps}>
+      <Stack gap={3} className={styles.steps}>
         <WithdrawalProgress withdrawal={withdrawal} />
-      </div>
+      </Stack>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { useStrings } from '../../i18n/strings.ts'
 import { usePlayStatus } from '../../realtime/tab-play.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Row, Stack } from '../../ui/layout.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Segments } from '../../ui/Segments.tsx'
 import { formatShortDay, nameDay } from '../../ui/text/format-when.ts'
@@ -45,7 +46,7 @@ export function Statement({ filter, kind, pending, onKind }: StatementProps) {
     <>
       {sums && <StatementSumCards sums={sums} since={since} />}
       {pending}
-      <Panel className={styles.panel}>
+      <Stack as={Panel} gap={4} canShrink className={styles.panel}>
         <Segments
           size="small"
           look="underlined"
@@ -69,7 +70,7 @@ export function Statement({ filter, kind, pending, onKind }: StatementProps) {
         {days.length > 0 && (
           <Foot hasMore={hasNextPage} isLoading={isFetchingNextPage} onMore={() => void fetchNextPage()} />
         )}
-      </Panel>
+      </Stack>
     </>
   )
 }
@@ -79,7 +80,7 @@ type FootProps = { hasMore: boolean; isLoading: boolean; onMore: () => void }
 function Foot({ hasMore, isLoading, onMore }: FootProps) {
   const t = useStrings(walletStrings)
   return (
-    <footer className={styles.foot}>
+    <Row as="footer" justify="center" size="note" tone="muted">
       {hasMore ? (
         <Button size="small" busyText={isLoading && t('wallet.activity.moreLoading')} onClick={onMore}>
           {t('wallet.activity.more')}
@@ -87,7 +88,7 @@ function Foot({ hasMore, isLoading, onMore }: FootProps) {
       ) : (
         t('wallet.activity.whole')
       )}
-    </footer>
+    </Row>
   )
 }
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type StatementFilter, useLazyStatementPageQuery } from '../../api/wallet.ts'
 import { useStrings } from '../../i18n/strings.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Row } from '../../ui/layout.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { showToast } from '../../ui/show-toast.ts'
 import styles from './StatementDownload.module.css'
@@ -40,7 +41,7 @@ export function StatementDownload({ filter }: { filter: StatementFilter }) {
     else saveFile('throwdown-statement.json', toJson(lines))
   }
   return (
-    <fieldset className={styles.download} aria-label={t('wallet.activity.download')}>
+    <Row as="fieldset" gap={2} wraps className={styles.download} aria-label={t('wallet.activity.download')}>
       {(['csv', 'json'] as const).map((format) => (
         <Button
           key={format}
@@ -53,6 +54,6 @@ export function StatementDownload({ filter }: { filter: StatementFilter }) {
           {t('wallet.activity.statement')} {t(`wallet.activity.${format}`)}
         </Button>
       ))}
-    </fieldset>
+    </Row>
   )
 }

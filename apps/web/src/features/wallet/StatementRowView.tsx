@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { useStrings } from '../../i18n/strings.ts'
 import { verifyPath, viewPoolPath } from '../../routing/paths.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { Stack } from '../../ui/layout.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { formatUsd } from '../../ui/text/format-money.ts'
@@ -40,7 +41,7 @@ export function StatementRowView({ row }: { row: StatementRow }) {
       <span className={classNames(styles.icon, styles[kind])}>
         <KindIcon size={18} aria-hidden />
       </span>
-      <div className={styles.text}>
+      <Stack gap={0.5} align="start" className={styles.text}>
         <b>
           {target ? (
             <Link to={target.to} className={styles.link}>
@@ -57,7 +58,7 @@ export function StatementRowView({ row }: { row: StatementRow }) {
             <Tag tone="hot">{t('wallet.activity.inPlay')}</Tag>
           </span>
         )}
-      </div>
+      </Stack>
       <Amounts row={row} />
       <span className={classNames(styles.chevron, target && styles.way)} aria-hidden="true">
         {target && <ChevronRight size={18} />}
@@ -70,7 +71,7 @@ function Amounts({ row }: { row: StatementRow }) {
   const t = useStrings(walletStrings)
   const { amount, balanceAfter } = row
   return (
-    <div className={styles.amounts}>
+    <Stack gap={0.5} align="end">
       <Money
         micros={amount}
         tone={toneOf(row)}
@@ -83,7 +84,7 @@ function Amounts({ row }: { row: StatementRow }) {
         </VisuallyHidden>
         <span aria-hidden="true">{formatUsd(balanceAfter)}</span>
       </span>
-    </div>
+    </Stack>
   )
 }
 

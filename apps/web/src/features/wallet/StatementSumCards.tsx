@@ -1,4 +1,5 @@
 import { useStrings } from '../../i18n/strings.ts'
+import { Stack } from '../../ui/layout.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import styles from './StatementSumCards.module.css'
@@ -25,7 +26,7 @@ type CardProps = { label: string; micros: bigint; isSigned?: boolean; tone?: 'pl
 
 function Card({ label, micros, isSigned = false, tone = 'plain' }: CardProps) {
   return (
-    <Panel className={styles.card}>
+    <Stack as={Panel} gap={1} className={styles.card}>
       <dt className={styles.label}>{label}</dt>
       <dd className={styles.value}>
         <Money
@@ -35,6 +36,6 @@ function Card({ label, micros, isSigned = false, tone = 'plain' }: CardProps) {
           sign={isSigned && micros > 0n ? 'always' : 'when-negative'}
         />
       </dd>
-    </Panel>
+    </Stack>
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useCurrentBalanceQuery, useWalletQuery } from '../../api/wallet.ts'
 import { pauseStrings } from '../../i18n/pause-strings.en.ts'
 import { useStrings } from '../../i18n/strings.ts'
+import { Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { ArrivingDeposits } from './ArrivingDeposits.tsx'
 import { CoinChoice } from './CoinChoice.tsx'
@@ -55,15 +56,15 @@ function TopUp({ wallet }: { wallet: Wallet }) {
   const { data: balance } = useCurrentBalanceQuery()
   return (
     <div className={styles.columns}>
-      <div className={styles.column}>
+      <Stack gap={3} canShrink>
         <CoinChoice coin={coin} onChange={setCoin} />
         {wallet.depositsPausedFor ? (
           <Paused reason={wallet.depositsPausedFor} />
         ) : (
           <DepositCode wallet={wallet} coin={coin} units={units} />
         )}
-      </div>
-      <div className={styles.column}>
+      </Stack>
+      <Stack gap={3} canShrink>
         {wallet.cluster !== 'mainnet-beta' && (
           <Note tone="warning">{t('wallet.testChain', { cluster: wallet.cluster })}</Note>
         )}
@@ -82,7 +83,7 @@ function TopUp({ wallet }: { wallet: Wallet }) {
         <DepositLimitNote value={units === null ? null : valueOf(units, coin, priceOf(wallet))} />
         <TrueCost wallet={wallet} coin={coin} units={units} />
         <Note tone="warning">{t('wallet.topUp.only')}</Note>
-      </div>
+      </Stack>
     </div>
   )
 }

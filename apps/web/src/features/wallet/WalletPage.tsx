@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { useStrings } from '../../i18n/strings.ts'
 import { paths } from '../../routing/paths.ts'
 import { AppHeader } from '../../shell/AppHeader.tsx'
+import { Row, Text } from '../../ui/layout.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import styles from './WalletPage.module.css'
 import { walletStrings } from './wallet-strings.en.ts'
@@ -16,12 +17,14 @@ export function WalletPage({ title, children }: { title: string; children: React
       <AppHeader />
       <main className={styles.page}>
         <Panel padding="roomy">
-          <header className={styles.head}>
-            <h1 className={styles.title}>{title}</h1>
+          <Row as="header" gap={4} align="center" justify="between" className={styles.head}>
+            <Text as="h1" size="heading">
+              {title}
+            </Text>
             <Link to={paths.dashboard} className={styles.close} aria-label={t('wallet.back')}>
               <X size={20} aria-hidden />
             </Link>
-          </header>
+          </Row>
           {children}
         </Panel>
       </main>

@@ -1,5 +1,6 @@
 import { microUsd, shareOf, usd } from '@throwdown/rules/money'
 import { useStrings } from '../../i18n/strings.ts'
+import { Hint } from '../../ui/layout.tsx'
 import { formatUsd } from '../../ui/text/format-money.ts'
 import { type Coin, formatUnits } from './coins.ts'
 import { percentOf, roundTripOf, wholeCents } from './costs.ts'
@@ -54,12 +55,12 @@ export function WithdrawalCosts({ wallet, available, micros, coin, quote }: With
           ]}
         />
       )}
-      <p className={styles.note}>
+      <Hint textWrap="pretty">
         {t('wallet.withdraw.roundTrip', {
           back: formatUsd(roundTripOf(EXAMPLE, wallet).comesBack),
           value: formatUsd(EXAMPLE),
         })}
-      </p>
+      </Hint>
     </>
   )
 }

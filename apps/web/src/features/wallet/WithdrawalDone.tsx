@@ -3,6 +3,7 @@ import { useStrings } from '../../i18n/strings.ts'
 import { paths } from '../../routing/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Row, Stack, Text } from '../../ui/layout.tsx'
 import { formatUsd } from '../../ui/text/format-money.ts'
 import styles from './WithdrawalDone.module.css'
 import { WithdrawalProgress } from './WithdrawalProgress.tsx'
@@ -15,21 +16,21 @@ export function WithdrawalDone({ withdrawal, onAnother }: { withdrawal: Withdraw
   const { data } = useWalletActivityQuery(undefined, { refetchOnMountOrArgChange: true })
   const newest = data?.data.withdrawals.find(({ id }) => id === withdrawal.id) ?? withdrawal
   return (
-    <section className={styles.done} aria-live="polite">
+    <Stack as="section" gap={4} className={styles.done} aria-live="polite">
       <h2 className={styles.title}>{t(`wallet.withdraw.doneTitle.${newest.state}`)}</h2>
-      <p className={styles.text}>
+      <Text tone="muted" textAlign="center">
         {formatUsd(BigInt(newest.micros))} ·{' '}
         {t('wallet.activity.withdrawalTo', { address: shortAddress(newest.address) })}
-      </p>
+      </Text>
       <WithdrawalProgress withdrawal={newest} />
-      <div className={styles.actions}>
+      <Row gap={3} justify="center" wraps>
         <ButtonLink to={paths.wallet} tone="bright">
           {t('wallet.withdraw.toActivity')}
         </ButtonLink>
         <Button tone="quiet" onClick={onAnother}>
           {t('wallet.withdraw.another')}
         </Button>
-      </div>
-    </section>
+      </Row>
+    </Stack>
   )
 }
