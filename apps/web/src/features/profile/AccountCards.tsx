@@ -7,6 +7,7 @@ import { paths } from '../../routing/paths.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { avatarFigure } from '../../ui/avatar-figure.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { formatCount } from '../../ui/text/format-count.ts'
@@ -34,7 +35,7 @@ function Face({ user }: { user: OwnUser }) {
   const t = useStrings(profileStrings)
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <Panel className={styles.face}>
+    <Stack as={Panel} gap={2} align="center" justify="center">
       <button
         type="button"
         className={styles.avatar}
@@ -49,7 +50,7 @@ function Face({ user }: { user: OwnUser }) {
       <h2 className={styles.name}>{user.username}</h2>
       <Rank />
       <AvatarDialog user={user} isOpen={isOpen} onClose={() => setIsOpen(false)} />
-    </Panel>
+    </Stack>
   )
 }
 
@@ -85,8 +86,8 @@ function Facts({ user }: { user: OwnUser }) {
     />
   )
   return (
-    <Panel className={styles.facts}>
-      <dl className={styles.list}>
+    <Stack as={Panel} gap={3} className={styles.facts}>
+      <Stack as="dl">
         <Fact
           label={t('profile.account.username')}
           aside={edit('username', t('profile.account.editUsername'))}
@@ -104,13 +105,13 @@ function Facts({ user }: { user: OwnUser }) {
           {user.email}
         </Fact>
         <Fact label={t('profile.account.joined')}>{utc.longDay(Date.parse(user.createdAt))}</Fact>
-      </dl>
+      </Stack>
       <TextLink to={paths.security} icon={<ShieldCheck size={15} aria-hidden />}>
         {t('profile.account.security')}
       </TextLink>
       <UsernameDialog username={user.username} isOpen={edited === 'username'} onClose={close} />
       <PasswordDialog user={user} isOpen={edited === 'password'} onClose={close} />
-    </Panel>
+    </Stack>
   )
 }
 

@@ -8,6 +8,7 @@ import { useAppDispatch } from '../../session/store.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import styles from './AvatarDialog.module.css'
 import { CHOICES } from './avatar-choices.ts'
@@ -46,7 +47,7 @@ function AvatarForm({ user, onClose }: { user: OwnUser; onClose: () => void }) {
     onClose()
   }
   return (
-    <div className={styles.form}>
+    <Stack gap={4}>
       <AvatarChoices chosen={chosen} onChoose={setChosen} />
       {chosen !== saved && (
         <Button
@@ -61,7 +62,7 @@ function AvatarForm({ user, onClose }: { user: OwnUser; onClose: () => void }) {
       <Button tone="quiet" wide onClick={onClose}>
         {t('profile.cancel')}
       </Button>
-    </div>
+    </Stack>
   )
 }
 

@@ -2,9 +2,9 @@ import { useCurrentBalanceQuery } from '../../api/wallet.ts'
 import { useStrings } from '../../i18n/strings.ts'
 import { paths } from '../../routing/paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { formatUsd } from '../../ui/text/format-money.ts'
-import styles from './BalanceLeft.module.css'
 import { profileStrings } from './profile-strings.en.ts'
 
 /** What a player would leave in the account, and the way to withdraw it first. Nothing without a balance. */
@@ -18,7 +18,7 @@ export function BalanceLeft() {
   if (left === 0n && leaving === 0n) return null
   return (
     <Note tone="warning">
-      <div className={styles.left}>
+      <Stack gap={2} align="start">
         {left > 0n && <strong>{t('profile.leave.left', { amount: formatUsd(left) })}</strong>}
         {leaving > 0n && <span>{t('profile.leave.onItsWay', { amount: formatUsd(leaving) })}</span>}
         {left > 0n && (
@@ -26,7 +26,7 @@ export function BalanceLeft() {
             {t('profile.leave.withdraw')}
           </ButtonLink>
         )}
-      </div>
+      </Stack>
     </Note>
   )
 }

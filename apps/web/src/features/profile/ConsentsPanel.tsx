@@ -4,6 +4,7 @@ import { errorText } from '../../i18n/error-text.ts'
 import { useStrings } from '../../i18n/strings.ts'
 import { readCookieChoice, writeCookieChoice } from '../../shell/cookie-consent.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Row, Stack, Text } from '../../ui/layout.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import { Toggle } from '../../ui/Toggle.tsx'
@@ -14,12 +15,12 @@ import { ownDataStrings } from './own-data-strings.en.ts'
 export function ConsentsPanel() {
   const t = useStrings(ownDataStrings)
   return (
-    <Panel className={styles.panel}>
+    <Stack as={Panel} gap={4} align="start">
       <h2 className={styles.heading}>{t('ownData.consents')}</h2>
       <p className={styles.text}>{t('ownData.consentsText')}</p>
       <News />
       <Measuring />
-    </Panel>
+    </Stack>
   )
 }
 
@@ -70,12 +71,12 @@ function Measuring() {
 
 function Consent({ name, text, children }: { name: string; text: string; children: ReactNode }) {
   return (
-    <div className={styles.row}>
+    <Row gap={4} align="center" justify="between" className={styles.row}>
       <div>
-        <p className={styles.name}>{name}</p>
+        <Text isStrong>{name}</Text>
         <p className={styles.text}>{text}</p>
       </div>
       {children}
-    </div>
+    </Row>
   )
 }

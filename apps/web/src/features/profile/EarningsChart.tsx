@@ -1,8 +1,8 @@
 import { useStrings } from '../../i18n/strings.ts'
 import { AreaChart } from '../../ui/AreaChart.tsx'
+import { Text } from '../../ui/layout.tsx'
 import { formatUsd } from '../../ui/text/format-money.ts'
 import { utc } from '../../ui/text/utc.ts'
-import styles from './EarningsChart.module.css'
 import { type CurvePoint, type Period, ticksOf } from './earnings-curve.ts'
 import { profileStrings } from './profile-strings.en.ts'
 
@@ -27,7 +27,9 @@ function Day({ point }: { point: CurvePoint | undefined }) {
   if (!point) return null
   return (
     <>
-      <span className={styles.day}>{utc.day(point.dayMs)}</span>
+      <Text as="span" tone="muted">
+        {utc.day(point.dayMs)}
+      </Text>
       <strong>{t('profile.earnings.thatDay', { amount: formatUsd(point.change, 'always') })}</strong>
       <span>{t('profile.earnings.sinceStart', { amount: formatUsd(point.sum, 'always') })}</span>
     </>

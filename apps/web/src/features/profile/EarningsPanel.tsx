@@ -1,6 +1,7 @@
 import type { ProfileOverview } from '@throwdown/contract/profile'
 import { useState } from 'react'
 import { useStrings } from '../../i18n/strings.ts'
+import { Row, Stack } from '../../ui/layout.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Select } from '../../ui/Select.tsx'
@@ -22,8 +23,8 @@ export function EarningsPanel({ earnings }: { earnings: Earnings }) {
   const points = curveOf(earnings, period, nowMs)
   const isEmpty = points.every(({ change }) => change === 0n)
   return (
-    <Panel className={styles.panel}>
-      <div className={styles.head}>
+    <Stack as={Panel} gap={3} justify="start" canShrink>
+      <Row gap={3} align="center" justify="between" wraps>
         <h2 className={styles.title}>{t('profile.earnings.title')}</h2>
         <Select
           label={t('profile.earnings.period')}
@@ -31,7 +32,7 @@ export function EarningsPanel({ earnings }: { earnings: Earnings }) {
           options={PERIODS.map((value) => ({ value, label: t(`profile.earnings.${value}`) }))}
           onValueChange={setPeriod}
         />
-      </div>
+      </Row>
       {isEmpty ? (
         <p className={styles.empty}>
           {t(earnings.length === 0 ? 'profile.earnings.first' : 'profile.earnings.empty')}
@@ -41,7 +42,7 @@ export function EarningsPanel({ earnings }: { earnings: Earnings }) {
       )}
       <Extremes points={points} earnings={earnings} />
       {!isEmpty && <EarningsTable points={points} period={period} />}
-    </Panel>
+    </Stack>
   )
 }
 

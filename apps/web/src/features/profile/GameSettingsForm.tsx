@@ -3,6 +3,7 @@ import { DEFAULT_GAME_SETTINGS, VOLUME_MAX } from '@throwdown/contract/default-s
 import { ArmouredHand } from '../../arena/hands/ArmouredHand.tsx'
 import { HandForge } from '../../arena/hands/HandForge.tsx'
 import { useStrings } from '../../i18n/strings.ts'
+import { Hint, Row, Stack, Text } from '../../ui/layout.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Slider } from '../../ui/Slider.tsx'
 import { Toggle } from '../../ui/Toggle.tsx'
@@ -33,19 +34,19 @@ type PanelProps = { draft: GameSettings; onChange: (changed: Partial<GameSetting
 function SoundPanel({ draft, onChange }: PanelProps) {
   const t = useStrings(profileStrings)
   return (
-    <Panel className={styles.panel}>
+    <Stack as={Panel} gap={4}>
       <h2>{t('profile.game.soundTitle')}</h2>
-      <div className={styles.row}>
+      <Row gap={4} align="center" justify="between">
         <div>
-          <p className={styles.name}>{t('profile.game.sound')}</p>
-          <p className={styles.text}>{t('profile.game.soundText')}</p>
+          <Text isStrong>{t('profile.game.sound')}</Text>
+          <Hint textWrap="pretty">{t('profile.game.soundText')}</Hint>
         </div>
         <Toggle
           label={t('profile.game.sound')}
           checked={draft.sound}
           onCheckedChange={(sound) => onChange({ sound })}
         />
-      </div>
+      </Row>
       {VOLUMES.map((name) => (
         <Slider
           key={name}
@@ -62,27 +63,27 @@ function SoundPanel({ draft, onChange }: PanelProps) {
         />
       ))}
       <HearIt isSoundOn={draft.sound} />
-    </Panel>
+    </Stack>
   )
 }
 
 function MotionPanel({ draft, onChange }: PanelProps) {
   const t = useStrings(profileStrings)
   return (
-    <Panel className={styles.panel}>
+    <Stack as={Panel} gap={4}>
       <h2>{t('profile.game.motionTitle')}</h2>
-      <div className={styles.row}>
+      <Row gap={4} align="center" justify="between">
         <div>
-          <p className={styles.name}>{t('profile.game.smoothAnimation')}</p>
-          <p className={styles.text}>{t('profile.game.motionText')}</p>
+          <Text isStrong>{t('profile.game.smoothAnimation')}</Text>
+          <Hint textWrap="pretty">{t('profile.game.motionText')}</Hint>
         </div>
         <Toggle
           label={t('profile.game.smoothAnimation')}
           checked={draft.smoothAnimation}
           onCheckedChange={(smoothAnimation) => onChange({ smoothAnimation })}
         />
-      </div>
-      <div className={styles.clash} aria-hidden="true">
+      </Row>
+      <Row align="center" justify="center" className={styles.clash} aria-hidden="true">
         <HandForge />
         <span className={styles.own}>
           <ArmouredHand hand="rock" state="won" />
@@ -91,8 +92,8 @@ function MotionPanel({ draft, onChange }: PanelProps) {
         <span className={styles.rival}>
           <ArmouredHand hand="scissors" side="rival" state="lost" />
         </span>
-      </div>
-      <p className={styles.text}>{t('profile.game.motionNote')}</p>
-    </Panel>
+      </Row>
+      <Hint textWrap="pretty">{t('profile.game.motionNote')}</Hint>
+    </Stack>
   )
 }

@@ -3,6 +3,7 @@ import { Gauge } from 'lucide-react'
 import { ArmouredHand } from '../../arena/hands/ArmouredHand.tsx'
 import { useStrings } from '../../i18n/strings.ts'
 import { paths } from '../../routing/paths.ts'
+import { Hint, Stack } from '../../ui/layout.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import styles from './HandsPanel.module.css'
@@ -21,7 +22,9 @@ export function HandsPanel({ performance: { hands, stakes } }: { performance: Pe
     <Panel className={styles.panel}>
       <h2>{t('profile.hands.title')}</h2>
       {isEmpty ? (
-        <p className={styles.empty}>{t('profile.hands.empty')}</p>
+        <Hint size="note" textWrap="pretty">
+          {t('profile.hands.empty')}
+        </Hint>
       ) : (
         <>
           <HandMix hands={hands} />
@@ -65,7 +68,7 @@ function Stakes({ stakes }: { stakes: Performance['stakes'] }) {
       <h3 id="stakes-title" className={styles.heading}>
         {t('profile.hands.stakes')}
       </h3>
-      <ul className={styles.stakes}>
+      <Stack as="ul" gap={2}>
         {stakes.map(({ tier, gamesWon, gamesLost }) => {
           const games = gamesWon + gamesLost
           const rate = percent(gamesWon, games)
@@ -76,11 +79,13 @@ function Stakes({ stakes }: { stakes: Performance['stakes'] }) {
                 <span className={styles.filled} style={{ width: `${rate}%` }} />
               </span>
               <span className={styles.rate}>{rate}%</span>
-              <span className={styles.games}>{t('profile.hands.games', { count: games })}</span>
+              <Hint as="span" textAlign="right">
+                {t('profile.hands.games', { count: games })}
+              </Hint>
             </li>
           )
         })}
-      </ul>
+      </Stack>
     </section>
   )
 }

@@ -2,6 +2,7 @@ import { Play } from 'lucide-react'
 import { playSound } from '../../audio/play-sound.ts'
 import { useStrings } from '../../i18n/strings.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Hint, Row, Text } from '../../ui/layout.tsx'
 import styles from './GameSettingsForm.module.css'
 import { profileStrings } from './profile-strings.en.ts'
 
@@ -13,7 +14,7 @@ const GAP_MS = 600
 export function HearIt({ isSoundOn }: { isSoundOn: boolean }) {
   const t = useStrings(profileStrings)
   return (
-    <div className={styles.hear}>
+    <Row gap={3} align="center" className={styles.hear}>
       <Button
         tone="quiet"
         aria-label={t('profile.game.hearPlay')}
@@ -21,11 +22,14 @@ export function HearIt({ isSoundOn }: { isSoundOn: boolean }) {
         disabledReason={!isSoundOn && t('profile.game.hearOff')}
         onClick={playAll}
       />
-      <p className={styles.text}>
-        {t('profile.game.hear')} <b className={styles.heard}>{t('profile.game.hearNames')}</b>.{' '}
-        {t('profile.game.hearText')}
-      </p>
-    </div>
+      <Hint textWrap="pretty">
+        {t('profile.game.hear')}{' '}
+        <Text as="b" tone="plain">
+          {t('profile.game.hearNames')}
+        </Text>
+        . {t('profile.game.hearText')}
+      </Hint>
+    </Row>
   )
 }
 

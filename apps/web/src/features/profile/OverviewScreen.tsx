@@ -12,6 +12,7 @@ import { selectUser, userChanged } from '../../session/session.ts'
 import { useAppDispatch, useAppSelector } from '../../session/store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { AccountCards } from './AccountCards.tsx'
 import { EarningsPanel } from './EarningsPanel.tsx'
@@ -83,11 +84,11 @@ function useFreshUser(): OwnUser | null {
 function Loading() {
   const t = useStrings(profileStrings)
   return (
-    <div className={styles.loading} aria-busy="true">
+    <Stack gap={4} aria-busy="true">
       <output>{t('profile.loading')}</output>
       <Skeleton height="260px" />
       <Skeleton height="150px" />
       <Skeleton height="460px" />
-    </div>
+    </Stack>
   )
 }

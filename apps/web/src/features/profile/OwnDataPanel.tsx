@@ -2,6 +2,7 @@ import { Download } from 'lucide-react'
 import { errorText } from '../../i18n/error-text.ts'
 import { useStrings } from '../../i18n/strings.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import styles from './OwnDataPanel.module.css'
@@ -18,7 +19,7 @@ export function OwnDataPanel() {
     else showToast('error', errorText(error) ?? t('ownData.failed'))
   }
   return (
-    <Panel className={styles.panel}>
+    <Stack as={Panel} gap={4} align="start">
       <h2 className={styles.heading}>{t('ownData.title')}</h2>
       <p className={styles.text}>{t('ownData.text')}</p>
       <Button
@@ -29,6 +30,6 @@ export function OwnDataPanel() {
       >
         {t('ownData.download')}
       </Button>
-    </Panel>
+    </Stack>
   )
 }

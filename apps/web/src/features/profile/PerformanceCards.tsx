@@ -5,6 +5,7 @@ import { ArmouredHand } from '../../arena/hands/ArmouredHand.tsx'
 import { SolAmount } from '../../boards/amounts.tsx'
 import { useStrings } from '../../i18n/strings.ts'
 import { paths } from '../../routing/paths.ts'
+import { Row, Stack, Text } from '../../ui/layout.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
@@ -23,13 +24,13 @@ type PerformanceCardsProps = { performance: Performance; joinedAt: string }
 export function PerformanceCards({ performance, joinedAt }: PerformanceCardsProps) {
   const t = useStrings(profileStrings)
   return (
-    <section className={styles.section} aria-labelledby="performance-title">
-      <header className={styles.head}>
+    <Stack as="section" gap={3} aria-labelledby="performance-title">
+      <Row as="header" gap={4} rowGap={2} align="center" justify="between" wraps>
         <h2 id="performance-title">{t('profile.performance.title')}</h2>
         <TextLink to={paths.history} icon={<History size={16} aria-hidden />}>
           {t('profile.performance.history')}
         </TextLink>
-      </header>
+      </Row>
       <dl className={styles.cards}>
         <Games performance={performance} joinedAt={joinedAt} />
         <Card
@@ -42,7 +43,7 @@ export function PerformanceCards({ performance, joinedAt }: PerformanceCardsProp
         <Hours performance={performance} />
         <MostUsed performance={performance} />
       </dl>
-    </section>
+    </Stack>
   )
 }
 
@@ -60,7 +61,9 @@ function Games({ performance: { gamesPlayed, gamesWon, gamesLost }, joinedAt }: 
         {formatCount(gamesPlayed)}
       </Card>
       <Card label={t('profile.performance.won')} icon={<TrendingUp size={18} aria-hidden />} detail={rate}>
-        <span className={styles.won}>{formatCount(gamesWon)}</span>
+        <Text as="span" tone="win">
+          {formatCount(gamesWon)}
+        </Text>
       </Card>
       <Card
         label={t('profile.performance.lost')}
@@ -129,9 +132,9 @@ type CardProps = { label: string; icon: ReactNode; detail?: ReactNode; children:
 function Card({ label, icon, detail, children }: CardProps) {
   return (
     <Panel className={styles.card}>
-      <dt className={styles.label}>
+      <Row as="dt" gap={1} align="start" justify="between" tone="muted" className={styles.label}>
         {label} {icon}
-      </dt>
+      </Row>
       <dd className={styles.value}>{children}</dd>
       {detail && <dd className={styles.detail}>{detail}</dd>}
     </Panel>

@@ -9,8 +9,8 @@ import { AppHeader } from '../../shell/AppHeader.tsx'
 import { PageFooter } from '../../shell/PageFooter.tsx'
 import { TabBar } from '../../shell/TabBar.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Row } from '../../ui/layout.tsx'
 import { DeactivateDialog } from './DeactivateDialog.tsx'
-import styles from './ProfilePage.module.css'
 import { profileStrings } from './profile-strings.en.ts'
 
 /** The frame of the three pages of a profile. */
@@ -20,12 +20,12 @@ export function ProfilePage({ children }: { children: ReactNode }) {
     <>
       <AppHeader />
       <main className={frame.page}>
-        <header className={frame.head}>
+        <Row as="header" gap={3} align="center" justify="between" wraps>
           <h1 className={frame.title}>{t('profile.title')}</h1>
           <Link to={paths.dashboard} className={frame.back}>
             <ArrowLeft size={15} aria-hidden /> {t('profile.back')}
           </Link>
-        </header>
+        </Row>
         <TabBar
           isWide
           label={t('profile.tabs')}
@@ -48,7 +48,7 @@ function AccountActions() {
   const { logOut } = useLogOut()
   const [isLeaving, setIsLeaving] = useState(false)
   return (
-    <footer className={styles.foot}>
+    <Row as="footer" gap={3} justify="end" wraps>
       <Button tone="danger" onClick={() => setIsLeaving(true)}>
         {t('profile.deactivate')}
       </Button>
@@ -56,6 +56,6 @@ function AccountActions() {
         {t('profile.logOut')}
       </Button>
       <DeactivateDialog isOpen={isLeaving} onClose={() => setIsLeaving(false)} />
-    </footer>
+    </Row>
   )
 }

@@ -7,6 +7,7 @@ import { useStrings } from '../../i18n/strings.ts'
 import { viewPoolPath } from '../../routing/paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Hint, Stack } from '../../ui/layout.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import { profileStrings } from './profile-strings.en.ts'
@@ -16,7 +17,7 @@ export function RecentPools({ pools }: { pools: readonly RecentPool[] }) {
   const t = useStrings(profileStrings)
   const columns = usePoolColumns()
   return (
-    <Panel className={styles.panel}>
+    <Stack as={Panel} gap={3} canShrink className={styles.panel}>
       <h2>{t('profile.pools.title')}</h2>
       {pools.length === 0 ? (
         <EmptyState icon={<Trophy size={40} aria-hidden />} title={t('profile.pools.empty')} />
@@ -28,7 +29,7 @@ export function RecentPools({ pools }: { pools: readonly RecentPool[] }) {
           rowKey={({ pool }) => pool}
         />
       )}
-    </Panel>
+    </Stack>
   )
 }
 
@@ -41,7 +42,9 @@ function usePoolColumns(): Column<RecentPool>[] {
       cell: ({ tier, dates }) => (
         <>
           <strong className={styles.stake}>${tier}</strong>{' '}
-          <span className={styles.dates}>{poolDates(dates)}</span>
+          <Hint as="span" size="note" className={styles.dates}>
+            {poolDates(dates)}
+          </Hint>
         </>
       ),
     },

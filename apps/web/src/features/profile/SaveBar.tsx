@@ -5,6 +5,7 @@ import { useResetGameSettingsMutation, useSaveGameSettingsMutation } from '../..
 import { failureOf } from '../../i18n/error-text.ts'
 import { useStrings } from '../../i18n/strings.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Row } from '../../ui/layout.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import { differences } from './differences.ts'
 import styles from './GameSettingsForm.module.css'
@@ -38,11 +39,11 @@ export function SaveBar({ saved, draft, onReset }: SaveBarProps) {
     showToast('success', t('profile.game.wasReset'))
   }
   return (
-    <div className={styles.bar}>
-      <p className={styles.unsaved}>
+    <Row gap={3} align="center" justify="between" wraps className={styles.bar}>
+      <Row as="p" gap={2.5} align="center" className={styles.unsaved}>
         <CircleDot size={20} aria-hidden />
         {unsaved > 0 ? t('profile.game.unsaved', { count: unsaved }) : t('profile.game.allSaved')}
-      </p>
+      </Row>
       <div className={styles.buttons}>
         <Button
           tone="quiet"
@@ -62,6 +63,6 @@ export function SaveBar({ saved, draft, onReset }: SaveBarProps) {
           </Button>
         )}
       </div>
-    </div>
+    </Row>
   )
 }

@@ -2,6 +2,7 @@ import { ScrollText } from 'lucide-react'
 import { useCurrentBalanceQuery } from '../../api/wallet.ts'
 import { useStrings } from '../../i18n/strings.ts'
 import { paths } from '../../routing/paths.ts'
+import { Row, Stack } from '../../ui/layout.tsx'
 import { Money, Sol } from '../../ui/Money.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
@@ -14,18 +15,18 @@ const SOL_DECIMALS = 4
 export function WalletBadge() {
   const t = useStrings(profileStrings)
   return (
-    <Panel className={styles.badge}>
-      <div className={styles.head}>
+    <Stack as={Panel} gap={3} justify="start">
+      <Row gap={2} align="center" justify="between">
         <h2 className={styles.title}>{t('profile.wallet.title')}</h2>
         <span className={styles.tag}>
           {t('profile.wallet.connected')} <span className={styles.sol}>{t('profile.wallet.sol')}</span>
         </span>
-      </div>
+      </Row>
       <Amounts />
       <TextLink to={paths.wallet} icon={<ScrollText size={15} aria-hidden />}>
         {t('profile.wallet.activity')}
       </TextLink>
-    </Panel>
+    </Stack>
   )
 }
 
@@ -36,7 +37,7 @@ function Amounts() {
   if (!balance && isError && !isFetching) return <p role="alert">{t('profile.wallet.failed')}</p>
   if (!balance) return <output>{t('profile.wallet.loading')}</output>
   return (
-    <div className={styles.amounts}>
+    <Stack gap={1} className={styles.amounts}>
       <Money micros={microsOfDollars(balance.usdBalance)} size="huge" />
       {/* [C4] Without a fresh price there is no figure, and nothing in its place. */}
       {balance.solBalance !== null && (
@@ -44,6 +45,6 @@ function Amounts() {
           <Sol lamports={lamportsOfSol(balance.solBalance)} decimals={SOL_DECIMALS} />
         </span>
       )}
-    </div>
+    </Stack>
   )
 }
