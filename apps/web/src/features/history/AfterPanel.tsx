@@ -2,10 +2,10 @@ import { arenaStrings } from '../../arena/arena-strings.en.ts'
 import { ArmouredHand } from '../../arena/hands/ArmouredHand.tsx'
 import { useStrings } from '../../i18n/strings.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { Hint, Row, Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import rows from './AfterPanel.module.css'
-import styles from './CoachPanel.module.css'
 import { coachStrings } from './coach-strings.en.ts'
 import { habitOf } from './habits.ts'
 import { percent } from './percent.ts'
@@ -18,18 +18,18 @@ export function AfterPanel({ tendencies }: { tendencies: Tendencies }) {
   const { after, first } = tendencies
   const habit = habitOf(tendencies)
   return (
-    <Panel className={styles.panel}>
+    <Stack as={Panel} gap={4} justify="start" canShrink>
       <div>
         <h2>{t('coach.after.title')}</h2>
-        <p className={styles.about}>{t('coach.after.about')}</p>
+        <Hint textWrap="pretty">{t('coach.after.about')}</Hint>
       </div>
-      <ul className={rows.legend} aria-hidden="true">
+      <Row as="ul" gap={4} rowGap={1} wraps aria-hidden="true">
         {SHIFTS.map((shift) => (
           <li key={shift} className={classNames(rows.key, rows[shift])}>
             {t(`coach.shift.${shift}`)}
           </li>
         ))}
-      </ul>
+      </Row>
       {OUTCOMES.map((outcome) => (
         <Split
           key={outcome}
@@ -60,7 +60,7 @@ export function AfterPanel({ tendencies }: { tendencies: Tendencies }) {
             })
           : t('coach.after.noHabit')}
       </Note>
-    </Panel>
+    </Stack>
   )
 }
 
@@ -78,13 +78,15 @@ function Split({ title, parts }: { title: string; parts: readonly Part[] }) {
   const isEnough = sample >= SITUATION_MIN
   const shares = parts.map((part) => ({ ...part, share: percent(part.count, sample) }))
   return (
-    <section className={rows.split} aria-label={title}>
-      <div className={rows.head}>
+    <Stack as="section" gap={1} aria-label={title}>
+      <Row gap={3} align="baseline" justify="between">
         <h3 className={rows.title}>{title}</h3>
-        <span className={styles.about}>{t('coach.sample', { count: sample })}</span>
-      </div>
+        <Hint as="span" textWrap="pretty">
+          {t('coach.sample', { count: sample })}
+        </Hint>
+      </Row>
       {isEnough ? (
-        <ul className={rows.bar}>
+        <Row as="ul" gap={0.5}>
           {shares.map(({ name, label, hand, count, share }) => (
             <li
               key={name}
@@ -92,20 +94,20 @@ function Split({ title, parts }: { title: string; parts: readonly Part[] }) {
               style={{ flexGrow: count }}
               aria-label={t('coach.part', { label, percent: share })}
             >
-              <span className={rows.thrown} aria-hidden="true">
+              <Row as="span" align="center" className={rows.thrown} aria-hidden="true">
                 {hand && (
                   <span className={rows.picture}>
                     <ArmouredHand hand={hand} cropped />
                   </span>
                 )}
                 {t('coach.percent', { percent: share })}
-              </span>
+              </Row>
             </li>
           ))}
-        </ul>
+        </Row>
       ) : (
-        <p className={styles.about}>{t('coach.after.tooFew', { min: SITUATION_MIN })}</p>
+        <Hint textWrap="pretty">{t('coach.after.tooFew', { min: SITUATION_MIN })}</Hint>
       )}
-    </section>
+    </Stack>
   )
 }

@@ -7,6 +7,7 @@ import { useStrings } from '../../i18n/strings.ts'
 import { paths, practicePath } from '../../routing/paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Hint, Row, Stack } from '../../ui/layout.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -31,7 +32,7 @@ export default function CoachScreen() {
   return (
     <HistoryPage>
       <HandForge />
-      <div className={styles.head}>
+      <Row gap={3} align="center" justify="between" wraps>
         <p className={styles.lead}>{t('coach.lead')}</p>
         <Select
           label={t('coach.period')}
@@ -39,7 +40,7 @@ export default function CoachScreen() {
           options={PERIODS.map((value) => ({ value, label: t('coach.lastMatches', { matches: value }) }))}
           onValueChange={(matches) => setQuery({ matches }, { replace: true })}
         />
-      </div>
+      </Row>
       <Figures period={period} />
     </HistoryPage>
   )
@@ -76,11 +77,11 @@ const DRILLS = [
 function Drills() {
   const t = useStrings(coachStrings)
   return (
-    <Panel className={styles.practice}>
-      <div className={styles.practiceHead}>
+    <Stack as={Panel} gap={3}>
+      <Row gap={3} rowGap={1} align="center" justify="between" wraps>
         <h2>{t('coach.practiceTitle')}</h2>
-        <span className={styles.promise}>{t('coach.practiceText')}</span>
-      </div>
+        <Hint as="span">{t('coach.practiceText')}</Hint>
+      </Row>
       <ul className={styles.drills}>
         {DRILLS.map(({ bot, DrillIcon }) => (
           <li key={bot} className={styles.drill}>
@@ -89,7 +90,7 @@ function Drills() {
             </span>
             <div>
               <h3 className={styles.drillName}>{t(`coach.drills.${bot}`)}</h3>
-              <p className={styles.promise}>{t(`coach.drills.${bot}Text`)}</p>
+              <Hint>{t(`coach.drills.${bot}Text`)}</Hint>
             </div>
             <ButtonLink
               to={practicePath(bot)}
@@ -102,8 +103,8 @@ function Drills() {
           </li>
         ))}
       </ul>
-      <p className={styles.promise}>{t('coach.promise')}</p>
-    </Panel>
+      <Hint>{t('coach.promise')}</Hint>
+    </Stack>
   )
 }
 

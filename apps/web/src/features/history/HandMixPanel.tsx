@@ -2,9 +2,9 @@ import { arenaStrings } from '../../arena/arena-strings.en.ts'
 import { ArmouredHand } from '../../arena/hands/ArmouredHand.tsx'
 import { useStrings } from '../../i18n/strings.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { Hint, Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import styles from './CoachPanel.module.css'
 import { coachStrings } from './coach-strings.en.ts'
 import bars from './HandMixPanel.module.css'
 import { favouriteOf } from './habits.ts'
@@ -21,10 +21,10 @@ export function HandMixPanel({ tendencies }: { tendencies: Tendencies }) {
   // The tallest bar fills the height; an even mix is drawn on the same scale.
   const top = Math.max(...shares.map(({ share }) => share))
   return (
-    <Panel className={styles.panel}>
+    <Stack as={Panel} gap={4} justify="start" canShrink>
       <div>
         <h2>{t('coach.mix.title')}</h2>
-        <p className={styles.about}>{t('coach.mix.about', { count: throws })}</p>
+        <Hint textWrap="pretty">{t('coach.mix.about', { count: throws })}</Hint>
       </div>
       <dl className={bars.hands}>
         <span className={bars.scale} aria-hidden="true">
@@ -32,12 +32,12 @@ export function HandMixPanel({ tendencies }: { tendencies: Tendencies }) {
         </span>
         {shares.map(({ hand, share }) => (
           <div key={hand} className={bars.hand}>
-            <dt className={bars.name}>
+            <Stack as="dt" align="center">
               <span className={bars.picture}>
                 <ArmouredHand hand={hand} cropped />
               </span>
               {t(`arena.${hand}`)}
-            </dt>
+            </Stack>
             <dd className={bars.column}>
               <b className={classNames(bars.value, 5 * share > top && bars.inside)}>
                 {t('coach.percent', { percent: share })}
@@ -48,7 +48,7 @@ export function HandMixPanel({ tendencies }: { tendencies: Tendencies }) {
         ))}
       </dl>
       <Lean tendencies={tendencies} />
-    </Panel>
+    </Stack>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { HistoryMatch } from '@throwdown/contract/profile'
 import { useStrings } from '../../i18n/strings.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { Hint } from '../../ui/layout.tsx'
 import { countResults } from './count-results.ts'
 import { historyStrings } from './history-strings.en.ts'
 import styles from './LastMatches.module.css'
@@ -14,7 +15,9 @@ export function LastMatches({ matches }: { matches: readonly HistoryMatch[] }) {
   if (last.length === 0) return null
   return (
     <div className={styles.last}>
-      <p className={styles.words}>{t('history.last', { count: last.length, ...countResults(last) })}</p>
+      <Hint size="note" isNumeric>
+        {t('history.last', { count: last.length, ...countResults(last) })}
+      </Hint>
       <span className={styles.pips} aria-hidden="true">
         {last.toReversed().map(({ matchId, result }) => (
           <span key={matchId} className={classNames(styles.pip, styles[result])} />

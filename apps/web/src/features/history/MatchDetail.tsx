@@ -10,6 +10,7 @@ import { verifyPath } from '../../routing/paths.ts'
 import { useShareProof } from '../../shell/use-share-proof.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Row, Stack } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { formatUsd } from '../../ui/text/format-money.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
@@ -31,9 +32,9 @@ export function MatchDetail({ match, onCard, onAgainst }: MatchDetailProps) {
   const { matchId, opponent } = match
   const share = useShareProof(matchId)
   return (
-    <div className={styles.detail}>
+    <Stack gap={3} canShrink className={styles.detail}>
       <Course match={match} />
-      <div className={styles.foot}>
+      <Row gap={2} align="center" wraps className={styles.foot}>
         <ButtonLink to={verifyPath(matchId)} size="small" tone="quiet" icon={<ShieldCheck aria-hidden />}>
           {t('history.detail.verify')}
         </ButtonLink>
@@ -61,8 +62,8 @@ export function MatchDetail({ match, onCard, onAgainst }: MatchDetailProps) {
           </>
         )}
         <MoneyNote match={match} />
-      </div>
-    </div>
+      </Row>
+    </Stack>
   )
 }
 

@@ -9,6 +9,7 @@ import { paths } from '../../routing/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { nameDay } from '../../ui/text/format-when.ts'
 import { groupByDay } from '../../ui/text/group-by-day.ts'
@@ -46,7 +47,7 @@ export function MatchList(props: MatchListProps) {
   return (
     <>
       {groupByDay(matches.map((match) => ({ match, atMs: match.endedAtMs }))).map((day) => (
-        <section key={day[0]?.match.matchId} className={styles.day}>
+        <Stack as="section" key={day[0]?.match.matchId} gap={2}>
           <h2 className={styles.date}>
             {nameDay({ ms: day[0]?.atMs ?? 0, nowMs, today: t('history.today') })}
           </h2>
@@ -71,7 +72,7 @@ export function MatchList(props: MatchListProps) {
               )
             })}
           </ul>
-        </section>
+        </Stack>
       ))}
       <Foot {...props} count={matches.length} />
       <PlayerCard player={card} onClose={() => setCard(null)} />
@@ -84,7 +85,7 @@ type FootProps = Pick<MatchListProps, 'hasMore' | 'isLoadingMore' | 'onMore'> & 
 function Foot({ hasMore, isLoadingMore, onMore, count }: FootProps) {
   const t = useStrings(historyStrings)
   return (
-    <footer className={styles.foot}>
+    <Stack as="footer" gap={3} align="center" size="note" tone="muted" textAlign="center" textWrap="pretty">
       {hasMore ? (
         <Button size="small" busyText={isLoadingMore && t('history.moreLoading')} onClick={onMore}>
           {t('history.more')}
@@ -95,7 +96,7 @@ function Foot({ hasMore, isLoadingMore, onMore, count }: FootProps) {
       <p>
         {t('history.voids')} <Link to={paths.wallet}>{t('history.activity')}</Link>
       </p>
-    </footer>
+    </Stack>
   )
 }
 

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { useStrings } from '../../i18n/strings.ts'
 import { verifyPath } from '../../routing/paths.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { Hint, Row } from '../../ui/layout.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { formatMinute } from '../../ui/text/format-when.ts'
@@ -40,7 +41,7 @@ export function MatchRow({ match, isOpen, onToggle, onCard, detail }: MatchRowPr
         <Score match={match} />
         <div className={styles.throws}>{throws.length > 0 && <ThrowPairs match={match} />}</div>
         <Change match={match} />
-        <div className={styles.actions}>
+        <Row gap={1.5} className={styles.actions}>
           <Link
             to={verifyPath(matchId)}
             className={classNames(styles.action, styles.verify)}
@@ -58,7 +59,7 @@ export function MatchRow({ match, isOpen, onToggle, onCard, detail }: MatchRowPr
           >
             <ChevronDown size={18} aria-hidden className={classNames(isOpen && styles.turned)} />
           </button>
-        </div>
+        </Row>
       </div>
       {result === 'void' && (
         <Suspense fallback={<Skeleton height="32px" />}>
@@ -78,9 +79,7 @@ function Score({ match: { result, mode, tier, throws } }: Pick<MatchRowProps, 'm
       <b className={styles.rounds}>
         {isUnplayed ? t('history.row.unplayed') : t('history.row.score', countResults(throws))}
       </b>
-      <span className={styles.terms}>
-        {t('history.row.terms', { tier, mode: t(`history.modes.${mode}`) })}
-      </span>
+      <Hint as="span">{t('history.row.terms', { tier, mode: t(`history.modes.${mode}`) })}</Hint>
     </div>
   )
 }

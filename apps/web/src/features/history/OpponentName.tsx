@@ -2,6 +2,7 @@ import type { HistoryMatch } from '@throwdown/contract/profile'
 import { useStrings } from '../../i18n/strings.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { avatarFigure } from '../../ui/avatar-figure.ts'
+import { Hint, Row, Stack } from '../../ui/layout.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { historyStrings } from './history-strings.en.ts'
 import styles from './OpponentName.module.css'
@@ -19,14 +20,14 @@ export function OpponentName({ opponent, time, onCard }: OpponentNameProps) {
   const t = useStrings(historyStrings)
   const name = opponent?.username ?? t('history.row.hidden')
   return (
-    <div className={styles.who}>
+    <Row gap={2} align="center" className={styles.who}>
       <Avatar
         name={name}
         figure={opponent ? avatarFigure(opponent.avatar.id) : undefined}
         size="small"
         isDecorative
       />
-      <div className={styles.text}>
+      <Stack align="start" className={styles.text}>
         {opponent && !opponent.isFormer ? (
           <button type="button" className={styles.name} onClick={() => onCard(opponent)}>
             {name}
@@ -35,8 +36,10 @@ export function OpponentName({ opponent, time, onCard }: OpponentNameProps) {
         ) : (
           <span className={styles.plain}>{name}</span>
         )}
-        <span className={styles.time}>{time}</span>
-      </div>
-    </div>
+        <Hint as="span" isNumeric>
+          {time}
+        </Hint>
+      </Stack>
+    </Row>
   )
 }

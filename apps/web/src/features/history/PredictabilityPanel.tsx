@@ -1,7 +1,7 @@
 import { useStrings } from '../../i18n/strings.ts'
+import { Hint, Stack, Text } from '../../ui/layout.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Tag } from '../../ui/Tag.tsx'
-import styles from './CoachPanel.module.css'
 import { coachStrings } from './coach-strings.en.ts'
 import dial from './PredictabilityPanel.module.css'
 import { percent } from './percent.ts'
@@ -14,24 +14,26 @@ export function PredictabilityPanel({ predictability }: { predictability: Predic
   const level = levelOf(predictability)
   const share = percent(guessed, 1)
   return (
-    <Panel className={styles.panel}>
-      <h2 className={dial.centre}>{t('coach.read.title')}</h2>
+    <Stack as={Panel} gap={4} justify="start" canShrink>
+      <Text as="h2" textAlign="center">
+        {t('coach.read.title')}
+      </Text>
       <Dial guessed={guessed} hardMax={luckMax(throws)} label={t('coach.read.dial', { percent: share })} />
       <p className={dial.figure} aria-hidden="true">
         {t('coach.percent', { percent: share })}
       </p>
-      <p className={dial.centre}>
+      <Text textAlign="center">
         <Tag>{t(`coach.read.${level}`)}</Tag>
-      </p>
-      <p className={styles.about}>
+      </Text>
+      <Hint textWrap="pretty">
         {t('coach.read.result', { percent: share, count: throws, blind: percent(BLIND, 1) })}{' '}
         {t(`coach.read.${level}Text`, { luck: percent(luckMax(throws), 1) })}
-      </p>
+      </Hint>
       <details className={dial.how}>
         <summary>{t('coach.read.howTitle')}</summary>
         <p>{t('coach.read.how')}</p>
       </details>
-    </Panel>
+    </Stack>
   )
 }
 

@@ -7,6 +7,7 @@ import type { Side, TurnOutcome } from '../../arena/duel-view.ts'
 import { type Translate, useStrings } from '../../i18n/strings.ts'
 import { selectUser } from '../../session/session.ts'
 import { useAppSelector } from '../../session/store.ts'
+import { Hint, Stack, Text } from '../../ui/layout.tsx'
 import { historyStrings } from './history-strings.en.ts'
 import styles from './ReplayStage.module.css'
 import type { SealTimes } from './read-replay.ts'
@@ -33,7 +34,10 @@ export function ReplayStage({ outcome, rival, sealTimes, hasStruck, isAnimated }
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- React's style type knows no custom properties
     <div className={styles.stage} style={revealTiming as CSSProperties}>
       <p className={styles.you}>
-        {username} <span className={styles.mark}>{t('history.replay.you')}</span>
+        {username}{' '}
+        <Text as="span" tone="muted">
+          {t('history.replay.you')}
+        </Text>
       </p>
       <p className={styles.rival}>{rival}</p>
       <div className={styles.own}>
@@ -48,15 +52,19 @@ export function ReplayStage({ outcome, rival, sealTimes, hasStruck, isAnimated }
           {...shared}
         />
       </div>
-      <output className={styles.words}>
+      <Stack as="output" gap={1} justify="center" textAlign="center" className={styles.words}>
         {hasStruck && (
           <>
             <span className={styles.title}>{title}</span>
-            <span className={styles.note}>{note}</span>
-            <span className={styles.note}>{sealWords(sealTimes, t, rival)}</span>
+            <Hint as="span" isNumeric>
+              {note}
+            </Hint>
+            <Hint as="span" isNumeric>
+              {sealWords(sealTimes, t, rival)}
+            </Hint>
           </>
         )}
-      </output>
+      </Stack>
     </div>
   )
 }

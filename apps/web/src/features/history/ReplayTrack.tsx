@@ -4,6 +4,7 @@ import { ArmouredHand, type HandSide } from '../../arena/hands/ArmouredHand.tsx'
 import { turnWords } from '../../arena/stage/turn-words.ts'
 import { useStrings } from '../../i18n/strings.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { Row } from '../../ui/layout.tsx'
 import { historyStrings } from './history-strings.en.ts'
 import styles from './ReplayTrack.module.css'
 
@@ -29,10 +30,10 @@ export function ReplayTrack({ outcomes, shownTurn, onPick }: ReplayTrackProps) {
             aria-pressed={turn === shownTurn}
             onClick={() => onPick(outcome)}
           >
-            <span className={styles.hands}>
+            <Row as="span" gap={1}>
               <TrackHand hand={yours} side="own" isLit={winner !== 'rival'} />
               <TrackHand hand={theirs} side="rival" isLit={winner !== 'you'} />
-            </span>
+            </Row>
             {which} · {result}
           </button>
         )

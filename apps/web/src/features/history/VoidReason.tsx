@@ -4,6 +4,7 @@ import { Info } from 'lucide-react'
 import { arenaStrings } from '../../arena/arena-strings.en.ts'
 import { endReason } from '../../arena/result/end-reason.ts'
 import { useStrings } from '../../i18n/strings.ts'
+import { Row } from '../../ui/layout.tsx'
 import { formatUsd } from '../../ui/text/format-money.ts'
 import { historyStrings } from './history-strings.en.ts'
 import styles from './VoidReason.module.css'
@@ -17,9 +18,9 @@ export default function VoidReason({ match: { voided, opponent, tier } }: { matc
   // The words for a missed start name the stake themselves.
   const isStakeNamed = voided?.reason === 'not_accepted'
   return (
-    <p className={styles.reason}>
+    <Row as="p" gap={2} align="center" size="small" tone="muted" className={styles.reason}>
       <Info size={15} aria-hidden />
       {[why, !isStakeNamed && t('history.row.back', { stake: formatUsd(stake) })].filter(Boolean).join(' ')}
-    </p>
+    </Row>
   )
 }
