@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { usePlayerCheckQuery } from '../../api/player-check.ts'
 import { useStrings } from '../../i18n/strings.ts'
 import { paths } from '../../routing/paths.ts'
+import { Row } from '../../ui/layout.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { dashboardStrings } from './dashboard-strings.en.ts'
 import styles from './FairNote.module.css'
@@ -14,7 +15,7 @@ export function BeforeMoney() {
   if (state === undefined || state === 'passed') return null
   const isOpen = state === 'needed'
   return (
-    <Panel className={styles.note}>
+    <Row as={Panel} gap={4} align="center" size="small" tone="muted" className={styles.note}>
       <ShieldAlert size={24} aria-hidden className={styles.open} />
       <p>
         <b>{t('dashboard.beforeTitle')}</b> {t(isOpen ? 'dashboard.beforeText' : 'dashboard.closedText')}{' '}
@@ -22,6 +23,6 @@ export function BeforeMoney() {
           {t(isOpen ? 'dashboard.beforeLink' : 'dashboard.closedLink')}
         </Link>
       </p>
-    </Panel>
+    </Row>
   )
 }

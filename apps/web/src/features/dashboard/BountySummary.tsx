@@ -7,6 +7,7 @@ import { paths } from '../../routing/paths.ts'
 import { shellStrings } from '../../shell/shell-strings.en.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Row, Stack } from '../../ui/layout.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Tag } from '../../ui/Tag.tsx'
@@ -20,7 +21,7 @@ const POLL_MS = 20_000
 export function BountySummary() {
   const t = useStrings(dashboardStrings)
   return (
-    <Panel className={styles.summary}>
+    <Stack as={Panel} gap={3}>
       <PoolBody />
       <ButtonLink to={paths.bountyLeaderboard} size="small" wide>
         {t('dashboard.bountyBoards')}
@@ -28,7 +29,7 @@ export function BountySummary() {
       <ButtonLink to={paths.globalLeaderboard} size="small" wide>
         {t('dashboard.standardBoard')}
       </ButtonLink>
-    </Panel>
+    </Stack>
   )
 }
 
@@ -40,32 +41,32 @@ function PoolBody() {
   })
   if (!data && isError)
     return (
-      <div role="alert" className={styles.problem}>
+      <Stack role="alert" gap={2} align="start" className={styles.problem}>
         <p>{t('dashboard.poolsError')}</p>
         <Button size="small" onClick={() => void refetch()}>
           {t('dashboard.retry')}
         </Button>
-      </div>
+      </Stack>
     )
   // The server names the richest first.
   const highest = data?.data.pools[0]
   return (
     <>
-      <div className={styles.row}>
+      <Row gap={3} align="center" justify="between">
         <h2 className={styles.eyebrow}>{t('dashboard.highestPool')}</h2>
         {highest && <Tag tone="live">{t('dashboard.live')}</Tag>}
-      </div>
+      </Row>
       {data ? (
         <>
-          <div className={styles.row}>
+          <Row gap={3} align="center" justify="between">
             <Dollars amount={highest?.totalPoolValue ?? 0} tone="won" size="large" />
             {highest && <Tag>{t('boards.tier', { tier: highest.tier })}</Tag>}
-          </div>
+          </Row>
           <TopPlayers players={highest?.topPlayers ?? []} />
-          <div className={styles.total}>
+          <Row align="baseline" justify="between" tone="muted" className={styles.total}>
             <span>{t('dashboard.totalPool')}</span>
             <Dollars amount={data.data.totalBountyPool} size="medium" />
-          </div>
+          </Row>
         </>
       ) : (
         <>

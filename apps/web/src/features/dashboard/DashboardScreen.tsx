@@ -8,6 +8,7 @@ import { selectUser } from '../../session/session.ts'
 import { useAppSelector } from '../../session/store.ts'
 import { AppHeader } from '../../shell/AppHeader.tsx'
 import { PageFooter } from '../../shell/PageFooter.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import { BeforeMoney } from './BeforeMoney.tsx'
 import { BountySummary } from './BountySummary.tsx'
 import styles from './DashboardScreen.module.css'
@@ -31,12 +32,12 @@ export default function DashboardScreen() {
       <AppHeader />
       <main className={styles.main}>
         <h1 className={styles.greeting}>{t('dashboard.greeting', { username: user?.username ?? '' })}</h1>
-        <div className={styles.left}>
+        <Stack gap={3.5} className={styles.left}>
           <BountySummary />
           <LiveFigures data={data} isError={isError} refetch={refetch} />
           <LatestWins wins={data?.data.latestWins ?? []} />
-        </div>
-        <div className={styles.centre}>
+        </Stack>
+        <Stack gap={4} className={styles.centre}>
           {user && <FirstSteps user={user} hasPlayed={data?.data.hasPlayed} hasFailed={isError} />}
           <GameBox
             headingLevel="h2"
@@ -54,13 +55,13 @@ export default function DashboardScreen() {
               </>
             }
           />
-        </div>
-        <div className={styles.right}>
+        </Stack>
+        <Stack gap={4} className={styles.right}>
           <WalletBox />
           <RunCard tier={tier} />
           <FairNote />
           <BeforeMoney />
-        </div>
+        </Stack>
       </main>
       <PageFooter />
     </>

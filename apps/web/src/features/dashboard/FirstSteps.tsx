@@ -8,6 +8,7 @@ import { paths } from '../../routing/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { Hint, Row, Stack } from '../../ui/layout.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
@@ -42,8 +43,8 @@ function Steps({ user, isPractised, isMoneyRead }: StepsProps) {
   const [isExampleOpen, setIsExampleOpen] = useState(false)
   const current = isPractised ? (isMoneyRead ? 3 : 2) : 1
   return (
-    <Panel padding="roomy" className={styles.panel}>
-      <div className={styles.head}>
+    <Stack as={Panel} padding="roomy" gap={4} className={styles.panel}>
+      <Row gap={3} align="start" justify="between">
         <div>
           <p className={styles.welcome}>{t('dashboard.greeting', { username: user.username })}</p>
           <h2 className={styles.title}>{t('dashboard.first.title')}</h2>
@@ -51,7 +52,7 @@ function Steps({ user, isPractised, isMoneyRead }: StepsProps) {
         <button type="button" className={styles.skip} onClick={() => markFirstStep(user.id, 'skipped')}>
           {t('dashboard.first.skip')}
         </button>
-      </div>
+      </Row>
       <ol className={styles.steps}>
         <Step number={1} current={current} isDone={isPractised} name="practice">
           <ButtonLink to={paths.practice} tone={current === 1 ? 'primary' : 'plain'} size="small" wide>
@@ -79,7 +80,7 @@ function Steps({ user, isPractised, isMoneyRead }: StepsProps) {
           markFirstStep(user.id, 'readMoney')
         }}
       />
-    </Panel>
+    </Stack>
   )
 }
 
@@ -116,14 +117,14 @@ function Step({ number, current, isDone, name, children }: StepProps) {
       className={classNames(styles.step, isCurrent && styles.current)}
       aria-current={isCurrent ? 'step' : undefined}
     >
-      <h3 className={styles.name}>
+      <Row as="h3" gap={2} align="center" className={styles.name}>
         <span className={styles.number}>
           {isDone ? <Check size={18} aria-hidden /> : <span>{number}</span>}
           {isDone && <VisuallyHidden>{t('dashboard.first.done')}</VisuallyHidden>}
         </span>{' '}
         {t(`dashboard.first.${name}`)}
-      </h3>
-      <p className={styles.text}>{t(`dashboard.first.${name}Text`)}</p>
+      </Row>
+      <Hint>{t(`dashboard.first.${name}Text`)}</Hint>
       {children}
     </li>
   )

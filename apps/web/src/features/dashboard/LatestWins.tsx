@@ -2,6 +2,7 @@ import type { LiveFigures } from '@throwdown/contract/dashboard'
 import { useStrings } from '../../i18n/strings.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { avatarFigure } from '../../ui/avatar-figure.ts'
+import { Row, Stack } from '../../ui/layout.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { ShortName } from '../../ui/ShortName.tsx'
@@ -19,11 +20,11 @@ export function LatestWins({ wins }: { wins: LiveFigures['latestWins'] }) {
   const nowMs = useNowMs(TICK_MS)
   if (wins.length === 0) return null
   return (
-    <Panel className={styles.card}>
+    <Stack as={Panel} gap={3} className={styles.card}>
       <h2 className={styles.name}>{t('dashboard.justWon')}</h2>
-      <ul className={styles.wins}>
+      <Stack as="ul" gap={3}>
         {wins.map(({ userId, username, avatar, amount, tier, at }) => (
-          <li key={`${at}/${userId}`} className={styles.win}>
+          <Row as="li" key={`${at}/${userId}`} gap={2.5} align="center" size="small" tone="muted">
             <Avatar name={username} figure={avatarFigure(avatar.id)} size="small" isDecorative />
             <span className={styles.text}>
               <b>
@@ -35,9 +36,9 @@ export function LatestWins({ wins }: { wins: LiveFigures['latestWins'] }) {
             <time dateTime={at} className={styles.ago}>
               {formatAgo(nowMs - Date.parse(at))}
             </time>
-          </li>
+          </Row>
         ))}
-      </ul>
-    </Panel>
+      </Stack>
+    </Stack>
   )
 }

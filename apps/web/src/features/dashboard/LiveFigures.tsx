@@ -1,6 +1,7 @@
 import { Dollars } from '../../boards/amounts.tsx'
 import { useStrings } from '../../i18n/strings.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Hint, Stack } from '../../ui/layout.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { formatCount } from '../../ui/text/format-count.ts'
 import { dashboardStrings } from './dashboard-strings.en.ts'
@@ -16,14 +17,14 @@ export function LiveFigures({ data, isError, refetch }: LiveFiguresProps) {
   const hours = shown?.busyHours
   return (
     <div className={styles.pair}>
-      <Panel className={styles.box}>
+      <Stack as={Panel} gap={1.5} justify="start" className={styles.box}>
         <h2 className={styles.name}>{t('dashboard.livePlayers')}</h2>
         <p className={styles.count}>
           {shown ? formatCount(shown.stats.livePlayersCount) : t('dashboard.figureLoading')}
         </p>
-        {hours && <p className={styles.note}>{t('dashboard.busiest', hours)}</p>}
-      </Panel>
-      <Panel className={styles.box}>
+        {hours && <Hint size="caption">{t('dashboard.busiest', hours)}</Hint>}
+      </Stack>
+      <Stack as={Panel} gap={1.5} justify="start" className={styles.box}>
         <h2 className={styles.name}>{t('dashboard.winnings')}</h2>
         <p className={styles.count}>
           {shown ? (
@@ -32,14 +33,14 @@ export function LiveFigures({ data, isError, refetch }: LiveFiguresProps) {
             t('dashboard.figureLoading')
           )}
         </p>
-      </Panel>
+      </Stack>
       {!shown && isError && (
-        <div role="alert" className={styles.problem}>
+        <Stack role="alert" gap={2} align="start" size="note" tone="muted" className={styles.problem}>
           <p>{t('dashboard.figuresError')}</p>
           <Button size="small" onClick={() => void refetch()}>
             {t('dashboard.retry')}
           </Button>
-        </div>
+        </Stack>
       )}
     </div>
   )

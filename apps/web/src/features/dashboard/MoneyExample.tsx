@@ -4,6 +4,7 @@ import { linesIfWon } from '../../arena/result/money-lines.ts'
 import { useStrings } from '../../i18n/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import { formatUsd } from '../../ui/text/format-money.ts'
 import { dashboardStrings } from './dashboard-strings.en.ts'
 import styles from './MoneyExample.module.css'
@@ -27,7 +28,7 @@ export function MoneyExample({ isOpen, onClose }: { isOpen: boolean; onClose: ()
         </Button>
       }
     >
-      <div className={styles.example}>
+      <Stack gap={3} tone="muted">
         <p>{t('dashboard.example.before', { stake: formatUsd(STAKE) })}</p>
         <h3 className={styles.title}>{t('dashboard.example.won')}</h3>
         <MoneyRows lines={linesIfWon({ stake: STAKE, mode: 'normal' }, TERMS)} />
@@ -40,7 +41,7 @@ export function MoneyExample({ isOpen, onClose }: { isOpen: boolean; onClose: ()
             feeOut: percent(cashier.withdrawalFeeBps),
           })}
         </p>
-      </div>
+      </Stack>
     </Dialog>
   )
 }

@@ -5,6 +5,7 @@ import { RankBadge } from '../../boards/RankBadge.tsx'
 import { useStrings } from '../../i18n/strings.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { avatarFigure } from '../../ui/avatar-figure.ts'
+import { Hint, Row, Stack } from '../../ui/layout.tsx'
 import { ShortName } from '../../ui/ShortName.tsx'
 import { dashboardStrings } from './dashboard-strings.en.ts'
 import styles from './TopPlayers.module.css'
@@ -14,24 +15,24 @@ export function TopPlayers({ players }: { players: readonly BountyPlayer[] }) {
   const t = useStrings(boardStrings, dashboardStrings)
   if (players.length === 0) return <p className={styles.none}>{t('dashboard.nothing')}</p>
   return (
-    <ol className={styles.players}>
+    <Stack as="ol" gap={4} className={styles.players}>
       {players.map((player) => (
-        <li key={player.userId} className={styles.player}>
+        <Row as="li" key={player.userId} gap={2.5} align="center">
           <RankBadge rank={player.rank} />
           <Avatar name={player.username} figure={avatarFigure(player.avatar.id)} size="small" isDecorative />
           <span className={styles.name}>
             <b>
               <ShortName name={player.username} />
             </b>
-            <span className={styles.points}>{t('boards.pts', { points: player.totalPoints })}</span>
+            <Hint as="span">{t('boards.pts', { points: player.totalPoints })}</Hint>
           </span>
           <PrizeAmount
             amount={player.winProjection}
             tone={player.rank === 1 ? 'won' : 'plain'}
             size="medium"
           />
-        </li>
+        </Row>
       ))}
-    </ol>
+    </Stack>
   )
 }

@@ -4,6 +4,7 @@ import { useWalletQuery } from '../../api/wallet.ts'
 import { useStrings } from '../../i18n/strings.ts'
 import { usePlayStatus } from '../../realtime/tab-play.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
+import { Row } from '../../ui/layout.tsx'
 import { dashboardStrings } from './dashboard-strings.en.ts'
 import styles from './WalletBox.module.css'
 
@@ -18,7 +19,7 @@ export function WalletAddress() {
   const isPaused = usePlayStatus().notices.pauses.some(({ what }) => what === 'deposits')
   if (wallet?.address && !isPaused)
     return (
-      <div className={styles.address}>
+      <Row gap={2} align="center" justify="between" className={styles.address}>
         <code aria-label={t('dashboard.wallet.address')} title={wallet.address}>
           {wallet.address.slice(0, SHOWN_LETTERS)}…{wallet.address.slice(-SHOWN_LETTERS)}
         </code>
@@ -28,7 +29,7 @@ export function WalletAddress() {
           copied={t('dashboard.wallet.copied')}
           failed={t('dashboard.wallet.copyFailed')}
         />
-      </div>
+      </Row>
     )
   const why = wallet ? whyNone(wallet, isPaused) : isError ? 'addressError' : 'loading'
   return <p className={styles.noAddress}>{t(`dashboard.wallet.${why}`)}</p>

@@ -7,6 +7,7 @@ import { useStrings } from '../../i18n/strings.ts'
 import { paths } from '../../routing/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Hint, Row, Stack, Text } from '../../ui/layout.tsx'
 import { Money, Sol } from '../../ui/Money.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
@@ -28,7 +29,7 @@ export function WalletBox() {
     balance !== undefined && BigInt(balance.available) === 0n && BigInt(balance.withdrawOnly) === 0n
   return (
     <Panel>
-      <section className={styles.wallet} aria-labelledby="wallet-title">
+      <Stack as="section" gap={3} canShrink aria-labelledby="wallet-title">
         <WalletHead />
         <Amounts balance={balance} hasFailed={isError && !isFetching} />
         <WalletAddress />
@@ -41,11 +42,11 @@ export function WalletBox() {
           {t('dashboard.wallet.topUp')}
         </ButtonLink>
         <Actions hasNothing={hasNothing} isFetching={isFetching} onRefresh={() => void refetch()} />
-        {hasNothing && <p className={styles.note}>{t('dashboard.wallet.withdrawNothing')}</p>}
+        {hasNothing && <Hint>{t('dashboard.wallet.withdrawNothing')}</Hint>}
         <TextLink to={paths.wallet} icon={<ScrollText size={15} aria-hidden />}>
           {t('dashboard.wallet.activity')}
         </TextLink>
-      </section>
+      </Stack>
     </Panel>
   )
 }
@@ -64,14 +65,14 @@ function Aside({ amount, text }: AsideProps) {
 function WalletHead() {
   const t = useStrings(dashboardStrings)
   return (
-    <div className={styles.head}>
+    <Row gap={3} align="center" justify="between">
       <h2 id="wallet-title" className={styles.eyebrow}>
         {t('dashboard.wallet.title')}
       </h2>
       <span className={styles.tag}>
         {t('dashboard.wallet.connected')} <span className={styles.sol}>{t('dashboard.wallet.sol')}</span>
       </span>
-    </div>
+    </Row>
   )
 }
 
@@ -79,25 +80,25 @@ function Amounts({ balance, hasFailed }: { balance: Balance | undefined; hasFail
   const t = useStrings(dashboardStrings)
   if (!balance)
     return (
-      <div className={styles.amounts}>
+      <Stack gap={1} align="start" justify="center" className={styles.amounts}>
         {hasFailed ? (
           <p role="alert">{t('dashboard.wallet.error')}</p>
         ) : (
           <output className={styles.loading}>{t('dashboard.wallet.loading')}</output>
         )}
-      </div>
+      </Stack>
     )
   return (
     <>
-      <div className={styles.amounts}>
+      <Stack gap={1} align="start" justify="center" className={styles.amounts}>
         <Money micros={microsOfDollars(balance.usdBalance)} size="huge" />
         {/* [C4] Without a fresh price there is no figure, and nothing in its place. */}
         {balance.solBalance !== null && (
-          <span className={styles.inSol}>
+          <Text as="span" size="lead">
             <Sol lamports={lamportsOfSol(balance.solBalance)} decimals={SOL_DECIMALS} />
-          </span>
+          </Text>
         )}
-      </div>
+      </Stack>
       <Aside amount={BigInt(balance.held)} text="inPlay" />
       <Aside amount={BigInt(balance.withdrawing)} text="withdrawing" />
       {balance.withdrawOnlyReason && (
