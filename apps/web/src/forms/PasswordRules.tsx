@@ -2,6 +2,7 @@ import { checkPasswordRules, passwordStrength } from '@throwdown/contract/creden
 import { Check, X } from 'lucide-react'
 import { useStrings } from '../i18n/strings.ts'
 import { classNames } from '../ui/class-names.ts'
+import { Stack } from '../ui/layout.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { passwordRulesStrings } from './form-strings.en.ts'
 import styles from './PasswordRules.module.css'
@@ -17,7 +18,7 @@ export function PasswordRules({ password, owner }: PasswordRulesProps) {
   const strength = passwordStrength(rules)
   const barsLit = password === '' ? 0 : BARS.indexOf(strength) + 1
   return (
-    <div className={styles.rules}>
+    <Stack gap={4}>
       <div className={classNames(styles.meter, password !== '' && styles[strength])}>
         {BARS.map((bar, index) => (
           <i key={bar} className={classNames(styles.bar, index < barsLit && styles.lit)} />
@@ -40,6 +41,6 @@ export function PasswordRules({ password, owner }: PasswordRulesProps) {
           </li>
         ))}
       </ul>
-    </div>
+    </Stack>
   )
 }

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import formStyles from '../../forms/form.module.css'
 import { useStrings } from '../../i18n/strings.ts'
 import { paths } from '../../routing/paths.ts'
+import { Stack } from '../../ui/layout.tsx'
 import styles from './ClosedAccountNote.module.css'
 import { reopenStrings } from './reopen-strings.en.ts'
 
@@ -12,7 +13,7 @@ import { reopenStrings } from './reopen-strings.en.ts'
 export function ClosedAccountNote({ email }: { email: string | null }) {
   const t = useStrings(reopenStrings)
   return (
-    <div role="alert" className={styles.note}>
+    <Stack role="alert" gap={2} size="note" tone="muted" textWrap="pretty" className={styles.note}>
       <p>{t('reopen.closed.text')}</p>
       <p className={formStyles.links}>
         <Link to={paths.reopen} state={email === null ? null : { email }}>
@@ -20,6 +21,6 @@ export function ClosedAccountNote({ email }: { email: string | null }) {
         </Link>
         <Link to={paths.contact}>{t('reopen.contact')}</Link>
       </p>
-    </div>
+    </Stack>
   )
 }

@@ -3,6 +3,7 @@ import type { LegalDocumentId } from '../../shell/legal-dialog.ts'
 import { shellStrings } from '../../shell/shell-strings.en.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { Stack, Text } from '../../ui/layout.tsx'
 import styles from './LegalDialog.module.css'
 import type { LegalDocument } from './legal-document.ts'
 import { privacy } from './privacy-text.ts'
@@ -27,11 +28,13 @@ export default function LegalDialog({ documentId, isOpen, onClose }: LegalDialog
         </Button>
       }
     >
-      <div className={styles.document}>
-        <p className={styles.effective}>{shown.effective}</p>
+      <Stack gap={4} size="text" tone="muted" className={styles.document}>
+        <Text size="small" tone="faint" isStrong>
+          {shown.effective}
+        </Text>
         <p>{shown.summary}</p>
         {shown.sections.map((section, index) => (
-          <section key={section.heading} className={styles.section}>
+          <Stack as="section" key={section.heading} gap={2}>
             <h3 className={styles.heading}>
               {index + 1}. {section.heading}
             </h3>
@@ -45,9 +48,9 @@ export default function LegalDialog({ documentId, isOpen, onClose }: LegalDialog
                 ))}
               </ul>
             )}
-          </section>
+          </Stack>
         ))}
-      </div>
+      </Stack>
     </Dialog>
   )
 }

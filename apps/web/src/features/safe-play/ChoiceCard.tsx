@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { classNames } from '../../ui/class-names.ts'
+import { Hint, Row, Stack, Text } from '../../ui/layout.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import styles from './ChoiceCard.module.css'
 
@@ -22,12 +23,16 @@ export function ChoiceCard<Value extends number>(props: ChoiceCardProps<Value>) 
   const { icon, isGrave, title, text, label, options, value, onChange, children } = props
   const name = useId()
   return (
-    <Panel className={styles.card}>
-      <div className={styles.head}>
+    <Stack as={Panel} gap={3.5} justify="start">
+      <Row gap={3} align="center">
         <span className={classNames(styles.icon, isGrave && styles.grave)}>{icon}</span>
-        <h2 className={styles.title}>{title}</h2>
-      </div>
-      <p className={styles.text}>{text}</p>
+        <Text as="h2" size="heading">
+          {title}
+        </Text>
+      </Row>
+      <Hint size="note" textWrap="pretty">
+        {text}
+      </Hint>
       <fieldset className={styles.options} aria-label={label}>
         {options.map((option) => (
           <label key={option.value} className={styles.option}>
@@ -43,6 +48,6 @@ export function ChoiceCard<Value extends number>(props: ChoiceCardProps<Value>) 
         ))}
       </fieldset>
       {children}
-    </Panel>
+    </Stack>
   )
 }

@@ -11,6 +11,7 @@ import { useState } from 'react'
 import { useStrings } from '../../i18n/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { Hint, Stack, Text } from '../../ui/layout.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Progress } from '../../ui/Progress.tsx'
 import { LimitDialog } from './LimitDialog.tsx'
@@ -32,8 +33,10 @@ export function LimitsPanel({ limits, usage }: LimitsPanelProps) {
   const t = useStrings(safePlayStrings)
   const [changed, setChanged] = useState<LimitKind | null>(null)
   return (
-    <Panel className={styles.panel}>
-      <h2 className={styles.title}>{t('safePlay.limits.title')}</h2>
+    <Stack as={Panel} gap={3}>
+      <Text as="h2" size="heading">
+        {t('safePlay.limits.title')}
+      </Text>
       {LIMIT_KINDS.map((kind) => (
         <section key={kind} className={styles.row} aria-label={t(`safePlay.limits.kind.${kind}`)}>
           <KindHead kind={kind} />
@@ -67,7 +70,7 @@ export function LimitsPanel({ limits, usage }: LimitsPanelProps) {
         ) : null,
       )}
       <LimitDialog kind={changed} limits={limits} onClose={() => setChanged(null)} />
-    </Panel>
+    </Stack>
   )
 }
 
@@ -80,7 +83,7 @@ function KindHead({ kind }: { kind: LimitKind }) {
         <Glyph size={20} aria-hidden />
       </span>
       <h3 className={styles.name}>{t(`safePlay.limits.kind.${kind}`)}</h3>
-      <p className={styles.about}>{t(`safePlay.limits.about.${kind}`)}</p>
+      <Hint>{t(`safePlay.limits.about.${kind}`)}</Hint>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { useConfirmPlayLimitMutation, useSetPlayLimitMutation } from '../../api/
 import { errorText } from '../../i18n/error-text.ts'
 import { useStrings } from '../../i18n/strings.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Row } from '../../ui/layout.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import { utc } from '../../ui/text/utc.ts'
@@ -33,12 +34,12 @@ export function RaiseNote({ limit: { kind, days, amount }, raise }: RaiseNotePro
   }
   return (
     <Note tone="wait">
-      <div className={styles.raise}>
+      <Row gap={3} align="center" justify="between" wraps>
         <span>
           <b>{t('safePlay.limits.raise', words)}</b>{' '}
           {t(isReady ? 'safePlay.limits.ready' : 'safePlay.limits.waits', words)}
         </span>
-        <span className={styles.answers}>
+        <Row as="span" gap={2} wraps className={styles.answers}>
           <Button tone="quiet" size="small" onClick={() => void send(keep, amount)}>
             {t('safePlay.limits.keep', { amount: words.from })}
           </Button>
@@ -47,8 +48,8 @@ export function RaiseNote({ limit: { kind, days, amount }, raise }: RaiseNotePro
               {t('safePlay.limits.confirm', { amount: to })}
             </Button>
           )}
-        </span>
-      </div>
+        </Row>
+      </Row>
     </Note>
   )
 }

@@ -10,6 +10,7 @@ import { paths } from '../../routing/paths.ts'
 import { useLogOut } from '../../session/use-log-out.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { Hint, Row, Stack } from '../../ui/layout.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import { formatUsd } from '../../ui/text/format-money.ts'
@@ -58,19 +59,19 @@ function Due({ everyMinutes, session, stakeLimit }: DueProps) {
       mustAnswer
       onClose={stay}
     >
-      <div className={styles.check}>
-        <p className={styles.eyebrow}>
+      <Stack gap={4}>
+        <Row as="p" gap={3} align="center" size="small" tone="muted" isStrong className={styles.eyebrow}>
           <span className={styles.clock}>
             <Clock size={20} aria-hidden />
           </span>
           {t('safePlay.check.every', { minutes: everyMinutes })}
-        </p>
+        </Row>
         <Figures session={session} stakeLimit={stakeLimit} />
-        <p className={styles.text}>
+        <Hint size="note" className={styles.text}>
           {t('safePlay.check.text')} <Balance />
-        </p>
+        </Hint>
         <Answers />
-      </div>
+      </Stack>
     </Dialog>
   )
 }
@@ -101,7 +102,7 @@ function Answers() {
           {t('safePlay.check.keep')}
         </Button>
       </div>
-      <div className={styles.links}>
+      <Row gap={5} rowGap={2} justify="center" wraps className={styles.links}>
         <button type="button" onClick={() => void answer(toSafePlay)}>
           {t('safePlay.check.limits')}
         </button>
@@ -111,7 +112,7 @@ function Answers() {
         <button type="button" onClick={() => void logOut()}>
           {t('safePlay.check.logOut')}
         </button>
-      </div>
+      </Row>
     </>
   )
 }

@@ -10,6 +10,7 @@ import { PageFooter } from '../../shell/PageFooter.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Hint, Row, Stack, Text } from '../../ui/layout.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -32,17 +33,19 @@ export default function SafePlayScreen() {
   return (
     <>
       <AppHeader />
-      <main className={styles.page}>
+      <Stack as="main" gap={4} canShrink className={styles.page}>
         <Link to={paths.dashboard} className={styles.back}>
           <ArrowLeft size={15} aria-hidden /> {t('safePlay.back')}
         </Link>
-        <header className={styles.head}>
-          <div className={styles.about}>
-            <h1 className={styles.title}>{t('safePlay.title')}</h1>
-            <p className={styles.text}>{t('safePlay.intro')}</p>
-          </div>
+        <Row as="header" gap={4} align="end" justify="between" wraps>
+          <Stack gap={2} className={styles.about}>
+            <Text as="h1" size="title">
+              {t('safePlay.title')}
+            </Text>
+            <Text tone="muted">{t('safePlay.intro')}</Text>
+          </Stack>
           {state && <Week state={state} />}
-        </header>
+        </Row>
         {state && <Choices state={state} />}
         {!state && error && (
           <div role="alert">
@@ -55,7 +58,7 @@ export default function SafePlayScreen() {
           </div>
         )}
         {!state && !error && <Skeleton height="560px" />}
-      </main>
+      </Stack>
       <PageFooter />
     </>
   )
@@ -84,12 +87,12 @@ function Pause({ pause }: Pick<SafePlayState, 'pause'>) {
       : t(`safePlay.pause.${pause.kind}`, { when: utc.longMoment(pause.untilMs) })
   return (
     <Note tone="wait">
-      <output className={styles.pause}>
+      <Row as="output" gap={3} align="center" justify="between" wraps>
         <span>{text}</span>
         <ButtonLink to={paths.withdraw} tone="quiet" size="small">
           {t('safePlay.pause.withdraw')}
         </ButtonLink>
-      </output>
+      </Row>
     </Note>
   )
 }
@@ -99,17 +102,17 @@ function Week({ state }: { state: SafePlayState }) {
   const week = state.usage.find(({ days }) => days === 7)
   if (!week) return null
   return (
-    <Panel className={styles.week}>
+    <Row as={Panel} gap={5} align="center" className={styles.week}>
       <div>
         <span className={styles.eyebrow}>{t('safePlay.week')}</span>
         <div className={styles.net}>
           <Money micros={BigInt(week.net)} size="large" sign="always" />
         </div>
       </div>
-      <div className={styles.played}>
+      <Hint as="div">
         <div>{t('safePlay.weekPlayed', { time: formatHours(week.playedMs) })}</div>
         <div>{t('safePlay.weekStaked', { amount: formatUsd(BigInt(week.staked)) })}</div>
-      </div>
-    </Panel>
+      </Hint>
+    </Row>
   )
 }

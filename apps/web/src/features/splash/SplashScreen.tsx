@@ -4,6 +4,7 @@ import { useStrings } from '../../i18n/strings.ts'
 import { paths } from '../../routing/paths.ts'
 import { Logo } from '../../shell/Logo.tsx'
 import { shellStrings } from '../../shell/shell-strings.en.ts'
+import { Hint, Stack } from '../../ui/layout.tsx'
 import styles from './SplashScreen.module.css'
 import { nextProgress, PROGRESS_STEP_MS, progressKey } from './splash-progress.ts'
 import { splashStrings } from './splash-strings.en.ts'
@@ -16,15 +17,17 @@ export default function SplashScreen() {
   useLeaveForSignUp()
   return (
     <main className={styles.splash}>
-      <h1 className={styles.title}>
+      <Stack as="h1">
         <Logo size="splash" />
-      </h1>
+      </Stack>
       <p className={styles.tagline}>{t('shell.tagline')}</p>
       <div className={styles.track}>
         <span className={styles.bar} style={{ transform: `scaleX(${percent / 100})` }} />
         <progress className={styles.progress} aria-label={t('splash.progress')} value={percent} max={100} />
       </div>
-      <output className={styles.status}>{t(progressKey(percent))}</output>
+      <Hint as="output" size="note" isNumeric>
+        {t(progressKey(percent))}
+      </Hint>
     </main>
   )
 }

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { ChoiceField } from '../../../ui/ChoiceField.tsx'
 import { DateField } from '../../../ui/DateField.tsx'
+import { Stack, Text } from '../../../ui/layout.tsx'
 import styles from './CheckScreen.module.css'
 import { type AnswerValues, birthDateOf, checkAnswers } from './check-answers.ts'
 import { checkStrings } from './check-strings.en.ts'
@@ -33,7 +34,9 @@ export function CheckForm({ onPassed, backTo }: CheckFormProps) {
     <div className={styles.columns}>
       <form className={formStyles.form} noValidate onSubmit={form.onSubmit(submit)}>
         <div className={formStyles.intro}>
-          <h1 className={styles.title}>{t('check.title')}</h1>
+          <Text as="h1" size="heading">
+            {t('check.title')}
+          </Text>
           <p className={formStyles.text}>{t('check.intro')}</p>
         </div>
         <BirthDate bind={form.bind} />
@@ -85,9 +88,9 @@ function BirthDate({ bind }: { bind: BindPart }) {
 function WhatWeKeep() {
   const t = useStrings(checkStrings)
   return (
-    <section className={styles.keep}>
+    <Stack as="section" gap={3} className={styles.keep}>
       <h2 className={styles.keepTitle}>{t('check.keepTitle')}</h2>
-      <ul className={styles.points}>
+      <Stack as="ul" gap={3} size="small" tone="muted" className={styles.points}>
         <li>
           <CalendarX2 size={18} aria-hidden /> {t('check.keep.birth')}
         </li>
@@ -103,7 +106,7 @@ function WhatWeKeep() {
         <li>
           <EyeOff size={18} aria-hidden /> {t('check.keep.who')}
         </li>
-      </ul>
-    </section>
+      </Stack>
+    </Stack>
   )
 }

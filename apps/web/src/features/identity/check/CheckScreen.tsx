@@ -9,6 +9,7 @@ import { AppHeader } from '../../../shell/AppHeader.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Stack } from '../../../ui/layout.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { utc } from '../../../ui/text/utc.ts'
@@ -30,7 +31,7 @@ export default function CheckScreen() {
   return (
     <>
       <AppHeader />
-      <main className={styles.page}>
+      <Stack as="main" canShrink className={styles.page}>
         <Panel padding="roomy" className={styles.panel}>
           {check?.state === 'needed' && <CheckForm onPassed={goOn} backTo={origin} />}
           {check?.state === 'passed' && <Passed onContinue={goOn} />}
@@ -47,7 +48,7 @@ export default function CheckScreen() {
           )}
           {!check && !isError && <Skeleton height="420px" />}
         </Panel>
-      </main>
+      </Stack>
     </>
   )
 }

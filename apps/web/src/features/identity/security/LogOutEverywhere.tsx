@@ -10,8 +10,8 @@ import { sessionEnded } from '../../../session/session.ts'
 import { useAppDispatch } from '../../../session/store.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { Row } from '../../../ui/layout.tsx'
 import { showToast } from '../../../ui/show-toast.ts'
-import styles from './Security.module.css'
 import { securityStrings } from './security-strings.en.ts'
 
 /** Asks first: it ends the session of this page too. */
@@ -21,7 +21,7 @@ export function LogOutEverywhere({ offline }: { offline: string | null }) {
   const { logOutEverywhere, isLoading } = useLogOutEverywhere()
   const stay = () => setIsAsked(false)
   return (
-    <div className={styles.actions}>
+    <Row gap={3} wraps>
       <Button
         tone="danger"
         icon={<LogOut size={18} aria-hidden />}
@@ -49,7 +49,7 @@ export function LogOutEverywhere({ offline }: { offline: string | null }) {
       >
         <p>{t('security.sessions.everywhereText')}</p>
       </Dialog>
-    </div>
+    </Row>
   )
 }
 

@@ -6,6 +6,7 @@ import { errorText } from '../../../i18n/error-text.ts'
 import { useStrings } from '../../../i18n/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { Hint, Row } from '../../../ui/layout.tsx'
 import { showToast } from '../../../ui/show-toast.ts'
 import { formatAgo } from '../../../ui/text/format-ago.ts'
 import { formatDay } from '../../../ui/text/format-when.ts'
@@ -25,8 +26,10 @@ export function PasskeyRow({ passkey, offline }: { passkey: Passkey; offline: st
         <KeyRound size={22} aria-hidden />
       </span>
       <div>
-        <p className={styles.name}>{name}</p>
-        <p className={styles.detail}>{usePasskeyFacts(passkey)}</p>
+        <Row as="p" gap={3} rowGap={1} align="center" wraps isStrong canBreak>
+          {name}
+        </Row>
+        <Hint canBreak>{usePasskeyFacts(passkey)}</Hint>
       </div>
       <Button
         size="small"

@@ -1,6 +1,7 @@
 import type { Passkey } from '@throwdown/contract/passkey'
 import { useStrings } from '../../../i18n/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { Hint, Row, Stack } from '../../../ui/layout.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { PasskeyRow } from './PasskeyRow.tsx'
 import styles from './Security.module.css'
@@ -23,23 +24,23 @@ export function PasskeysPanel({ passkeys, offline, onTask }: PasskeysPanelProps)
     (passkeys.length >= PASSKEYS_MAX && t('security.passkeys.full')) ||
     offline
   return (
-    <Panel className={styles.section}>
+    <Stack as={Panel} gap={4}>
       <h2>{t('security.passkeys.title')}</h2>
       <p className={styles.text}>{t('security.passkeys.text')}</p>
       {passkeys.length === 0 ? (
-        <p className={styles.detail}>{t('security.passkeys.none')}</p>
+        <Hint canBreak>{t('security.passkeys.none')}</Hint>
       ) : (
-        <ul className={styles.list}>
+        <Stack as="ul">
           {passkeys.map((passkey) => (
             <PasskeyRow key={passkey.id} passkey={passkey} offline={offline} />
           ))}
-        </ul>
+        </Stack>
       )}
-      <div className={styles.actions}>
+      <Row gap={3} wraps>
         <Button disabledReason={reason} onClick={() => onTask('add-passkey')}>
           {t('security.passkeys.add')}
         </Button>
-      </div>
-    </Panel>
+      </Row>
+    </Stack>
   )
 }

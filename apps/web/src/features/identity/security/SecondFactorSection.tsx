@@ -2,6 +2,7 @@ import { useStrings } from '../../../i18n/strings.ts'
 import { selectIsAdmin } from '../../../session/session.ts'
 import { useAppSelector } from '../../../session/store.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { Row, Stack } from '../../../ui/layout.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { formatDay } from '../../../ui/text/format-when.ts'
@@ -25,12 +26,12 @@ export function SecondFactorSection({ factor, offline, onTask }: SecondFactorSec
   const { isOn } = factor
   const reason = isStaff ? t('security.factor.staff') : offline
   return (
-    <Panel className={styles.section}>
-      <h2 className={styles.heading}>
+    <Stack as={Panel} gap={4}>
+      <Row as="h2" gap={3} rowGap={1} align="center" wraps>
         {t('security.factor.title')} {isOn && <Tag tone="live">{t('security.factor.onTag')}</Tag>}
-      </h2>
+      </Row>
       {isOn ? <FactorFacts factor={factor} /> : <p className={styles.text}>{t('security.factor.off')}</p>}
-      <div className={styles.actions}>
+      <Row gap={3} wraps>
         <Button
           tone={isOn ? 'plain' : 'primary'}
           disabledReason={reason}
@@ -38,8 +39,8 @@ export function SecondFactorSection({ factor, offline, onTask }: SecondFactorSec
         >
           {t(isOn ? 'security.factor.switchOff' : 'security.factor.switchOn')}
         </Button>
-      </div>
-    </Panel>
+      </Row>
+    </Stack>
   )
 }
 

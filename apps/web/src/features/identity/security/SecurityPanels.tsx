@@ -4,6 +4,7 @@ import { errorText } from '../../../i18n/error-text.ts'
 import { useStrings } from '../../../i18n/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Stack } from '../../../ui/layout.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { useNetwork } from '../../../ui/use-network.ts'
@@ -24,10 +25,10 @@ export function SecurityPanels({ onTask }: { onTask: (task: SecurityTask) => voi
   return (
     <div className={styles.columns}>
       <SessionsPanel sessions={sessions} offline={offline} />
-      <div className={styles.column}>
+      <Stack gap={5}>
         <SecondFactorSection factor={secondFactor} offline={offline} onTask={onTask} />
         <PasskeysPanel passkeys={passkeys} offline={offline} onTask={onTask} />
-      </div>
+      </Stack>
     </div>
   )
 }
@@ -50,24 +51,24 @@ function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => void }
 function PanelSkeletons() {
   return (
     <div className={styles.columns} aria-busy="true">
-      <Panel className={styles.section}>
+      <Stack as={Panel} gap={4}>
         <Skeleton width="60%" height="32px" />
         <Skeleton height="21px" />
         <Skeleton height="144px" />
         <Skeleton width="45%" height="44px" />
-      </Panel>
-      <div className={styles.column}>
-        <Panel className={styles.section}>
+      </Stack>
+      <Stack gap={5}>
+        <Stack as={Panel} gap={4}>
           <Skeleton width="50%" height="32px" />
           <Skeleton height="42px" />
           <Skeleton width="30%" height="44px" />
-        </Panel>
-        <Panel className={styles.section}>
+        </Stack>
+        <Stack as={Panel} gap={4}>
           <Skeleton width="40%" height="32px" />
           <Skeleton height="76px" />
           <Skeleton width="35%" height="44px" />
-        </Panel>
-      </div>
+        </Stack>
+      </Stack>
     </div>
   )
 }

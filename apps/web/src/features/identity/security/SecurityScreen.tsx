@@ -6,6 +6,7 @@ import { paths } from '../../../routing/paths.ts'
 import frame from '../../../shell/AccountPage.module.css'
 import { AppHeader } from '../../../shell/AppHeader.tsx'
 import { PageFooter } from '../../../shell/PageFooter.tsx'
+import { Row, Stack } from '../../../ui/layout.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { AddPasskey } from './AddPasskey.tsx'
 import styles from './Security.module.css'
@@ -30,19 +31,19 @@ export default function SecurityScreen() {
     <>
       <AppHeader />
       {Task ? (
-        <main className={styles.task}>
+        <Stack as="main" align="center" className={styles.task}>
           <Panel padding="roomy" className={styles.form}>
             <Task onDone={() => setTask(null)} />
           </Panel>
-        </main>
+        </Stack>
       ) : (
         <main className={frame.page}>
-          <header className={frame.head}>
+          <Row as="header" gap={3} align="center" justify="between" wraps>
             <h1 className={frame.title}>{t('security.title')}</h1>
             <Link to={paths.dashboard} className={frame.back}>
               <ArrowLeft size={15} aria-hidden /> {t('security.back')}
             </Link>
-          </header>
+          </Row>
           <SecurityPanels onTask={setTask} />
         </main>
       )}

@@ -4,6 +4,7 @@ import { useEndSessionMutation } from '../../../api/security.ts'
 import { errorText } from '../../../i18n/error-text.ts'
 import { useStrings } from '../../../i18n/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { Hint, Row } from '../../../ui/layout.tsx'
 import { showToast } from '../../../ui/show-toast.ts'
 import { Tag } from '../../../ui/Tag.tsx'
 import { formatAgo } from '../../../ui/text/format-ago.ts'
@@ -34,12 +35,12 @@ export function SessionRow({ session, nowMs, offline }: SessionRowProps) {
         )}
       </span>
       <div>
-        <p className={styles.name}>
+        <Row as="p" gap={3} rowGap={1} align="center" wraps isStrong canBreak>
           {device} {isCurrent && <Tag>{t('security.sessions.current')}</Tag>}
-        </p>
-        <p className={styles.detail}>
+        </Row>
+        <Hint canBreak>
           {t('security.sessions.network', { network })} · {useLastUse(session, nowMs)}
-        </p>
+        </Hint>
       </div>
       {!isCurrent && (
         <Button

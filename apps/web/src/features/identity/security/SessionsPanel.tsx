@@ -1,5 +1,6 @@
 import type { PlayerSession } from '@throwdown/contract/security'
 import { useStrings } from '../../../i18n/strings.ts'
+import { Stack } from '../../../ui/layout.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { useNowMs } from '../../../ui/use-now.ts'
 import { LogOutEverywhere } from './LogOutEverywhere.tsx'
@@ -16,15 +17,15 @@ export function SessionsPanel({ sessions, offline }: SessionsPanelProps) {
   const nowMs = useNowMs(TICK_MS)
   const ownFirst = sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
   return (
-    <Panel className={styles.section}>
+    <Stack as={Panel} gap={4}>
       <h2>{t('security.sessions.title')}</h2>
       <p className={styles.text}>{t('security.sessions.text')}</p>
-      <ul className={styles.list}>
+      <Stack as="ul">
         {ownFirst.map((session) => (
           <SessionRow key={session.id} session={session} nowMs={nowMs} offline={offline} />
         ))}
-      </ul>
+      </Stack>
       <LogOutEverywhere offline={offline} />
-    </Panel>
+    </Stack>
   )
 }
