@@ -2,6 +2,7 @@ import type { BountyRun } from '@throwdown/contract/bounty'
 import { useStrings } from '../i18n/strings.ts'
 import { Button } from '../ui/Button.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { Stack, Text } from '../ui/layout.tsx'
 import styles from './BountyChoice.module.css'
 import { lobbyStrings } from './lobby-strings.en.ts'
 import { useBountyChoice } from './use-bounty-choice.ts'
@@ -22,7 +23,9 @@ export function BountyChoice({ run, choice, hasFocus = false, isCompact = false 
   const { bank, risk, busy, problem } = useBountyChoice({ tier: run.tier, matchId: choice.matchId })
   const size = isCompact ? 'small' : 'large'
   return (
-    <section
+    <Stack
+      as="section"
+      gap={3}
       className={classNames(styles.choice, isCompact && styles.compact)}
       aria-label={t('lobby.choice.title')}
     >
@@ -56,10 +59,10 @@ export function BountyChoice({ run, choice, hasFocus = false, isCompact = false 
       </div>
       <p className={styles.odds}>{t('lobby.choice.odds', { points: atRisk, ifWon })}</p>
       {problem && (
-        <p className={styles.problem} role="alert">
+        <Text tone="loss" textAlign="center" role="alert">
           {problem}
-        </p>
+        </Text>
       )}
-    </section>
+    </Stack>
   )
 }

@@ -8,6 +8,7 @@ import { useStrings } from '../i18n/strings.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { Hint, Stack } from '../ui/layout.tsx'
 import { Note } from '../ui/Note.tsx'
 import { formatUsd } from '../ui/text/format-money.ts'
 import styles from './BountyHelp.module.css'
@@ -59,7 +60,7 @@ function Prizes({ tier }: { tier: Tier | null }) {
     { place: 3, bps: bounty.thirdBps, prize: split?.third },
   ]
   return (
-    <section className={styles.section}>
+    <Stack as="section" gap={2.5} justify="start">
       <h3 className={styles.title}>{t('bountyHelp.prizes.title')}</h3>
       <table className={styles.prizes}>
         <thead>
@@ -81,8 +82,8 @@ function Prizes({ tier }: { tier: Tier | null }) {
           ))}
         </tbody>
       </table>
-      <p className={styles.note}>{t('bountyHelp.prizes.note', { fee: percent(bounty.poolFeeBps) })}</p>
-    </section>
+      <Hint textWrap="pretty">{t('bountyHelp.prizes.note', { fee: percent(bounty.poolFeeBps) })}</Hint>
+    </Stack>
   )
 }
 
@@ -90,9 +91,9 @@ function Prizes({ tier }: { tier: Tier | null }) {
 function Needs() {
   const t = useStrings(bountyHelpStrings)
   return (
-    <section className={styles.section}>
+    <Stack as="section" gap={2.5} justify="start">
       <h3 className={styles.title}>{t('bountyHelp.needs.title')}</h3>
-      <ul className={styles.needs}>
+      <Stack as="ul" gap={2.5} size="note" className={styles.needs}>
         <li>
           <Icon name="swords" /> {t('bountyHelp.needs.matches', { count: bounty.eligibleScoringMatchesMin })}
         </li>
@@ -103,9 +104,9 @@ function Needs() {
         <li>
           <BadgeCheck size={19} aria-hidden /> {t('bountyHelp.needs.person')}
         </li>
-      </ul>
+      </Stack>
       <Note>{t('bountyHelp.needs.few')}</Note>
-    </section>
+    </Stack>
   )
 }
 

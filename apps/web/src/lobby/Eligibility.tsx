@@ -1,8 +1,8 @@
 import type { BountyRun } from '@throwdown/contract/bounty'
 import { useStrings } from '../i18n/strings.ts'
+import { Hint } from '../ui/layout.tsx'
 import { Progress } from '../ui/Progress.tsx'
 import { lobbyStrings } from './lobby-strings.en.ts'
-import styles from './RunCard.module.css'
 
 /** [B8] What is still missing for a prize, as far as it can be counted. */
 export function Eligibility({ run }: { run: BountyRun }) {
@@ -24,7 +24,7 @@ export function Eligibility({ run }: { run: BountyRun }) {
           max={max}
         />
       ))}
-      <p className={styles.note}>{t(isEligible ? 'lobby.run.eligible' : 'lobby.run.notEligible')}</p>
+      <Hint>{t(isEligible ? 'lobby.run.eligible' : 'lobby.run.notEligible')}</Hint>
     </>
   )
 }

@@ -3,6 +3,7 @@ import { CircleQuestionMark } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useStrings } from '../i18n/strings.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { Hint, Row } from '../ui/layout.tsx'
 import { Toggle } from '../ui/Toggle.tsx'
 import { lobbyStrings } from './lobby-strings.en.ts'
 import styles from './ModeChoice.module.css'
@@ -19,13 +20,13 @@ export function ModeChoice({ tier, mode, onChoose }: ModeChoiceProps) {
   const bounty = tier === null ? t('lobby.bountyText') : t('lobby.bountyTextOf', { tier })
   const note = mode === 'bounty' ? bounty : t('lobby.normalText')
   return (
-    <div className={styles.mode}>
+    <Row gap={3} align="center">
       <span className={styles.chest}>
         <Icon name="chest" />
       </span>
       <div>
         <div className={styles.name}>{t('lobby.bountyMode')}</div>
-        <p className={styles.note}>{note}</p>
+        <Hint>{note}</Hint>
       </div>
       <button
         type="button"
@@ -47,6 +48,6 @@ export function ModeChoice({ tier, mode, onChoose }: ModeChoiceProps) {
           <BountyHelp isOpen={help === 'open'} onClose={() => setHelp('closed')} tier={tier} />
         </Suspense>
       )}
-    </div>
+    </Row>
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useStrings } from '../i18n/strings.ts'
 import { Button } from '../ui/Button.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { Hint, Row, Stack } from '../ui/layout.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Tag } from '../ui/Tag.tsx'
@@ -17,10 +18,10 @@ import { useRuns } from './use-run.ts'
 export function RunCard({ tier }: { tier: number | null }) {
   const t = useStrings(lobbyStrings)
   return (
-    <Panel className={styles.card}>
+    <Stack as={Panel} gap={4}>
       <h2 className={styles.eyebrow}>{t('lobby.run.title')}</h2>
       <CardBody tier={tier} />
-    </Panel>
+    </Stack>
   )
 }
 
@@ -30,18 +31,18 @@ function CardBody({ tier }: { tier: number | null }) {
   const [pickedTier, pickTier] = useState<number | null>(null)
   if (!runs && isError)
     return (
-      <div role="alert" className={styles.note}>
+      <Hint as="div" role="alert">
         <p>{t('lobby.run.error')}</p>
         <Button size="small" onClick={() => void refetch()}>
           {t('lobby.retry')}
         </Button>
-      </div>
+      </Hint>
     )
   // As high as the words of a player without a run: most visits are such.
   if (!runs)
     return (
       <>
-        <output className={styles.note}>{t('lobby.run.loading')}</output>
+        <Hint as="output">{t('lobby.run.loading')}</Hint>
         <Skeleton height="19px" />
       </>
     )
@@ -50,9 +51,7 @@ function CardBody({ tier }: { tier: number | null }) {
     return (
       <>
         {runs.length > 0 && <PoolTabs runs={runs} shown={null} onPick={pickTier} />}
-        <p className={styles.note}>
-          {tier === null ? t('lobby.run.none') : t('lobby.run.noneHere', { tier })}
-        </p>
+        <Hint>{tier === null ? t('lobby.run.none') : t('lobby.run.noneHere', { tier })}</Hint>
       </>
     )
   return (
@@ -79,18 +78,16 @@ function shownRun(runs: readonly BountyRun[], tier: number | null): BountyRun | 
 function RunPoints({ run: { unbanked, banked, rank } }: { run: BountyRun }) {
   const t = useStrings(lobbyStrings)
   return (
-    <div className={styles.points}>
+    <Row gap={3} align="end" justify="between" className={styles.points}>
       <p>
         <span className={styles.unbanked}>{t('lobby.run.points', { points: unbanked })}</span>
-        <span className={styles.note}>{t('lobby.run.unbanked')}</span>
+        <Hint as="span">{t('lobby.run.unbanked')}</Hint>
       </p>
       <p className={styles.end}>
         <span className={styles.banked}>{t('lobby.run.points', { points: banked })}</span>
-        <span className={styles.note}>
-          {rank === null ? t('lobby.run.banked') : t('lobby.run.bankedRank', { rank })}
-        </span>
+        <Hint as="span">{rank === null ? t('lobby.run.banked') : t('lobby.run.bankedRank', { rank })}</Hint>
       </p>
-    </div>
+    </Row>
   )
 }
 
@@ -99,7 +96,7 @@ type PoolTabsProps = { runs: readonly BountyRun[]; shown: BountyRun | null; onPi
 function PoolTabs({ runs, shown, onPick }: PoolTabsProps) {
   const t = useStrings(lobbyStrings)
   return (
-    <fieldset className={styles.tabs} aria-label={t('lobby.run.pools')}>
+    <Row as="fieldset" gap={2} wraps className={styles.tabs} aria-label={t('lobby.run.pools')}>
       {runs.map((run) => (
         <button
           key={run.tier}
@@ -111,6 +108,6 @@ function PoolTabs({ runs, shown, onPick }: PoolTabsProps) {
           {t('lobby.run.pool', { tier: run.tier })}
         </button>
       ))}
-    </fieldset>
+    </Row>
   )
 }

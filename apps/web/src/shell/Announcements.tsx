@@ -2,6 +2,7 @@ import { Megaphone, X } from 'lucide-react'
 import { useState } from 'react'
 import { useStrings } from '../i18n/strings.ts'
 import { usePlayStatus } from '../realtime/tab-play.ts'
+import { Stack, Text } from '../ui/layout.tsx'
 import styles from './Announcements.module.css'
 import { readDismissed, writeDismissed } from './dismissed-announcements.ts'
 import { shellStrings } from './shell-strings.en.ts'
@@ -15,11 +16,13 @@ export function Announcements() {
   if (shown.length === 0) return null
   const dismiss = (id: string) => setDismissed(writeDismissed(localStorage, id))
   return (
-    <section className={styles.announcements} aria-label={t('shell.announcements.label')}>
+    <Stack as="section" gap={2} className={styles.announcements} aria-label={t('shell.announcements.label')}>
       {shown.map(({ id, text }) => (
         <div key={id} className={styles.announcement}>
           <Megaphone size={19} aria-hidden className={styles.icon} />
-          <output className={styles.text}>{text}</output>
+          <Text as="output" canBreak>
+            {text}
+          </Text>
           <button
             type="button"
             className={styles.dismiss}
@@ -30,6 +33,6 @@ export function Announcements() {
           </button>
         </div>
       ))}
-    </section>
+    </Stack>
   )
 }

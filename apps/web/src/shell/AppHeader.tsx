@@ -5,6 +5,7 @@ import { selectIsAdmin } from '../session/session.ts'
 import { useAppSelector } from '../session/store.ts'
 import { Button } from '../ui/Button.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
+import { Row } from '../ui/layout.tsx'
 import { Announcements } from './Announcements.tsx'
 import styles from './AppHeader.module.css'
 import { BalanceChip } from './BalanceChip.tsx'
@@ -23,12 +24,12 @@ export function AppHeader({ isInArena = false }: { isInArena?: boolean }) {
   return (
     <>
       <header className={styles.header}>
-        <div className={styles.start}>
+        <Row align="center" className={styles.start}>
           <Logo size="header" to={paths.dashboard} />
           <HeaderNav />
-        </div>
+        </Row>
         <p className={styles.slogan}>{t('shell.tagline')}</p>
-        <div className={styles.account}>
+        <Row gap={3} align="center" justify="end">
           {isAdmin && (
             <ButtonLink to={paths.adminDashboard} tone="quiet" size="small">
               {t('shell.adminPanel')}
@@ -41,7 +42,7 @@ export function AppHeader({ isInArena = false }: { isInArena?: boolean }) {
           </span>
           <BalanceChip />
           <ProfileLink />
-        </div>
+        </Row>
         {guide}
       </header>
       <div ref={placePlayBar} />

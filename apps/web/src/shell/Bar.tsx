@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useStrings } from '../i18n/strings.ts'
 import { classNames } from '../ui/class-names.ts'
+import { Row } from '../ui/layout.tsx'
 import { measureHeight } from '../ui/measure-height.ts'
 import styles from './PlayBar.module.css'
 import { playBarStrings } from './play-bar-strings.en.ts'
@@ -24,11 +25,11 @@ export function Bar({ tone, picture, title, children, action }: BarProps) {
       <span className={styles.picture} aria-hidden="true">
         {picture}
       </span>
-      <div className={styles.words}>
+      <Row gap={3.5} rowGap={1} align="center" wraps className={styles.words}>
         {/* Announced when the bar changes, not with every second. */}
         <output className={styles.title}>{title}</output>
         {children}
-      </div>
+      </Row>
       {action && <div className={styles.action}>{action}</div>}
     </section>
   )

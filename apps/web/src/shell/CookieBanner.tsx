@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { useStrings } from '../i18n/strings.ts'
 import { paths } from '../routing/paths.ts'
 import { Button } from '../ui/Button.tsx'
+import { Hint, Row } from '../ui/layout.tsx'
 import { measureHeight } from '../ui/measure-height.ts'
 import styles from './CookieBanner.module.css'
 import { type CookieChoice, readCookieChoice, writeCookieChoice } from './cookie-consent.ts'
@@ -36,16 +37,16 @@ export function CookieBanner() {
         <h2 id={titleId} className={styles.title}>
           {t('shell.cookies.title')}
         </h2>
-        <p className={styles.text}>{t('shell.cookies.text')}</p>
+        <Hint>{t('shell.cookies.text')}</Hint>
       </div>
-      <div className={styles.choices}>
+      <Row gap={3} className={styles.choices}>
         <Button size="small" onClick={() => choose('declined')}>
           {t('shell.cookies.decline')}
         </Button>
         <Button tone="primary" size="small" onClick={() => choose('accepted')}>
           {t('shell.cookies.accept')}
         </Button>
-      </div>
+      </Row>
     </section>
   )
 }

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router'
 import { useStrings } from '../i18n/strings.ts'
 import { usePlayStatus } from '../realtime/tab-play.ts'
 import { paths } from '../routing/paths.ts'
+import { Row, Text } from '../ui/layout.tsx'
 import styles from './FreezeBanner.module.css'
 import { usePlayBarSlot } from './play-bar-slot.ts'
 import { shellStrings } from './shell-strings.en.ts'
@@ -17,12 +18,22 @@ export function FreezeBanner() {
   const isInArena = match !== null && pathname.startsWith(`${paths.play}/`)
   if (!notices.isMoneyFrozen || isInArena || pathname.startsWith('/admin')) return null
   const banner = (
-    <section className={styles.banner} aria-label={t('shell.freeze.title')}>
+    <Row
+      as="section"
+      gap={3}
+      tone="plain"
+      textWrap="pretty"
+      className={styles.banner}
+      aria-label={t('shell.freeze.title')}
+    >
       <TriangleAlert size={22} aria-hidden className={styles.icon} />
       <output>
-        <b className={styles.title}>{t('shell.freeze.title')}</b> {t('shell.freeze.text')}
+        <Text as="b" tone="loss">
+          {t('shell.freeze.title')}
+        </Text>{' '}
+        {t('shell.freeze.text')}
       </output>
-    </section>
+    </Row>
   )
   return slot ? createPortal(banner, slot) : banner
 }

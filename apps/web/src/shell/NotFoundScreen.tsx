@@ -3,6 +3,7 @@ import { paths } from '../routing/paths.ts'
 import { selectIsSignedIn } from '../session/session.ts'
 import { useAppSelector } from '../session/store.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
+import { Stack } from '../ui/layout.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import styles from './NotFoundScreen.module.css'
 import { PageLayout } from './PageLayout.tsx'
@@ -13,7 +14,7 @@ export default function NotFoundScreen() {
   const isSignedIn = useAppSelector(selectIsSignedIn)
   return (
     <PageLayout>
-      <Panel padding="roomy" className={styles.panel}>
+      <Stack as={Panel} padding="roomy" gap={3} align="center" textAlign="center">
         <p className={styles.number} aria-hidden="true">
           404
         </p>
@@ -22,7 +23,7 @@ export default function NotFoundScreen() {
         <ButtonLink to={isSignedIn ? paths.dashboard : paths.splash} tone="primary" wide>
           {t(isSignedIn ? 'shell.notFoundHome' : 'shell.notFoundAction')}
         </ButtonLink>
-      </Panel>
+      </Stack>
     </PageLayout>
   )
 }

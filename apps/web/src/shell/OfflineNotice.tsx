@@ -2,6 +2,7 @@ import { WifiOff } from 'lucide-react'
 import { useMatch } from 'react-router'
 import { useStrings } from '../i18n/strings.ts'
 import { paths } from '../routing/paths.ts'
+import { Row } from '../ui/layout.tsx'
 import { useNetwork } from '../ui/use-network.ts'
 import styles from './OfflineNotice.module.css'
 import { shellStrings } from './shell-strings.en.ts'
@@ -17,9 +18,18 @@ export function OfflineNotice() {
   return (
     <output className={styles.place}>
       {!isOnline && (
-        <span className={styles.notice}>
+        <Row
+          as="span"
+          gap={2}
+          align="center"
+          justify="center"
+          size="note"
+          isStrong
+          textAlign="center"
+          className={styles.notice}
+        >
           <WifiOff size={18} aria-hidden /> {t('shell.offline')}
-        </span>
+        </Row>
       )}
     </output>
   )

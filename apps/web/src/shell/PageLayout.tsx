@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useStrings } from '../i18n/strings.ts'
 import { classNames } from '../ui/class-names.ts'
+import { Stack } from '../ui/layout.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { Logo } from './Logo.tsx'
 import styles from './PageLayout.module.css'
@@ -20,11 +21,11 @@ export function PageLayout({ heading, width = 'form', tabs, children }: PageLayo
   const t = useStrings(shellStrings)
   const main = useFocusAfterNavigation()
   return (
-    <div className={styles.page}>
-      <header className={styles.header}>
+    <Stack align="center" className={styles.page}>
+      <Stack as="header" gap={1.5} align="center">
         <Logo />
         <p className={styles.tagline}>{t('shell.tagline')}</p>
-      </header>
+      </Stack>
       <main ref={main} className={classNames(styles.content, styles[width])} tabIndex={-1}>
         {heading && (
           <h1 className={styles.heading}>
@@ -35,7 +36,7 @@ export function PageLayout({ heading, width = 'form', tabs, children }: PageLayo
         {children}
       </main>
       <footer className={styles.footer}>{t('shell.safety')}</footer>
-    </div>
+    </Stack>
   )
 }
 

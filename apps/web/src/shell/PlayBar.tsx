@@ -12,6 +12,7 @@ import { paths, playPath } from '../routing/paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { Text } from '../ui/layout.tsx'
 import { TimeRing } from '../ui/TimeRing.tsx'
 import { formatElapsed, formatLeft } from '../ui/text/format-elapsed.ts'
 import { useNowMs } from '../ui/use-now.ts'
@@ -174,7 +175,9 @@ function Searching({ queue }: SearchingProps) {
         </Button>
       }
     >
-      <span className={styles.dim}>{t(`playBar.${mode}`)}</span>
+      <Text as="span" tone="muted">
+        {t(`playBar.${mode}`)}
+      </Text>
       <b className={styles.clock} role="timer" aria-label={t('playBar.elapsed')}>
         {formatElapsed(nowMs - joinedAtMs)}
       </b>

@@ -5,6 +5,7 @@ import { useBarLeft } from '../lobby/use-bar-left.ts'
 import { usePlayStatus } from '../realtime/tab-play.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { Stack } from '../ui/layout.tsx'
 import { Bar } from './Bar.tsx'
 import styles from './PlayBar.module.css'
 import { playBarStrings } from './play-bar-strings.en.ts'
@@ -52,11 +53,11 @@ function Barred({ left }: { left: string }) {
           </Button>
         }
       >
-        <div className={styles.reasons}>
+        <Stack gap={3}>
           <p>{t('playBar.whyText')}</p>
           <p>{t('playBar.whyRule')}</p>
           <p>{t('playBar.whyHelp')}</p>
-        </div>
+        </Stack>
       </Dialog>
     </Bar>
   )

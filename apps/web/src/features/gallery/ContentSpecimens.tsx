@@ -51,14 +51,14 @@ export function ContentSpecimens() {
         </div>
       </Specimen>
       <Specimen name="Skeleton and EmptyState">
-        <div className={styles.column}>
+        <Stack gap={4} className={styles.column}>
           <Skeleton height="34px" width="60%" />
           <Skeleton height="16px" />
           <Skeleton height="16px" width="80%" />
-        </div>
-        <div className={styles.column}>
+        </Stack>
+        <Stack gap={4} className={styles.column}>
           <EmptyState icon={<Icon name="chest" />} title="Nothing to show here" text="It will come." />
-        </div>
+        </Stack>
       </Specimen>
     </>
   )

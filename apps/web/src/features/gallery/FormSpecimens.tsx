@@ -2,6 +2,7 @@ import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import { OtpField } from '../../ui/OtpField.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Slider } from '../../ui/Slider.tsx'
@@ -21,16 +22,16 @@ export function FormSpecimens() {
   return (
     <>
       <Specimen name="Field">
-        <div className={styles.column}>
+        <Stack gap={4} className={styles.column}>
           <Field label="Plain" defaultValue="Some text" />
           <Field label="Required with a placeholder" placeholder="Type here" required />
           <Field label="With an icon" icon={<Search size={16} aria-hidden />} placeholder="Search" />
-        </div>
-        <div className={styles.column}>
+        </Stack>
+        <Stack gap={4} className={styles.column}>
           <Field label="Secret" type="password" defaultValue="hidden words" autoComplete="off" />
           <Field label="Wrong" defaultValue="x" error="This is too short" />
           <Field label="Disabled" defaultValue="Fixed" hint="A hint stands below" disabled />
-        </div>
+        </Stack>
         <div className={styles.full}>
           <TextArea label="Several lines" defaultValue="One line" hint="8/2000" />
         </div>
@@ -46,29 +47,29 @@ function CheckSpecimens() {
   return (
     <>
       <Specimen name="Checkbox">
-        <div className={styles.column}>
+        <Stack gap={4} className={styles.column}>
           <Checkbox checked={isOn} onCheckedChange={setIsOn}>
             Checked or not
           </Checkbox>
           <Checkbox checked={false} onCheckedChange={setIsOn} required error="This one is needed">
             Required and missing
           </Checkbox>
-        </div>
-        <div className={styles.column}>
+        </Stack>
+        <Stack gap={4} className={styles.column}>
           <Checkbox checked disabled onCheckedChange={setIsOn}>
             Disabled, checked
           </Checkbox>
           <Checkbox checked={false} disabled onCheckedChange={setIsOn}>
             Disabled, unchecked
           </Checkbox>
-        </div>
+        </Stack>
       </Specimen>
       <Specimen name="Switch and Toggle">
-        <div className={styles.column}>
+        <Stack gap={4} className={styles.column}>
           <Switch label="Switch" checked={isOn} onCheckedChange={setIsOn} />
           <Switch label="Switch, off" checked={false} onCheckedChange={setIsOn} />
           <Switch label="Switch, disabled" checked disabled onCheckedChange={setIsOn} />
-        </div>
+        </Stack>
         <Toggle label="Toggle" checked={isOn} onCheckedChange={setIsOn} />
         <Toggle label="Toggle, off" checked={false} onCheckedChange={setIsOn} />
         <Toggle label="Toggle, disabled" checked disabled onCheckedChange={setIsOn} />
@@ -84,18 +85,18 @@ function ValueSpecimens() {
   return (
     <>
       <Specimen name="Slider and Select">
-        <div className={styles.column}>
+        <Stack gap={4} className={styles.column}>
           <Slider label="Slider" value={volume} onValueChange={setVolume} min={0} max={10} />
           <Slider label="Slider, disabled" value={3} onValueChange={setVolume} min={0} max={10} disabled />
-        </div>
+        </Stack>
         <Select label="Order" value={order} options={ORDERS} onValueChange={setOrder} />
         <Select label="Order, disabled" value={order} options={ORDERS} onValueChange={setOrder} disabled />
       </Specimen>
       <Specimen name="OtpField">
-        <div className={styles.column}>
+        <Stack gap={4} className={styles.column}>
           <OtpField label="Code" length={6} value={code} onValueChange={setCode} />
-        </div>
-        <div className={styles.column}>
+        </Stack>
+        <Stack gap={4} className={styles.column}>
           <OtpField
             label="Wrong code"
             length={6}
@@ -103,7 +104,7 @@ function ValueSpecimens() {
             onValueChange={setCode}
             error="Not that one"
           />
-        </div>
+        </Stack>
       </Specimen>
     </>
   )

@@ -15,6 +15,7 @@ import { paths } from '../../routing/paths.ts'
 import { selectIsSignedIn } from '../../session/session.ts'
 import { useAppSelector } from '../../session/store.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Hint, Row, Stack } from '../../ui/layout.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { useLegalDialog } from '../legal-dialog.ts'
 import styles from './Contact.module.css'
@@ -24,18 +25,18 @@ import { supportStrings } from './support-strings.en.ts'
 export function SupportAddress() {
   const t = useStrings(supportStrings)
   return (
-    <p className={styles.text}>
+    <Hint size="note">
       {t('support.support')} <a href={`mailto:${config.supportEmail}`}>{config.supportEmail}</a>
-    </p>
+    </Hint>
   )
 }
 
 export function NextSteps() {
   const t = useStrings(supportStrings)
   return (
-    <section className={styles.next}>
+    <Stack as="section" gap={3}>
       <h2 className={styles.heading}>{t('support.nextTitle')}</h2>
-      <ol className={styles.steps}>
+      <Stack as="ol" gap={3} size="note" className={styles.steps}>
         <li>
           <MailCheck size={18} aria-hidden /> {t('support.nextConfirmation')}
         </li>
@@ -48,8 +49,8 @@ export function NextSteps() {
         <li>
           <ShieldQuestion size={18} aria-hidden /> {t('support.nextSpam')}
         </li>
-      </ol>
-    </section>
+      </Stack>
+    </Stack>
   )
 }
 
@@ -64,14 +65,14 @@ export function Guidance() {
   return (
     <>
       <SafeNote />
-      <Panel className={styles.topics}>
+      <Stack as={Panel} gap={3}>
         {topics.map((topic) => (
-          <section key={topic.title} className={styles.topic}>
+          <Stack as="section" key={topic.title} gap={1}>
             <h3 className={styles.topicTitle}>{topic.title}</h3>
-            <p className={styles.text}>{topic.text}</p>
-          </section>
+            <Hint size="note">{topic.text}</Hint>
+          </Stack>
         ))}
-      </Panel>
+      </Stack>
       <Papers />
     </>
   )
@@ -81,17 +82,17 @@ function SafeNote() {
   const t = useStrings(supportStrings)
   const isSignedIn = useAppSelector(selectIsSignedIn)
   return (
-    <Panel className={styles.safe}>
-      <h2 className={styles.safeTitle}>
+    <Stack as={Panel} gap={3} align="start" className={styles.safe}>
+      <Row as="h2" gap={3} align="center" className={styles.safeTitle}>
         <HeartHandshake size={34} aria-hidden /> {t('support.safeTitle')}
-      </h2>
-      <p className={styles.text}>{t('support.safeText')}</p>
+      </Row>
+      <Hint size="note">{t('support.safeText')}</Hint>
       {isSignedIn && (
         <ButtonLink to={paths.safePlay} tone="win">
           {t('support.safeOpen')}
         </ButtonLink>
       )}
-    </Panel>
+    </Stack>
   )
 }
 
@@ -99,7 +100,7 @@ function Papers() {
   const t = useStrings(supportStrings)
   const openLegal = useLegalDialog()
   return (
-    <Panel className={styles.papers}>
+    <Stack as={Panel}>
       <h2 className={styles.heading}>{t('support.papers')}</h2>
       <button type="button" className={styles.paper} onClick={() => openLegal('privacy')}>
         <FileText size={20} aria-hidden />
@@ -119,6 +120,6 @@ function Papers() {
         </span>
         <ChevronRight size={18} aria-hidden />
       </Link>
-    </Panel>
+    </Stack>
   )
 }
