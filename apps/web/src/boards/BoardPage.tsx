@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { classNames } from '../ui/class-names.ts'
+import { Row, Text } from '../ui/layout.tsx'
 import styles from './BoardPage.module.css'
 
 type BoardPageProps = {
@@ -21,19 +22,25 @@ export function BoardPage({ title, isTitleGrowing, back, aside, children, foot }
   const main = useFocusAfterNavigation()
   return (
     <main ref={main} className={styles.page} tabIndex={-1}>
-      <header className={styles.head}>
+      <Row as="header" gap={4} align="center" justify="between" wraps>
         <div className={styles.heading}>
           {back && (
             <Link to={back.to} className={styles.back}>
               <ArrowLeft size={15} aria-hidden /> {back.label}
             </Link>
           )}
-          <h1 className={classNames(styles.title, isTitleGrowing && styles.growing)}>{title}</h1>
+          <Text as="h1" size="title" className={classNames(styles.title, isTitleGrowing && styles.growing)}>
+            {title}
+          </Text>
         </div>
         {aside}
-      </header>
+      </Row>
       {children}
-      {foot && <footer className={styles.foot}>{foot}</footer>}
+      {foot && (
+        <Row as="footer" gap={3} justify="center" wraps>
+          {foot}
+        </Row>
+      )}
     </main>
   )
 }

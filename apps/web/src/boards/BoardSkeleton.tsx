@@ -1,3 +1,4 @@
+import { Row, Stack } from '../ui/layout.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import styles from './BoardSkeleton.module.css'
@@ -7,16 +8,16 @@ const ROW_HEIGHT = '33px'
 /** Placeholders for the rows of a board, in their size. */
 export function BoardSkeleton({ text, rows }: { text: string; rows: number }) {
   return (
-    <div className={styles.rows}>
+    <Stack>
       <output className={styles.text}>{text}</output>
       {Array.from({ length: rows }, (_, index) => (
-        <div key={index} className={styles.row}>
+        <Row key={index} gap={6} className={styles.row}>
           <Skeleton width="24px" height={ROW_HEIGHT} />
           <Skeleton width="min(180px, 40%)" height={ROW_HEIGHT} />
           <Skeleton height={ROW_HEIGHT} />
-        </div>
+        </Row>
       ))}
-    </div>
+    </Stack>
   )
 }
 

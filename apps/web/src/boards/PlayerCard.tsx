@@ -5,6 +5,7 @@ import { avatarFigure } from '../ui/avatar-figure.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Facts } from '../ui/Facts.tsx'
+import { Row, Stack, Text } from '../ui/layout.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { utc } from '../ui/text/utc.ts'
 import { tableRate } from './amounts.tsx'
@@ -44,13 +45,11 @@ function CardBody({ userId }: { userId: string }) {
   if (!currentData) return <CardSkeleton />
   const card = currentData.data
   return (
-    <div className={styles.card}>
-      <div className={styles.who}>
+    <Stack gap={5}>
+      <Row gap={4} align="center" className={styles.who}>
         <Avatar name={card.username} figure={avatarFigure(card.avatar.id)} size="large" isDecorative />
-        <p className={styles.joined}>
-          {t('boards.card.joined', { date: utc.longDay(Date.parse(card.joinedAt)) })}
-        </p>
-      </div>
+        <Text tone="muted">{t('boards.card.joined', { date: utc.longDay(Date.parse(card.joinedAt)) })}</Text>
+      </Row>
       <Facts
         facts={[
           { label: t('boards.card.rank'), value: card.rank ?? t('boards.card.unranked') },
@@ -64,7 +63,7 @@ function CardBody({ userId }: { userId: string }) {
           ...(card.headToHead ? [{ label: t('boards.card.versus'), value: versus(card.headToHead) }] : []),
         ]}
       />
-    </div>
+    </Stack>
   )
 }
 
@@ -74,12 +73,12 @@ const versus = ({ gamesWon, gamesLost }: { gamesWon: number; gamesLost: number }
 function CardSkeleton() {
   const t = useStrings(boardStrings)
   return (
-    <div className={styles.card}>
-      <div className={styles.who}>
+    <Stack gap={5}>
+      <Row gap={4} align="center" className={styles.who}>
         <Skeleton width="72px" height="72px" />
         <output>{t('boards.card.loading')}</output>
-      </div>
+      </Row>
       <Skeleton height="251px" />
-    </div>
+    </Stack>
   )
 }

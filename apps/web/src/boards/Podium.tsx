@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Avatar, type AvatarFigure } from '../ui/Avatar.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { Stack, Text } from '../ui/layout.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { ShortName } from '../ui/ShortName.tsx'
 import styles from './Podium.module.css'
@@ -29,8 +30,11 @@ export function Podium({ label, entries }: { label: string; entries: readonly Po
     <ol className={styles.podium} aria-label={label}>
       {entries.map((entry) => (
         <li key={entry.place} className={classNames(styles.entry, PLACE_CLASS[entry.place])}>
-          <Panel
+          <Stack
+            as={Panel}
             edge={entry.place === 1 ? 'gold' : 'plain'}
+            gap={1}
+            align="center"
             className={classNames(styles.card, entry.mark && styles.own)}
           >
             <span className={styles.place}>
@@ -39,14 +43,24 @@ export function Podium({ label, entries }: { label: string; entries: readonly Po
             <span className={styles.face}>
               <Avatar name={entry.name} figure={entry.figure} size="large" isDecorative />
             </span>
-            <b className={styles.name}>
+            <Text as="b" textAlign="center">
               <ShortName name={entry.name} />{' '}
-              {entry.mark && <span className={styles.mark}>{entry.mark}</span>}
-            </b>
+              {entry.mark && (
+                <Text as="span" tone="link">
+                  {entry.mark}
+                </Text>
+              )}
+            </Text>
             <span className={styles.amount}>{entry.amount}</span>
-            {entry.summary && <span className={styles.summary}>{entry.summary}</span>}
-            <span className={styles.detail}>{entry.detail}</span>
-          </Panel>
+            {entry.summary && (
+              <Text as="span" tone="muted" isStrong>
+                {entry.summary}
+              </Text>
+            )}
+            <Text as="span" size="small" tone="faint" textAlign="center" className={styles.detail}>
+              {entry.detail}
+            </Text>
+          </Stack>
         </li>
       ))}
     </ol>

@@ -9,6 +9,7 @@ import { selectUser } from '../../session/session.ts'
 import { useAppSelector } from '../../session/store.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Countdown } from '../../ui/Countdown.tsx'
+import { Row } from '../../ui/layout.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -44,10 +45,10 @@ export default function BountyLeaderboardScreen() {
       }
       foot={<ButtonLink to={paths.previousWinners}>{t('bounty.viewWinners')}</ButtonLink>}
     >
-      <div className={styles.pool}>
+      <Row gap={4} align="center" justify="between" wraps>
         <TierButtons tier={chosen.tier} onChoose={(tier) => shown.choose('tier', tier)} />
         <PoolValue pool={pool} />
-      </div>
+      </Row>
       {!isSearching &&
         (podium && podium.length > 0 ? (
           <BountyPodium players={podium} you={you} />

@@ -1,6 +1,7 @@
 import type { PoolSummary } from '@throwdown/contract/bounty'
 import { Check, X } from 'lucide-react'
 import { type Translate, useStrings } from '../../i18n/strings.ts'
+import { Row } from '../../ui/layout.tsx'
 import { formatUsd } from '../../ui/text/format-money.ts'
 import { bountyStrings } from './bounty-strings.en.ts'
 import styles from './CheckedPoolReport.module.css'
@@ -18,9 +19,9 @@ export function CheckedPoolReport({ checked, status }: CheckedPoolReportProps) {
   if (differences.length > 0)
     return (
       <div className={styles.differs}>
-        <b className={styles.title}>
+        <Row as="b" gap={2} align="center" className={styles.title}>
           <X size={22} aria-hidden /> {t('bounty.check.differs')}
-        </b>
+        </Row>
         <p>{t('bounty.check.differsText')}</p>
         <ul className={styles.differences}>
           {differences.slice(0, DIFFERENCES_SHOWN_MAX).map((difference) => (
@@ -31,9 +32,9 @@ export function CheckedPoolReport({ checked, status }: CheckedPoolReportProps) {
     )
   return (
     <div className={styles.fits}>
-      <b className={styles.title}>
+      <Row as="b" gap={2} align="center" className={styles.title}>
         <Check size={22} aria-hidden /> {t('bounty.check.fits')}
-      </b>
+      </Row>
       <p>{t('bounty.check.fitsText', { matches, players: replay.standings.length })}</p>
       <p>{t('bounty.check.total', { total: formatUsd(replay.total) })}</p>
       <p>{outcomeOf(checked, status, t)}</p>

@@ -1,6 +1,7 @@
 import type { PoolSummary } from '@throwdown/contract/bounty'
 import { boardStrings } from '../../boards/board-strings.en.ts'
 import { useStrings } from '../../i18n/strings.ts'
+import { Row } from '../../ui/layout.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { bountyStrings } from './bounty-strings.en.ts'
 import styles from './PoolAbout.module.css'
@@ -13,10 +14,10 @@ export function PoolAbout({ pool, isLoading }: { pool: PoolSummary | undefined; 
     <div className={styles.about}>
       {(pool || isLoading) && <PoolValue pool={pool} />}
       {pool && (
-        <span className={styles.tags}>
+        <Row as="span" gap={2}>
           <Tag>{t('boards.tier', { tier: pool.tier })}</Tag>
           <Tag tone={pool.status === 'OPEN' ? 'live' : 'plain'}>{t(`bounty.status.${pool.status}`)}</Tag>
-        </span>
+        </Row>
       )}
     </div>
   )

@@ -3,6 +3,7 @@ import type { Parsed } from '@throwdown/contract/endpoint'
 import { Download, ShieldCheck } from 'lucide-react'
 import { useStrings } from '../../i18n/strings.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Row, Stack, Text } from '../../ui/layout.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { bountyStrings } from './bounty-strings.en.ts'
 import { CheckedPoolReport } from './CheckedPoolReport.tsx'
@@ -18,10 +19,12 @@ export function PoolCheck({
   const t = useStrings(bountyStrings)
   const { state, isSaving, check, save } = usePoolCheck(pool.id, isOver(pool) ? players : [])
   return (
-    <Panel className={styles.check}>
-      <h2 className={styles.title}>{t('bounty.check.title')}</h2>
+    <Stack as={Panel} gap={3}>
+      <Text as="h2" size="subheading">
+        {t('bounty.check.title')}
+      </Text>
       <p className={styles.text}>{t('bounty.check.text')}</p>
-      <div className={styles.actions}>
+      <Row gap={3} wraps>
         <Button
           tone="primary"
           icon={<ShieldCheck aria-hidden />}
@@ -37,13 +40,13 @@ export function PoolCheck({
         >
           {t('bounty.check.download')}
         </Button>
-      </div>
+      </Row>
       <output className={styles.outcome}>
         {state.name === 'done' && <CheckedPoolReport checked={state.checked} status={pool.status} />}
         {state.name === 'unreadable' && t('bounty.check.unreadable')}
         {state.name === 'failed' && t('bounty.check.failed')}
       </output>
-    </Panel>
+    </Stack>
   )
 }
 

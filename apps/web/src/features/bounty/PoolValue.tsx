@@ -1,6 +1,7 @@
 import type { PoolSummary } from '@throwdown/contract/bounty'
 import { Dollars, SolAmount } from '../../boards/amounts.tsx'
 import { useStrings } from '../../i18n/strings.ts'
+import { Row, Stack } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { bountyStrings } from './bounty-strings.en.ts'
@@ -10,17 +11,17 @@ import styles from './PoolValue.module.css'
 export function PoolValue({ pool }: { pool: PoolSummary | undefined }) {
   const t = useStrings(bountyStrings)
   return (
-    <div className={styles.value}>
+    <Stack gap={2}>
       <span className={styles.label}>{t('bounty.totalPool')}</span>
       {pool ? (
-        <span className={styles.amounts}>
+        <Row as="span" gap={4} rowGap={2} align="center" wraps>
           <Dollars amount={pool.totalPoolValue} tone="won" size="large" />
           <SolAmount amount={pool.solPoolValue} />
           <Tag>{t('bounty.players', { count: pool.players })}</Tag>
-        </span>
+        </Row>
       ) : (
         <Skeleton width="240px" height="40px" />
       )}
-    </div>
+    </Stack>
   )
 }

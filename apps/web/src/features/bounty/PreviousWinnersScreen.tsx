@@ -8,10 +8,10 @@ import { paths } from '../../routing/paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { bountyStrings } from './bounty-strings.en.ts'
-import styles from './PreviousWinnersScreen.module.css'
 import { WinnersOfPool } from './WinnersOfPool.tsx'
 
 const POOLS_PER_PAGE = 5
@@ -57,13 +57,13 @@ function Winners() {
   const range = pageRange({ page, pageSize: POOLS_PER_PAGE, count: totalPools })
   return (
     <>
-      <ul className={styles.pools}>
+      <Stack as="ul" gap={4}>
         {pools.map((pool) => (
           <li key={pool.id}>
             <WinnersOfPool pool={pool} />
           </li>
         ))}
-      </ul>
+      </Stack>
       <Pagination
         page={page}
         pagesMax={totalPages}

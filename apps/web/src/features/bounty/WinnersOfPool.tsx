@@ -7,6 +7,7 @@ import { RankBadge } from '../../boards/RankBadge.tsx'
 import { useStrings } from '../../i18n/strings.ts'
 import { viewPoolPath } from '../../routing/paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Text } from '../../ui/layout.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { formatUsd } from '../../ui/text/format-money.ts'
@@ -21,11 +22,13 @@ export function WinnersOfPool({ pool }: { pool: CompletedPool }) {
   return (
     <Panel className={styles.pool}>
       <div className={styles.about}>
-        <h2 className={styles.dates}>{dates}</h2>
+        <Text as="h2" size="subheading">
+          {dates}
+        </Text>
         <Tag>{t('boards.tier', { tier: pool.tier })}</Tag>
       </div>
       {pool.winners.length === 0 ? (
-        <p className={styles.voided}>{t('bounty.voided')}</p>
+        <Text tone="muted">{t('bounty.voided')}</Text>
       ) : (
         <ol className={styles.winners}>
           {pool.winners.map((winner) => (

@@ -2,6 +2,7 @@ import { useStrings } from '../../i18n/strings.ts'
 import { paths } from '../../routing/paths.ts'
 import { PageLayout } from '../../shell/PageLayout.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Stack, Text } from '../../ui/layout.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import styles from './FairnessScreen.module.css'
 import { fairnessStrings } from './proof-strings.en.ts'
@@ -18,8 +19,10 @@ export default function FairnessScreen() {
   const t = useStrings(fairnessStrings)
   return (
     <PageLayout width="wide">
-      <div className={styles.page}>
-        <h1 className={styles.title}>{t('fairness.title')}</h1>
+      <Stack gap={4} className={styles.page}>
+        <Text as="h1" size="title">
+          {t('fairness.title')}
+        </Text>
         <p className={styles.lead}>{t('fairness.lead')}</p>
         <Section title={t('fairness.stepsTitle')} texts={lines.steps} isOrdered />
         <div className={styles.pair}>
@@ -35,7 +38,7 @@ export default function FairnessScreen() {
           {t('fairness.practice')}
         </ButtonLink>
         <ButtonLink to={paths.verifyFile}>{t('fairness.checkFile')}</ButtonLink>
-      </div>
+      </Stack>
     </PageLayout>
   )
 }

@@ -2,6 +2,7 @@ import type { CheckResult } from '@throwdown/rules/verifier/verify-transcript'
 import { Check, Minus, X } from 'lucide-react'
 import { useStrings } from '../../i18n/strings.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { Row, Stack, Text } from '../../ui/layout.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import styles from './GroupRow.module.css'
@@ -19,16 +20,20 @@ export function GroupRow({ group, proof }: { group: ProofGroup; proof: Proof }) 
         <summary className={styles.summary}>
           <Mark status={group.status} size={24} />
           <span className={styles.words}>
-            <span className={styles.title}>{title}</span>
-            <span className={styles.detail}>{detail}</span>
+            <Text as="span" isStrong>
+              {title}
+            </Text>
+            <Text as="span" size="small" tone="faint">
+              {detail}
+            </Text>
           </span>
           {tag && <Tag>{tag}</Tag>}
         </summary>
-        <ul className={styles.checks}>
+        <Stack as="ul" gap={2} className={styles.checks}>
           {group.checks.map((check) => (
             <CheckLine key={check.id} check={check} />
           ))}
-        </ul>
+        </Stack>
       </details>
     </li>
   )
@@ -37,15 +42,18 @@ export function GroupRow({ group, proof }: { group: ProofGroup; proof: Proof }) 
 function CheckLine({ check: { text, status, seq, detail } }: { check: CheckResult }) {
   const t = useStrings(proofStrings)
   return (
-    <li className={styles.check}>
+    <Row as="li" gap={3} size="note" tone="muted">
       <Mark status={status} size={16} />
       <span>
         {text}
         {detail !== undefined && (
-          <span className={styles.failure}> {t('proof.atEntry', { seq: seq ?? 0, detail })}</span>
+          <Text as="span" tone="loss">
+            {' '}
+            {t('proof.atEntry', { seq: seq ?? 0, detail })}
+          </Text>
         )}
       </span>
-    </li>
+    </Row>
   )
 }
 

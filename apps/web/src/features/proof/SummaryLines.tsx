@@ -4,6 +4,7 @@ import { ArrowLeft } from 'lucide-react'
 import { type Translate, useStrings } from '../../i18n/strings.ts'
 import { paths, playPath } from '../../routing/paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Row, Stack } from '../../ui/layout.tsx'
 import { formatUsd } from '../../ui/text/format-money.ts'
 import { type MatchSummary, summarise } from './match-summary.ts'
 import { proofStrings } from './proof-strings.en.ts'
@@ -17,7 +18,7 @@ export function SummaryLines({ matchId, proof }: { matchId: string; proof: Proof
   const summary = summarise(proof, useOwnMatch(matchId))
   const { score, ownSeat } = summary
   return (
-    <header className={styles.summary}>
+    <Stack as="header" gap={2}>
       <p className={styles.score}>
         {t('proof.score', {
           first: nameOf(0, summary, t),
@@ -30,7 +31,7 @@ export function SummaryLines({ matchId, proof }: { matchId: string; proof: Proof
         {outcomeOf(summary, t)}{' '}
         {ownSeat !== null && <b>{t('proof.youWere', { player: playerOf(ownSeat, t) })}</b>}
       </p>
-      <nav className={styles.links}>
+      <Row as="nav" gap={4} rowGap={2} wraps>
         {ownSeat !== null && (
           <ButtonLink to={playPath(matchId)} tone="quiet" size="small" icon={<ArrowLeft aria-hidden />}>
             {t('proof.toMatch')}
@@ -39,8 +40,8 @@ export function SummaryLines({ matchId, proof }: { matchId: string; proof: Proof
         <ButtonLink to={paths.dashboard} tone="quiet" size="small">
           {t('proof.toDashboard')}
         </ButtonLink>
-      </nav>
-    </header>
+      </Row>
+    </Stack>
   )
 }
 

@@ -1,6 +1,7 @@
 import { arenaStrings } from '../../arena/arena-strings.en.ts'
 import { ArmouredHand } from '../../arena/hands/ArmouredHand.tsx'
 import { useStrings } from '../../i18n/strings.ts'
+import { Hint, Row } from '../../ui/layout.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import type { OpenedThrow } from './opened-throws.ts'
 import { proofStrings } from './proof-strings.en.ts'
@@ -13,7 +14,7 @@ export function ThrowCard({ opened }: { opened: OpenedThrow }) {
   return (
     <Panel>
       <p className={styles.whose}>{t('proof.throwOf', { turn, seat: seat === 0 ? 'A' : 'B' })}</p>
-      <div className={styles.hand}>
+      <Row gap={3} align="center" className={styles.hand}>
         <span className={styles.picture}>
           <ArmouredHand
             hand={hand ?? 'idle'}
@@ -23,13 +24,13 @@ export function ThrowCard({ opened }: { opened: OpenedThrow }) {
           />
         </span>
         <span className={styles.name}>{hand ? t(`arena.${hand}`) : t(`proof.${stateOf(opened)}`)}</span>
-      </div>
+      </Row>
       {!hand && seal && (
-        <p className={styles.note}>
+        <Hint size="note">
           {t(isLeftSealed ? 'proof.leftSealedNote' : 'proof.notOpenedNote', {
             rival: seat === 0 ? 'B' : 'A',
           })}
-        </p>
+        </Hint>
       )}
       {seal && (
         <dl className={styles.bytes}>

@@ -6,11 +6,11 @@ import { paths } from '../../routing/paths.ts'
 import { PageLayout } from '../../shell/PageLayout.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { type CheckedFile, checkFile, FILE_BYTES_MAX } from './check-file.ts'
 import { ProofView } from './ProofView.tsx'
 import { proofStrings } from './proof-strings.en.ts'
-import styles from './VerifyFileScreen.module.css'
 
 /** Checks a transcript or a fraud proof that somebody has saved. The file stays in this browser. */
 export default function VerifyFileScreen() {
@@ -22,7 +22,7 @@ export default function VerifyFileScreen() {
   }
   return (
     <PageLayout width="wide">
-      <div className={styles.page}>
+      <Stack gap={4}>
         {checked?.kind !== 'transcript' && <h1>{t('proof.file.title')}</h1>}
         <Panel padding="roomy">
           <Field
@@ -35,7 +35,7 @@ export default function VerifyFileScreen() {
         </Panel>
         <div aria-live="polite">{checked && <Outcome checked={checked} />}</div>
         <Link to={paths.fairness}>{t('proof.howItWorks')}</Link>
-      </div>
+      </Stack>
     </PageLayout>
   )
 }

@@ -1,5 +1,6 @@
 import { useStrings } from '../../i18n/strings.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Row } from '../../ui/layout.tsx'
 import styles from './SearchOutcome.module.css'
 import { standingsStrings } from './standings-strings.en.ts'
 
@@ -16,13 +17,22 @@ export function SearchOutcome({ search, total, isMore, onClear }: SearchOutcomeP
   const t = useStrings(standingsStrings)
   const isKnown = search !== '' && total !== null
   return (
-    <div className={styles.line}>
+    <Row
+      gap={3}
+      align="center"
+      justify="between"
+      wraps
+      size="note"
+      tone="muted"
+      canBreak
+      className={styles.line}
+    >
       <output>{isKnown && t('standings.found', { search, total: `${total}${isMore ? '+' : ''}` })}</output>
       {search !== '' && (
         <Button size="small" onClick={onClear}>
           {t('standings.clearSearch')}
         </Button>
       )}
-    </div>
+    </Row>
   )
 }
