@@ -1,5 +1,6 @@
 import { useStrings } from '../../i18n/strings.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { Stack } from '../../ui/layout.tsx'
 import { formatUsd } from '../../ui/text/format-money.ts'
 import { arenaStrings } from '../arena-strings.en.ts'
 import styles from './Earned.module.css'
@@ -19,7 +20,7 @@ export function Earned({ lines, isAnimated, balance }: EarnedProps) {
   const net = netOf(lines)
   const shown = useCountUp(net, isAnimated && net > 0n)
   return (
-    <div className={styles.earned}>
+    <Stack gap={1} align="center">
       <p className={classNames(styles.net, net > 0n && styles.gain, net < 0n && styles.loss)}>
         {formatUsd(shown, net > 0n ? 'always' : 'when-negative')}
       </p>
@@ -31,6 +32,6 @@ export function Earned({ lines, isAnimated, balance }: EarnedProps) {
           </>
         )}
       </p>
-    </div>
+    </Stack>
   )
 }

@@ -1,4 +1,5 @@
 import { type Translate, useStrings } from '../../i18n/strings.ts'
+import { Stack } from '../../ui/layout.tsx'
 import { formatUsd } from '../../ui/text/format-money.ts'
 import { arenaStrings } from '../arena-strings.en.ts'
 import styles from './MoneyRows.module.css'
@@ -8,7 +9,7 @@ import type { MoneyLine } from './money-lines.ts'
 export function MoneyRows({ lines }: { lines: readonly MoneyLine[] }) {
   const t = useStrings(arenaStrings)
   return (
-    <dl className={styles.lines}>
+    <Stack as="dl" gap={1.5} className={styles.lines}>
       {lines.map((line) => (
         <div key={line.id} className={line.id === 'credited' ? styles.total : styles.line}>
           <dt>{labelOf(line, t)}</dt>
@@ -17,7 +18,7 @@ export function MoneyRows({ lines }: { lines: readonly MoneyLine[] }) {
           </dd>
         </div>
       ))}
-    </dl>
+    </Stack>
   )
 }
 

@@ -2,6 +2,7 @@ import { useStrings } from '../../i18n/strings.ts'
 import { lobbyStrings } from '../../lobby/lobby-strings.en.ts'
 import { useRun } from '../../lobby/use-run.ts'
 import { Facts } from '../../ui/Facts.tsx'
+import { Row, Stack } from '../../ui/layout.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './BountyOutcome.module.css'
@@ -12,16 +13,16 @@ export function BountyOutcome({ tier, points }: { tier: number; points: number }
   const { run, isKnown } = useRun(tier)
   const known = isKnown && run
   return (
-    <Panel className={styles.panel}>
+    <Stack as={Panel} gap={1.5} justify="start">
       <h2 className={styles.eyebrow}>{t('lobby.run.title')}</h2>
       <Facts facts={[{ label: t('lobby.run.thisMatch'), value: t('lobby.run.points', { points }) }]} />
       {!isKnown && <Skeleton height="92px" />}
       {known && (
         <>
-          <div className={styles.now}>
+          <Row gap={4} align="baseline" justify="between">
             <span>{t('lobby.run.unbankedNow')}</span>
             <span className={styles.number}>{t('lobby.run.points', { points: known.unbanked })}</span>
-          </div>
+          </Row>
           <Facts
             facts={[
               {
@@ -36,6 +37,6 @@ export function BountyOutcome({ tier, points }: { tier: number; points: number }
           />
         </>
       )}
-    </Panel>
+    </Stack>
   )
 }

@@ -3,6 +3,7 @@ import { ShieldAlert } from 'lucide-react'
 import { proofId } from '../../crypto/match-records.ts'
 import { useStrings } from '../../i18n/strings.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Row } from '../../ui/layout.tsx'
 import styles from './Evidence.module.css'
 import type { EngineState } from './engine/engine-state.ts'
 import { uncountedOpenings } from './engine/uncounted-openings.ts'
@@ -19,13 +20,22 @@ export function Evidence({ matchId, state }: EvidenceProps) {
   return (
     <>
       {state.proofs.map((proof) => (
-        <div key={proofId(proof)} className={styles.fraud} role="alert">
+        <Row
+          key={proofId(proof)}
+          gap={3}
+          rowGap={2}
+          align="center"
+          wraps
+          tone="loss"
+          className={styles.fraud}
+          role="alert"
+        >
           <ShieldAlert size={18} aria-hidden />
           <span>{t('match.fraud', { fraud: FRAUDS[proof.fraud] })}</span>
           <Button size="small" tone="danger" onClick={() => saveProof(matchId, proof)}>
             {t('match.saveProof')}
           </Button>
-        </div>
+        </Row>
       ))}
       {isLate && <span>{t('match.calledLate')}</span>}
       <Button size="small" onClick={() => saveEvidence(matchId, state)}>

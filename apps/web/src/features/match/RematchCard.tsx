@@ -8,6 +8,7 @@ import { REMATCHES_MAX, tabRematch, useTabRematch } from '../../realtime/tab-rem
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { Hint, Row, Stack } from '../../ui/layout.tsx'
 import { TimeRing } from '../../ui/TimeRing.tsx'
 import { formatLeft } from '../../ui/text/format-elapsed.ts'
 import { useNowMs } from '../../ui/use-now.ts'
@@ -32,25 +33,28 @@ export function RematchCard({ matchId, rival, tier, endedAtMs, number }: Rematch
   const state = known?.matchId === matchId ? known.state : REMATCH_OPEN
   const title = useTitle(state, rival.name)
   return (
-    <section
+    <Row
+      as="section"
+      align="center"
+      wraps
       className={classNames(styles.card, state.name === 'offered' && styles.offered)}
       aria-label={t('match.rematch')}
     >
       <Picture state={state} rival={rival} />
-      <div className={styles.words}>
+      <Stack gap={0.5} textAlign="left" className={styles.words}>
         <output className={styles.title}>{title}</output>
-        <p className={styles.note}>
+        <Hint size="note">
           <Note
             state={state}
             name={rival.name}
             terms={t('match.rematchTerms', { tier, number, max: REMATCHES_MAX })}
           />
-        </p>
-      </div>
+        </Hint>
+      </Stack>
       <div className={styles.actions}>
         <Actions state={state} />
       </div>
-    </section>
+    </Row>
   )
 }
 

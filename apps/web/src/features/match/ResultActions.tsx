@@ -7,6 +7,7 @@ import { paths } from '../../routing/paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import { matchStrings } from './match-strings.en.ts'
 import { RematchCard } from './RematchCard.tsx'
 import styles from './ResultActions.module.css'
@@ -65,13 +66,13 @@ type LinesProps = { icon?: ReactNode; note: string | null; isSecond?: boolean; c
 /** What the button does, and what follows. */
 function Lines({ icon, note, isSecond = false, children }: LinesProps) {
   return (
-    <span className={classNames(styles.lines, isSecond && styles.second)}>
+    <Stack as="span" align="center" className={classNames(styles.lines, isSecond && styles.second)}>
       <span className={styles.word}>
         {icon}
         {children}
       </span>
       {note && <small className={styles.note}>{note}</small>}
-    </span>
+    </Stack>
   )
 }
 

@@ -5,6 +5,7 @@ import { paths } from '../../routing/paths.ts'
 import { Logo } from '../../shell/Logo.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Hint, Row, Stack, Text } from '../../ui/layout.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import styles from './BotChoice.module.css'
@@ -19,21 +20,23 @@ export function BotChoice({ onChoose }: { onChoose: (bot: BotId) => void }) {
       <header className={styles.header}>
         <Logo size="header" to={paths.dashboard} />
       </header>
-      <main className={styles.main}>
+      <Stack as="main" gap={4} align="center" className={styles.main}>
         <HandForge />
         <div className={styles.hands} aria-hidden="true">
           <ArmouredHand hand="rock" cropped />
           <ArmouredHand hand="paper" cropped />
           <ArmouredHand hand="scissors" cropped />
         </div>
-        <h1 className={styles.title}>{t('practice.title')}</h1>
+        <Text as="h1" size="title">
+          {t('practice.title')}
+        </Text>
         <p className={styles.lead}>{t('practice.lead')}</p>
         <ul className={styles.bots}>
           {BOT_IDS.map((bot) => (
             <BotCard key={bot} bot={bot} onChoose={onChoose} />
           ))}
         </ul>
-      </main>
+      </Stack>
     </div>
   )
 }
@@ -42,14 +45,14 @@ function BotCard({ bot, onChoose }: { bot: BotId; onChoose: (bot: BotId) => void
   const t = useStrings(practiceStrings)
   const name = t(`practice.${bot}.name`)
   return (
-    <li className={styles.bot}>
+    <Stack as="li">
       <Panel className={styles.card}>
-        <span className={styles.face}>
+        <Row as="span" align="center" justify="between">
           <Avatar name="" figure={BOT_FIGURES[bot]} size="large" />
           <Tag>{t('practice.bot')}</Tag>
-        </span>
+        </Row>
         <h2>{name}</h2>
-        <p className={styles.text}>{t(`practice.${bot}.text`)}</p>
+        <Hint size="note">{t(`practice.${bot}.text`)}</Hint>
         <Button
           tone="primary"
           wide
@@ -59,6 +62,6 @@ function BotCard({ bot, onChoose }: { bot: BotId; onChoose: (bot: BotId) => void
           {t('practice.fight')}
         </Button>
       </Panel>
-    </li>
+    </Stack>
   )
 }

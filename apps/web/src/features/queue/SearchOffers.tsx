@@ -8,6 +8,7 @@ import { tabPlay } from '../../realtime/tab-play.ts'
 import { paths } from '../../routing/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Hint, Row, Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Tag } from '../../ui/Tag.tsx'
@@ -20,13 +21,13 @@ import { useOtherStake } from './use-other-stake.ts'
 export function SearchOffers({ ticket }: { ticket: QueueTicket }) {
   const t = useStrings(queueStrings)
   return (
-    <Panel padding="roomy" className={styles.panel}>
-      <div className={styles.head}>
+    <Stack as={Panel} padding="roomy" justify="start">
+      <Row gap={3} align="center" justify="between">
         <h2 className={styles.title}>{t('queue.offers.title')}</h2>
         <Tag tone="hot">
           <Loader size={13} aria-hidden /> {t('queue.offers.goesOn')}
         </Tag>
-      </div>
+      </Row>
       <OtherStake ticket={ticket} />
       <Offer
         picture={<Bot aria-hidden />}
@@ -45,7 +46,7 @@ export function SearchOffers({ ticket }: { ticket: QueueTicket }) {
           {t(ticket.mode === 'bounty' ? 'queue.offers.slowBounty' : 'queue.offers.slowNormal')}
         </Note>
       </div>
-    </Panel>
+    </Stack>
   )
 }
 
@@ -102,15 +103,15 @@ type OfferProps = { picture: ReactNode; title: string; text: string; action: Rea
 
 function Offer({ picture, title, text, action }: OfferProps) {
   return (
-    <section className={styles.offer} aria-label={title}>
+    <Row as="section" gap={3.5} align="center" className={styles.offer} aria-label={title}>
       <span className={styles.picture} aria-hidden="true">
         {picture}
       </span>
       <div className={styles.words}>
         <b>{title}</b>
-        <p className={styles.text}>{text}</p>
+        <Hint>{text}</Hint>
       </div>
       {action}
-    </section>
+    </Row>
   )
 }
