@@ -1,6 +1,7 @@
 import { useStrings } from '../../i18n/strings.ts'
 import { selectUser } from '../../session/session.ts'
 import { useAppSelector } from '../../session/store.ts'
+import { Text } from '../../ui/layout.tsx'
 import styles from './AdminDashboardScreen.module.css'
 import { AdminProfile } from './AdminProfile.tsx'
 import { DeskTiles } from './desk/DeskTiles.tsx'
@@ -15,7 +16,7 @@ export default function AdminDashboardScreen() {
   const lead = (
     <>
       <p className={styles.welcome}>{t('staff.welcome', { username: user?.username ?? '' })}</p>
-      <p className={styles.role}>{t('staff.role')}</p>
+      <Text tone="muted">{t('staff.role')}</Text>
     </>
   )
   return (

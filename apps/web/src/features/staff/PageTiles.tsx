@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { useStrings } from '../../i18n/strings.ts'
+import { Hint } from '../../ui/layout.tsx'
 import styles from './PageTiles.module.css'
 import { staffTiles } from './staff-pages.ts'
 import { staffStrings } from './staff-strings.en.ts'
@@ -12,7 +13,7 @@ export function PageTiles() {
         <Link key={path} to={path} className={styles.tile}>
           <PageIcon size={24} aria-hidden className={styles.icon} />
           <b className={styles.name}>{t(`staff.pages.${name}`)}</b>
-          <span className={styles.what}>{t(`staff.tiles.${name}`)}</span>
+          <Hint as="span">{t(`staff.tiles.${name}`)}</Hint>
         </Link>
       ))}
     </section>

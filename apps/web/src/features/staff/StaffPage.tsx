@@ -8,6 +8,7 @@ import { Logo } from '../../shell/Logo.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { Row, Stack } from '../../ui/layout.tsx'
 import { deskPages } from './desk/desk-pages.ts'
 import { deskStrings } from './desk/desk-strings.en.ts'
 import { FreezeAlert } from './freeze/FreezeAlert.tsx'
@@ -23,9 +24,9 @@ export function StaffPage({ title, lead, children }: StaffPageProps) {
   const { logOut, isLoggingOut } = useLogOut()
   return (
     <div className={styles.page}>
-      <header className={styles.header}>
+      <Row as="header" gap={3} align="center" justify="between" wraps className={styles.header}>
         <Logo size="header" to={paths.dashboard} />
-        <div className={styles.actions}>
+        <Row gap={3}>
           <ButtonLink to={paths.dashboard} tone="quiet" size="small">
             {t('staff.userDashboard')}
           </ButtonLink>
@@ -38,17 +39,17 @@ export function StaffPage({ title, lead, children }: StaffPageProps) {
           >
             {t('staff.logOut')}
           </Button>
-        </div>
-      </header>
+        </Row>
+      </Row>
       <FreezeAlert />
       <Pages />
-      <main className={styles.main}>
+      <Stack as="main" gap={4} justify="start" className={styles.main}>
         <div>
           <h1 className={styles.title}>{title}</h1>
           {lead}
         </div>
         {children}
-      </main>
+      </Stack>
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { selectUser } from '../../../session/session.ts'
 import { useAppSelector } from '../../../session/store.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
+import { Hint, Row, Stack } from '../../../ui/layout.tsx'
 import { Note } from '../../../ui/Note.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { showToast } from '../../../ui/show-toast.ts'
@@ -29,39 +30,39 @@ export function ApprovalCard({ approval, hasKey }: ApprovalCardProps) {
   const { kind, body, subject, maker, state } = approval
   return (
     <Panel>
-      <article className={styles.card}>
-        <header className={styles.head}>
+      <Stack as="article" gap={3}>
+        <Row as="header" gap={3} align="start" justify="between">
           <h2 className={styles.what}>{actionInWords({ kind, body, who: subject?.username ?? null })}</h2>
           <span className={styles.state} data-state={state}>
             {state === 'open'
               ? t('approvals.ofTwo', { count: approval.signers.length })
               : t(`approvals.states.${state}`)}
           </span>
-        </header>
+        </Row>
         <q className={styles.reason}>{approval.reason}</q>
-        <p className={styles.quiet}>
+        <Hint>
           {t('approvals.asked', { who: maker.username, when: moment(approval.createdAt) })} ·{' '}
           {t('approvals.expires', { when: moment(approval.expiresAt) })} · {t('approvals.hash')}{' '}
           <code>{shortHash(approval.hash)}</code>
-        </p>
+        </Hint>
         <Signers approval={approval} />
         <Outcome approval={approval} />
         <Exactly approval={approval} />
         {state === 'open' && <Actions approval={approval} hasKey={hasKey} />}
-      </article>
+      </Stack>
     </Panel>
   )
 }
 
 function Signers({ approval: { signers } }: { approval: Approval }) {
   const t = useStrings(approvalStrings)
-  if (signers.length === 0) return <p className={styles.quiet}>{t('approvals.nobodySigned')}</p>
+  if (signers.length === 0) return <Hint>{t('approvals.nobodySigned')}</Hint>
   return (
-    <ul className={styles.signers} aria-label={t('approvals.signatures')}>
+    <Stack as="ul" gap={1} className={styles.signers} aria-label={t('approvals.signatures')}>
       {signers.map(({ id, username, signedAt }) => (
         <li key={id}>{t('approvals.signedBy', { who: username, when: moment(signedAt) })}</li>
       ))}
-    </ul>
+    </Stack>
   )
 }
 
@@ -105,7 +106,7 @@ function Actions({ approval, hasKey }: ApprovalCardProps) {
     (!isSupported && t('approvals.unsupported')) ||
     (!hasKey && t('approvals.noKey'))
   return (
-    <div className={styles.actions}>
+    <Row gap={3} wraps>
       <Button
         tone="win"
         busyText={isSigning && t('approvals.signing')}
@@ -119,6 +120,6 @@ function Actions({ approval, hasKey }: ApprovalCardProps) {
           {t('approvals.withdraw')}
         </Button>
       )}
-    </div>
+    </Row>
   )
 }

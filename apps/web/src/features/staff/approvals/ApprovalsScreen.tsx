@@ -10,6 +10,7 @@ import { BoardError } from '../../../boards/BoardError.tsx'
 import { useStrings } from '../../../i18n/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Stack } from '../../../ui/layout.tsx'
 import { Note } from '../../../ui/Note.tsx'
 import { Segments } from '../../../ui/Segments.tsx'
 import { LoadingBox } from '../LoadingBox.tsx'
@@ -61,13 +62,13 @@ function Requests({ choice }: { choice: ApprovalChoice }) {
     return <EmptyState icon={<Signature size={48} aria-hidden />} title={t(`approvals.empty.${choice}`)} />
   return (
     <>
-      <ul className={styles.list} aria-label={t('approvals.list')}>
+      <Stack as="ul" gap={3} aria-label={t('approvals.list')}>
         {approvals.map((approval) => (
           <li key={approval.id}>
             <ApprovalCard approval={approval} hasKey={keys ? keys.length > 0 : true} />
           </li>
         ))}
-      </ul>
+      </Stack>
       {listed.hasNextPage && (
         <Button
           size="small"

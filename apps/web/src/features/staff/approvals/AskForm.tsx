@@ -2,11 +2,11 @@ import type { ComponentProps, FormEventHandler, ReactNode } from 'react'
 import formStyles from '../../../forms/form.module.css'
 import { useStrings } from '../../../i18n/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { Hint } from '../../../ui/layout.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { deskStrings } from '../desk/desk-strings.en.ts'
 import { REASON_MAX } from '../one-line.ts'
 import type { Action } from './AskApproval.tsx'
-import styles from './AskForm.module.css'
 import { actionInWords } from './approval-words.ts'
 
 type AskFormProps = {
@@ -36,9 +36,9 @@ export function AskForm({ children, reason, action, who, isAsking, onSubmit }: A
         {...reason}
       />
       {action && (
-        <p className={styles.sentence}>
+        <Hint size="note" canBreak>
           {actionInWords({ ...action, who: who ?? null })}. {t('desk.twoPeople')}
-        </p>
+        </Hint>
       )}
       <Button type="submit" tone="primary" wide busyText={isAsking && t('desk.sending')}>
         {t('desk.ask')}

@@ -7,6 +7,7 @@ import { useStrings } from '../../../i18n/strings.ts'
 import { selectUser } from '../../../session/session.ts'
 import { useAppSelector } from '../../../session/store.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { Hint, Row, Stack, Text } from '../../../ui/layout.tsx'
 import { Note } from '../../../ui/Note.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { utc } from '../../../ui/text/utc.ts'
@@ -26,9 +27,11 @@ export function KeysPanel() {
   const waits = useHasWaitingKey()
   return (
     <Panel padding="roomy">
-      <section className={styles.keys}>
-        <h2 className={styles.heading}>{t('approvals.keys.title')}</h2>
-        <p className={styles.quiet}>{t('approvals.keys.text')}</p>
+      <Stack as="section" gap={3} align="start">
+        <Text as="h2" size="subheading">
+          {t('approvals.keys.title')}
+        </Text>
+        <Hint>{t('approvals.keys.text')}</Hint>
         {keys && <Keys keys={keys} />}
         {!keys && error && <p role="alert">{errorText(error) ?? t('approvals.keys.listFailed')}</p>}
         {!keys && !error && <LoadingBox label={t('approvals.loading')} height="48px" />}
@@ -42,7 +45,7 @@ export function KeysPanel() {
         >
           {t('approvals.keys.make')}
         </Button>
-      </section>
+      </Stack>
     </Panel>
   )
 }
@@ -52,12 +55,12 @@ function Keys({ keys }: { keys: readonly OwnApproverKey[] }) {
   if (keys.length === 0) return <p>{t('approvals.keys.none')}</p>
   return (
     <>
-      <ul className={styles.list} aria-label={t('approvals.keys.list')}>
+      <Stack as="ul" gap={3} className={styles.list} aria-label={t('approvals.keys.list')}>
         {keys.map((key) => (
           <Key key={key.credentialId} approverKey={key} />
         ))}
-      </ul>
-      {keys.some(({ isFirst }) => isFirst) && <p className={styles.quiet}>{t('approvals.keys.configure')}</p>}
+      </Stack>
+      {keys.some(({ isFirst }) => isFirst) && <Hint>{t('approvals.keys.configure')}</Hint>}
     </>
   )
 }
@@ -67,23 +70,21 @@ function Key({ approverKey }: { approverKey: OwnApproverKey }) {
   const { fingerprint, isFirst, addedAt } = approverKey
   const [isAsked, setIsAsked] = useState(false)
   return (
-    <li className={styles.key}>
+    <Row as="li" gap={3} align="center" justify="between" wraps canBreak className={styles.key}>
       <div>
         <p>
           {t(isFirst ? 'approvals.keys.first' : 'approvals.keys.approved')}{' '}
-          <span className={styles.quiet}>
-            {t('approvals.keys.added', { when: utc.moment(Date.parse(addedAt)) })}
-          </span>
+          <Hint as="span">{t('approvals.keys.added', { when: utc.moment(Date.parse(addedAt)) })}</Hint>
         </p>
-        <p className={styles.quiet}>
+        <Hint>
           {t('approvals.keys.fingerprint')} <code>{fingerprint}</code>
-        </p>
+        </Hint>
       </div>
       <Button size="small" onClick={() => setIsAsked(true)}>
         {t('approvals.keys.end')}
       </Button>
       <EndKeyDialog approverKey={approverKey} isOpen={isAsked} onClose={() => setIsAsked(false)} />
-    </li>
+    </Row>
   )
 }
 

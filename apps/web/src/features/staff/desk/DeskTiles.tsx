@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { useStrings } from '../../../i18n/strings.ts'
+import { Hint } from '../../../ui/layout.tsx'
 import styles from '../PageTiles.module.css'
 import { deskPages } from './desk-pages.ts'
 import { deskStrings } from './desk-strings.en.ts'
@@ -12,7 +13,7 @@ export function DeskTiles() {
         <Link key={path} to={path} className={styles.tile}>
           <PageIcon size={24} aria-hidden className={styles.icon} />
           <b className={styles.name}>{t(`desk.pages.${name}`)}</b>
-          <span className={styles.what}>{t(`desk.tiles.${name}`)}</span>
+          <Hint as="span">{t(`desk.tiles.${name}`)}</Hint>
         </Link>
       ))}
     </section>

@@ -5,6 +5,7 @@ import { usePolling } from '../../../api/use-polling.ts'
 import { useStrings } from '../../../i18n/strings.ts'
 import { usePlayStatus } from '../../../realtime/tab-play.ts'
 import { paths } from '../../../routing/paths.ts'
+import { Hint, Row, Stack, Text } from '../../../ui/layout.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { utc } from '../../../ui/text/utc.ts'
 import styles from './FreezeAlert.module.css'
@@ -27,28 +28,30 @@ export function FreezeAlert() {
   }, [isOutdated, refetch])
   if (!isMoneyFrozen && !freeze) return null
   return (
-    <section className={styles.alert} aria-label={t('staffFreeze.title')}>
+    <Row as="section" gap={3} className={styles.alert} aria-label={t('staffFreeze.title')}>
       <TriangleAlert size={24} aria-hidden className={styles.icon} />
-      <div className={styles.words}>
+      <Stack gap={1} canBreak className={styles.words}>
         <p role="alert">
-          <b className={styles.title}>{t('staffFreeze.title')}</b>{' '}
+          <Text as="b" size="lead" tone="loss">
+            {t('staffFreeze.title')}
+          </Text>{' '}
           {freeze ? freezeReasonInWords(freeze.reason) : t('staffFreeze.loading')}
         </p>
-        <p className={styles.quiet}>
+        <Hint>
           {freeze &&
             t('staffFreeze.since', { when: utc.moment(freeze.atMs), who: freezerInWords(freeze.by) })}{' '}
           {t('staffFreeze.effect')}
-        </p>
-        <p className={styles.links}>
+        </Hint>
+        <Row as="p" gap={4} rowGap={2} align="center" wraps>
           <TextLink to={paths.adminWithdrawals} icon={<ArrowRight size={16} aria-hidden />}>
             {t('staffFreeze.act')}
           </TextLink>
           <TextLink to={paths.adminLedger} icon={<ArrowRight size={16} aria-hidden />}>
             {t('staffFreeze.books')}
           </TextLink>
-          <span className={styles.quiet}>{t('staffFreeze.runbook', { file: RUNBOOK })}</span>
-        </p>
-      </div>
-    </section>
+          <Hint as="span">{t('staffFreeze.runbook', { file: RUNBOOK })}</Hint>
+        </Row>
+      </Stack>
+    </Row>
   )
 }

@@ -1,5 +1,6 @@
 import type { LogEvent } from '@throwdown/contract/staff-log'
 import { useStrings } from '../../../i18n/strings.ts'
+import { Stack } from '../../../ui/layout.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { utc } from '../../../ui/text/utc.ts'
 import styles from './EventList.module.css'
@@ -9,7 +10,7 @@ import { logStrings } from './log-strings.en.ts'
 export function EventList({ events }: { events: readonly LogEvent[] }) {
   const t = useStrings(logStrings)
   return (
-    <ul className={styles.events} aria-label={t('staffLog.events')}>
+    <Stack as="ul" aria-label={t('staffLog.events')}>
       {events.map((event) => (
         <li key={event.id} className={styles.event}>
           <time dateTime={new Date(event.atMs).toISOString()} className={styles.time}>
@@ -27,7 +28,7 @@ export function EventList({ events }: { events: readonly LogEvent[] }) {
           </span>
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }
 
@@ -35,10 +36,10 @@ function What({ event }: { event: LogEvent }) {
   const { subject, subjectPerson, reason } = event
   const name = subjectPerson?.username ?? subject
   return (
-    <span className={styles.what}>
+    <Stack as="span" justify="start" className={styles.what}>
       {name && <span>{name}</span>}
       {reason && <q>{reason}</q>}
       <span className={styles.facts}>{factsInWords(event).join(', ')}</span>
-    </span>
+    </Stack>
   )
 }

@@ -4,6 +4,7 @@ import { BoardError } from '../../../boards/BoardError.tsx'
 import { useStrings } from '../../../i18n/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Stack, Text } from '../../../ui/layout.tsx'
 import { Note } from '../../../ui/Note.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { LoadingBox } from '../LoadingBox.tsx'
@@ -22,10 +23,10 @@ export default function SecurityLogsScreen() {
     <StaffPage title={t('staffLog.title')}>
       <Note>{t('staffLog.sealed')}</Note>
       <Panel>
-        <div className={styles.log}>
+        <Stack gap={4} align="start" className={styles.log}>
           <LogFilters {...address} />
           <Events filter={address.filter} />
-        </div>
+        </Stack>
       </Panel>
     </StaffPage>
   )
@@ -55,7 +56,7 @@ function Events({ filter }: Pick<ReturnType<typeof useLogAddress>, 'filter'>) {
           {t('staffLog.more')}
         </Button>
       ) : (
-        <p className={styles.whole}>{t('staffLog.whole', { count: events.length })}</p>
+        <Text tone="muted">{t('staffLog.whole', { count: events.length })}</Text>
       )}
     </>
   )

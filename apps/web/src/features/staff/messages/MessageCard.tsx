@@ -5,8 +5,8 @@ import { useChangeContactStatusMutation } from '../../../api/staff-messages.ts'
 import { errorText } from '../../../i18n/error-text.ts'
 import { useStrings } from '../../../i18n/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { classNames } from '../../../ui/class-names.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { Row, Text } from '../../../ui/layout.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { showToast } from '../../../ui/show-toast.ts'
@@ -30,14 +30,14 @@ export function MessageCard({ message }: { message: ContactMessage }) {
   const close = () => setIsReplying(false)
   return (
     <Panel>
-      <header className={styles.head}>
+      <Row as="header" gap={4} rowGap={1} justify="between" wraps>
         <b className={styles.sender}>{message.email}</b>
-        <span className={classNames(styles.clock, styles[state])}>
+        <Text as="span" tone="muted" isNumeric className={styles[state]}>
           {t(`staffMessages.clock.${state}`, { count: hours })}
-        </span>
-      </header>
+        </Text>
+      </Row>
       <p className={styles.text}>{message.message}</p>
-      <div className={styles.actions}>
+      <Row gap={3} align="center" wraps>
         <Select
           label={t('staffMessages.statusOf', { sender: message.email })}
           value={message.status}
@@ -48,7 +48,7 @@ export function MessageCard({ message }: { message: ContactMessage }) {
         <Button size="small" onClick={() => setIsReplying(true)}>
           {t('staffMessages.reply')}
         </Button>
-      </div>
+      </Row>
       <Dialog
         title={t('staffMessages.replyTo', { sender: message.email })}
         isOpen={isReplying}

@@ -5,6 +5,7 @@ import { useContactCountsQuery, useContactMessagesQuery } from '../../../api/sta
 import { BoardError } from '../../../boards/BoardError.tsx'
 import { useStrings } from '../../../i18n/strings.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Stack } from '../../../ui/layout.tsx'
 import { Pagination } from '../../../ui/Pagination.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { LoadingBox } from '../LoadingBox.tsx'
@@ -63,13 +64,13 @@ function Messages({ status, page, onPage }: MessagesProps) {
     return <EmptyState icon={<MessageCircle size={48} aria-hidden />} title={t('staffMessages.empty')} />
   return (
     <>
-      <ul className={styles.messages} aria-label={t('staffMessages.list')}>
+      <Stack as="ul" gap={3} aria-label={t('staffMessages.list')}>
         {messages.map((message) => (
           <li key={message.id}>
             <MessageCard message={message} />
           </li>
         ))}
-      </ul>
+      </Stack>
       <Pagination
         page={page}
         pagesMax={totalPages}

@@ -4,6 +4,7 @@ import { BoardError } from '../../../boards/BoardError.tsx'
 import { useStrings } from '../../../i18n/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Row } from '../../../ui/layout.tsx'
 import { Note } from '../../../ui/Note.tsx'
 import { LoadingBox } from '../LoadingBox.tsx'
 import { StaffPage } from '../StaffPage.tsx'
@@ -47,11 +48,11 @@ function Pools() {
           ))}
         </ul>
       )}
-      <div className={listStyles.actions}>
+      <Row gap={3} wraps>
         <Button size="small" busyText={isFetching && t('staffPools.loading')} onClick={() => void refetch()}>
           {t('staffPools.again')}
         </Button>
-      </div>
+      </Row>
     </>
   )
 }

@@ -5,6 +5,7 @@ import { errorText } from '../../../i18n/error-text.ts'
 import { useStrings } from '../../../i18n/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { Hint, Stack, Text } from '../../../ui/layout.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { showToast } from '../../../ui/show-toast.ts'
 import { Tag } from '../../../ui/Tag.tsx'
@@ -24,15 +25,15 @@ export function AnnouncementsPanel({ announcements }: { announcements: readonly 
   return (
     <Panel padding="roomy">
       <h2 className={styles.heading}>{t('staffSettings.announcements.title')}</h2>
-      <p className={styles.quiet}>{t('staffSettings.announcements.rule')}</p>
+      <Hint>{t('staffSettings.announcements.rule')}</Hint>
       {announcements.length === 0 ? (
         <p className={styles.empty}>{t('staffSettings.announcements.none')}</p>
       ) : (
-        <ul className={styles.rows} aria-label={t('staffSettings.announcements.list')}>
+        <Stack as="ul" className={styles.rows} aria-label={t('staffSettings.announcements.list')}>
           {announcements.map((one) => (
             <AnnouncementRow key={one.id} announcement={one} />
           ))}
-        </ul>
+        </Stack>
       )}
       <Button wide onClick={() => setIsWriting(true)}>
         {write}
@@ -57,20 +58,18 @@ function AnnouncementRow({ announcement }: { announcement: StaffAnnouncement }) 
   }
   return (
     <li className={styles.row}>
-      <div className={styles.words}>
+      <Text as="div" canBreak>
         <p>{text}</p>
-        <p className={styles.quiet}>
+        <Hint>
           <Tag tone={state === 'shown' ? 'live' : 'plain'}>{t(`staffSettings.announcements.${state}`)}</Tag>{' '}
           {t('staffSettings.announcements.span', {
             by,
             from: utc.moment(startsAtMs),
             until: utc.moment(endsAtMs),
           })}
-        </p>
-        {endedBy && (
-          <p className={styles.quiet}>{t('staffSettings.announcements.endedBy', { who: endedBy })}</p>
-        )}
-      </div>
+        </Hint>
+        {endedBy && <Hint>{t('staffSettings.announcements.endedBy', { who: endedBy })}</Hint>}
+      </Text>
       {!isOver && (
         <Button
           size="small"

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useStrings } from '../../../i18n/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { Hint, Stack, Text } from '../../../ui/layout.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { utc } from '../../../ui/text/utc.ts'
@@ -20,8 +21,8 @@ export function PausesPanel({ pauses, isFrozen }: { pauses: readonly StaffPause[
   return (
     <Panel padding="roomy">
       <h2 className={styles.heading}>{t('staffSettings.pauses.title')}</h2>
-      <p className={styles.quiet}>{t('staffSettings.pauses.rule')}</p>
-      <ul className={styles.rows} aria-label={t('staffSettings.pauses.list')}>
+      <Hint>{t('staffSettings.pauses.rule')}</Hint>
+      <Stack as="ul" className={styles.rows} aria-label={t('staffSettings.pauses.list')}>
         {PAUSED_THINGS.map((what) => (
           <PauseRow
             key={what}
@@ -31,7 +32,7 @@ export function PausesPanel({ pauses, isFrozen }: { pauses: readonly StaffPause[
             isFrozen={isFrozen && what !== 'deposits'}
           />
         ))}
-      </ul>
+      </Stack>
     </Panel>
   )
 }
@@ -47,14 +48,16 @@ function PauseRow({ what, pause, isFrozen }: PauseRowProps) {
         <Paused name={name} pause={pause} />
       ) : (
         <>
-          <div className={styles.words}>
+          <Text as="div" canBreak>
             <b>{name}</b>{' '}
             {isFrozen ? (
-              <b className={styles.frozen}>{t('staffSettings.pauses.frozen')}</b>
+              <Text as="b" tone="loss">
+                {t('staffSettings.pauses.frozen')}
+              </Text>
             ) : (
-              <span className={styles.quiet}>{t('staffSettings.pauses.running')}</span>
+              <Hint as="span">{t('staffSettings.pauses.running')}</Hint>
             )}
-          </div>
+          </Text>
           <PauseButton what={what} name={name} />
         </>
       )}
@@ -85,11 +88,11 @@ function Paused({ name, pause }: { name: string; pause: StaffPause }) {
   const { request, isLoading } = useOpenRequest('resume', { what })
   return (
     <>
-      <div className={styles.words}>
+      <Text as="div" canBreak>
         <b>{name}</b> <Tag>{t('staffSettings.pauses.paused')}</Tag>
         <Since pause={pause} />
         {request && <Asked request={request} />}
-      </div>
+      </Text>
       <AskApproval
         size="small"
         label={t('staffSettings.pauses.resume', { what: name })}
@@ -108,7 +111,7 @@ function Since({ pause: { by, atMs, reason, note } }: { pause: StaffPause }) {
   const when = utc.moment(atMs)
   return (
     <>
-      <p className={styles.quiet}>
+      <Hint>
         {reason
           ? t('staffSettings.pauses.since', {
               who: by,
@@ -116,8 +119,8 @@ function Since({ pause: { by, atMs, reason, note } }: { pause: StaffPause }) {
               reason: t(`staffSettings.form.reasons.${reason}`),
             })
           : t('staffSettings.pauses.sinceOnly', { who: by, when })}
-      </p>
-      <p className={styles.quiet}>{t('staffSettings.pauses.note', { note })}</p>
+      </Hint>
+      <Hint>{t('staffSettings.pauses.note', { note })}</Hint>
     </>
   )
 }

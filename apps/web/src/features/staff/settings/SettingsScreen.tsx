@@ -1,6 +1,7 @@
 import { useReadSettingsQuery } from '../../../api/staff-settings.ts'
 import { BoardError } from '../../../boards/BoardError.tsx'
 import { useStrings } from '../../../i18n/strings.ts'
+import { Stack } from '../../../ui/layout.tsx'
 import { LoadingBox } from '../LoadingBox.tsx'
 import { StaffPage } from '../StaffPage.tsx'
 import { AnnouncementsPanel } from './AnnouncementsPanel.tsx'
@@ -19,10 +20,10 @@ export default function SettingsScreen() {
       {settings ? (
         <div className={styles.parts}>
           <PausesPanel pauses={settings.pauses} isFrozen={settings.freeze !== null} />
-          <div className={styles.column}>
+          <Stack gap={4}>
             <AnnouncementsPanel announcements={settings.announcements} />
             <TermsPanel terms={settings.terms} />
-          </div>
+          </Stack>
         </div>
       ) : error ? (
         <BoardError title={t('staffSettings.failed')} error={error} onRetry={() => void refetch()} />

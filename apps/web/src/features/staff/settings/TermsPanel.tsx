@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type Translate, useStrings } from '../../../i18n/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { Hint, Stack, Text } from '../../../ui/layout.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { utc } from '../../../ui/text/utc.ts'
@@ -23,26 +24,24 @@ export function TermsPanel({ terms }: { terms: readonly StaffTerms[] }) {
   return (
     <Panel padding="roomy">
       <h2 className={styles.heading}>{t('staffSettings.terms.title')}</h2>
-      <p className={styles.quiet}>{t('staffSettings.terms.rule')}</p>
-      <ul className={styles.rows} aria-label={t('staffSettings.terms.list')}>
+      <Hint>{t('staffSettings.terms.rule')}</Hint>
+      <Stack as="ul" className={styles.rows} aria-label={t('staffSettings.terms.list')}>
         {terms.map((one) => (
           <li key={one.version} className={styles.row}>
-            <div className={styles.words}>
+            <Text as="div" canBreak>
               <b>{t('staffSettings.terms.version', { version: one.version })}</b>{' '}
               {one.version === inForce ? (
                 <Tag tone="live">{t('staffSettings.terms.inForce')}</Tag>
               ) : (
-                <span className={styles.quiet}>
-                  {hasBegun(one) ? t('staffSettings.terms.past') : startText(one, t)}
-                </span>
+                <Hint as="span">{hasBegun(one) ? t('staffSettings.terms.past') : startText(one, t)}</Hint>
               )}
-            </div>
+            </Text>
             {one.version > inForce && <Waiting terms={one} />}
           </li>
         ))}
-      </ul>
+      </Stack>
       {terms.every(({ version }) => version <= inForce) && (
-        <p className={styles.quiet}>{t('staffSettings.terms.nothingWaits')}</p>
+        <Hint>{t('staffSettings.terms.nothingWaits')}</Hint>
       )}
     </Panel>
   )

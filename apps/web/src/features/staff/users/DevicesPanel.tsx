@@ -1,5 +1,6 @@
 import type { StaffPlayer } from '@throwdown/contract/staff-players'
 import { useStrings } from '../../../i18n/strings.ts'
+import { Stack } from '../../../ui/layout.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { utc } from '../../../ui/text/utc.ts'
 import styles from './user-panels.module.css'
@@ -11,7 +12,7 @@ export function DevicesPanel({ sessions }: Pick<StaffPlayer, 'sessions'>) {
     <Panel padding="roomy">
       <h2 className={styles.heading}>{t('staffUsers.devices.title')}</h2>
       {sessions.length === 0 && <p className={styles.quiet}>{t('staffUsers.devices.none')}</p>}
-      <ul className={styles.rows} aria-label={t('staffUsers.devices.title')}>
+      <Stack as="ul" aria-label={t('staffUsers.devices.title')}>
         {sessions.map(({ device, network, startedAtMs, lastUsedAtMs }) => (
           <li key={`${startedAtMs} ${device} ${network}`} className={styles.row}>
             <span>{device}</span>
@@ -24,7 +25,7 @@ export function DevicesPanel({ sessions }: Pick<StaffPlayer, 'sessions'>) {
             </span>
           </li>
         ))}
-      </ul>
+      </Stack>
     </Panel>
   )
 }

@@ -1,5 +1,6 @@
 import type { StaffPlayer } from '@throwdown/contract/staff-players'
 import { useStrings } from '../../../i18n/strings.ts'
+import { Stack } from '../../../ui/layout.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { utc } from '../../../ui/text/utc.ts'
@@ -13,7 +14,7 @@ export function LinesPanel({ lines }: Pick<StaffPlayer, 'lines'>) {
     <Panel padding="roomy">
       <h2 className={styles.heading}>{t('staffUsers.lines.title')}</h2>
       {lines.length === 0 && <p className={styles.quiet}>{t('staffUsers.lines.none')}</p>}
-      <ul className={styles.rows} aria-label={t('staffUsers.lines.title')}>
+      <Stack as="ul" aria-label={t('staffUsers.lines.title')}>
         {lines.map(({ id, kind, atMs, amount, balanceAfter, reference }) => (
           <li key={id} className={styles.row}>
             <span>
@@ -26,7 +27,7 @@ export function LinesPanel({ lines }: Pick<StaffPlayer, 'lines'>) {
             </span>
           </li>
         ))}
-      </ul>
+      </Stack>
     </Panel>
   )
 }

@@ -2,6 +2,7 @@ import type { StaffPlayer } from '@throwdown/contract/staff-players'
 import { Link } from 'react-router'
 import { useStrings } from '../../../i18n/strings.ts'
 import { verifyPath } from '../../../routing/paths.ts'
+import { Stack } from '../../../ui/layout.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { utc } from '../../../ui/text/utc.ts'
@@ -14,7 +15,7 @@ export function MatchesPanel({ matches }: Pick<StaffPlayer, 'matches'>) {
     <Panel padding="roomy">
       <h2 className={styles.heading}>{t('staffUsers.matches.title')}</h2>
       {matches.length === 0 && <p className={styles.quiet}>{t('staffUsers.matches.none')}</p>}
-      <ul className={styles.rows} aria-label={t('staffUsers.matches.title')}>
+      <Stack as="ul" aria-label={t('staffUsers.matches.title')}>
         {matches.map(({ matchId, result, mode, tier, opponent, earnings, endedAtMs }) => (
           <li key={matchId} className={styles.row}>
             <Link to={verifyPath(matchId)}>
@@ -28,7 +29,7 @@ export function MatchesPanel({ matches }: Pick<StaffPlayer, 'matches'>) {
             <span className={styles.quiet}>{t(`staffUsers.matches.${mode}`, { tier })}</span>
           </li>
         ))}
-      </ul>
+      </Stack>
     </Panel>
   )
 }

@@ -2,6 +2,7 @@ import { usePlayerNotesInfiniteQuery } from '../../../api/staff-notes.ts'
 import { BoardError } from '../../../boards/BoardError.tsx'
 import { useStrings } from '../../../i18n/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { Stack } from '../../../ui/layout.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { utc } from '../../../ui/text/utc.ts'
 import { LoadingBox } from '../LoadingBox.tsx'
@@ -31,7 +32,7 @@ export function NotesPanel({ playerId }: { playerId: string }) {
           ))}
         {notes?.length === 0 && <p className={styles.quiet}>{t('staffUsers.notes.none')}</p>}
         {notes && notes.length > 0 && (
-          <ul className={styles.rows} aria-label={t('staffUsers.notes.list')}>
+          <Stack as="ul" aria-label={t('staffUsers.notes.list')}>
             {notes.map(({ id, author, text, writtenAtMs }) => (
               <li key={id} className={styles.note}>
                 <p>{text}</p>
@@ -40,7 +41,7 @@ export function NotesPanel({ playerId }: { playerId: string }) {
                 </p>
               </li>
             ))}
-          </ul>
+          </Stack>
         )}
         {pages.hasNextPage && (
           <Button

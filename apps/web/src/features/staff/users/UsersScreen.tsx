@@ -6,6 +6,7 @@ import { useSearchText } from '../../../boards/use-search-text.ts'
 import { useStrings } from '../../../i18n/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Stack } from '../../../ui/layout.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { Select } from '../../../ui/Select.tsx'
@@ -27,7 +28,7 @@ export default function UsersScreen() {
   return (
     <StaffPage title={t('staffUsers.title')}>
       <Panel>
-        <div className={styles.users}>
+        <Stack gap={4} className={styles.users}>
           <div className={styles.search}>
             <SearchField
               label={t('staffUsers.search')}
@@ -45,7 +46,7 @@ export default function UsersScreen() {
             />
           </div>
           <Found search={search} />
-        </div>
+        </Stack>
       </Panel>
     </StaffPage>
   )

@@ -4,6 +4,7 @@ import { BoardError } from '../../../boards/BoardError.tsx'
 import { useStrings } from '../../../i18n/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Row } from '../../../ui/layout.tsx'
 import { Note } from '../../../ui/Note.tsx'
 import { LoadingBox } from '../LoadingBox.tsx'
 import { StaffPage } from '../StaffPage.tsx'
@@ -52,7 +53,7 @@ function Waiting() {
           ))}
         </ul>
       )}
-      <div className={styles.actions}>
+      <Row gap={3} wraps>
         <Button
           size="small"
           busyText={listed.isFetching && t('staffWithdrawals.loading')}
@@ -69,7 +70,7 @@ function Waiting() {
             {t('staffWithdrawals.more')}
           </Button>
         )}
-      </div>
+      </Row>
     </>
   )
 }
