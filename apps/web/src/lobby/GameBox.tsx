@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useStrings } from '../i18n/strings.ts'
 import { Button } from '../ui/Button.tsx'
+import { Row, Stack, Text } from '../ui/layout.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { BountyChoice } from './BountyChoice.tsx'
 import styles from './GameBox.module.css'
@@ -44,22 +45,22 @@ export function GameBox(props: GameBoxProps) {
   const canPay = useCanPay(tier)
   const barred = barLeft && t('lobby.barred', { left: barLeft })
   return (
-    <Panel padding="roomy" className={styles.box}>
-      <div className={styles.head}>
+    <Stack as={Panel} padding="roomy" gap={4} canShrink className={styles.box}>
+      <Row gap={3} align="baseline" justify="between">
         <Heading className={styles.title}>{t('lobby.title')}</Heading>
         <span className={styles.note}>{t('lobby.firstTo', { rounds: winsNeeded })}</span>
-      </div>
+      </Row>
       <PauseNotes />
       <StakeChips tier={tier} mode={mode} onChoose={(chosen) => choose({ tier: chosen })} />
       <ModeChoice tier={tier} mode={mode} onChoose={(chosen) => choose({ mode: chosen })} />
       <PayoutLines payout={payout} />
       {hasChoice && mode === 'bounty' && run?.choice && <BountyChoice run={run} choice={run.choice} />}
       {refusal && !barred && (
-        <p className={styles.refusal} role="alert">
+        <Text tone="loss" role="alert">
           {refusal}
-        </p>
+        </Text>
       )}
-      {barred && <p className={styles.refusal}>{barred}</p>}
+      {barred && <Text tone="loss">{barred}</Text>}
       {canPay.missing ? (
         <TopUpFirst available={canPay.available} />
       ) : (
@@ -78,7 +79,7 @@ export function GameBox(props: GameBoxProps) {
         </Button>
       )}
       {links && <div className={styles.links}>{links}</div>}
-    </Panel>
+    </Stack>
   )
 }
 

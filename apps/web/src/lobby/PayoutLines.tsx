@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { MoneyRows } from '../arena/result/MoneyRows.tsx'
 import { useStrings } from '../i18n/strings.ts'
 import { Button } from '../ui/Button.tsx'
+import { Row } from '../ui/layout.tsx'
 import { Money } from '../ui/Money.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { lobbyStrings } from './lobby-strings.en.ts'
@@ -26,18 +27,18 @@ export function PayoutLines({ payout }: { payout: Payout }) {
       {payout.state === 'known' && (
         <>
           <dl className={styles.net}>
-            <div className={styles.outcome}>
+            <Row align="baseline" wraps size="text" tone="muted" className={styles.outcome}>
               <dt>{t('lobby.ifWon')}</dt>
               <dd>
                 <Money micros={payout.netIfWon} tone="gain" size="medium" sign="always" />
               </dd>
-            </div>
-            <div className={styles.outcome}>
+            </Row>
+            <Row align="baseline" wraps size="text" tone="muted" className={styles.outcome}>
               <dt>{t('lobby.ifLost')}</dt>
               <dd>
                 <Money micros={payout.netIfLost} tone="loss" size="medium" />
               </dd>
-            </div>
+            </Row>
           </dl>
           <details className={styles.details}>
             <summary className={styles.summary}>

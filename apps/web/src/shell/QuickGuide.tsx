@@ -11,6 +11,7 @@ import { Button } from '../ui/Button.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { Row, Stack, Text } from '../ui/layout.tsx'
 import { formatUsd } from '../ui/text/format-money.ts'
 import styles from './QuickGuide.module.css'
 import { quickGuideStrings } from './quick-guide-strings.en.ts'
@@ -63,12 +64,12 @@ export default function QuickGuide({ isOpen, onClose, onBounty }: QuickGuideProp
         ))}
       </ul>
       <ModeParts onBounty={onBounty} />
-      <p className={styles.sealed}>
+      <Row as="p" gap={3} size="note" tone="muted" className={styles.sealed}>
         <ShieldCheck size={20} aria-hidden />
         <span>
           <b>{t('quickGuide.sealed')}</b> {t('quickGuide.sealedText')}
         </span>
-      </p>
+      </Row>
     </Dialog>
   )
 }
@@ -100,9 +101,9 @@ function ModeParts({ onBounty }: { onBounty: () => void }) {
       <Part
         title={t('quickGuide.bounty')}
         picture={
-          <span className={styles.gold}>
+          <Text as="span" tone="won" className={styles.gold}>
             <Icon name="chest" /> {t('quickGuide.bountyShare', { share })}
-          </span>
+          </Text>
         }
       >
         {t('quickGuide.bountyText', { share })}{' '}
@@ -124,10 +125,10 @@ function PointsPart() {
     <Part
       title={t('quickGuide.points')}
       picture={
-        <span className={styles.ember}>
+        <Text as="span" tone="accent" className={styles.ember}>
           <i className={styles.pip} /> <i className={styles.pip} />{' '}
           {t('quickGuide.pointsSum', { points: perWin })}
-        </span>
+        </Text>
       }
     >
       {t('quickGuide.pointsText', { perRound: pointsPerRoundWon, perWin })}
@@ -158,13 +159,13 @@ function MoneyPart() {
 
 function Part({ title, picture, children }: { title: string; picture: ReactNode; children: ReactNode }) {
   return (
-    <section className={styles.part}>
+    <Stack as="section" gap={1.5} justify="start" size="note" tone="muted" className={styles.part}>
       <p className={styles.picture} aria-hidden="true">
         {picture}
       </p>
       <h3 className={styles.title}>{title}</h3>
       <p>{children}</p>
-    </section>
+    </Stack>
   )
 }
 

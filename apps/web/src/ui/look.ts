@@ -2,14 +2,14 @@ import type { ComponentPropsWithRef, ElementType } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './look.module.css'
 
-type Tone = 'plain' | 'hot' | 'muted' | 'faint' | 'link' | 'accent' | 'win' | 'loss' | 'warning' | 'won'
+type Tone = 'plain' | 'muted' | 'faint' | 'link' | 'accent' | 'win' | 'loss' | 'warning' | 'won'
 
 /** How a text looks, by the names of the tokens. What is not given is inherited. */
 export interface TextLook {
   size?: 'caption' | 'small' | 'note' | 'text' | 'lead' | 'subheading' | 'heading' | 'title' | undefined
   tone?: Tone | undefined
   textAlign?: 'left' | 'center' | 'right'
-  textWrap?: 'pretty' | 'balance'
+  textWrap?: 'pretty'
   isStrong?: boolean
   /** Digits of one width. */
   isNumeric?: boolean

@@ -7,6 +7,7 @@ import { useReveal } from '../../arena/clash/use-reveal.ts'
 import { endReason } from '../../arena/result/end-reason.ts'
 import { useStrings } from '../../i18n/strings.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { useMotion } from '../../ui/use-motion.ts'
 import { historyStrings } from './history-strings.en.ts'
@@ -41,7 +42,7 @@ function Throws({ match, replay }: { match: HistoryMatch; replay: Replay }) {
   const rival = match.opponent?.username ?? t('history.row.hidden')
   const ended = endReason({ reason, outcome: match.result }, t, { name: rival, stake: usd(match.tier) })
   return (
-    <div className={styles.replay}>
+    <Stack gap={3} canShrink>
       {shown && (
         <ReplayStage
           key={reveal.outcome ? `played ${shown.turn}` : 'picked'}
@@ -78,6 +79,6 @@ function Throws({ match, replay }: { match: HistoryMatch; replay: Replay }) {
       ) : (
         <p className={styles.reason}>{t('history.replay.none')}</p>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -5,6 +5,7 @@ import { useStrings } from '../../i18n/strings.ts'
 import { paths } from '../../routing/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { Row, Stack, Text } from '../../ui/layout.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { GroupRow } from './GroupRow.tsx'
@@ -28,14 +29,14 @@ export function ProofView({ matchId, proof, transcript }: ProofViewProps) {
   const Shield = verified ? ShieldCheck : ShieldAlert
   const thrown = openedThrows(proof.entries)
   return (
-    <div className={styles.proof}>
+    <Stack gap={4}>
       <HandForge />
       <SummaryLines matchId={matchId} proof={proof} />
       {about && <p className={styles.about}>{about}</p>}
       <h1 className={classNames(styles.title, !verified && styles.unfair)}>
         <Shield aria-hidden /> {t(verified ? 'proof.fair' : 'proof.unfair')}
       </h1>
-      <p className={styles.note}>{t(verified ? 'proof.checkedHere' : 'proof.unfairText')}</p>
+      <Text tone="muted">{t(verified ? 'proof.checkedHere' : 'proof.unfairText')}</Text>
       <Panel padding="flush">
         <ul className={styles.groups}>
           {groupChecks(checks).map((group) => (
@@ -50,7 +51,7 @@ export function ProofView({ matchId, proof, transcript }: ProofViewProps) {
           ))}
         </section>
       )}
-      <div className={styles.actions}>
+      <Row align="center" wraps className={styles.actions}>
         <Button
           size="small"
           icon={<Download aria-hidden />}
@@ -63,7 +64,7 @@ export function ProofView({ matchId, proof, transcript }: ProofViewProps) {
         </span>
         <Link to={paths.verifyFile}>{t('proof.checkFile')}</Link>
         <Link to={paths.fairness}>{t('proof.howItWorks')}</Link>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   )
 }
