@@ -13,7 +13,7 @@ export async function sumWinnings(db: Queryable): Promise<bigint> {
 export type MatchesOfHour = { readonly hour: Date; readonly matches: number }
 
 export async function listHours(db: Queryable, since: Date): Promise<MatchesOfHour[]> {
-  return many(db, {
+  return many<MatchesOfHour>(db, {
     name: 'dashboard_hours',
     text: 'select hour, matches from standing_hour where hour >= $1 and matches > 0 order by hour',
     values: [since],
@@ -28,7 +28,7 @@ export type WinRow = {
 }
 
 export async function listLatestWins(db: Queryable, limit: number): Promise<WinRow[]> {
-  return many(db, {
+  return many<WinRow>(db, {
     name: 'dashboard_latest_wins',
     text: `select player_id as "playerId", earnings as amount, tier::int as tier, at
              from play_event

@@ -135,7 +135,9 @@ test('what a deleted or moved file created is dropped', async () => {
   await migrate()
   expect(await query(SIGNATURES_OF('queue_seen'))).toEqual([])
   expect(await query(SIGNATURES_OF('service_beat'))).toHaveLength(1)
-  expect(await query(`select count(*)::int from pg_trigger where tgname = 'entries_come_with_their_journal'`)).toEqual([0])
+  expect(
+    await query(`select count(*)::int from pg_trigger where tgname = 'entries_come_with_their_journal'`),
+  ).toEqual([0])
 })
 
 test('a failing file leaves the database as it was', async () => {

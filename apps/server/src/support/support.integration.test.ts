@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { callAs } from '../../test/world/caller-by-header.ts'
 import { aContext, anHttp, apiWithoutSockets } from '../../test/world/context.ts'
 import { aMailDatabase, startWorker } from '../../test/world/mail.ts'
 import { openInbox } from '../mail/testing/inbox.ts'
-import type { Caller } from '../platform/route.ts'
 import type { TestDatabase } from '../platform/testing/database.ts'
 import { PATIENCE } from '../platform/testing/patience.ts'
 import { supportRoutes } from './routes.ts'
@@ -14,13 +14,7 @@ const CONFIRMED =
   'Message sent successfully! Check your email for confirmation. We will get back to you soon.'
 const TOO_OFTEN = 'Too many requests. Please try again later.'
 
-const STAFF: Caller = {
-  playerId: randomUUID(),
-  sessionId: randomUUID(),
-  username: 'staff',
-  role: 'admin',
-  secondFactor: true,
-}
+const STAFF = { playerId: randomUUID(), sessionId: randomUUID() }
 
 let database: TestDatabase
 
@@ -33,10 +27,7 @@ afterAll(() => database.drop())
 async function aSupport({ smtpUrl = 'smtp://127.0.0.1:9', asAdmin = false } = {}) {
   const context = aContext({ DATABASE_URL: database.url('throwdown_app'), SMTP_URL: smtpUrl })
   const app = await anHttp(context, (api, parts) => {
-    if (asAdmin)
-      api.requireAccess = async (request) => {
-        request.caller = STAFF
-      }
+    if (asAdmin) api.requireAccess = callAs(STAFF)
     supportRoutes(api, parts)
   })
   await vi.waitFor(() => expect(context.redis.isReady).toBe(true), PATIENCE)

@@ -1,9 +1,16 @@
 import { refuse } from '../../src/platform/refusal.ts'
-import type { RequireAccess } from '../../src/platform/route.ts'
+import type { Caller, RequireAccess } from '../../src/platform/route.ts'
 
-/** Reads the caller from headers instead of a session, so that tests need no account. */
-export const callerByHeader: RequireAccess = async (request) => {
+/** Every call comes from this session, so that tests need no account. */
+export const callAs =
+  (caller: Pick<Caller, 'playerId' | 'sessionId'>): RequireAccess =>
+  async (request) => {
+    request.caller = { ...caller, username: 'player', role: 'player', secondFactor: false }
+  }
+
+/** Reads the caller from headers instead of a session. */
+export const callerByHeader: RequireAccess = async (request, access) => {
   const { 'x-player': playerId, 'x-session': sessionId = 'session' } = request.headers
-  if (typeof playerId !== 'string' || typeof sessionId !== 'string') return refuse('not_signed_in')
-  request.caller = { playerId, sessionId, username: 'player', role: 'player', secondFactor: false }
+  if (typeof playerId !== 'string' || typeof sessionId !== 'string') refuse('not_signed_in')
+  else await callAs({ playerId, sessionId })(request, access)
 }

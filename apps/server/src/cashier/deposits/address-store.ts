@@ -15,7 +15,7 @@ export function listUnknownAddresses(
   db: Queryable,
   limit: number,
 ): Promise<{ index: bigint; address: string }[]> {
-  return many(db, {
+  return many<{ index: bigint; address: string }>(db, {
     text: `select d.index, d.address
              from signer.deposit_address d
             where d.index > (select coalesce(max(a.index), -1) from cashier_address a)

@@ -81,7 +81,7 @@ export async function dropDeposits(db: Queryable, signatures: readonly string[])
 
 /** Transactions of which something is arriving, oldest first, with the slot in which they were seen. */
 export function listArriving(db: Queryable, limit: number): Promise<{ signature: string; slot: bigint }[]> {
-  return many(db, {
+  return many<{ signature: string; slot: bigint }>(db, {
     text: `select signature, max(slot) as slot
              from cashier_deposit
             where state = 'arriving'
@@ -117,7 +117,7 @@ export type Untold = { readonly id: bigint; readonly playerId: string; readonly 
 
 /** Deposits whose state their player was not sent yet. */
 export function listUntold(db: Queryable, limit: number): Promise<Untold[]> {
-  return many(db, {
+  return many<Untold>(db, {
     text: `select id, player_id as "playerId", state from cashier_deposit where not told order by id limit $1`,
     values: [limit],
   })

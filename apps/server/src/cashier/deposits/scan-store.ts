@@ -6,7 +6,7 @@ export type AssignedAddress = WatchedAddress & { readonly assignedAt: Date }
 
 /** Addresses of players that were assigned from this moment on. */
 export function listAssigned(db: Queryable, since: Date | null): Promise<AssignedAddress[]> {
-  return many(db, {
+  return many<AssignedAddress>(db, {
     text: `select index, address, token_account as "tokenAccount", assigned_at as "assignedAt"
              from cashier_address
             where player_id is not null
@@ -23,7 +23,7 @@ export type SeenRow = {
 
 /** What the newest read transactions left at these addresses, or at all of which something is known. */
 export function listSeen(db: Queryable, of: readonly bigint[] | 'all'): Promise<SeenRow[]> {
-  return many(db, {
+  return many<SeenRow>(db, {
     name: 'list_seen',
     text: `select index, lamports_seen as lamports, usdc_seen as usdc
              from cashier_scan

@@ -54,7 +54,7 @@ export async function keepBlockhash(
 
 /** Undefined while the cashier has read none lately. */
 export function findBlockhash(db: Queryable): Promise<Blockhash | undefined> {
-  return one(db, {
+  return one<Blockhash>(db, {
     text: `select blockhash, last_valid_block_height as "lastValidBlockHeight"
              from cashier_blockhash
             where read_at > clock_timestamp() - make_interval(secs => $1)`,
@@ -77,7 +77,7 @@ export type ShownDeposit = {
 
 /** Open ones first, then the newest. */
 export function listDepositsOf(db: Queryable, playerId: string, limit: number): Promise<ShownDeposit[]> {
-  return many(db, {
+  return many<ShownDeposit>(db, {
     text: `select id, coin, units, state, hold, micros, fee, signature, seen_at as "seenAt", credited_at as "creditedAt"
              from wallet_deposit
             where player_id = $1

@@ -40,7 +40,7 @@ export async function listChangedStandings(
   events: Events,
   nowMs: number,
 ): Promise<Standing[]> {
-  return many(db, {
+  return many<Standing>(db, {
     name: 'standing_changed',
     text: `with changed as materialized (
              select distinct n.player_no, base + further as board
@@ -59,7 +59,7 @@ export async function listChangedStandings(
 
 /** The runs of the players of these events, as they are now. */
 export async function listChangedRuns(db: Queryable, events: Events): Promise<Run[]> {
-  return many(db, {
+  return many<Run>(db, {
     name: 'standing_changed_runs',
     text: `with changed as materialized (
              select distinct e.pool_id, e.player_id from ${EVENTS} and e.pool_id is not null
@@ -75,7 +75,7 @@ export async function listChangedRuns(db: Queryable, events: Events): Promise<Ru
 
 /** The next rows of a board after a player. */
 export async function readBoard(db: Queryable, board: number, after: string | null): Promise<Standing[]> {
-  return many(db, {
+  return many<Standing>(db, {
     name: 'standing_board_part',
     text: `select ${STANDING}
              from standing s
@@ -88,7 +88,7 @@ export async function readBoard(db: Queryable, board: number, after: string | nu
 
 /** The next runs of a pool after a player. Those of players without a number follow with events that are not counted yet. */
 export async function readPool(db: Queryable, poolId: string, after: string | null): Promise<Run[]> {
-  return many(db, {
+  return many<Run>(db, {
     name: 'standing_pool_part',
     text: `select ${RUN}
              from bounty_run r

@@ -34,7 +34,7 @@ export async function listNames(
   db: Queryable,
   { afterNo, limit }: { afterNo: number; limit: number },
 ): Promise<{ playerNo: number; name: string }[]> {
-  return many(db, {
+  return many<{ playerNo: number; name: string }>(db, {
     name: 'standing_names',
     text: `select n.player_no as "playerNo", coalesce(p.username_lower, '') as name
              from standing_player n

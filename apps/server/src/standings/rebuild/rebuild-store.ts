@@ -3,21 +3,24 @@ import { one, type Queryable, run } from '../../platform/sql.ts'
 
 /** True when no other rebuild runs; for as long as this connection lives. */
 export async function lockRebuild(db: Queryable): Promise<boolean> {
-  const text = `select pg_try_advisory_lock(hashtextextended('standings-rebuild', 0)) as taken`
-  return (await one<{ taken: boolean }>(db, { text }))?.taken === true
+  const row = await one<{ taken: boolean }>(db, {
+    text: `select pg_try_advisory_lock(hashtextextended('standings-rebuild', 0)) as taken`,
+  })
+  return row?.taken === true
 }
 
 export async function findLastPlayerNo(db: Queryable): Promise<number> {
-  const text = 'select player_no as "playerNo" from standing_player order by player_no desc limit 1'
-  return (await one<{ playerNo: number }>(db, { text }))?.playerNo ?? 0
+  const row = await one<{ playerNo: number }>(db, {
+    text: 'select player_no as "playerNo" from standing_player order by player_no desc limit 1',
+  })
+  return row?.playerNo ?? 0
 }
 
 export async function recountPlayers(
   db: Queryable,
   { fromNo, toNo, nowMs }: { fromNo: number; toNo: number; nowMs: number },
 ): Promise<void> {
-  const text = 'select standing_recount($1, $2, $3)'
-  await run(db, { text, values: [fromNo, toNo, new Date(nowMs)] })
+  await run(db, { text: 'select standing_recount($1, $2, $3)', values: [fromNo, toNo, new Date(nowMs)] })
 }
 
 /** The number of the new build. */
