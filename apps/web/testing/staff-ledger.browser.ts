@@ -102,7 +102,7 @@ test('the ledger shows checks, coverage, exposure, trial balance and queues, and
   await page.getByRole('button', { name: 'Show older journals' }).click()
   await expect(journals).toHaveCount(3)
   await expect(journals.last()).toContainText('Journal 7 settle')
-  await expect(journals.last()).toContainText('−10.000000 USD')
+  await expect(journals.last()).toContainText('− 10.000000 USD')
   await expectFits(page)
 
   await page.getByRole('combobox', { name: 'Search by' }).click()

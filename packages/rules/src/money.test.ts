@@ -2,18 +2,26 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   type AmountKind,
+  type AmountRule,
   add,
-  dollarsFloored,
+  type Currency,
+  EVERY_DIGIT,
+  flooredDollars,
+  formatCoin,
   formatMicroUsd,
+  formatUnits,
   formatUsd,
+  formatUsdExactly,
   lamports,
   microUsd,
   negate,
   parseAmount,
   parseMicroUsd,
+  plainDecimal,
   shareOf,
   subtract,
   sumMicroUsd,
+  unitsOf,
   usd,
 } from './money.ts'
 
@@ -97,38 +105,102 @@ describe('decimal strings', () => {
     'NaN',
     '9'.repeat(20),
   ])('[P] %j is no amount of micro-dollars', (text) => expect(parseMicroUsd(text)).toBeUndefined())
-
-  test.each([
-    [5_000_000n, '5.00'],
-    [5_100_000n, '5.10'],
-    [50_001n, '0.050001'],
-    [-1n, '-0.000001'],
-    [0n, '0.00'],
-  ])('[P] %s reads exactly %s', (micros, text) => expect(formatUsd(microUsd(micros))).toBe(text))
 })
 
-describe('dollars on screens', () => {
+describe('money on screens', () => {
   test.each([
-    [9_750_000n, '9.75'],
-    [9_759_999n, '9.75'],
-    [9_999n, '0.00'],
-    [0n, '0.00'],
-    [-1n, '-0.01'],
-    [-10_000n, '-0.01'],
-    [-10_001n, '-0.02'],
-    [-5_000_000n, '-5.00'],
-    [1_234_567_890_000n, '1234567.89'],
-  ])('[P5] %s micro-dollars show as %s', (micros, shown) => {
-    expect(dollarsFloored(microUsd(micros))).toBe(shown)
+    [0n, '$0.00', '$0.00'],
+    [9_750_000n, '$9.75', '$9.75'],
+    [1_234_567_890_000n, '$1,234,567.89', '$1,234,567.89'],
+    [999_999n, '$0.99', '$0.999999'],
+    [-5_000_000n, '− $5.00', '− $5.00'],
+    [5_000_001n, '$5.00', '$5.000001'],
+    [-1_234_500_000n, '− $1,234.50', '− $1,234.50'],
+    [1n, '$0.00', '$0.000001'],
+  ])('[P] %s micro-dollars read %s, exactly %s', (micros, text, exact) => {
+    expect([formatUsd(micros), formatUsdExactly(micros)]).toEqual([text, exact])
   })
 
-  test('[P5] a screen never shows more than the amount, and less by under a cent', () => {
+  test('[P4] a gain can carry its sign', () => {
+    expect(formatUsd(3_250_000n, 'always')).toBe('+ $3.25')
+    expect(formatUsd(0n, 'always'), 'nothing has no sign').toBe('$0.00')
+  })
+
+  test.each([
+    [12_013_300_000n, 'sol', '12.0133 SOL'],
+    [1n, 'sol', '0.000000001 SOL'],
+    [1_805_000_000n, 'usdc', '1,805.00 USDC'],
+    [1_805_000_001n, 'usdc', '1,805.000001 USDC'],
+    [-1n, 'USDC', '− 0.000001 USDC'],
+  ] as const)('[P] what is signed is shown to the last unit: %s of %s', (units, currency, text) => {
+    expect(formatUnits(units, currency)).toBe(text)
+  })
+
+  test.each([
+    [763_899_999n, 4, '0.7638 SOL'],
+    [14_250_000_000n, 1, '14.2 SOL'],
+    [2_000_000_000n, 0, '2 SOL'],
+  ])('[P] %s lamports with %s decimals read %s', (units, digits, text) => {
+    expect(formatUnits(units, 'SOL', { least: digits, most: digits })).toBe(text)
+  })
+
+  test.each([
+    [1_500_000n, 'USD', '1.500000 USD'],
+    [-1n, 'USDC', '− 0.000001 USDC'],
+    [1_234_567_890_123n, 'SOL', '1,234.567890123 SOL'],
+    [0n, 'USD', '0.000000 USD'],
+  ] as const)('[P] every digit of %s in %s is %s', (units, currency, text) => {
+    expect(formatUnits(units, currency, EVERY_DIGIT)).toBe(text)
+  })
+
+  test.each([
+    [500_000_000n, 'sol', '0.5000 SOL', '0.5'],
+    [316_138_103n, 'sol', '0.3161 SOL', '0.316138103'],
+    [5_000n, 'sol', '0.000005 SOL', '0.000005'],
+    [100_000_000n, 'usdc', '100.00 USDC', '100'],
+    [1_234_000_000n, 'usdc', '1,234.00 USDC', '1234'],
+    [9_999n, 'usdc', '0.009999 USDC', '0.009999'],
+    [0n, 'sol', '0.0000 SOL', '0'],
+  ] as const)('[P] %s units of %s read %s, in a link %s', (units, coin, shown, plain) => {
+    expect([formatCoin(units, coin), plainDecimal(units, coin, { least: 0 })]).toEqual([shown, plain])
+  })
+})
+
+describe('numbers of the API', () => {
+  test.each([
+    [9_750_000n, 9.75],
+    [9_759_999n, 9.75],
+    [9_999n, 0],
+    [0n, 0],
+    [-1n, -0.01],
+    [-10_000n, -0.01],
+    [-10_001n, -0.02],
+    [-5_000_000n, -5],
+    [1_234_567_890_000n, 1_234_567.89],
+  ])('[P5] %s micro-dollars are %s dollars', (micros, dollars) => {
+    expect(flooredDollars(micros)).toBe(dollars)
+  })
+
+  test('[P5] the number is never more than the amount, and less by under a cent', () => {
     fc.assert(
-      fc.property(anyAmount, (amount) => {
-        const shown = BigInt(dollarsFloored(amount).replace('.', '')) * 10_000n
+      fc.property(fc.bigInt(-(10n ** 15n), 10n ** 15n), (amount) => {
+        const shown = BigInt(Math.round(flooredDollars(amount) * 100)) * 10_000n
         expect(shown <= amount && amount - shown < 10_000n).toBe(true)
       }),
     )
+  })
+
+  test.each([
+    [8.25, '$8.25'],
+    [4902.15, '$4,902.15'],
+    [0.29, '$0.29'],
+    [-1.1, '− $1.10'],
+  ])('[P] %s dollars of a reply read %s', (dollars, text) => {
+    expect(formatUsd(unitsOf(dollars, 'USD'))).toBe(text)
+  })
+
+  test('[P] an amount of SOL reads with one decimal, cut', () => {
+    expect(formatUnits(unitsOf(14.28, 'SOL'), 'SOL', { least: 1, most: 1 })).toBe('14.2 SOL')
   })
 })
 
@@ -153,17 +225,23 @@ describe('typed amounts', () => {
     ['0.000000001', 'sol', 1n],
     ['999999999.999999999', 'sol', 999_999_999_999_999_999n],
     ['1000', 'whole', 1_000n],
-  ])('[P] %j in %s is %s', (text, kind, units) => expect(parseAmount(text, kind)).toBe(units))
+  ])('[P] %j in %s is %s', (text, kind, units) =>
+    expect(parseAmount(text, { kind, mayBeZero: true })).toBe(units),
+  )
 
   test.each<[string, AmountKind]>([
     ['0.001', 'dollars'],
     ['0.0000001', 'usdc'],
     ['0.0000000001', 'sol'],
     ['1.0', 'whole'],
-  ])('[P] %j has too many decimals for %s', (text, kind) => expect(parseAmount(text, kind)).toBe('notation'))
+  ])('[P] %j has too many decimals for %s', (text, kind) =>
+    expect(parseAmount(text, { kind })).toBe('notation'),
+  )
 
   test.each(NO_AMOUNTS)('[P] %j is an amount in no field', (text) => {
-    expect(KINDS.map((kind) => parseAmount(text, kind))).toEqual(KINDS.map(() => 'notation'))
+    expect(KINDS.map((kind) => parseAmount(text, { kind, mayBeZero: true }))).toEqual(
+      KINDS.map(() => 'notation'),
+    )
   })
 
   test('[P] an amount with a comma is refused in every field, wherever the comma is', () => {
@@ -175,22 +253,49 @@ describe('typed amounts', () => {
         fc.constantFrom(...KINDS),
         fc.boolean(),
         (before, after, kind, mayBeNegative) => {
-          expect(parseAmount(`${before},${after}`, kind, { mayBeNegative })).toBe('comma')
+          expect(parseAmount(`${before},${after}`, { kind, mayBeNegative })).toBe('comma')
         },
       ),
     )
   })
 
-  test('[P] every amount is read back exactly as it is written', () => {
+  test.each<[AmountKind, Currency]>([
+    ['usdc', 'USDC'],
+    ['sol', 'SOL'],
+  ])('[P] every amount in %s is read back exactly as it is written', (kind, currency) => {
+    const rule = { kind, mayBeNegative: true, mayBeZero: true }
     fc.assert(
-      fc.property(fc.bigInt(-(10n ** 15n) + 1n, 10n ** 15n - 1n).map(microUsd), (amount) => {
-        expect(parseAmount(formatUsd(amount), 'usdc', { mayBeNegative: true })).toBe(amount)
+      fc.property(fc.bigInt(-(10n ** 15n) + 1n, 10n ** 15n - 1n), fc.nat(9), (units, least) => {
+        expect(parseAmount(plainDecimal(units, currency, { least }), rule)).toBe(units)
       }),
     )
   })
 
+  test('[P] any other text is refused: what is taken is written the same way again', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[-0-9.,eE+ ]{0,12}$/)), (text) => {
+        const units = parseAmount(text, { kind: 'usdc', mayBeNegative: true, mayBeZero: true })
+        if (typeof units !== 'bigint') return
+        const decimals = text.trim().split('.')[1]?.length ?? 0
+        expect(plainDecimal(units, 'USDC', { least: decimals }).replace('-', '')).toBe(
+          text.trim().replace('-', ''),
+        )
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  test.each<[string, AmountRule, bigint | 'notation']>([
+    ['0', { kind: 'dollars' }, 'notation'],
+    ['0.00', { kind: 'dollars', mayBeZero: true }, 0n],
+    ['-0.00', { kind: 'dollars', mayBeNegative: true }, 'notation'],
+    ['5.01', { kind: 'dollars', max: 5_000_000n }, 'notation'],
+    ['-5.01', { kind: 'dollars', max: 5_000_000n, mayBeNegative: true }, 'notation'],
+    ['-5', { kind: 'dollars', max: 5_000_000n, mayBeNegative: true }, -5_000_000n],
+  ])('[P] %j under %o is %s', (text, rule, units) => expect(parseAmount(text, rule)).toBe(units))
+
   test('[P] a minus is read only where less than nothing can be meant', () => {
-    expect(parseAmount('-3.20', 'dollars', { mayBeNegative: true })).toBe(-3_200_000n)
-    expect(parseAmount('-3.20', 'dollars')).toBe('notation')
+    expect(parseAmount('-3.20', { kind: 'dollars', mayBeNegative: true })).toBe(-3_200_000n)
+    expect(parseAmount('-3.20', { kind: 'dollars' })).toBe('notation')
   })
 })

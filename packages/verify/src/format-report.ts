@@ -1,4 +1,4 @@
-import { dollarsFloored, parseMicroUsd } from '@throwdown/rules/money'
+import { formatUsd, parseMicroUsd } from '@throwdown/rules/money'
 import type { FraudVerdict } from '@throwdown/rules/verifier/judge-fraud'
 import type { CheckResult, Report } from '@throwdown/rules/verifier/verify-transcript'
 
@@ -42,5 +42,5 @@ function verdict({ verified, checks }: Report): string {
 
 const dollars = (micros: string): string => {
   const amount = parseMicroUsd(micros)
-  return amount === undefined ? micros : `$${dollarsFloored(amount)}`
+  return amount === undefined ? micros : formatUsd(amount)
 }

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { readPoolList } from '@throwdown/rules/bounty/pool-list'
 import { type PoolReplay, replayPool } from '@throwdown/rules/bounty/replay-pool'
-import { formatUsd } from '@throwdown/rules/money'
+import { formatUsdExactly } from '@throwdown/rules/money'
 import { findTerms } from '@throwdown/rules/terms'
 
 // Recomputes ranks and prizes of a bounty pool from its public list [B13], as downloaded from /api/bounty-pool/ledger/POOL.
@@ -49,7 +49,7 @@ function formatReplay({ standings, expected, state, total, problems }: PoolRepla
     .slice(0, SHOWN)
     .map(
       ({ player, amount }) =>
-        `${state === 'SETTLED' ? 'prize' : 'return'} $${formatUsd(amount)} to ${player}`,
+        `${state === 'SETTLED' ? 'prize' : 'return'} ${formatUsdExactly(amount)} to ${player}`,
     )
   const found = problems
     .slice(0, PROBLEMS_SHOWN)

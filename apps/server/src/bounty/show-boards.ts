@@ -1,4 +1,4 @@
-import { sumMicroUsd } from '@throwdown/rules/money'
+import { flooredDollars, sumMicroUsd } from '@throwdown/rules/money'
 import { TIERS, type Tier } from '@throwdown/rules/terms'
 import { refuse } from '../platform/refusal.ts'
 import { beginsWith } from '../standings/read/search.ts'
@@ -8,7 +8,7 @@ import { type BoardRow, PoolBoard } from './pool-board.ts'
 import type { BoardDeps } from './ports.ts'
 import { projectPrizes } from './project-prizes.ts'
 import { listRunsOf } from './run-store.ts'
-import { bountyPlayerOf, dollarsOf, poolPlayerOf, summaryOf } from './show-pool.ts'
+import { bountyPlayerOf, poolPlayerOf, summaryOf } from './show-pool.ts'
 import { findPools, listPrizes, listSettled, type PoolRow } from './store.ts'
 
 const TOP: Page = { limit: 3, offset: 0 }
@@ -27,7 +27,7 @@ export async function showActivePools(deps: BoardDeps) {
   )
   shown.sort((a, b) => Number(b.pool.total - a.pool.total) || a.pool.tier - b.pool.tier)
   return {
-    totalBountyPool: dollarsOf(sumMicroUsd(pools.map(({ total }) => total))),
+    totalBountyPool: flooredDollars(sumMicroUsd(pools.map(({ total }) => total))),
     pools: shown.map(({ pool, topPlayers }) => ({ ...summaryOf(pool, deps), topPlayers })),
   }
 }

@@ -1,6 +1,6 @@
 import type { BountyPlayer, PoolPlayer, PoolSummary } from '@throwdown/contract/bounty'
 import { avatarOf } from '@throwdown/contract/user'
-import { dollarsFloored, formatMicroUsd, type MicroUsd, microUsd } from '@throwdown/rules/money'
+import { flooredDollars, formatMicroUsd, type MicroUsd, microUsd } from '@throwdown/rules/money'
 import type { SolOf } from '../ledger/sol-figures.ts'
 import type { PublicPlayer } from '../platform/public-player.ts'
 import { winRateOf } from '../standings/order/board-set.ts'
@@ -13,8 +13,6 @@ type Shown = { readonly nowMs: number; readonly solOf: SolOf }
 
 const NOTHING = microUsd(0n)
 
-export const dollarsOf = (amount: MicroUsd): number => Number(dollarsFloored(amount))
-
 export function summaryOf(pool: PoolRow, { nowMs, solOf }: Shown): PoolSummary {
   return {
     id: pool.id,
@@ -24,7 +22,7 @@ export function summaryOf(pool: PoolRow, { nowMs, solOf }: Shown): PoolSummary {
     endDate: new Date(pool.endsAtMs).toISOString(),
     timeLeft: Math.max(0, Math.floor((pool.endsAtMs - nowMs) / 1_000)),
     players: pool.players,
-    totalPoolValue: dollarsOf(pool.total),
+    totalPoolValue: flooredDollars(pool.total),
     totalPoolMicroUsd: formatMicroUsd(pool.total),
     solPoolValue: solOf(pool.total),
   }
@@ -57,7 +55,7 @@ export function bountyPlayerOf(
     losses,
     winRate: rateOf(row),
     matchPlayed: row.matches,
-    winProjection: dollarsOf(projected),
+    winProjection: flooredDollars(projected),
     solEarnings: solOf(projected),
   }
 }
@@ -71,8 +69,8 @@ export function poolPlayerOf(
   return {
     ...playerRefOf(player),
     rank: row.rank,
-    earnings: dollarsOf(earned),
-    prize: prize === undefined ? null : dollarsOf(prize),
+    earnings: flooredDollars(earned),
+    prize: prize === undefined ? null : flooredDollars(prize),
     totalPoints: row.banked,
     wins: row.wins,
     losses: row.losses,

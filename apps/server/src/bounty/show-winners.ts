@@ -1,6 +1,6 @@
-import { formatMicroUsd } from '@throwdown/rules/money'
+import { flooredDollars, formatMicroUsd } from '@throwdown/rules/money'
 import type { BoardDeps } from './ports.ts'
-import { dollarsOf, playerRefOf, summaryOf } from './show-pool.ts'
+import { playerRefOf, summaryOf } from './show-pool.ts'
 import { listPrizes, listSettled } from './store.ts'
 
 /** Settled pools with their winners, newest first. */
@@ -22,7 +22,7 @@ export async function showWinners(
         .map(({ place, playerId, amount }) => ({
           ...playerRefOf(playerOf(playerId)),
           rank: place,
-          prize: dollarsOf(amount),
+          prize: flooredDollars(amount),
           prizeMicroUsd: formatMicroUsd(amount),
         })),
     })),

@@ -1,7 +1,7 @@
 import type { BusyHours, LiveFigures } from '@throwdown/contract/dashboard'
 import { avatarOf } from '@throwdown/contract/user'
 import { invariant } from '@throwdown/rules/invariant'
-import { dollarsFloored, microUsd, sumMicroUsd } from '@throwdown/rules/money'
+import { flooredDollars, sumMicroUsd } from '@throwdown/rules/money'
 import { TIERS } from '@throwdown/rules/terms'
 import type pg from 'pg'
 import { listCurrentPools } from '../bounty/open-pool.ts'
@@ -78,8 +78,8 @@ export class DashboardFigures {
     const richest = pools.reduce((best, pool) => (pool.total > best.total ? pool : best))
     return {
       livePlayersCount,
-      globalWinnings: dollarsOf(winnings),
-      totalBountyPool: dollarsOf(sumMicroUsd(pools.map(({ total }) => total))),
+      globalWinnings: flooredDollars(winnings),
+      totalBountyPool: flooredDollars(sumMicroUsd(pools.map(({ total }) => total))),
       currentTier: richest.tier,
     }
   }
@@ -94,12 +94,10 @@ export class DashboardFigures {
         userId: playerId,
         username,
         avatar: avatarOf(avatarId),
-        amount: dollarsOf(amount),
+        amount: flooredDollars(amount),
         tier,
         at: at.toISOString(),
       }
     })
   }
 }
-
-const dollarsOf = (micros: bigint): number => Number(dollarsFloored(microUsd(micros)))

@@ -3,8 +3,6 @@ export type Coin = 'usdc' | 'sol'
 /** What our addresses hold of a coin at least, at one finalized slot, in its minor units. */
 export type ChainReading = { readonly coin: Coin; readonly units: bigint; readonly slot: bigint }
 
-export const LAMPORTS_PER_SOL = 1_000_000_000n
-
 /** Micro-dollars for one SOL. */
 export type SolPrice = { readonly micros: bigint; readonly publishedAtMs: number }
 

@@ -1,6 +1,7 @@
+import { LAMPORTS_PER_SOL } from '@throwdown/rules/money'
 import type { Clock } from '../platform/clock.ts'
 import type { Queryable } from '../platform/sql.ts'
-import { LAMPORTS_PER_SOL, type SolPrice } from './ports.ts'
+import type { SolPrice } from './ports.ts'
 import { findSolPrice } from './reserve-store.ts'
 
 /** Micro-dollars in SOL, rounded down to the lamport; null while there is no fresh price [C4]. */

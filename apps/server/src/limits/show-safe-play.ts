@@ -1,18 +1,18 @@
 import type { LimitKind, PlayLimit, RealityCheck, SafePlayState } from '@throwdown/contract/safe-play'
+import { MICROS_PER_USD } from '@throwdown/rules/money'
 import type { Queryable } from '../platform/sql.ts'
 import { type LimitRow, listLimits, listUsage, readSession, type SessionRow } from './store.ts'
 
 const MINUTE_MS = 60_000
-const MICROS_PER_DOLLAR = 1_000_000
 
 /** What one unit of a limit is in the database: a dollar in micro-dollars, a minute in milliseconds. */
-const unitOf = (kind: LimitKind): number => (kind === 'time' ? MINUTE_MS : MICROS_PER_DOLLAR)
+const unitOf = (kind: LimitKind): bigint => (kind === 'time' ? BigInt(MINUTE_MS) : MICROS_PER_USD)
 
 /** Of dollars or minutes. */
 export const storedAmount = (kind: LimitKind, amount: number | null): bigint | null =>
-  amount === null ? null : BigInt(amount) * BigInt(unitOf(kind))
+  amount === null ? null : BigInt(amount) * unitOf(kind)
 
-const shownAmount = (kind: LimitKind, stored: bigint): number => Number(stored / BigInt(unitOf(kind)))
+const shownAmount = (kind: LimitKind, stored: bigint): number => Number(stored / unitOf(kind))
 
 export async function showSafePlay(db: Queryable, playerId: string, nowMs: number): Promise<SafePlayState> {
   const now = new Date(nowMs)

@@ -1,5 +1,5 @@
 import type { ProfileOverview, RecentPool } from '@throwdown/contract/profile'
-import { dollarsFloored, microUsd } from '@throwdown/rules/money'
+import { flooredDollars } from '@throwdown/rules/money'
 import { HANDS } from '@throwdown/rules/transcript/commitment'
 import type { SolFigures, SolOf } from '../ledger/sol-figures.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -53,7 +53,7 @@ function performanceOf(stakes: readonly StakeRow[], sums: PlayedSums | undefined
     gamesPlayed: total.won + total.lost,
     gamesWon: total.won,
     gamesLost: total.lost,
-    totalEarnings: dollars(total.earnings),
+    totalEarnings: flooredDollars(total.earnings),
     totalEarningsMicroUsd: String(total.earnings),
     totalEarningsSOL: solOf(total.earnings),
     hoursPlayed: Math.round((Number(sums?.playedMs ?? 0n) / HOUR_MS) * 10) / 10,
@@ -73,9 +73,7 @@ function recentPoolOf(row: PoolOfPlayer): RecentPool {
     status,
     dates: { startDate: startsAt.toISOString(), endDate: endsAt.toISOString() },
     rank,
-    prize: prize === null ? null : dollars(prize),
+    prize: prize === null ? null : flooredDollars(prize),
     gamePlayed,
   }
 }
-
-const dollars = (micros: bigint): number => Number(dollarsFloored(microUsd(micros)))

@@ -1,13 +1,13 @@
 import type { LedgerAccount, LedgerJournal, LedgerState } from '@throwdown/contract/staff-ledger'
 import { invariant } from '@throwdown/rules/invariant'
 import type { StaffCaller } from '../audit/staff-caller.ts'
+import { LAMPORTS_PER_SOL } from '@throwdown/rules/money'
 import { idOfUsername } from '../identity/staff/username-store.ts'
 import { refuse } from '../platform/refusal.ts'
 import type { Queryable } from '../platform/sql.ts'
 import * as store from './ledger-store.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const LAMPORTS_PER_SOL = 1_000_000_000n
 /** A page lists the first legs of each journal; one journal alone lists more. */
 const LEGS_OF_MANY = 12
 const LEGS_OF_ONE = 500

@@ -1,3 +1,4 @@
+import { DECIMALS } from '@throwdown/rules/money'
 import { refuse } from '../refuse.ts'
 import { COMPUTE_BUDGET_PROGRAM } from './programs.ts'
 import type { Instruction } from './read-message.ts'
@@ -7,7 +8,6 @@ const TOKEN_TRANSFER_CHECKED = 12
 const CREATE_IDEMPOTENT = 1
 const COMPUTE_UNIT_LIMIT = 2
 const COMPUTE_UNIT_PRICE = 3
-const USDC_DECIMALS = 6
 const MICRO = 1_000_000n
 export const SIGNATURE_LAMPORTS = 5_000n
 /** More than the rent of a token account ever was: what creating one may cost us. */
@@ -27,7 +27,7 @@ export function readUsdcTransfer({ accounts, data }: Instruction, usdcMint: stri
   const [source, mint, destination, authority] = accounts
   if (data.length !== 10 || data[0] !== TOKEN_TRANSFER_CHECKED || accounts.length !== 4)
     return refuse('instruction_not_allowed')
-  if (mint !== usdcMint || data[9] !== USDC_DECIMALS || !source || !destination || !authority)
+  if (mint !== usdcMint || data[9] !== DECIMALS.USDC || !source || !destination || !authority)
     return refuse('instruction_not_allowed')
   return { source, destination, authority, micros: data.readBigUInt64LE(1) }
 }

@@ -1,11 +1,9 @@
-import type { AmountTrouble } from '@throwdown/rules/money'
+import { globSync, readFileSync } from 'node:fs'
+import { LIMIT_AMOUNT_MAX } from '@throwdown/contract/safe-play'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readAmount } from '../features/safe-play/play-amounts.ts'
 import { coinAction, wrongField } from '../features/staff/ledger/coin-action.ts'
-import { microsOfTyped } from '../features/staff/users/micros-of-typed.ts'
-import { parseDollars } from '../features/wallet/check-withdrawal.ts'
-import { parseUnits } from '../features/wallet/coins.ts'
+import { AMOUNT_FIELD_NAMES, type AmountFieldName, readAmount } from '../forms/amounts.ts'
 
 const COINS = { wallet: 'hot', coin: 'usdc', amount: '5', bought: '5', fee: '5' }
 /** One amount of a form that two people sign; the form asks for nothing while it is wrong. */
@@ -15,20 +13,16 @@ const coinField = (field: 'amount' | 'bought' | 'fee') => (text: string) => {
   expect(isTaken).toBe(wrongField('swap', fields) === null)
   return isTaken
 }
-const isTaken = (amount: bigint | number | null | AmountTrouble) =>
-  typeof amount !== 'string' && amount !== null
 
 /** Every field of the product that takes an amount: whether it takes this text. */
 const FIELDS: ReadonlyArray<[string, (text: string) => boolean]> = [
-  ['Top up, SOL', (text) => isTaken(parseUnits(text, 'sol'))],
-  ['Top up, USDC', (text) => isTaken(parseUnits(text, 'usdc'))],
-  ['Withdraw', (text) => isTaken(parseDollars(text))],
-  ['Limits', (text) => isTaken(readAmount(text, 1_000_000))],
-  ['Bonus', (text) => isTaken(microsOfTyped(text, 'bonus'))],
-  ['Adjustment', (text) => isTaken(microsOfTyped(text, 'adjustment'))],
-  ['Capital, refill and swap', coinField('amount')],
-  ['Bought by a swap', coinField('bought')],
-  ['Network fee', coinField('fee')],
+  ...AMOUNT_FIELD_NAMES.map((name): [string, (text: string) => boolean] => [
+    name,
+    (text) => typeof readAmount(name, text) === 'bigint',
+  ]),
+  ['capital, refill and swap', coinField('amount')],
+  ['bought by a swap', coinField('bought')],
+  ['network fee of a swap', coinField('fee')],
 ]
 
 const WITH_COMMA = ['1,5', '1,000', '1,000.50', '1.000,50', ',5', '5,', '0,5']
@@ -65,4 +59,77 @@ describe.each(FIELDS)('%s', (_field, takes) => {
       }),
     )
   })
+
+  test('takes no text but digits with at most one point', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[-+0-9.,eE \u00a0]{0,12}$/)), (text) => {
+        if (takes(text)) expect(text.trim()).toMatch(/^-?(0|[1-9]\d*)(\.\d+)?$/)
+      }),
+    )
+  })
+})
+
+test('all fields read the same text as the same amount', () => {
+  const units = (name: AmountFieldName, text: string) => Number(readAmount(name, text))
+  const text = fc.integer({ min: 1, max: 999_999 }).map(String)
+  fc.assert(
+    fc.property(text, (typed) => {
+      const dollars = units('limit', typed)
+      expect(AMOUNT_FIELD_NAMES.map((name) => units(name, typed) / units(name, '1'))).toEqual(
+        AMOUNT_FIELD_NAMES.map(() => dollars),
+      )
+    }),
+  )
+})
+
+test.each<[AmountFieldName, string, bigint | 'comma' | 'notation']>([
+  ['sol', '0.5', 500_000_000n],
+  ['sol', '0,5', 'comma'],
+  ['sol', '0.000000001', 1n],
+  ['sol', '0', 'notation'],
+  ['usdc', '100', 100_000_000n],
+  ['usdc', '0.0000001', 'notation'],
+  ['networkFee', '0', 0n],
+  ['withdrawal', '12.5', 12_500_000n],
+  ['withdrawal', '12.345', 'notation'],
+  ['withdrawal', '0', 'notation'],
+  ['limit', ' 40 ', 40n],
+  ['limit', '0', 'notation'],
+  ['limit', '1.5', 'notation'],
+  ['limit', '1,000', 'comma'],
+  ['limit', '1000000', BigInt(LIMIT_AMOUNT_MAX)],
+  ['limit', '1000001', 'notation'],
+  ['bonus', '5', 5_000_000n],
+  ['bonus', '-3.20', 'notation'],
+  ['bonus', '0', 'notation'],
+  ['bonus', '1.234', 'notation'],
+  ['bonus', '9999999.99', 9_999_999_990_000n],
+  ['bonus', '10000000', 'notation'],
+  ['bonus', '1,000', 'comma'],
+  ['adjustment', '-3.20', -3_200_000n],
+  ['adjustment', '-0.00', 'notation'],
+  ['adjustment', '-10000000', 'notation'],
+])('in %s %j is %s', (name, text, amount) => {
+  expect(readAmount(name, text)).toBe(amount)
+})
+
+const SOURCES = globSync('apps/web/src/**/*.{ts,tsx}').filter((path) => !path.includes('.test.'))
+const filesWith = (pattern: RegExp): string[] =>
+  SOURCES.filter((path) => pattern.test(readFileSync(path, 'utf8'))).map((path) =>
+    path.replace('apps/web/src/', ''),
+  )
+
+test('no screen takes an amount past the one field and the one parser', () => {
+  expect(SOURCES.length).toBeGreaterThan(400)
+  expect(filesWith(/\bparseAmount\b/)).toEqual(['forms/amounts.ts'])
+  expect(filesWith(/inputMode=("decimal"|\{)|type="number"/)).toEqual(['forms/AmountField.tsx'])
+  // A date is not an amount.
+  expect(filesWith(/inputMode="numeric"/)).toEqual(['ui/DateField.tsx'])
+  expect(filesWith(/\bparseFloat\b|(Number|BigInt)\(\w*\.?target/)).toEqual([])
+})
+
+test('no screen knows the decimals of money or fills up digits itself', () => {
+  const gallery = 'features/gallery/BoardSpecimens.tsx'
+  expect(filesWith(/\* 1_000_000|\/ 1_000_000|const (MICROS|LAMPORTS)_PER_|10n \*\* /)).toEqual([gallery])
+  expect(filesWith(/padStart\((?!2,)/)).toEqual([])
 })

@@ -1,6 +1,6 @@
+import { formatUnits, unitsOf } from '@throwdown/rules/money'
 import { useStrings } from '../i18n/strings.ts'
 import { Money, Sol } from '../ui/Money.tsx'
-import { formatSol, lamportsOfSol, microsOfDollars } from '../ui/text/format-money.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { boardStrings } from './board-strings.en.ts'
 
@@ -9,7 +9,7 @@ const SOL_DECIMALS = 1
 type DollarsProps = { amount: number } & Omit<Parameters<typeof Money>[0], 'micros'>
 
 export function Dollars({ amount, ...look }: DollarsProps) {
-  return <Money micros={microsOfDollars(amount)} {...look} />
+  return <Money micros={unitsOf(amount, 'USD')} {...look} />
 }
 
 /** [B12] A projected prize; a dash for a player who would get none. */
@@ -30,9 +30,9 @@ export function NoPrize() {
 /** SOL with one decimal. [C4] Without a fresh price it is not shown. */
 export function SolAmount({ amount, isPlain = false }: { amount: number | null; isPlain?: boolean }) {
   if (amount === null) return null
-  const lamports = lamportsOfSol(amount)
+  const lamports = unitsOf(amount, 'SOL')
   return isPlain ? (
-    <>{formatSol(lamports, SOL_DECIMALS)}</>
+    <>{formatUnits(lamports, 'SOL', { least: SOL_DECIMALS, most: SOL_DECIMALS })}</>
   ) : (
     <Sol lamports={lamports} decimals={SOL_DECIMALS} />
   )

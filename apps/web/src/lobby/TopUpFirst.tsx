@@ -1,8 +1,8 @@
+import { formatUsd } from '@throwdown/rules/money'
 import { Bot, QrCode } from 'lucide-react'
 import { useStrings } from '../i18n/strings.ts'
 import { paths } from '../routing/paths.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
-import { formatUsd } from '../ui/text/format-money.ts'
 import { lobbyStrings } from './lobby-strings.en.ts'
 import styles from './TopUpFirst.module.css'
 

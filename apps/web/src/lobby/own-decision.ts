@@ -1,7 +1,7 @@
 import type { PlayUsage, SafePlayState } from '@throwdown/contract/safe-play'
+import { usd } from '@throwdown/rules/money'
 import type { Tier } from '@throwdown/rules/terms'
 
-const MICROS = 1_000_000n
 const MINUTE_MS = 60_000
 
 /** Which break or limit of the player refuses a match with this stake, and when it ends or makes some room; null: none. */
@@ -16,7 +16,7 @@ export function ownDecisionOn(state: SafePlayState, tier: Tier | null): OwnDecis
   if (pause?.untilMs === null) return { by: 'excludedForGood', untilMs: null }
   if (pause) return { by: pause.kind, untilMs: pause.untilMs }
   if (tier === null) return null
-  const stake = BigInt(tier) * MICROS
+  const stake = usd(tier)
   const reached = limits.flatMap(({ kind, days, amount }) => {
     const used = usage.find((one) => one.days === days)
     // A deposit limit refuses no match.
@@ -25,8 +25,7 @@ export function ownDecisionOn(state: SafePlayState, tier: Tier | null): OwnDecis
   })[0]
   if (!reached) return null
   // A stake above the whole limit fits at no time.
-  if (reached.kind !== 'time' && stake > BigInt(reached.amount) * MICROS)
-    return { by: reached.kind, untilMs: null }
+  if (reached.kind !== 'time' && stake > usd(reached.amount)) return { by: reached.kind, untilMs: null }
   const used = usage.find(({ days }) => days === reached.days)
   return { by: reached.kind, untilMs: used?.freesAtMs ?? null }
 }
@@ -40,6 +39,6 @@ type Reached = {
 
 function isReached({ kind, amount, used, stake }: Reached): boolean {
   if (kind === 'time') return used.playedMs >= amount * MINUTE_MS
-  const micros = BigInt(amount) * MICROS
+  const micros = usd(amount)
   return kind === 'stake' ? BigInt(used.staked) + stake > micros : stake - BigInt(used.net) > micros
 }

@@ -1,9 +1,9 @@
+import { formatUsd } from '@throwdown/rules/money'
 import { Wallet } from 'lucide-react'
 import { Link } from 'react-router'
 import { useStrings } from '../i18n/strings.ts'
 import { usePlayStatus } from '../realtime/tab-play.ts'
 import { paths } from '../routing/paths.ts'
-import { formatUsd } from '../ui/text/format-money.ts'
 import styles from './BalanceChip.module.css'
 import { shellStrings } from './shell-strings.en.ts'
 

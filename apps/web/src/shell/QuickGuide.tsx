@@ -1,3 +1,4 @@
+import { formatUsd } from '@throwdown/rules/money'
 import { settleWin } from '@throwdown/rules/settlement'
 import { CURRENT_TERMS_VERSION, stakeOfTier, termsOfVersion } from '@throwdown/rules/terms'
 import { ArrowRight, Bot, ChevronRight, Repeat, ShieldCheck } from 'lucide-react'
@@ -12,7 +13,6 @@ import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Row, Stack, Text } from '../ui/layout.tsx'
-import { formatUsd } from '../ui/text/format-money.ts'
 import styles from './QuickGuide.module.css'
 import { quickGuideStrings } from './quick-guide-strings.en.ts'
 

@@ -1,6 +1,6 @@
+import { formatUnits, formatUsd, type MoneySign } from '@throwdown/rules/money'
 import { classNames } from './class-names.ts'
 import styles from './Money.module.css'
-import { formatSol, formatUsd, type MoneySign } from './text/format-money.ts'
 
 type MoneyProps = {
   micros: bigint
@@ -18,5 +18,7 @@ export function Money({ micros, tone = 'plain', size = 'inline', sign }: MoneyPr
 }
 
 export function Sol({ lamports, decimals }: { lamports: bigint; decimals: number }) {
-  return <span className={styles.sol}>{formatSol(lamports, decimals)}</span>
+  return (
+    <span className={styles.sol}>{formatUnits(lamports, 'SOL', { least: decimals, most: decimals })}</span>
+  )
 }

@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@throwdown/contract/errors'
-import { type MicroUsd, microUsd, shareOf, subtract, usd } from '@throwdown/rules/money'
+import { LAMPORTS_PER_SOL, type MicroUsd, microUsd, shareOf, subtract, usd } from '@throwdown/rules/money'
 import { CURRENT_TERMS_VERSION, termsOfVersion } from '@throwdown/rules/terms'
 import { isWallet, refuseAddressText } from '../../chain/payouts/judge-destination.ts'
 import { type FoundDestination, isTooLittle, readDestination } from '../../chain/payouts/prepare-payout.ts'
-import { type Coin, LAMPORTS_PER_SOL, type SolPrice } from '../../ledger/ports.ts'
+import type { Coin, SolPrice } from '../../ledger/ports.ts'
 import type { PayingDeps } from './deps.ts'
 import { readRequestFacts } from './store.ts'
 

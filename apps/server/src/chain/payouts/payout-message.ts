@@ -19,8 +19,8 @@ import {
   getCreateAssociatedTokenIdempotentInstruction,
   getTransferCheckedInstruction,
 } from '@solana-program/token'
+import { DECIMALS } from '@throwdown/rules/money'
 
-export const USDC_DECIMALS = 6
 const SIGNATURE_LAMPORTS = 5_000n
 const MICRO = 1_000_000n
 const PRICE_SPREAD = 1_000n
@@ -105,7 +105,7 @@ function instructionsOf({ hot, destination, coin, units, usdc }: PayoutPlan): In
       destination: to,
       authority: payer,
       amount: units,
-      decimals: USDC_DECIMALS,
+      decimals: DECIMALS.USDC,
     }),
   ]
 }

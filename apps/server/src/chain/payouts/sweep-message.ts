@@ -9,7 +9,7 @@ import {
   getCreateAssociatedTokenIdempotentInstruction,
   getTransferCheckedInstruction,
 } from '@solana-program/token'
-import { USDC_DECIMALS } from './payout-message.ts'
+import { DECIMALS } from '@throwdown/rules/money'
 import { isSignatureOf, signatureText } from './signature.ts'
 
 export type SweepPlan = {
@@ -48,7 +48,7 @@ export function sweepInstructions({
         destination: to,
         authority: createNoopSigner(address),
         amount: units,
-        decimals: USDC_DECIMALS,
+        decimals: DECIMALS.USDC,
       }),
     ),
   ]

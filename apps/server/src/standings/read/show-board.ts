@@ -1,6 +1,6 @@
 import type { BoardPlayer } from '@throwdown/contract/standings'
 import { avatarOf } from '@throwdown/contract/user'
-import { dollarsFloored, microUsd } from '@throwdown/rules/money'
+import { flooredDollars } from '@throwdown/rules/money'
 import type pg from 'pg'
 import type { SolFigures, SolOf } from '../../ledger/sol-figures.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -84,10 +84,10 @@ function boardPlayer(row: BoardRow, { rank, player, solOf }: Place): BoardPlayer
     username: player.username,
     avatar: avatarOf(player.avatarId),
     rank,
-    totalEarnings: dollars(row.earnings),
+    totalEarnings: flooredDollars(row.earnings),
     totalEarningsMicroUsd: row.earnings.toString(),
-    normalModeEarnings: dollars(row.earnings - row.bountyEarnings),
-    bountyPoolEarnings: dollars(row.bountyEarnings),
+    normalModeEarnings: flooredDollars(row.earnings - row.bountyEarnings),
+    bountyPoolEarnings: flooredDollars(row.bountyEarnings),
     solEarnings: solOf(row.earnings),
     gamesWon: row.won,
     gamesLost: row.lost,
@@ -95,5 +95,3 @@ function boardPlayer(row: BoardRow, { rank, player, solOf }: Place): BoardPlayer
     gamesPlayed: row.won + row.lost,
   }
 }
-
-const dollars = (micros: bigint): number => Number(dollarsFloored(microUsd(micros)))

@@ -1,7 +1,7 @@
+import { formatUsd } from '@throwdown/rules/money'
 import { useStrings } from '../../i18n/strings.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Stack } from '../../ui/layout.tsx'
-import { formatUsd } from '../../ui/text/format-money.ts'
 import { arenaStrings } from '../arena-strings.en.ts'
 import styles from './Earned.module.css'
 import { type MoneyLine, netOf } from './money-lines.ts'

@@ -1,7 +1,6 @@
-import { negate } from '@throwdown/rules/money'
+import { formatUsd, negate } from '@throwdown/rules/money'
 import { ChevronDown } from 'lucide-react'
 import { type Translate, useStrings } from '../../i18n/strings.ts'
-import { formatUsd } from '../../ui/text/format-money.ts'
 import { arenaStrings } from '../arena-strings.en.ts'
 import styles from './MoneyDetails.module.css'
 import { MoneyRows } from './MoneyRows.tsx'

@@ -1,6 +1,6 @@
+import { formatUsd } from '@throwdown/rules/money'
 import { type Translate, useStrings } from '../../i18n/strings.ts'
 import { Stack } from '../../ui/layout.tsx'
-import { formatUsd } from '../../ui/text/format-money.ts'
 import { arenaStrings } from '../arena-strings.en.ts'
 import styles from './MoneyRows.module.css'
 import type { MoneyLine } from './money-lines.ts'

@@ -1,5 +1,5 @@
+import { formatUsd } from '@throwdown/rules/money'
 import type { Translate } from '../../i18n/strings.ts'
-import { formatUsd } from '../../ui/text/format-money.ts'
 import type { arenaStrings } from '../arena-strings.en.ts'
 import type { DuelResult } from '../duel-view.ts'
 

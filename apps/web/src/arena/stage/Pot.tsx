@@ -1,6 +1,6 @@
+import { formatUsd } from '@throwdown/rules/money'
 import { useStrings } from '../../i18n/strings.ts'
 import { Tag } from '../../ui/Tag.tsx'
-import { formatUsd } from '../../ui/text/format-money.ts'
 import { arenaStrings } from '../arena-strings.en.ts'
 import type { DuelView } from '../duel-view.ts'
 import styles from './Pot.module.css'

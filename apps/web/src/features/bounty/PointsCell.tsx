@@ -1,11 +1,11 @@
 import type { BountyPlayer } from '@throwdown/contract/bounty'
+import { formatUsd, unitsOf } from '@throwdown/rules/money'
 import { PrizeAmount } from '../../boards/amounts.tsx'
 import { boardStrings } from '../../boards/board-strings.en.ts'
 import { useStrings } from '../../i18n/strings.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { Tooltip } from '../../ui/Tooltip.tsx'
 import { formatCount } from '../../ui/text/format-count.ts'
-import { formatUsd, microsOfDollars } from '../../ui/text/format-money.ts'
 import { bountyStrings } from './bounty-strings.en.ts'
 
 /** Banked points, and on hover or focus what they would win now and what is still at risk. */
@@ -13,7 +13,7 @@ export function PointsCell({ player }: { player: BountyPlayer }) {
   const t = useStrings(boardStrings, bountyStrings)
   const { totalPoints, winProjection, currentBounty } = player
   const description = t('bounty.pointsMore', {
-    prize: winProjection > 0 ? formatUsd(microsOfDollars(winProjection)) : t('bounty.noProjection'),
+    prize: winProjection > 0 ? formatUsd(unitsOf(winProjection, 'USD')) : t('bounty.noProjection'),
     unbanked: currentBounty,
   })
   return (

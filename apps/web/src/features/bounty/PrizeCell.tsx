@@ -1,7 +1,7 @@
 import type { PoolPlayer } from '@throwdown/contract/bounty'
+import { formatUsd, unitsOf } from '@throwdown/rules/money'
 import { Dollars } from '../../boards/amounts.tsx'
 import { useStrings } from '../../i18n/strings.ts'
-import { formatUsd, microsOfDollars } from '../../ui/text/format-money.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { bountyStrings } from './bounty-strings.en.ts'
 
@@ -10,7 +10,7 @@ export function PrizeCell({ player: { prize, earnings }, isVoid }: { player: Poo
   const t = useStrings(bountyStrings)
   if (prize !== null) return <Dollars amount={prize} tone="won" />
   if (isVoid && earnings > 0)
-    return <>{t('bounty.returned', { amount: formatUsd(microsOfDollars(earnings)) })}</>
+    return <>{t('bounty.returned', { amount: formatUsd(unitsOf(earnings, 'USD')) })}</>
   return (
     <>
       <span aria-hidden="true">–</span>

@@ -1,6 +1,7 @@
 import type { PoolPlayer } from '@throwdown/contract/bounty'
 import { readPoolList } from '@throwdown/rules/bounty/pool-list'
 import { type PoolProblem, type PoolReplay, replayPool } from '@throwdown/rules/bounty/replay-pool'
+import { MICROS_PER_CENT, unitsOf } from '@throwdown/rules/money'
 
 export type PoolDifference =
   | ({ readonly kind: 'rule' } & PoolProblem)
@@ -23,9 +24,6 @@ export type CheckedPool = {
   readonly matches: number
   readonly differences: readonly PoolDifference[]
 }
-
-const MICROS_PER_CENT = 10_000n
-const CENTS_PER_DOLLAR = 100
 
 /** [B13] Replays the public list and compares the page with it. Undefined if the download is no list of a pool. */
 export function checkPool(downloaded: unknown, shown: readonly PoolPlayer[]): CheckedPool | undefined {
@@ -53,7 +51,7 @@ function comparePlayer(
   const found = entrant?.run.banked ?? null
   const foundMicros = (entrant && paid.get(entrant.entrant)) ?? 0n
   // The page shows cents, rounded down.
-  const shownMicros = BigInt(Math.round((prize ?? 0) * CENTS_PER_DOLLAR)) * MICROS_PER_CENT
+  const shownMicros = unitsOf(prize ?? 0, 'USD')
   return [
     ...(found === totalPoints ? [] : [{ kind: 'points' as const, rank, shown: totalPoints, found }]),
     ...(foundMicros / MICROS_PER_CENT === shownMicros / MICROS_PER_CENT

@@ -1,4 +1,5 @@
 import type { LiveFigures } from '@throwdown/contract/dashboard'
+import { unitsOf } from '@throwdown/rules/money'
 import { useStrings } from '../../i18n/strings.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { avatarFigure } from '../../ui/avatar-figure.ts'
@@ -7,7 +8,6 @@ import { Money } from '../../ui/Money.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { ShortName } from '../../ui/ShortName.tsx'
 import { formatAgo } from '../../ui/text/format-ago.ts'
-import { microsOfDollars } from '../../ui/text/format-money.ts'
 import { useNowMs } from '../../ui/use-now.ts'
 import { dashboardStrings } from './dashboard-strings.en.ts'
 import styles from './LatestWins.module.css'
@@ -30,7 +30,7 @@ export function LatestWins({ wins }: { wins: LiveFigures['latestWins'] }) {
               <b>
                 <ShortName name={username} />
               </b>{' '}
-              {t('dashboard.won')} <Money micros={microsOfDollars(amount)} tone="gain" size="display" />{' '}
+              {t('dashboard.won')} <Money micros={unitsOf(amount, 'USD')} tone="gain" size="display" />{' '}
               {t('dashboard.wonAt', { tier })}
             </span>
             <time dateTime={at} className={styles.ago}>

@@ -1,3 +1,4 @@
+import { formatUsd } from '@throwdown/rules/money'
 import { CURRENT_TERMS_VERSION, stakeOfTier, termsOfVersion } from '@throwdown/rules/terms'
 import { MoneyRows } from '../../arena/result/MoneyRows.tsx'
 import { linesIfWon } from '../../arena/result/money-lines.ts'
@@ -5,7 +6,6 @@ import { useStrings } from '../../i18n/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Stack } from '../../ui/layout.tsx'
-import { formatUsd } from '../../ui/text/format-money.ts'
 import { dashboardStrings } from './dashboard-strings.en.ts'
 import styles from './MoneyExample.module.css'
 

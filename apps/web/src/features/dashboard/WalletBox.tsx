@@ -1,6 +1,7 @@
 import type { Parsed } from '@throwdown/contract/endpoint'
 import type { currentBalance } from '@throwdown/contract/wallet'
 import type { WithdrawOnlyReason } from '@throwdown/contract/withdraw-only'
+import { formatUsd, unitsOf } from '@throwdown/rules/money'
 import { QrCode, RefreshCw, ScrollText } from 'lucide-react'
 import { useCurrentBalanceQuery } from '../../api/wallet.ts'
 import { useStrings } from '../../i18n/strings.ts'
@@ -11,7 +12,6 @@ import { Hint, Row, Stack, Text } from '../../ui/layout.tsx'
 import { Money, Sol } from '../../ui/Money.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
-import { formatUsd, lamportsOfSol, microsOfDollars } from '../../ui/text/format-money.ts'
 import { dashboardStrings } from './dashboard-strings.en.ts'
 import { WalletAddress } from './WalletAddress.tsx'
 import styles from './WalletBox.module.css'
@@ -91,11 +91,11 @@ function Amounts({ balance, hasFailed }: { balance: Balance | undefined; hasFail
   return (
     <>
       <Stack gap={1} align="start" justify="center" className={styles.amounts}>
-        <Money micros={microsOfDollars(balance.usdBalance)} size="huge" />
+        <Money micros={unitsOf(balance.usdBalance, 'USD')} size="huge" />
         {/* [C4] Without a fresh price there is no figure, and nothing in its place. */}
         {balance.solBalance !== null && (
           <Text as="span" size="lead">
-            <Sol lamports={lamportsOfSol(balance.solBalance)} decimals={SOL_DECIMALS} />
+            <Sol lamports={unitsOf(balance.solBalance, 'SOL')} decimals={SOL_DECIMALS} />
           </Text>
         )}
       </Stack>

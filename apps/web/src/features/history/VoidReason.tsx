@@ -1,11 +1,10 @@
 import type { HistoryMatch } from '@throwdown/contract/profile'
-import { usd } from '@throwdown/rules/money'
+import { formatUsd, usd } from '@throwdown/rules/money'
 import { Info } from 'lucide-react'
 import { arenaStrings } from '../../arena/arena-strings.en.ts'
 import { endReason } from '../../arena/result/end-reason.ts'
 import { useStrings } from '../../i18n/strings.ts'
 import { Row } from '../../ui/layout.tsx'
-import { formatUsd } from '../../ui/text/format-money.ts'
 import { historyStrings } from './history-strings.en.ts'
 import styles from './VoidReason.module.css'
 

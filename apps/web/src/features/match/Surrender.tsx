@@ -1,3 +1,4 @@
+import { formatUsd } from '@throwdown/rules/money'
 import { Flag } from 'lucide-react'
 import { useState } from 'react'
 import { arenaStrings } from '../../arena/arena-strings.en.ts'
@@ -6,7 +7,6 @@ import { readClock } from '../../arena/stage/throw-clock.ts'
 import { useStrings } from '../../i18n/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { formatUsd } from '../../ui/text/format-money.ts'
 import { useNowMs } from '../../ui/use-now.ts'
 
 type SurrenderProps = { view: DuelView; onSurrender: () => void }

@@ -1,10 +1,10 @@
+import { formatUsd } from '@throwdown/rules/money'
 import { useCurrentBalanceQuery } from '../../api/wallet.ts'
 import { useStrings } from '../../i18n/strings.ts'
 import { paths } from '../../routing/paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/Note.tsx'
-import { formatUsd } from '../../ui/text/format-money.ts'
 import { profileStrings } from './profile-strings.en.ts'
 
 /** What a player would leave in the account, and the way to withdraw it first. Nothing without a balance. */

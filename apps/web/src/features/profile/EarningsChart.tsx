@@ -1,7 +1,7 @@
+import { dollarsOf, formatUsd } from '@throwdown/rules/money'
 import { useStrings } from '../../i18n/strings.ts'
 import { AreaChart } from '../../ui/AreaChart.tsx'
 import { Text } from '../../ui/layout.tsx'
-import { formatUsd } from '../../ui/text/format-money.ts'
 import { utc } from '../../ui/text/utc.ts'
 import { type CurvePoint, type Period, ticksOf } from './earnings-curve.ts'
 import { profileStrings } from './profile-strings.en.ts'
@@ -15,7 +15,7 @@ export function EarningsChart({ points, period }: EarningsChartProps) {
   return (
     <AreaChart
       label={t('profile.earnings.chart', { period: t(`profile.earnings.${period}`), amount })}
-      values={points.map(({ sum }) => Number(sum) / 1_000_000)}
+      values={points.map(({ sum }) => dollarsOf(sum))}
       ticks={ticksOf(points, period)}
       renderTooltip={(index) => <Day point={points[index]} />}
     />

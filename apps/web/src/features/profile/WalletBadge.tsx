@@ -1,3 +1,4 @@
+import { unitsOf } from '@throwdown/rules/money'
 import { ScrollText } from 'lucide-react'
 import { useCurrentBalanceQuery } from '../../api/wallet.ts'
 import { useStrings } from '../../i18n/strings.ts'
@@ -6,7 +7,6 @@ import { Row, Stack } from '../../ui/layout.tsx'
 import { Money, Sol } from '../../ui/Money.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
-import { lamportsOfSol, microsOfDollars } from '../../ui/text/format-money.ts'
 import { profileStrings } from './profile-strings.en.ts'
 import styles from './WalletBadge.module.css'
 
@@ -38,11 +38,11 @@ function Amounts() {
   if (!balance) return <output>{t('profile.wallet.loading')}</output>
   return (
     <Stack gap={1} className={styles.amounts}>
-      <Money micros={microsOfDollars(balance.usdBalance)} size="huge" />
+      <Money micros={unitsOf(balance.usdBalance, 'USD')} size="huge" />
       {/* [C4] Without a fresh price there is no figure, and nothing in its place. */}
       {balance.solBalance !== null && (
         <span>
-          <Sol lamports={lamportsOfSol(balance.solBalance)} decimals={SOL_DECIMALS} />
+          <Sol lamports={unitsOf(balance.solBalance, 'SOL')} decimals={SOL_DECIMALS} />
         </span>
       )}
     </Stack>

@@ -1,7 +1,6 @@
-import { microUsd } from '@throwdown/rules/money'
+import { formatUsd, microUsd } from '@throwdown/rules/money'
 import { arenaStrings } from '../../arena/arena-strings.en.ts'
 import { useStrings } from '../../i18n/strings.ts'
-import { formatUsd } from '../../ui/text/format-money.ts'
 import { utc } from '../../ui/text/utc.ts'
 import { proofStrings } from './proof-strings.en.ts'
 import type { Proof } from './prove.ts'

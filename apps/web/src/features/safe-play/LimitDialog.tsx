@@ -1,15 +1,15 @@
-import { LIMIT_AMOUNT_MAX, LIMIT_DAYS, type LimitKind, type PlayLimit } from '@throwdown/contract/safe-play'
+import { LIMIT_DAYS, type LimitKind, type PlayLimit } from '@throwdown/contract/safe-play'
 import { useSetPlayLimitMutation } from '../../api/safe-play.ts'
-import { amountStrings } from '../../forms/amount-strings.en.ts'
+import { AmountField } from '../../forms/AmountField.tsx'
+import { readAmount } from '../../forms/amounts.ts'
 import formStyles from '../../forms/form.module.css'
 import { useCheckedForm } from '../../forms/use-checked-form.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { useStrings } from '../../i18n/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { Field } from '../../ui/Field.tsx'
 import { showToast } from '../../ui/show-toast.ts'
-import { keyOfDays, readAmount } from './play-amounts.ts'
+import { keyOfDays } from './play-amounts.ts'
 import { safePlayStrings } from './safe-play-strings.en.ts'
 
 type LimitDialogProps = {
@@ -32,12 +32,13 @@ export function LimitDialog({ kind, limits, onClose }: LimitDialogProps) {
 type Values = { day: string; week: string; month: string }
 const FIELD_OF = { 1: 'day', 7: 'week', 30: 'month' } as const
 
+/** Null: no limit. */
+const amountOf = (text: string) => (text.trim() === '' ? null : readAmount('limit', text))
+
 function checkAmounts(values: Values) {
   for (const days of LIMIT_DAYS) {
     const field = FIELD_OF[days]
-    const amount = readAmount(values[field], LIMIT_AMOUNT_MAX)
-    if (amount === 'comma') return { field, key: 'amount.commaWhole' } as const
-    if (amount === 'notation') return { field, key: 'safePlay.form.amount' } as const
+    if (typeof amountOf(values[field]) === 'string') return { field, key: 'safePlay.form.amount' } as const
   }
   return null
 }
@@ -45,7 +46,7 @@ function checkAmounts(values: Values) {
 type LimitFormProps = { kind: LimitKind; limits: readonly PlayLimit[]; onDone: () => void }
 
 function LimitForm({ kind, limits, onDone }: LimitFormProps) {
-  const t = useStrings(safePlayStrings, amountStrings)
+  const t = useStrings(safePlayStrings)
   const storedOf = (days: number) => limits.find((limit) => limit.days === days)?.amount ?? null
   const textOf = (days: number) => String(storedOf(days) ?? '')
   const form = useCheckedForm({
@@ -56,9 +57,10 @@ function LimitForm({ kind, limits, onDone }: LimitFormProps) {
   const [setLimit, { isLoading }] = useSetPlayLimitMutation()
   async function submit(values: Values) {
     for (const days of LIMIT_DAYS) {
-      const amount = readAmount(values[FIELD_OF[days]], LIMIT_AMOUNT_MAX)
+      const typed = amountOf(values[FIELD_OF[days]])
+      const amount = typed === null ? null : Number(typed)
       // The form is checked before it is sent.
-      if (typeof amount === 'string' || amount === storedOf(days)) continue
+      if (typeof typed === 'string' || amount === storedOf(days)) continue
       const { error } = await setLimit({ body: { kind, days, amount } })
       if (error) return { field: FIELD_OF[days], text: errorText(error) ?? t('safePlay.failed') }
     }
@@ -71,13 +73,12 @@ function LimitForm({ kind, limits, onDone }: LimitFormProps) {
       <p className={formStyles.text}>{t('safePlay.form.text')}</p>
       {kind === 'deposit' && <p className={formStyles.text}>{t('safePlay.form.depositNote')}</p>}
       {LIMIT_DAYS.map((days) => (
-        <Field
+        <AmountField
+          field="limit"
           key={days}
           label={t(kind === 'time' ? 'safePlay.form.minutes' : 'safePlay.form.dollars', {
             days: t(keyOfDays(days)),
           })}
-          inputMode="numeric"
-          autoComplete="off"
           {...form.bind(FIELD_OF[days])}
         />
       ))}

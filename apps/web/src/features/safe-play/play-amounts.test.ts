@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { utc } from '../../ui/text/utc.ts'
-import { exclusionEnd, formatLimit, readAmount, timeOutEnd, usedOf } from './play-amounts.ts'
+import { exclusionEnd, formatLimit, timeOutEnd, usedOf } from './play-amounts.ts'
 
 const usage = {
   days: 1,
@@ -24,18 +24,6 @@ test.each([
 test('[L2] money won is no loss, and a limit reads like what it counts', () => {
   expect(usedOf('loss', { ...usage, net: '9000000' })).toEqual({ used: 0, text: '$0.00' })
   expect([formatLimit('stake', 100), formatLimit('time', 90)]).toEqual(['$100.00', '1:30 h'])
-})
-
-test.each([
-  ['', null],
-  [' 40 ', 40],
-  ['0', 'notation'],
-  ['1.5', 'notation'],
-  ['1,000', 'comma'],
-  ['1000001', 'notation'],
-  ['1000000', 1_000_000],
-])('an amount typed as "%s" is read as %s', (text, amount) => {
-  expect(readAmount(text, 1_000_000)).toBe(amount)
 })
 
 test('[L3] the shown end is the one that the server sets', () => {

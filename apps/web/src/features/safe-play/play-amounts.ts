@@ -1,10 +1,8 @@
 import type { LimitDays, LimitKind, PlayUsage } from '@throwdown/contract/safe-play'
-import { type AmountTrouble, parseAmount } from '@throwdown/rules/money'
-import { formatUsd } from '../../ui/text/format-money.ts'
+import { dollarsOf, formatUsd, usd } from '@throwdown/rules/money'
 import { utc } from '../../ui/text/utc.ts'
 
 const MINUTE_MS = 60_000
-const MICROS = 1_000_000
 
 /** `1:05 h` */
 export function formatHours(ms: number): string {
@@ -14,7 +12,7 @@ export function formatHours(ms: number): string {
 
 /** A limit in dollars or minutes, as it is read. */
 export const formatLimit = (kind: LimitKind, amount: number): string =>
-  kind === 'time' ? formatHours(amount * MINUTE_MS) : formatUsd(BigInt(amount) * BigInt(MICROS))
+  kind === 'time' ? formatHours(amount * MINUTE_MS) : formatUsd(usd(amount))
 
 /** What counts for a limit: how much of it, as a number and in words. Money won is no loss. */
 export function usedOf(kind: LimitKind, usage: PlayUsage | undefined): { used: number; text: string } {
@@ -22,15 +20,7 @@ export function usedOf(kind: LimitKind, usage: PlayUsage | undefined): { used: n
   if (kind === 'time') return { used: usage.playedMs / MINUTE_MS, text: formatHours(usage.playedMs) }
   const lost = BigInt(usage.net) < 0n ? -BigInt(usage.net) : 0n
   const micros = { deposit: BigInt(usage.deposited), stake: BigInt(usage.staked), loss: lost }[kind]
-  return { used: Number(micros) / MICROS, text: formatUsd(micros) }
-}
-
-/** A whole number within the limits, or why it is none; null: empty. */
-export function readAmount(text: string, max: number): number | null | AmountTrouble {
-  if (text.trim() === '') return null
-  const amount = parseAmount(text, 'whole')
-  if (typeof amount !== 'bigint') return amount
-  return amount >= 1n && amount <= BigInt(max) ? Number(amount) : 'notation'
+  return { used: dollarsOf(micros), text: formatUsd(micros) }
 }
 
 /** `Nov 15, 18:20 UTC`, where the year is no question. */

@@ -1,7 +1,7 @@
+import { type Coin } from '@throwdown/rules/money'
 import { useStrings } from '../../i18n/strings.ts'
 import { Segments } from '../../ui/Segments.tsx'
 import styles from './CoinChoice.module.css'
-import { COIN_NAMES, type Coin } from './coins.ts'
 import { walletStrings } from './wallet-strings.en.ts'
 
 type CoinChoiceProps = { label?: string; coin: Coin; onChange: (coin: Coin) => void }
@@ -14,8 +14,8 @@ export function CoinChoice({ label, coin, onChange }: CoinChoiceProps) {
       value={coin}
       onChange={onChange}
       options={[
-        { value: 'sol', label: <span className={styles.sol}>{COIN_NAMES.sol}</span> },
-        { value: 'usdc', label: COIN_NAMES.usdc },
+        { value: 'sol', label: <span className={styles.sol}>SOL</span> },
+        { value: 'usdc', label: 'USDC' },
       ]}
     />
   )

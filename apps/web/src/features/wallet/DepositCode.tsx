@@ -1,3 +1,4 @@
+import { type Coin, formatCoin } from '@throwdown/rules/money'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { useStrings } from '../../i18n/strings.ts'
@@ -8,7 +9,6 @@ import { Hint, Row, Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Segments } from '../../ui/Segments.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { type Coin, formatUnits } from './coins.ts'
 import styles from './DepositCode.module.css'
 import { PayByWallet } from './PayByWallet.tsx'
 import { payLink } from './pay-link.ts'
@@ -30,7 +30,7 @@ export function DepositCode({ wallet, coin, units }: DepositCodeProps) {
   const text = kind === 'pay' ? payLink({ address, coin, usdcMint, units }) : address
   const label =
     kind === 'pay' && units !== null
-      ? t('wallet.topUp.codePay', { amount: formatUnits(units, coin) })
+      ? t('wallet.topUp.codePay', { amount: formatCoin(units, coin) })
       : t('wallet.topUp.code')
   return (
     <>

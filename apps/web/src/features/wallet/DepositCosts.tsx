@@ -1,12 +1,16 @@
-import { type AmountTrouble, negate } from '@throwdown/rules/money'
-import { amountStrings } from '../../forms/amount-strings.en.ts'
+import {
+  type AmountTrouble,
+  type Coin,
+  DECIMALS,
+  formatCoin,
+  formatUsd,
+  negate,
+} from '@throwdown/rules/money'
+import { AmountField } from '../../forms/AmountField.tsx'
 import { useStrings } from '../../i18n/strings.ts'
-import { Field } from '../../ui/Field.tsx'
 import { Hint } from '../../ui/layout.tsx'
 import { Note } from '../../ui/Note.tsx'
-import { formatUsd } from '../../ui/text/format-money.ts'
 import { useNowMs } from '../../ui/use-now.ts'
-import { COIN_NAMES, type Coin, formatUnits } from './coins.ts'
 import { percentOf, type RoundTrip, roundTripOf, shownTrip, valueOf } from './costs.ts'
 import styles from './DepositCosts.module.css'
 import { MoneyList } from './MoneyList.tsx'
@@ -23,30 +27,27 @@ type DepositCostsProps = {
 
 /** [C1] The fee, what arrives, and what the way back costs, before anything is sent. */
 export function DepositCosts({ wallet, coin, text, typed, onChange }: DepositCostsProps) {
-  const t = useStrings(walletStrings, amountStrings)
+  const t = useStrings(walletStrings)
   const minimum = BigInt(wallet.depositMin[coin])
   const hasNoPrice = coin === 'sol' && wallet.price === null
   const units = typeof typed === 'bigint' && typed >= minimum ? typed : null
   const value = units === null ? null : valueOf(units, coin, priceOf(wallet))
   const error =
-    typed === 'comma'
-      ? t('amount.comma')
-      : typed === 'notation'
-        ? t('wallet.topUp.amountWrong', { decimals: coin === 'sol' ? 9 : 6 })
-        : units === null
-          ? t('wallet.topUp.tooSmall', { amount: formatUnits(minimum, coin) })
-          : undefined
+    typeof typed !== 'bigint'
+      ? t('wallet.topUp.amountWrong', { decimals: coin === 'sol' ? DECIMALS.SOL : DECIMALS.USDC })
+      : units === null
+        ? t('wallet.topUp.tooSmall', { amount: formatCoin(minimum, coin) })
+        : undefined
   return (
     <>
       <div className={styles.amount}>
-        <Field
+        <AmountField
+          field={coin}
           label={t('wallet.topUp.amount')}
-          aria-label={`${t('wallet.topUp.amount')} (${COIN_NAMES[coin]})`}
-          inputMode="decimal"
-          autoComplete="off"
+          aria-label={`${t('wallet.topUp.amount')} (${coin.toUpperCase()})`}
           value={text}
           error={error}
-          hint={t('wallet.topUp.minimum', { amount: formatUnits(minimum, coin) })}
+          hint={t('wallet.topUp.minimum', { amount: formatCoin(minimum, coin) })}
           end={
             <>
               <Unit coin={coin} text={text} />
@@ -58,11 +59,7 @@ export function DepositCosts({ wallet, coin, text, typed, onChange }: DepositCos
       </div>
       {hasNoPrice && <Note tone="wait">{t('wallet.topUp.noPrice')}</Note>}
       {value !== null && units !== null && (
-        <Bill
-          wallet={wallet}
-          trip={shownTrip(roundTripOf(value, wallet))}
-          amount={formatUnits(units, coin)}
-        />
+        <Bill wallet={wallet} trip={shownTrip(roundTripOf(value, wallet))} amount={formatCoin(units, coin)} />
       )}
     </>
   )
@@ -106,7 +103,7 @@ function Unit({ coin, text }: { coin: Coin; text: string }) {
   return (
     <span className={styles.unit} aria-hidden="true">
       <span className={styles.digits}>{text}</span>
-      <span className={styles[coin]}>{COIN_NAMES[coin]}</span>
+      <span className={styles[coin]}>{coin.toUpperCase()}</span>
     </span>
   )
 }

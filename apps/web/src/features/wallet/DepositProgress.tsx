@@ -1,12 +1,11 @@
+import { formatCoin, formatUsd } from '@throwdown/rules/money'
 import { Coins, Loader } from 'lucide-react'
 import { type Translate, useStrings } from '../../i18n/strings.ts'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { type Step, Steps } from '../../ui/Steps.tsx'
 import { Tag } from '../../ui/Tag.tsx'
-import { formatUsd } from '../../ui/text/format-money.ts'
 import { formatClock } from '../../ui/text/format-when.ts'
-import { formatUnits } from './coins.ts'
 import styles from './DepositProgress.module.css'
 import { depositText } from './hold-text.ts'
 import { useStepWords } from './use-step-words.ts'
@@ -40,7 +39,7 @@ export function DepositProgress({ deposit }: { deposit: Deposit }) {
 type T = Translate<typeof walletStrings>
 
 function titleOf({ state, hold, units, coin }: Deposit, t: T): string {
-  const amount = formatUnits(BigInt(units), coin)
+  const amount = formatCoin(BigInt(units), coin)
   if (state === 'waiting') return t(`wallet.topUp.waiting.${hold ?? 'price'}`, { amount })
   return t(`wallet.topUp.${state}`, { amount })
 }

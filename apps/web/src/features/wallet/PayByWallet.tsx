@@ -1,3 +1,4 @@
+import { type Coin, formatCoin } from '@throwdown/rules/money'
 import { Wallet as WalletIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useLazyRecentBlockhashQuery } from '../../api/wallet.ts'
@@ -6,7 +7,6 @@ import { useStrings } from '../../i18n/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Hint, Stack } from '../../ui/layout.tsx'
 import type { PayingWallet } from './browser-wallets.ts'
-import { type Coin, formatUnits } from './coins.ts'
 import styles from './PayByWallet.module.css'
 import { walletStrings } from './wallet-strings.en.ts'
 import type { Wallet } from './wallet-types.ts'
@@ -29,7 +29,7 @@ export function PayByWallet({ wallet, address, coin, units }: PayByWalletProps) 
     const [only] = wallets
     if (only && wallets.length === 1) await pay(only)
   }
-  const amount = units === null ? '' : formatUnits(units, coin)
+  const amount = units === null ? '' : formatCoin(units, coin)
   return (
     <Stack gap={3}>
       {found && found.length > 1 ? (
@@ -42,7 +42,7 @@ export function PayByWallet({ wallet, address, coin, units }: PayByWalletProps) 
           busyText={(isLooking && t('wallet.pay.connecting')) || (paying !== null && t('wallet.pay.paying'))}
           disabledReason={
             units === null &&
-            t('wallet.pay.amountFirst', { minimum: formatUnits(BigInt(wallet.depositMin[coin]), coin) })
+            t('wallet.pay.amountFirst', { minimum: formatCoin(BigInt(wallet.depositMin[coin]), coin) })
           }
           onClick={() => void connect()}
         >
@@ -111,7 +111,7 @@ function usePayment({ wallet, address, coin, units }: PayByWalletProps) {
       }),
     )
     return t(answer === 'sent' ? 'wallet.pay.sent' : 'wallet.pay.refused', {
-      amount: formatUnits(amount, coin),
+      amount: formatCoin(amount, coin),
     })
   }
   async function pay(by: PayingWallet): Promise<void> {

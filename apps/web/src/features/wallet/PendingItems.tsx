@@ -1,13 +1,12 @@
+import { formatCoin, formatUsd } from '@throwdown/rules/money'
 import { ArrowDownLeft, ArrowUpRight } from 'lucide-react'
 import { useStrings } from '../../i18n/strings.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Hint, Stack } from '../../ui/layout.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { formatUsd } from '../../ui/text/format-money.ts'
 import { formatMoment } from '../../ui/text/format-when.ts'
 import { useNowMs } from '../../ui/use-now.ts'
-import { formatUnits } from './coins.ts'
 import { DepositProgress } from './DepositProgress.tsx'
 import styles from './PendingItems.module.css'
 import { WithdrawalProgress } from './WithdrawalProgress.tsx'
@@ -54,7 +53,7 @@ export function PendingItems({ deposits, withdrawals }: PendingItemsProps) {
 function PendingWithdrawal({ withdrawal }: { withdrawal: Withdrawal }) {
   const t = useStrings(walletStrings)
   const { micros, fee, coin, units, address, askedAtMs } = withdrawal
-  const arrives = units === null ? null : formatUnits(BigInt(units), coin)
+  const arrives = units === null ? null : formatCoin(BigInt(units), coin)
   return (
     <div className={styles.item}>
       <span className={styles.icon}>

@@ -1,13 +1,14 @@
 import type { PauseReason } from '@throwdown/contract/service-pause'
+import type { Coin } from '@throwdown/rules/money'
 import { useState } from 'react'
 import { useCurrentBalanceQuery, useWalletQuery } from '../../api/wallet.ts'
+import { readAmount } from '../../forms/amounts.ts'
 import { pauseStrings } from '../../i18n/pause-strings.en.ts'
 import { useStrings } from '../../i18n/strings.ts'
 import { Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { ArrivingDeposits } from './ArrivingDeposits.tsx'
 import { CoinChoice } from './CoinChoice.tsx'
-import { type Coin, parseUnits } from './coins.ts'
 import { valueOf } from './costs.ts'
 import { DepositCode } from './DepositCode.tsx'
 import { DepositCosts } from './DepositCosts.tsx'
@@ -50,7 +51,7 @@ function TopUp({ wallet }: { wallet: Wallet }) {
   const t = useStrings(walletStrings)
   const [coin, setCoin] = useState<Coin>('sol')
   const [amounts, setAmounts] = useState(STARTING_AMOUNT)
-  const typed = parseUnits(amounts[coin], coin)
+  const typed = readAmount(coin, amounts[coin])
   // What is below the minimum is not credited, so nothing on this page invites to send it.
   const units = typeof typed === 'bigint' && typed >= BigInt(wallet.depositMin[coin]) ? typed : null
   const { data: balance } = useCurrentBalanceQuery()

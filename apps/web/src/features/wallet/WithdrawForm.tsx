@@ -1,18 +1,17 @@
+import { type Coin, formatUsd } from '@throwdown/rules/money'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useAskWithdrawalMutation } from '../../api/wallet.ts'
-import { amountStrings } from '../../forms/amount-strings.en.ts'
+import { readAmount } from '../../forms/amounts.ts'
 import { useStrings } from '../../i18n/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Note } from '../../ui/Note.tsx'
-import { formatUsd } from '../../ui/text/format-money.ts'
 import { AddressField } from './AddressField.tsx'
-import { AmountField } from './AmountField.tsx'
 import { CoinChoice } from './CoinChoice.tsx'
-import { checkAddress, checkAmount, parseDollars, type WithdrawalLimits } from './check-withdrawal.ts'
-import type { Coin } from './coins.ts'
+import { checkAddress, checkAmount, type WithdrawalLimits } from './check-withdrawal.ts'
 import { refusedField, type WithdrawalField } from './refused-field.ts'
 import { useQuote } from './use-quote.ts'
+import { WithdrawAmount } from './WithdrawAmount.tsx'
 import { WithdrawalCosts } from './WithdrawalCosts.tsx'
 import styles from './WithdrawForm.module.css'
 import { walletStrings } from './wallet-strings.en.ts'
@@ -35,7 +34,7 @@ export function WithdrawForm({ wallet, available, note, onDone }: WithdrawFormPr
       <div className={styles.column}>
         {paused && <Note tone="wait">{paused}</Note>}
         {note}
-        <AmountField
+        <WithdrawAmount
           text={form.amount}
           available={available}
           error={form.amountError}
@@ -111,13 +110,13 @@ function FormEnd({
 }
 
 function useWithdrawal({ wallet, available, onDone }: Omit<WithdrawFormProps, 'note'>) {
-  const t = useStrings(walletStrings, amountStrings)
+  const t = useStrings(walletStrings)
   const [coin, setCoin] = useState<Coin>('sol')
   const [amount, setAmount] = useState('')
   const [address, setAddress] = useState('')
   const [isConfirmed, setIsConfirmed] = useState(false)
   const [wasSent, setWasSent] = useState(false)
-  const { micros, trouble: amountTrouble } = readAmount(amount, { ...wallet, available })
+  const { micros, trouble: amountTrouble } = readTyped(amount, { ...wallet, available })
   const addressTrouble = checkAddress(address)
   const wish =
     micros !== null && !amountTrouble && !addressTrouble ? { coin, micros, address: address.trim() } : null
@@ -161,8 +160,8 @@ function useWithdrawal({ wallet, available, onDone }: Omit<WithdrawFormProps, 'n
 }
 
 /** What was typed in micro-dollars, null if it is no amount; and what is wrong with it. */
-function readAmount(text: string, limits: WithdrawalLimits) {
-  const typed = parseDollars(text)
+function readTyped(text: string, limits: WithdrawalLimits) {
+  const typed = readAmount('withdrawal', text)
   return { micros: typeof typed === 'bigint' ? typed : null, trouble: checkAmount(typed, limits) }
 }
 

@@ -1,8 +1,8 @@
 import type { Parsed } from '@throwdown/contract/endpoint'
 import type { currentBalance } from '@throwdown/contract/wallet'
+import { formatUsd } from '@throwdown/rules/money'
 import { useStrings } from '../../i18n/strings.ts'
 import { Note } from '../../ui/Note.tsx'
-import { formatUsd } from '../../ui/text/format-money.ts'
 import { depositLimitStrings } from './deposit-limit-strings.en.ts'
 
 type Balance = Parsed<typeof currentBalance, 'reply'>['data']

@@ -1,8 +1,6 @@
-import { microUsd, shareOf, usd } from '@throwdown/rules/money'
+import { type Coin, formatCoin, formatUsd, microUsd, shareOf, usd } from '@throwdown/rules/money'
 import { useStrings } from '../../i18n/strings.ts'
 import { Hint } from '../../ui/layout.tsx'
-import { formatUsd } from '../../ui/text/format-money.ts'
-import { type Coin, formatUnits } from './coins.ts'
 import { percentOf, roundTripOf, wholeCents } from './costs.ts'
 import { MoneyList } from './MoneyList.tsx'
 import type { QuoteState } from './use-quote.ts'
@@ -47,7 +45,7 @@ export function WithdrawalCosts({ wallet, available, micros, coin, quote }: With
               ? [
                   {
                     label: t(coin === 'sol' ? 'wallet.withdraw.about' : 'wallet.withdraw.exactly'),
-                    value: <span className={styles[coin]}>{formatUnits(BigInt(known.units), coin)}</span>,
+                    value: <span className={styles[coin]}>{formatCoin(BigInt(known.units), coin)}</span>,
                   },
                 ]
               : []),

@@ -1,5 +1,4 @@
-import { type AmountTrouble, type MicroUsd, microUsd, parseAmount } from '@throwdown/rules/money'
-import type { amountStrings } from '../../forms/amount-strings.en.ts'
+import type { AmountTrouble } from '@throwdown/rules/money'
 import type { KeyOf } from '../../i18n/strings.ts'
 import type { walletStrings } from './wallet-strings.en.ts'
 import type { Wallet } from './wallet-types.ts'
@@ -7,20 +6,12 @@ import type { Wallet } from './wallet-types.ts'
 const ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
 
 export type WithdrawalLimits = Pick<Wallet, 'withdrawalMin' | 'withdrawalLeftToday'> & { available: bigint }
-export type FieldTrouble = { key: KeyOf<typeof walletStrings | typeof amountStrings>; amount?: bigint }
-
-/** What a person typed in dollars and cents. Nothing is not an amount to take out. */
-export function parseDollars(text: string): MicroUsd | AmountTrouble {
-  const micros = parseAmount(text, 'dollars')
-  if (typeof micros !== 'bigint') return micros
-  return micros === 0n ? 'notation' : microUsd(micros)
-}
+export type FieldTrouble = { key: KeyOf<typeof walletStrings>; amount?: bigint }
 
 /** What the server would refuse too, said while typing. */
-export function checkAmount(micros: MicroUsd | AmountTrouble, limits: WithdrawalLimits): FieldTrouble | null {
+export function checkAmount(micros: bigint | AmountTrouble, limits: WithdrawalLimits): FieldTrouble | null {
   const { withdrawalMin, withdrawalLeftToday, available } = limits
-  if (micros === 'comma') return { key: 'amount.comma' }
-  if (micros === 'notation') return { key: 'wallet.withdraw.amountWrong' }
+  if (typeof micros !== 'bigint') return { key: 'wallet.withdraw.amountWrong' }
   if (micros > available) return { key: 'wallet.withdraw.amountTooLarge', amount: available }
   if (micros < BigInt(withdrawalMin))
     return { key: 'wallet.withdraw.amountTooSmall', amount: BigInt(withdrawalMin) }

@@ -1,7 +1,6 @@
-import { microUsd, usd } from '@throwdown/rules/money'
+import { formatUsd, microUsd, usd } from '@throwdown/rules/money'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatUsd } from '../../ui/text/format-money.ts'
 import { type RoundTrip, roundTripOf, shownTrip, valueOf, wholeCents, winsToBeEven } from './costs.ts'
 
 const TERMS = { depositFeeBps: 1_000, withdrawalFeeBps: 500 }

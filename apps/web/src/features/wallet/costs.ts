@@ -1,8 +1,12 @@
-import { type MicroUsd, microUsd, shareOf, subtract } from '@throwdown/rules/money'
-import type { Coin } from './coins.ts'
-
-const LAMPORTS_PER_SOL = 1_000_000_000n
-const MICROS_PER_CENT = 10_000n
+import {
+  type Coin,
+  LAMPORTS_PER_SOL,
+  MICROS_PER_CENT,
+  type MicroUsd,
+  microUsd,
+  shareOf,
+  subtract,
+} from '@throwdown/rules/money'
 
 export type FeeTerms = { readonly depositFeeBps: number; readonly withdrawalFeeBps: number }
 

@@ -1,6 +1,5 @@
 import type { SafePlayState } from '@throwdown/contract/safe-play'
-
-const MICROS = 1_000_000n
+import { usd } from '@throwdown/rules/money'
 
 /** What the player's own decisions leave of a deposit to play with. The database decides when it is credited. */
 export type DepositRoom =
@@ -15,7 +14,7 @@ export function depositRoomOf({ pause, limits, usage }: SafePlayState): DepositR
   for (const { kind, days, amount } of limits) {
     const used = usage.find((one) => one.days === days)
     if (kind !== 'deposit' || !used) continue
-    const left = BigInt(amount) * MICROS - BigInt(used.deposited)
+    const left = usd(amount) - BigInt(used.deposited)
     const room = left > 0n ? left : 0n
     const untilMs = room === 0n ? used.depositsFreeAtMs : null
     if (!least || room < least.room || (room === least.room && (untilMs ?? 0) > (least.untilMs ?? 0)))

@@ -1,4 +1,4 @@
-import { type Coin, exactUnits } from './coins.ts'
+import { type Coin, plainDecimal } from '@throwdown/rules/money'
 
 type PayLink = {
   readonly address: string
@@ -11,7 +11,7 @@ type PayLink = {
 /** A link of Solana Pay: a phone that reads it opens its wallet with address, coin and amount filled in. */
 export function payLink({ address, coin, usdcMint, units }: PayLink): string {
   const query = new URLSearchParams()
-  if (units !== null) query.set('amount', exactUnits(units, coin))
+  if (units !== null) query.set('amount', plainDecimal(units, coin, { least: 0 }))
   if (coin === 'usdc') query.set('spl-token', usdcMint)
   query.set('label', 'Throwdown')
   return `solana:${address}?${query}`

@@ -1,6 +1,6 @@
+import { type Coin } from '@throwdown/rules/money'
 import { useEffect, useState } from 'react'
 import { useQuoteWithdrawalMutation } from '../../api/wallet.ts'
-import type { Coin } from './coins.ts'
 import type { Quote } from './wallet-types.ts'
 
 /** Long enough that a quote is not asked for with every key. */

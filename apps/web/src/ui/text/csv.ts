@@ -1,12 +1,9 @@
-const MICRO_DECIMALS = 6
+import { EVERY_DIGIT, plainDecimal } from '@throwdown/rules/money'
+
 const NUMBER = /^-?\d+(\.\d+)?$/
 
 /** Every digit of the books, with a point and without a currency sign: a spreadsheet adds it up. */
-export function exactDollars(micros: string): string {
-  const amount = BigInt(micros)
-  const digits = (amount < 0n ? -amount : amount).toString().padStart(MICRO_DECIMALS + 1, '0')
-  return `${amount < 0n ? '-' : ''}${digits.slice(0, -MICRO_DECIMALS)}.${digits.slice(-MICRO_DECIMALS)}`
-}
+export const exactDollars = (micros: string): string => plainDecimal(BigInt(micros), 'USD', EVERY_DIGIT)
 
 /** A head and one line per row, each with the cells that the head names. */
 export function csvOf<Column extends string>(

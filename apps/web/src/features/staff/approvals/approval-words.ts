@@ -1,6 +1,6 @@
 import type { Approval } from '@throwdown/contract/approvals'
+import { type Coin, formatUnits, formatUsdExactly } from '@throwdown/rules/money'
 import { textOf } from '../../../i18n/strings.ts'
-import { dollarsInWords, unitsInWords } from '../desk/units-in-words.ts'
 import { approvalStrings } from './approval-strings.en.ts'
 
 const t = textOf(approvalStrings)
@@ -14,13 +14,17 @@ export function actionInWords({ kind, body, who }: AskedAction): string {
   return t(`approvals.what.${kind}`, {
     ...body,
     who: who ?? t('approvals.nobody'),
-    dollars: dollarsInWords(of('micros')),
+    dollars: formatUsdExactly(BigInt(of('micros'))),
     amount:
-      kind === 'swap' ? unitsInWords(of('sold'), of('soldUnits')) : unitsInWords(of('coin'), of('units')),
-    fee: unitsInWords('sol', of('networkLamports')),
-    bought: unitsInWords(of('sold') === 'sol' ? 'usdc' : 'sol', of('boughtUnits')),
+      kind === 'swap'
+        ? formatUnits(BigInt(of('soldUnits')), coinOf(of('sold')))
+        : formatUnits(BigInt(of('units')), coinOf(of('coin'))),
+    fee: formatUnits(BigInt(of('networkLamports')), 'sol'),
+    bought: formatUnits(BigInt(of('boughtUnits')), of('sold') === 'sol' ? 'usdc' : 'sol'),
   })
 }
+
+const coinOf = (text: string): Coin => (text === 'sol' ? 'sol' : 'usdc')
 
 const RESUMED = ['money', 'withdrawals', 'deposits', 'normal', 'bounty'] as const
 

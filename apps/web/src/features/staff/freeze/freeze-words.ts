@@ -1,5 +1,5 @@
+import { formatUnits, formatUsdExactly } from '@throwdown/rules/money'
 import { type KeyOf, textOf } from '../../../i18n/strings.ts'
-import { dollarsInWords, unitsInWords } from '../desk/units-in-words.ts'
 import { freezeStrings } from './freeze-strings.en.ts'
 
 const t = textOf(freezeStrings)
@@ -11,12 +11,13 @@ const AMOUNT = /\b(holds|says?|stands at|expected|sums to|of) (-?\d+)(?: (USDC|U
 
 /** Why money is frozen, with readable amounts. What a person wrote stays as it is. */
 export function freezeReasonInWords(reason: string): string {
-  const [, coin, chain = '', books = ''] = SHORT.exec(reason) ?? []
-  if (coin)
+  const [, name, chain = '', books = ''] = SHORT.exec(reason) ?? []
+  const coin = name === 'sol' ? 'sol' : 'usdc'
+  if (name)
     return t('staffFreeze.short', {
-      chain: unitsInWords(coin, chain),
-      books: unitsInWords(coin, books),
-      missing: unitsInWords(coin, String(BigInt(books) - BigInt(chain))),
+      chain: formatUnits(BigInt(chain), coin),
+      books: formatUnits(BigInt(books), coin),
+      missing: formatUnits(BigInt(books) - BigInt(chain), coin),
       check: 'I8',
     })
   const [, check, detail = ''] = BROKEN.exec(reason) ?? []
@@ -43,7 +44,6 @@ function keyOf(check: string | undefined): KeyOf<typeof freezeStrings> | null {
 }
 
 function amountInWords(units: string, currency: string): string {
-  if (currency === 'USD') return dollarsInWords(units)
-  const isNegative = units.startsWith('-')
-  return `${isNegative ? '− ' : ''}${unitsInWords(currency.toLowerCase(), units.replace('-', ''))}`
+  if (currency === 'USD') return formatUsdExactly(BigInt(units))
+  return formatUnits(BigInt(units), currency === 'SOL' ? 'SOL' : 'USDC')
 }

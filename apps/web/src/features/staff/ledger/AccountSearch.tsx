@@ -1,3 +1,4 @@
+import { EVERY_DIGIT, formatUnits } from '@throwdown/rules/money'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useLedgerAccountsQuery } from '../../../api/staff-ledger.ts'
@@ -8,7 +9,6 @@ import { Panel } from '../../../ui/Panel.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { LoadingBox } from '../LoadingBox.tsx'
-import { exactAmount } from './amount.ts'
 import { JournalPages, OneJournal } from './Journals.tsx'
 import styles from './ledger.module.css'
 import { ledgerStrings } from './ledger-strings.en.ts'
@@ -94,7 +94,9 @@ function Accounts({ query }: { query: { player: string } | { code: string } }) {
               {code}
             </button>
             <span className={styles.amount}>
-              {balance === null ? t('staffLedger.find.inTrial') : exactAmount(balance, currency)}
+              {balance === null
+                ? t('staffLedger.find.inTrial')
+                : formatUnits(BigInt(balance), currency, EVERY_DIGIT)}
             </span>
           </li>
         ))}

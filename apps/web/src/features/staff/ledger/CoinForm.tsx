@@ -1,11 +1,10 @@
-import { parseAmount } from '@throwdown/rules/money'
 import type { ComponentProps } from 'react'
-import { amountStrings } from '../../../forms/amount-strings.en.ts'
+import { AmountField } from '../../../forms/AmountField.tsx'
 import formStyles from '../../../forms/form.module.css'
 import { useCheckedForm } from '../../../forms/use-checked-form.ts'
 import { useStrings } from '../../../i18n/strings.ts'
 import { ChoiceField } from '../../../ui/ChoiceField.tsx'
-import { Field } from '../../../ui/Field.tsx'
+import type { Field } from '../../../ui/Field.tsx'
 import { AskForm } from '../approvals/AskForm.tsx'
 import { useAskApproval } from '../approvals/use-ask-approval.ts'
 import { deskStrings } from '../desk/desk-strings.en.ts'
@@ -24,10 +23,9 @@ import { coinStrings } from './coin-strings.en.ts'
 const EMPTY = { wallet: '', coin: '', amount: '', bought: '', fee: '', reason: '' }
 
 export function CoinForm({ kind, onDone }: { kind: CoinKind; onDone: () => void }) {
-  const t = useStrings(coinStrings, deskStrings, amountStrings)
+  const t = useStrings(coinStrings, deskStrings)
   const check = (values: typeof EMPTY) => {
     const field = wrongField(kind, values)
-    if (field && parseAmount(values[field], 'sol') === 'comma') return { field, key: 'amount.comma' } as const
     if (field) return { field, key: `staffCoins.wrong.${field}` } as const
     return isEmpty(values.reason) ? ({ field: 'reason', key: 'desk.reasonRequired' } as const) : null
   }
@@ -81,12 +79,10 @@ function OneField({ kind, field, bound }: OneFieldProps) {
     )
   }
   return (
-    <Field
+    <AmountField
+      field={field === 'fee' ? 'networkFee' : 'sol'}
       label={label}
       hint={t(`staffCoins.hints.${field}`)}
-      inputMode="decimal"
-      autoComplete="off"
-      spellCheck={false}
       required
       {...bound}
     />

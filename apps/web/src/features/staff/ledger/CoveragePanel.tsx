@@ -1,11 +1,11 @@
 import type { LedgerState } from '@throwdown/contract/staff-ledger'
+import { EVERY_DIGIT, formatUnits, formatUsd } from '@throwdown/rules/money'
 import { useStrings } from '../../../i18n/strings.ts'
 import { type Fact, Facts } from '../../../ui/Facts.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
-import { formatUsd } from '../../../ui/text/format-money.ts'
 import { utc } from '../../../ui/text/utc.ts'
 import { freezeReasonInWords, freezerInWords } from '../freeze/freeze-words.ts'
-import { coverageOf, exactAmount } from './amount.ts'
+import { coverageOf } from './coverage.ts'
 import styles from './ledger.module.css'
 import { ledgerStrings } from './ledger-strings.en.ts'
 
@@ -38,8 +38,8 @@ export function CoveragePanel({ state }: { state: LedgerState }) {
     ...coins.map(({ coin, chain, book, readAtMs }) => {
       const currency = CURRENCIES[coin]
       const value = t('staffLedger.state.coinValue', {
-        chain: exactAmount(chain, currency),
-        book: exactAmount(book, currency),
+        chain: formatUnits(BigInt(chain), currency, EVERY_DIGIT),
+        book: formatUnits(BigInt(book), currency, EVERY_DIGIT),
         when: utc.moment(readAtMs),
       })
       const isShort = BigInt(chain) < BigInt(book)
@@ -72,7 +72,7 @@ function useReserveFacts(reserve: LedgerState['reserve']): Fact[] {
     {
       label: t('staffLedger.state.exposure'),
       value: t('staffLedger.state.exposureValue', {
-        sol: exactAmount(sol, 'SOL'),
+        sol: formatUnits(BigInt(sol), 'SOL', EVERY_DIGIT),
         usd: formatUsd(BigInt(solUsd)),
       }),
     },

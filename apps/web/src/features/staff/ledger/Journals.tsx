@@ -1,4 +1,5 @@
 import type { LedgerJournal } from '@throwdown/contract/staff-ledger'
+import { EVERY_DIGIT, formatUnits } from '@throwdown/rules/money'
 import { useLedgerJournalQuery, useLedgerJournalsInfiniteQuery } from '../../../api/staff-ledger.ts'
 import { BoardError } from '../../../boards/BoardError.tsx'
 import { codeOf } from '../../../i18n/error-text.ts'
@@ -8,7 +9,6 @@ import { Tag } from '../../../ui/Tag.tsx'
 import { utc } from '../../../ui/text/utc.ts'
 import { AskApproval } from '../approvals/AskApproval.tsx'
 import { LoadingBox } from '../LoadingBox.tsx'
-import { exactAmount } from './amount.ts'
 import styles from './ledger.module.css'
 import { ledgerStrings } from './ledger-strings.en.ts'
 
@@ -68,7 +68,7 @@ function JournalList({ journals }: { journals: readonly LedgerJournal[] }) {
               // oxlint-disable-next-line react/no-array-index-key -- a leg is its place in the journal
               <li key={leg} className={styles.row}>
                 <span>{code}</span>
-                <span className={styles.amount}>{exactAmount(amount, currency)}</span>
+                <span className={styles.amount}>{formatUnits(BigInt(amount), currency, EVERY_DIGIT)}</span>
               </li>
             ))}
           </ul>

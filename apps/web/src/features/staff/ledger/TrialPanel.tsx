@@ -1,9 +1,9 @@
 import type { LedgerState } from '@throwdown/contract/staff-ledger'
+import { EVERY_DIGIT, formatUnits } from '@throwdown/rules/money'
 import { useStrings } from '../../../i18n/strings.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { type Column, Table } from '../../../ui/Table.tsx'
 import { utc } from '../../../ui/text/utc.ts'
-import { exactAmount } from './amount.ts'
 import styles from './ledger.module.css'
 import { ledgerStrings } from './ledger-strings.en.ts'
 
@@ -15,7 +15,7 @@ export function TrialPanel({ trial }: Pick<LedgerState, 'trial'>) {
     id,
     header: t(`staffLedger.trial.${id}`),
     align: 'end',
-    cell: (line) => exactAmount(line[id], line.currency),
+    cell: (line) => formatUnits(BigInt(line[id]), line.currency, EVERY_DIGIT),
   })
   const columns: Column<Line>[] = [
     { id: 'kind', header: t('staffLedger.trial.kind'), cell: ({ kind }) => kind },
@@ -25,7 +25,8 @@ export function TrialPanel({ trial }: Pick<LedgerState, 'trial'>) {
       id: 'balance',
       header: t('staffLedger.trial.balance'),
       align: 'end',
-      cell: ({ debits, credits, currency }) => exactAmount(BigInt(credits) - BigInt(debits), currency),
+      cell: ({ debits, credits, currency }) =>
+        formatUnits(BigInt(credits) - BigInt(debits), currency, EVERY_DIGIT),
     },
   ]
   const sums = (['USD', 'USDC', 'SOL'] as const)

@@ -1,6 +1,6 @@
-import { parseAmount } from '@throwdown/rules/money'
+import type { Coin } from '@throwdown/rules/money'
+import { readAmount } from '../../../forms/amounts.ts'
 import type { Action } from '../approvals/AskApproval.tsx'
-import type { Coin } from '../desk/units-in-words.ts'
 
 export const COIN_KINDS = ['capital', 'refill', 'swap'] as const
 export const COINS = ['usdc', 'sol'] as const
@@ -22,20 +22,15 @@ export const FIELDS_OF = {
 const READ = {
   wallet: ({ wallet }: CoinFields) => WALLETS.find((one) => one === wallet) ?? null,
   coin: ({ coin }: CoinFields) => coinOf(coin),
-  amount: ({ coin, amount }: CoinFields) => positive(amount, coinOf(coin)),
-  bought: ({ coin, bought }: CoinFields) => positive(bought, coinOf(coin) === 'sol' ? 'usdc' : 'sol'),
-  fee: ({ fee }: CoinFields) => unitsOf(fee, 'sol'),
+  amount: ({ coin, amount }: CoinFields) => unitsOf(amount, coinOf(coin)),
+  bought: ({ coin, bought }: CoinFields) => unitsOf(bought, coinOf(coin) === 'sol' ? 'usdc' : 'sol'),
+  fee: ({ fee }: CoinFields) => unitsOf(fee, 'networkFee'),
 }
 
 const coinOf = (text: string): Coin | null => COINS.find((one) => one === text) ?? null
 
-function positive(text: string, coin: Coin | null): string | null {
-  const units = coin && unitsOf(text, coin)
-  return units === '0' ? null : units
-}
-
-function unitsOf(text: string, coin: Coin): string | null {
-  const units = parseAmount(text, coin)
+function unitsOf(text: string, field: Coin | 'networkFee' | null): string | null {
+  const units = field && readAmount(field, text)
   return typeof units === 'bigint' ? String(units) : null
 }
 

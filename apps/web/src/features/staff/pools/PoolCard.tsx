@@ -1,4 +1,5 @@
 import type { StaffPool } from '@throwdown/contract/staff-pools'
+import { formatUsdExactly } from '@throwdown/rules/money'
 import { Signature } from 'lucide-react'
 import { Link } from 'react-router'
 import { poolDates } from '../../../boards/pool-dates.ts'
@@ -13,7 +14,6 @@ import { formatCount } from '../../../ui/text/format-count.ts'
 import { utc } from '../../../ui/text/utc.ts'
 import { AskApproval } from '../approvals/AskApproval.tsx'
 import styles from '../desk/desk-card.module.css'
-import { dollarsInWords } from '../desk/units-in-words.ts'
 import { poolStrings } from './pool-strings.en.ts'
 
 type PoolProps = { pool: StaffPool }
@@ -60,7 +60,7 @@ export function PoolCard({ pool }: PoolProps) {
 function Difference({ pool: { total, booked, heldAtMs } }: PoolProps) {
   const t = useStrings(poolStrings)
   if (total === booked) return null
-  const sums = { runs: dollarsInWords(total), books: dollarsInWords(booked) }
+  const sums = { runs: formatUsdExactly(BigInt(total)), books: formatUsdExactly(BigInt(booked)) }
   return (
     <Note tone="warning">{t(heldAtMs === null ? 'staffPools.differs' : 'staffPools.differsHeld', sums)}</Note>
   )

@@ -1,14 +1,14 @@
 import type { ReportDay } from '@throwdown/contract/staff-reports'
+import { dollarsOf, formatUsd } from '@throwdown/rules/money'
 import type { ReactNode } from 'react'
 import { useStrings } from '../../../i18n/strings.ts'
 import { AreaChart } from '../../../ui/AreaChart.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { StackedBars } from '../../../ui/StackedBars.tsx'
 import { formatCount } from '../../../ui/text/format-count.ts'
-import { formatUsd } from '../../../ui/text/format-money.ts'
 import { utc } from '../../../ui/text/utc.ts'
 import styles from './ReportCharts.module.css'
-import { dollarsOf, FEES, revenueOf, shareOf, sumsOf, ticksOf } from './report-figures.ts'
+import { FEES, revenueOf, shareOf, sumsOf, ticksOf } from './report-figures.ts'
 import { reportStrings } from './report-strings.en.ts'
 
 type ReportChartsProps = { days: readonly ReportDay[] }
@@ -32,7 +32,7 @@ function Staked({ days }: ReportChartsProps) {
     <ChartPanel title={t('staffReports.charts.staked')}>
       <AreaChart
         label={t('staffReports.charts.stakedLabel', { amount })}
-        values={days.map(({ staked }) => dollarsOf(staked))}
+        values={days.map(({ staked }) => dollarsOf(BigInt(staked)))}
         ticks={ticksOf(days)}
         renderTooltip={(index) => <Tip day={days[index]} lines={(day) => [formatUsd(BigInt(day.staked))]} />}
       />
@@ -48,7 +48,7 @@ function Fees({ days }: ReportChartsProps) {
       <StackedBars
         label={t('staffReports.charts.feesLabel', { amount: formatUsd(revenueOf(sumsOf(days))) })}
         names={FEES.map(nameOf)}
-        bars={days.map((day) => FEES.map((fee) => dollarsOf(day[fee])))}
+        bars={days.map((day) => FEES.map((fee) => dollarsOf(BigInt(day[fee]))))}
         ticks={ticksOf(days)}
         renderTooltip={(index) => (
           <Tip
@@ -77,7 +77,7 @@ function InAndOut({ days, name, into, out }: InAndOutProps) {
           out: formatUsd(sums[out]),
         })}
         names={names}
-        bars={days.map((day) => [dollarsOf(day[into]), -dollarsOf(day[out])])}
+        bars={days.map((day) => [dollarsOf(BigInt(day[into])), -dollarsOf(BigInt(day[out]))])}
         ticks={ticksOf(days)}
         renderTooltip={(index) => (
           <Tip

@@ -7,7 +7,6 @@ export const FEES = ['depositFees', 'winFees', 'withdrawalFees', 'poolFees'] as 
 const MONEY = ['staked', ...FEES, 'poolIn', 'poolOut', 'deposits', 'withdrawals'] as const
 const COUNTS = ['matches', 'voided', 'players', 'newPlayers', 'earlierPlayers', 'returnedPlayers'] as const
 
-const MICROS_PER_DOLLAR = 1_000_000
 const TICKS_MAX = 6
 
 type Sums = Readonly<Record<(typeof MONEY)[number], bigint> & Record<(typeof COUNTS)[number], number>>
@@ -36,8 +35,6 @@ export function sumsOf(days: readonly ReportDay[]): Sums {
 
 export const revenueOf = (figures: Readonly<Record<(typeof FEES)[number], bigint | string>>): bigint =>
   FEES.reduce((sum, fee) => sum + BigInt(figures[fee]), 0n)
-
-export const dollarsOf = (micros: string): number => Number(micros) / MICROS_PER_DOLLAR
 
 /** `4.6%`; a share of nothing is not known. */
 export function shareOf(part: bigint | number, whole: bigint | number): string {

@@ -1,16 +1,14 @@
 import type { PlayLimit, PlayPause } from '@throwdown/contract/safe-play'
 import type { StaffPlayer } from '@throwdown/contract/staff-players'
+import { formatUsd, usd } from '@throwdown/rules/money'
 import { useStrings } from '../../../i18n/strings.ts'
 import { Facts } from '../../../ui/Facts.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
-import { formatUsd } from '../../../ui/text/format-money.ts'
 import { utc } from '../../../ui/text/utc.ts'
 import { AskApproval } from '../approvals/AskApproval.tsx'
 import styles from './user-panels.module.css'
 import { userStrings } from './user-strings.en.ts'
-
-const MICROS_PER_DOLLAR = 1_000_000n
 
 export function AccountPanel({ player }: { player: StaffPlayer }) {
   const t = useStrings(userStrings)
@@ -87,9 +85,7 @@ function Limits({ limits }: { limits: readonly PlayLimit[] }) {
       t('staffUsers.safePlay.limit', {
         kind: t(`staffUsers.safePlay.kinds.${kind}`),
         amount:
-          kind === 'time'
-            ? t('staffUsers.safePlay.minutes', { minutes: amount })
-            : formatUsd(BigInt(amount) * MICROS_PER_DOLLAR),
+          kind === 'time' ? t('staffUsers.safePlay.minutes', { minutes: amount }) : formatUsd(usd(amount)),
         days: t(`staffUsers.safePlay.days.d${days}`),
       }),
     )

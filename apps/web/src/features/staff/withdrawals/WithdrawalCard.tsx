@@ -1,4 +1,5 @@
 import type { WaitingWithdrawal } from '@throwdown/contract/staff-withdrawals'
+import { formatUnits, formatUsdExactly } from '@throwdown/rules/money'
 import { Signature } from 'lucide-react'
 import { Link } from 'react-router'
 import { useRejectWithdrawalMutation } from '../../../api/staff-money.ts'
@@ -13,7 +14,6 @@ import { utc } from '../../../ui/text/utc.ts'
 import { AskApproval } from '../approvals/AskApproval.tsx'
 import styles from '../desk/desk-card.module.css'
 import { ReasonAction } from '../desk/ReasonAction.tsx'
-import { dollarsInWords, unitsInWords } from '../desk/units-in-words.ts'
 import { withdrawalStrings } from './withdrawal-strings.en.ts'
 
 type CardProps = { withdrawal: WaitingWithdrawal }
@@ -72,7 +72,7 @@ function WithdrawalFacts({ withdrawal }: CardProps) {
         },
         { label: t('staffWithdrawals.takesOut'), value: <Money micros={BigInt(micros)} /> },
         { label: t('staffWithdrawals.fee'), value: <Money micros={BigInt(fee)} /> },
-        { label: t('staffWithdrawals.arrives'), value: unitsInWords(coin, units) },
+        { label: t('staffWithdrawals.arrives'), value: formatUnits(BigInt(units), coin) },
         { label: t('staffWithdrawals.address'), value: <code>{address}</code> },
         {
           label: t('staffWithdrawals.addressAge'),
@@ -119,7 +119,10 @@ function Actions({ withdrawal }: CardProps) {
         size="small"
         tone="danger"
         label={t('staffWithdrawals.reject')}
-        text={t('staffWithdrawals.rejectText', { dollars: dollarsInWords(micros), who: player.username })}
+        text={t('staffWithdrawals.rejectText', {
+          dollars: formatUsdExactly(BigInt(micros)),
+          who: player.username,
+        })}
         confirm={t('staffWithdrawals.rejectConfirm')}
         send={sendReject}
       />

@@ -18,9 +18,7 @@ import {
   getTransferCheckedInstruction,
   TOKEN_PROGRAM_ADDRESS,
 } from '@solana-program/token'
-import type { Coin } from '../coins.ts'
-
-const USDC_DECIMALS = 6
+import { type Coin, DECIMALS } from '@throwdown/rules/money'
 
 export type Transfer = {
   readonly payer: string
@@ -79,7 +77,7 @@ async function sendUsdc({ payer, to, units, usdcMint }: Transfer): Promise<Instr
       destination,
       authority,
       amount: units,
-      decimals: USDC_DECIMALS,
+      decimals: DECIMALS.USDC,
     }),
   ]
 }

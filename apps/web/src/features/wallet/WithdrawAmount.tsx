@@ -1,16 +1,15 @@
-import { dollarsFloored } from '@throwdown/rules/money'
+import { formatUsd, plainDecimal, usd } from '@throwdown/rules/money'
+import { AmountField } from '../../forms/AmountField.tsx'
+import { readAmount } from '../../forms/amounts.ts'
 import { useStrings } from '../../i18n/strings.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { Field } from '../../ui/Field.tsx'
-import { formatUsd } from '../../ui/text/format-money.ts'
-import styles from './AmountField.module.css'
-import { parseDollars } from './check-withdrawal.ts'
 import { wholeCents } from './costs.ts'
+import styles from './WithdrawAmount.module.css'
 import { walletStrings } from './wallet-strings.en.ts'
 
 const QUICK_DOLLARS = [20, 50] as const
 
-type AmountFieldProps = {
+type WithdrawAmountProps = {
   text: string
   available: bigint
   error: string | undefined
@@ -19,20 +18,20 @@ type AmountFieldProps = {
 }
 
 /** Dollars to take out, typed or by a button. */
-export function AmountField({ text, available, error, hint, onChange }: AmountFieldProps) {
+export function WithdrawAmount({ text, available, error, hint, onChange }: WithdrawAmountProps) {
   const t = useStrings(walletStrings)
-  const micros = parseDollars(text)
+  const micros = readAmount('withdrawal', text)
   const all = wholeCents(available)
   const quick = [
     ...QUICK_DOLLARS.map((dollars) => ({
-      micros: BigInt(dollars) * 1_000_000n,
+      micros: usd(dollars),
       label: t('wallet.withdraw.quickAmount', { amount: dollars }),
       text: `${dollars}.00`,
     })),
     {
-      micros: BigInt(all),
+      micros: all,
       label: t('wallet.withdraw.all', { amount: formatUsd(all) }),
-      text: dollarsFloored(all),
+      text: plainDecimal(all, 'USD'),
     },
   ]
   return (
@@ -40,10 +39,9 @@ export function AmountField({ text, available, error, hint, onChange }: AmountFi
       <span className={styles.available}>
         {t('wallet.withdraw.available')} <b className={styles.free}>{formatUsd(available)}</b>
       </span>
-      <Field
+      <AmountField
+        field="withdrawal"
         label={t('wallet.withdraw.amount')}
-        inputMode="decimal"
-        autoComplete="off"
         icon={<b className={styles.dollar}>$</b>}
         value={text}
         error={error}
