@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { silenceConsole } from './app/silence-console.ts'
 import { onFirstInput, warmUp } from './app/warm-up.ts'
-import { followOtherTabs } from './session/follow-other-tabs.ts'
+import { followSessionOfOtherTabs } from './session/follow-other-tabs.ts'
 import { keepSessionFresh, restoreSession } from './session/keep-session-fresh.ts'
 import { store } from './session/store.ts'
 import { LoadingScreen } from './shell/LoadingScreen.tsx'
@@ -22,7 +22,7 @@ async function start(): Promise<void> {
   root.render(<LoadingScreen />)
   await restoreSession(store)
   keepSessionFresh(store)
-  followOtherTabs(store)
+  followSessionOfOtherTabs(store)
   onFirstInput(warmUp)
   // As a transition React renders in small slices: a slow phone stays able to scroll and type meanwhile.
   startTransition(() =>

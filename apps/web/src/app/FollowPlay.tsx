@@ -32,7 +32,7 @@ export default function FollowPlay() {
   const waiting = match && !match.isRunning ? match : null
   // Who sits in the match already is not called to it.
   const isFound = waiting !== null && pathname !== playPath(waiting.matchId)
-  useCall(waiting?.matchId)
+  useMatchAlert(waiting?.matchId)
   useEnter(waiting)
   useEngine(match?.matchId, link)
   usePreloadedMatch(match !== null || queue.name !== 'idle')
@@ -109,8 +109,8 @@ function OpenCaller({ openByMs }: { openByMs: number }) {
   return null
 }
 
-/** Calls a player who looks elsewhere: a sound, and a notification if they asked for one. */
-function useCall(matchId: string | undefined): void {
+/** Alerts a player who looks elsewhere: a sound, and a notification if they asked for one. */
+function useMatchAlert(matchId: string | undefined): void {
   useEffect(() => {
     if (matchId === undefined) return undefined
     playSound('found')

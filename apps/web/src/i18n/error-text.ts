@@ -27,8 +27,6 @@ type Text = KeyOf<typeof errorStrings>
 type FlowTexts = {
   /** Codes with a text of this flow; `contract` for the text every flow has. */
   readonly codes: Partial<Record<ErrorCode, Text | 'contract'>>
-  /** Words in the message of a reply that has no code, as the specification names them. The first match counts. */
-  readonly words: readonly (readonly [RegExp, ErrorCode])[]
   /** For all other failures, after the server's own message if it is shown. */
   readonly otherwise: Text
   readonly showsServerMessage: boolean
@@ -41,34 +39,21 @@ const LOG_IN_CODES = {
   credentials_wrong: 'contract',
   account_deactivated: 'contract',
 } as const
-const LOG_IN_WORDS = [
-  [/verify your email/i, 'email_not_verified'],
-  [/invalid (email|username)/i, 'credentials_wrong'],
-  [/deactivated/i, 'account_deactivated'],
-] as const
-const CODE_WORDS = [
-  [/expired/i, 'code_expired'],
-  [/invalid|incorrect/i, 'code_invalid'],
-  [/attempts/i, 'code_attempts'],
-] as const
 
 const FLOWS: Readonly<Record<Flow, FlowTexts>> = {
   'log-in': {
     codes: LOG_IN_CODES,
-    words: LOG_IN_WORDS,
     otherwise: 'error.logIn',
     showsServerMessage: true,
     unreadable: 'error.logInUnreadable',
   },
   'admin-log-in': {
     codes: { admin_only: 'contract', link_invalid: 'contract', ...LOG_IN_CODES },
-    words: [[/access denied|admin privileges required/i, 'admin_only'], ...LOG_IN_WORDS],
     otherwise: 'error.adminLogIn',
     showsServerMessage: true,
   },
   'sign-up': {
     codes: {},
-    words: [],
     otherwise: 'error.signUp',
     showsServerMessage: true,
     unreadable: 'error.signUpUnreadable',
@@ -79,7 +64,6 @@ const FLOWS: Readonly<Record<Flow, FlowTexts>> = {
       code_invalid: 'error.codeInvalid',
       code_attempts: 'contract',
     },
-    words: CODE_WORDS,
     otherwise: 'error.code',
     showsServerMessage: false,
   },
@@ -89,13 +73,11 @@ const FLOWS: Readonly<Record<Flow, FlowTexts>> = {
       code_invalid: 'error.otpInvalid',
       code_attempts: 'error.otpAttempts',
     },
-    words: CODE_WORDS,
     otherwise: 'error.code',
     showsServerMessage: false,
   },
   'mailed-link': {
     codes: { link_invalid: 'contract' },
-    words: [],
     otherwise: 'error.mailedLink',
     showsServerMessage: false,
   },
@@ -103,10 +85,6 @@ const FLOWS: Readonly<Record<Flow, FlowTexts>> = {
   'resend-at-reset': onlyText('error.resendOtp'),
   'forgot-password': {
     codes: { not_found: 'error.noAccount', too_many_requests: 'contract' },
-    words: [
-      [/not found|does not exist/i, 'not_found'],
-      [/too many requests/i, 'too_many_requests'],
-    ],
     otherwise: 'error.sendCode',
     showsServerMessage: false,
   },
@@ -119,10 +97,6 @@ const FLOWS: Readonly<Record<Flow, FlowTexts>> = {
       password_contains_name: 'error.passwordRules',
       passwords_differ: 'error.passwordRules',
     },
-    words: [
-      [/token|expired/i, 'reset_token_invalid'],
-      [/password/i, 'password_too_simple'],
-    ],
     otherwise: 'error.resetPassword',
     showsServerMessage: false,
   },
@@ -137,11 +111,11 @@ const FLOWS: Readonly<Record<Flow, FlowTexts>> = {
 }
 
 function serverTextOr(otherwise: Text): FlowTexts {
-  return { codes: {}, words: [], otherwise, showsServerMessage: true }
+  return { codes: {}, otherwise, showsServerMessage: true }
 }
 
 function onlyText(otherwise: Text): FlowTexts {
-  return { codes: {}, words: [], otherwise, showsServerMessage: false }
+  return { codes: {}, otherwise, showsServerMessage: false }
 }
 
 const t = textOf(errorStrings)
@@ -158,9 +132,9 @@ export function failureOf(
   code: ErrorCode | null
   text: string
 } {
-  const { codes, words, otherwise, showsServerMessage, unreadable } = FLOWS[flow]
+  const { codes, otherwise, showsServerMessage, unreadable } = FLOWS[flow]
   const message = serverMessage(error)
-  const code = codeOf(error) ?? words.find(([pattern]) => pattern.test(message ?? ''))?.[1] ?? null
+  const code = codeOf(error)
   const own = code && codes[code]
   if (code && own)
     return {

@@ -1,9 +1,9 @@
-import { useSyncExternalStore } from 'react'
+import { createListeners, useStore } from '../ui/store.ts'
 
 /** What a new player has done, or that they need no first steps. */
 export type FirstStep = 'practised' | 'readMoney' | 'played' | 'skipped'
 
-const listeners = new Set<() => void>()
+const { emit, subscribe } = createListeners()
 /** For browsers that refuse storage, until the tab closes. */
 const remembered = new Map<string, string>()
 
@@ -29,17 +29,11 @@ export function markFirstStep(userId: string, step: FirstStep): void {
   } catch {
     // Kept above.
   }
-  for (const listener of listeners) listener()
+  emit()
 }
 
 /** Kept in this browser: losing it costs a player nothing but a card they have seen. */
 export function useFirstSteps(userId: string): { has: (step: FirstStep) => boolean } {
-  const done = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => read(userId),
-  )
+  const done = useStore({ subscribe, read: () => read(userId) })
   return { has: (step) => done.split(',').includes(step) }
 }

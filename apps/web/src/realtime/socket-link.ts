@@ -4,6 +4,7 @@ import { io, type Socket } from 'socket.io-client'
 import type { z } from 'zod'
 import { realtimeTicket } from '../api/match.ts'
 import { sessionPort } from '../api/session-port.ts'
+import { createListeners } from '../ui/store.ts'
 import { deviceId } from './device-id.ts'
 import type { LinkCommands, LinkEvent, LinkReply, MatchLink } from './match-link.ts'
 import { forgetReload, reloadOutdated } from './reload-outdated.ts'
@@ -17,10 +18,7 @@ const REFUSED_AGAIN_AFTER_MS = 1_000
 
 /** Opens the connection over one socket. Each connection, also a reconnect, fetches a fresh ticket. */
 export function openSocketLink(): MatchLink {
-  const listeners = new Set<(event: LinkEvent) => void>()
-  const emit = (event: LinkEvent) => {
-    for (const listener of listeners) listener(event)
-  }
+  const { emit, subscribe } = createListeners<LinkEvent>()
   let serverAheadMs: number | null = null
   let isOutdated = false
   const socket = io({
@@ -49,10 +47,7 @@ export function openSocketLink(): MatchLink {
   listenTo(socket, emit)
   return {
     send: (name, payload) => sendCommand(socket, name, payload),
-    listen: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    listen: subscribe,
     isOnline: () => socket.connected,
     serverAheadMs: () => serverAheadMs,
     isOutdated: () => isOutdated,

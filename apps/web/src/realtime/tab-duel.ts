@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '../ui/store.ts'
 
 /** A throw of this device that is sealed and not opened yet. */
 export type SealedThrow = {
@@ -33,19 +33,13 @@ const NOTHING: DuelStatus = { sealed: null, late: null, end: null }
 
 /** One for the whole tab: what the engine of the running match tells all pages. */
 class TabDuel {
-  private status = NOTHING
+  private readonly store = createStore<DuelStatus>(NOTHING)
+  readonly read = this.store.read
+  readonly subscribe = this.store.subscribe
   private timer: ReturnType<typeof setTimeout> | undefined
-  private readonly listeners = new Set<() => void>()
-
-  readonly read = (): DuelStatus => this.status
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener)
-    return () => this.listeners.delete(listener)
-  }
 
   setSealed(sealed: SealedThrow | null): void {
-    const { sealed: known, late } = this.status
+    const { sealed: known, late } = this.read()
     if (isSame(known, sealed)) return
     if (!sealed || sealed.openByMs === null) {
       clearTimeout(this.timer)
@@ -59,18 +53,17 @@ class TabDuel {
   }
 
   setEnd(end: MatchEnd | null): void {
-    if (end !== this.status.end) this.change({ end })
+    if (end !== this.read().end) this.change({ end })
   }
 
   private callLate(): void {
-    const { sealed } = this.status
+    const { sealed } = this.read()
     if (!sealed || sealed.openByMs === null) return
     this.change({ late: { ...sealed, openByMs: sealed.openByMs } })
   }
 
   private change(changes: Partial<DuelStatus>): void {
-    this.status = { ...this.status, ...changes }
-    for (const listener of this.listeners) listener()
+    this.store.set({ ...this.read(), ...changes })
   }
 }
 
@@ -79,4 +72,4 @@ const isSame = (one: SealedThrow | null, other: SealedThrow | null): boolean =>
 
 export const tabDuel = new TabDuel()
 
-export const useTabDuel = (): DuelStatus => useSyncExternalStore(tabDuel.subscribe, tabDuel.read)
+export const useTabDuel = (): DuelStatus => useStore(tabDuel)

@@ -1,8 +1,8 @@
 import { type Mode, NEWEST_TERMS_VERSION, type Tier } from '@throwdown/rules/terms'
-import { useSyncExternalStore } from 'react'
 import { currentMatch } from '../api/match.ts'
 import { sessionPort } from '../api/session-port.ts'
 import { makeMatchKey } from '../crypto/make-match-key.ts'
+import { createStore, useStore } from '../ui/store.ts'
 import { type CurrentMatch, currentMatchOf, stepCurrentMatch } from './current-match.ts'
 import type { LinkEvent, MatchLink, Notices, Strikes } from './match-link.ts'
 import { IDLE, type QueueEvent, type QueueState, stepQueue } from './queue-state.ts'
@@ -35,18 +35,12 @@ const NOTHING: PlayStatus = {
 
 /** One for the whole tab: the search and the match go on while pages change. */
 class TabPlay {
-  private status = NOTHING
+  private readonly store = createStore<PlayStatus>(NOTHING)
+  readonly read = this.store.read
+  readonly subscribe = this.store.subscribe
   private link: MatchLink | null = null
   /** Counts what was pushed, so that a slower reply does not undo it. */
   private news = 0
-  private readonly listeners = new Set<() => void>()
-
-  readonly read = (): PlayStatus => this.status
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener)
-    return () => this.listeners.delete(listener)
-  }
 
   /** Follows a connection until the returned function is called. */
   follow(link: MatchLink): () => void {
@@ -82,7 +76,7 @@ class TabPlay {
   /** True once the server has confirmed it. */
   async leave(): Promise<boolean> {
     const { link } = this
-    const { queue } = this.status
+    const { queue } = this.read()
     if (!link || queue.name !== 'searching') return false
     this.stepQueue({ type: 'leave' })
     const reply = await link.send('leaveQueue', { ticketId: queue.ticket.id }).catch(() => null)
@@ -104,9 +98,9 @@ class TabPlay {
       this.change({ balance: { available: BigInt(event.available), held: BigInt(event.held) } })
     else if (event.type === 'found' || event.type === 'entries') {
       this.news += 1
-      const match = stepCurrentMatch(this.status.match, event)
+      const match = stepCurrentMatch(this.read().match, event)
       // What a match paid is pushed a moment after its result: until then the old amount would be wrong.
-      if (match === null && this.status.match !== null) this.change({ balance: null })
+      if (match === null && this.read().match !== null) this.change({ balance: null })
       this.setMatch(match)
       if (event.type === 'found') this.stepQueue({ type: 'found', matchId: event.matchId })
     }
@@ -124,20 +118,19 @@ class TabPlay {
   }
 
   private setMatch(match: CurrentMatch | null): void {
-    if (match === null && this.status.match !== null) this.stepQueue({ type: 'over' })
+    if (match === null && this.read().match !== null) this.stepQueue({ type: 'over' })
     this.change({ match })
   }
 
   private stepQueue(event: QueueEvent): void {
-    this.change({ queue: stepQueue(this.status.queue, event) })
+    this.change({ queue: stepQueue(this.read().queue, event) })
   }
 
   private change(changes: Partial<PlayStatus>): void {
-    this.status = { ...this.status, ...changes }
-    for (const listener of this.listeners) listener()
+    this.store.set({ ...this.read(), ...changes })
   }
 }
 
 export const tabPlay = new TabPlay()
 
-export const usePlayStatus = (): PlayStatus => useSyncExternalStore(tabPlay.subscribe, tabPlay.read)
+export const usePlayStatus = (): PlayStatus => useStore(tabPlay)

@@ -5,9 +5,9 @@ import {
   type Tier,
   termsOfVersion,
 } from '@throwdown/rules/terms'
-import { useSyncExternalStore } from 'react'
 import { makeMatchKey } from '../crypto/make-match-key.ts'
 import { playPath, verifyPath } from '../routing/paths.ts'
+import { createStore, useStore } from '../ui/store.ts'
 import type { LinkEvent, MatchLink, WirePlayer } from './match-link.ts'
 import { REMATCH_OPEN, type RematchEvent, type RematchState, stepRematch } from './rematch-state.ts'
 
@@ -36,16 +36,11 @@ const NO_MORE: RematchState = { name: 'closed', because: 'limit' }
 
 /** One for the whole tab: an offer goes on while its player reads the proof, and can be answered on every page. */
 class RematchOfTab {
-  private rematch: TabRematch | null = null
+  private readonly store = createStore<TabRematch | null>(null)
+  readonly read = this.store.read
+  readonly subscribe = this.store.subscribe
+  private readonly set = this.store.set
   private link: MatchLink | null = null
-  private readonly listeners = new Set<() => void>()
-
-  readonly read = (): TabRematch | null => this.rematch
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener)
-    return () => this.listeners.delete(listener)
-  }
 
   /** Follows a connection until the returned function is called. */
   follow(link: MatchLink): () => void {
@@ -62,7 +57,7 @@ class RematchOfTab {
 
   /** The result of a match is on the screen: from here its player can ask. */
   show(result: ShownResult): void {
-    const known = this.rematch?.matchId === result.matchId ? this.rematch : null
+    const known = this.known(result.matchId)
     const state = result.number > REMATCHES_MAX ? NO_MORE : REMATCH_OPEN
     this.set({ rival: null, state, ...known, ...result, isShown: true })
     this.tick()
@@ -70,7 +65,8 @@ class RematchOfTab {
 
   /** Leaving the result withdraws the offer. Its proof belongs to it: a player may check the match while they wait. */
   visit(pathname: string): void {
-    const { rematch, link } = this
+    const { link } = this
+    const rematch = this.read()
     if (!rematch?.isShown) return
     const { matchId } = rematch
     if (pathname === playPath(matchId) || pathname === verifyPath(matchId)) return
@@ -80,11 +76,12 @@ class RematchOfTab {
 
   /** Both players ask, each with a fresh key; the second one makes the match. */
   async ask(noReply: string): Promise<void> {
-    const { rematch, link } = this
+    const { link } = this
+    const rematch = this.read()
     if (!rematch || !link || !isTier(rematch.tier)) return
     this.step({ type: 'ask' })
     const answer = await sendRequest(link, { matchId: rematch.matchId, tier: rematch.tier })
-    if (this.rematch?.matchId !== rematch.matchId) return
+    if (!this.known(rematch.matchId)) return
     if (!answer?.ok) this.step({ type: 'refused', message: answer?.message ?? noReply })
     else if (answer.data.untilMs !== null)
       this.step({ type: 'asked', untilMs: this.toDevice(answer.data.untilMs) })
@@ -92,7 +89,8 @@ class RematchOfTab {
 
   /** Takes the own offer back, declines the other one, or puts a refusal away. */
   readonly cancel = (): void => {
-    const { rematch, link } = this
+    const { link } = this
+    const rematch = this.read()
     if (!rematch) return
     const { matchId, state } = rematch
     this.step({ type: 'cancel' })
@@ -103,35 +101,35 @@ class RematchOfTab {
   private hear(event: LinkEvent): void {
     if (event.type === 'offline') this.step({ type: 'lost' })
     else if (event.type === 'rematch_offered') this.takeOffer(event)
-    else if (event.type === 'rematch_ended' && event.matchId === this.rematch?.matchId) this.step(event)
+    else if (event.type === 'rematch_ended' && this.known(event.matchId)) this.step(event)
   }
 
   private takeOffer({ type, matchId, tier, number, rival, untilMs }: Offered): void {
-    const known = this.rematch?.matchId === matchId ? this.rematch : null
+    const known = this.known(matchId)
     const until = this.toDevice(untilMs)
     const unknown = { state: REMATCH_OPEN, isShown: false, closesAtMs: until }
     this.set({ ...unknown, ...known, matchId, tier, number, rival })
     this.step({ type, untilMs: until })
   }
 
+  private known(matchId: string): TabRematch | null {
+    const rematch = this.read()
+    return rematch?.matchId === matchId ? rematch : null
+  }
+
   private tick(): void {
-    const { rematch } = this
+    const rematch = this.read()
     if (rematch) this.step({ type: 'time', nowMs: Date.now(), closesAtMs: rematch.closesAtMs })
   }
 
   private step(event: RematchEvent): void {
-    const { rematch } = this
+    const rematch = this.read()
     if (!rematch) return
     const state = stepRematch(rematch.state, event)
     if (state === rematch.state) return
     // Without its result on the screen nothing is left to show once the offer is over.
     const isOver = state.name === 'open' || state.name === 'closed'
     this.set(isOver && !rematch.isShown ? null : { ...rematch, state })
-  }
-
-  private set(rematch: TabRematch | null): void {
-    this.rematch = rematch
-    for (const listener of this.listeners) listener()
   }
 
   private toDevice(serverMs: number): number {
@@ -149,5 +147,4 @@ async function sendRequest(link: MatchLink, { matchId, tier }: { matchId: string
 
 export const tabRematch = new RematchOfTab()
 
-export const useTabRematch = (): TabRematch | null =>
-  useSyncExternalStore(tabRematch.subscribe, tabRematch.read)
+export const useTabRematch = (): TabRematch | null => useStore(tabRematch)

@@ -2,7 +2,7 @@ import '@throwdown/contract/auth'
 import { configureStore } from '@reduxjs/toolkit'
 import type { OwnUser } from '@throwdown/contract/user'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { followOtherTabs } from './follow-other-tabs.ts'
+import { followSessionOfOtherTabs } from './follow-other-tabs.ts'
 import { authSlice, signedOut } from './session.ts'
 import { ROOT_KEY } from './stored-session.ts'
 
@@ -36,7 +36,7 @@ afterEach(() => vi.unstubAllGlobals())
 function aTab({ isPending }: { isPending: boolean }) {
   const auth = { ...signedOut, user: USER, isAuthenticated: true, isPending }
   const store = configureStore({ reducer: { auth: authSlice.reducer }, preloadedState: { auth } })
-  followOtherTabs(store)
+  followSessionOfOtherTabs(store)
   return store
 }
 

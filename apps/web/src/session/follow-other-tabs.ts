@@ -4,7 +4,7 @@ import type { Store } from './store.ts'
 import { parseStoredSession, ROOT_KEY } from './stored-session.ts'
 
 /** Applies a login or logout of one tab to all tabs. */
-export function followOtherTabs(store: Store): void {
+export function followSessionOfOtherTabs(store: Store): void {
   window.addEventListener('storage', (event) => {
     // A null key means that the whole storage was cleared.
     if (event.key !== ROOT_KEY && event.key !== null) return

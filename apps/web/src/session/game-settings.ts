@@ -1,24 +1,24 @@
 import { DEFAULT_GAME_SETTINGS, type GameSettings, VOLUME_MAX } from '@throwdown/contract/default-settings'
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '../ui/store.ts'
 import { setSmoothAnimation } from '../ui/use-motion.ts'
 
 const KEY = 'throwdown-game-settings'
-const listeners = new Set<() => void>()
-let settings = readStored()
+const settings = createStore(readStored())
 let followed: GameSettings | null = null
 
 /** The settings that this page follows now. A change applies at once; saving it with the account is another step. */
 export const gameSettings = {
-  read: (): GameSettings => settings,
+  read: settings.read,
+  subscribe: settings.subscribe,
   apply: (changed: Partial<GameSettings>): void => {
-    settings = { ...settings, ...changed }
+    const next = { ...settings.read(), ...changed }
     if (changed.smoothAnimation !== undefined) setSmoothAnimation(changed.smoothAnimation)
     try {
-      localStorage.setItem(KEY, JSON.stringify(settings))
+      localStorage.setItem(KEY, JSON.stringify(next))
     } catch {
       // A browser that refuses storage follows the account when the page is loaded again.
     }
-    for (const listener of listeners) listener()
+    settings.set(next)
   },
   /** Applies what is saved with the account, once: a part of the page that loads later leaves an unsaved change alone. */
   follow: (saved: GameSettings): void => {
@@ -26,17 +26,12 @@ export const gameSettings = {
     followed = saved
     gameSettings.apply(saved)
   },
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
 }
 
-export const useGameSettings = (): GameSettings =>
-  useSyncExternalStore(gameSettings.subscribe, gameSettings.read)
+export const useGameSettings = (): GameSettings => useStore(settings)
 
 /** What another tab of this browser changes is followed here, until the returned function is called. */
-export function followOtherTabs(): () => void {
+export function followSettingsOfOtherTabs(): () => void {
   window.addEventListener('storage', follow)
   return () => window.removeEventListener('storage', follow)
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useGameSettingsQuery } from '../api/game-settings.ts'
-import { followOtherTabs, gameSettings } from './game-settings.ts'
+import { followSettingsOfOtherTabs, gameSettings } from './game-settings.ts'
 import { selectUser } from './session.ts'
 import { useAppSelector } from './store.ts'
 
@@ -14,7 +14,7 @@ export function useFollowSettings(): boolean {
   useEffect(() => {
     if (data) gameSettings.follow(data.data)
   }, [data])
-  useEffect(() => followOtherTabs(), [])
+  useEffect(() => followSettingsOfOtherTabs(), [])
   // Without an answer this page follows what the browser remembers.
   return data !== undefined || isError
 }

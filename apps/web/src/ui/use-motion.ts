@@ -1,16 +1,16 @@
-import { useSyncExternalStore } from 'react'
+import { createListeners, useStore } from './store.ts'
 
 /** The player's Smooth Animation setting as last known on this device; on until they turn it off. */
 const KEY = 'throwdown.smooth-animation'
 const OFF = 'off'
 const REDUCED = '(prefers-reduced-motion: reduce)'
 
-const listeners = new Set<() => void>()
+const smoothAnimation = createListeners()
 markPage()
 
 /** Motion is off when either the player or their system says so. */
 export function useMotion(): boolean {
-  return useSyncExternalStore(followMotion, isMotionOn)
+  return useStore({ subscribe: followMotion, read: isMotionOn })
 }
 
 export function isMotionOn(): boolean {
@@ -26,7 +26,7 @@ export function setSmoothAnimation(isOn: boolean): void {
     // A browser that refuses storage follows the account when the page is loaded again.
   }
   markPage()
-  for (const listener of listeners) listener()
+  smoothAnimation.emit()
 }
 
 /** Calls back when motion may have been turned off or on. */
@@ -36,11 +36,11 @@ export function followMotion(listener: () => void): () => void {
     markPage()
     listener()
   }
-  listeners.add(listener)
+  const unsubscribe = smoothAnimation.subscribe(listener)
   query.addEventListener('change', listener)
   window.addEventListener('storage', follow)
   return () => {
-    listeners.delete(listener)
+    unsubscribe()
     query.removeEventListener('change', listener)
     window.removeEventListener('storage', follow)
   }

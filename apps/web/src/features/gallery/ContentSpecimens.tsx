@@ -6,7 +6,6 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Hint, Row, Stack, Text } from '../../ui/layout.tsx'
 import { Money, Sol } from '../../ui/Money.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { Tabs } from '../../ui/Tabs.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import styles from './Gallery.module.css'
 import { Specimen } from './Specimen.tsx'
@@ -38,18 +37,6 @@ export function ContentSpecimens() {
         <Tag tone="live">Live</Tag>
       </Specimen>
       <LayoutSpecimen />
-      <Specimen name="Tabs">
-        <div className={styles.full}>
-          <Tabs
-            label="Example tabs"
-            tabs={[
-              { id: 'one', label: 'One', content: <p>The first content.</p> },
-              { id: 'two', label: 'Two', content: <p>The second content.</p> },
-              { id: 'three', label: 'Three', content: <p>The third content.</p> },
-            ]}
-          />
-        </div>
-      </Specimen>
       <Specimen name="Skeleton and EmptyState">
         <Stack gap={4} className={styles.column}>
           <Skeleton height="34px" width="60%" />

@@ -6,7 +6,6 @@ import { Stack } from '../../ui/layout.tsx'
 import { OtpField } from '../../ui/OtpField.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Slider } from '../../ui/Slider.tsx'
-import { Switch } from '../../ui/Switch.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { Toggle } from '../../ui/Toggle.tsx'
 import styles from './Gallery.module.css'
@@ -64,12 +63,7 @@ function CheckSpecimens() {
           </Checkbox>
         </Stack>
       </Specimen>
-      <Specimen name="Switch and Toggle">
-        <Stack gap={4} className={styles.column}>
-          <Switch label="Switch" checked={isOn} onCheckedChange={setIsOn} />
-          <Switch label="Switch, off" checked={false} onCheckedChange={setIsOn} />
-          <Switch label="Switch, disabled" checked disabled onCheckedChange={setIsOn} />
-        </Stack>
+      <Specimen name="Toggle">
         <Toggle label="Toggle" checked={isOn} onCheckedChange={setIsOn} />
         <Toggle label="Toggle, off" checked={false} onCheckedChange={setIsOn} />
         <Toggle label="Toggle, disabled" checked disabled onCheckedChange={setIsOn} />

@@ -6,6 +6,7 @@ import type { SignedMessage } from '@throwdown/rules/verifier/check-receipt'
 import { type MatchKey, type Seal, withReceipt } from '../../../crypto/match-records.ts'
 import { runVerification } from '../../../crypto/web-crypto.ts'
 import type { LinkEvent } from '../../../realtime/match-link.ts'
+import { createStore } from '../../../ui/store.ts'
 import { isBinding } from './binding-receipt.ts'
 import { type EngineState, FIRST_STATE, type MatchEngineDeps, transcriptOf } from './engine-state.ts'
 import { lastSeq } from './entry-log.ts'
@@ -23,7 +24,9 @@ const CLAIM = 'claim'
 
 /** Plays one match on this device: keeps the log and the seals, and sends what is owed. Rules decide, not the engine. */
 export class MatchEngine {
-  private state: EngineState = FIRST_STATE
+  private readonly store = createStore<EngineState>(FIRST_STATE)
+  readonly read = this.store.read
+  readonly subscribe = this.store.subscribe
   private key: MatchKey | undefined
   private hasLookedForKey = false
   private isNewestTab = true
@@ -31,7 +34,6 @@ export class MatchEngine {
   private awaitsClaim = false
   private auditedEntries = 0
   private readonly sentAtMs = new Map<string, number>()
-  private readonly listeners = new Set<() => void>()
   private readonly stops: (() => void)[] = []
   private readonly parts: MatchEngineDeps
   private readonly messages: MessageSender
@@ -41,11 +43,8 @@ export class MatchEngine {
     this.messages = new MessageSender(parts)
   }
 
-  readonly read = (): EngineState => this.state
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener)
-    return () => this.listeners.delete(listener)
+  private get state(): EngineState {
+    return this.read()
   }
 
   async start(): Promise<void> {
@@ -242,7 +241,6 @@ export class MatchEngine {
   }
 
   private change(changes: Partial<EngineState>): void {
-    this.state = { ...this.state, ...changes }
-    for (const listener of this.listeners) listener()
+    this.store.set({ ...this.state, ...changes })
   }
 }
