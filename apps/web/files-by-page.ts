@@ -27,7 +27,7 @@ const OWN_PACKAGE = /\/packages\//
 
 const BASE_UI = /node_modules\/(@base-ui|@floating-ui|use-sync-external-store)\/(?!react\/otp-field)/
 /** Parts of the component library that simple controls use, those that dialogs add, and the rest: selects and hints. */
-const CONTROLS = /src\/ui\/(Checkbox|Switch|Toggle)\./
+const CONTROLS = /src\/ui\/(Checkbox|Toggle)\./
 const CHOICES = /src\/ui\/(Select|Tooltip)\./
 const DIALOG = /src\/ui\/DialogFrame\./
 

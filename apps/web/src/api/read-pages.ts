@@ -1,3 +1,5 @@
+import { useLazyExportMatchesQuery } from './own-data.ts'
+
 type Page<Item> =
   | { readonly items: readonly Item[]; readonly next: string | null }
   | { readonly error: unknown }
@@ -14,4 +16,14 @@ export async function readPages<Item>(
     before = page.next
     if (before === null) return { items }
   }
+}
+
+/** Returns what reads every finished match of the player, for a download. */
+export function useReadMatches() {
+  const [fetchPage] = useLazyExportMatchesQuery()
+  return () =>
+    readPages(async (before) => {
+      const { data, error } = await fetchPage({ query: before === null ? {} : { before } })
+      return data ? { items: data.data.matches, next: data.data.next } : { error }
+    })
 }

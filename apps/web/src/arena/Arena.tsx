@@ -16,7 +16,7 @@ import { PlayerPanel } from './stage/PlayerPanel.tsx'
 import { Pot } from './stage/Pot.tsx'
 import { Stage } from './stage/Stage.tsx'
 import { ThrowButtons } from './stage/ThrowButtons.tsx'
-import { useThrowKeys } from './stage/use-throw-keys.ts'
+import { useThrowKeys } from './stage/throw-keys.ts'
 import { useWakeLock } from './stage/use-wake-lock.ts'
 import { useDuelSounds } from './use-duel-sounds.ts'
 

@@ -1,5 +1,5 @@
 import { useStrings } from '../i18n/strings.ts'
-import { formatClock } from '../ui/text/format-when.ts'
+import { formatClock } from '../ui/text/clock.ts'
 import styles from './AsOf.module.css'
 import { boardStrings } from './board-strings.en.ts'
 

@@ -5,7 +5,7 @@ import { classNames } from '../ui/class-names.ts'
 import { Stack, Text } from '../ui/layout.tsx'
 import styles from './BountyChoice.module.css'
 import { lobbyStrings } from './lobby-strings.en.ts'
-import { useBountyChoice } from './use-bounty-choice.ts'
+import { useBountyChoice } from './use-run.ts'
 
 type BountyChoiceProps = {
   run: BountyRun

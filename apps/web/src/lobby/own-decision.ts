@@ -1,6 +1,10 @@
-import type { PlayUsage, SafePlayState } from '@throwdown/contract/safe-play'
+import { type PlayUsage, type SafePlayState } from '@throwdown/contract/safe-play'
 import { usd } from '@throwdown/rules/money'
-import type { Tier } from '@throwdown/rules/terms'
+import { type Tier } from '@throwdown/rules/terms'
+import { useSafePlayQuery } from '../api/safe-play.ts'
+import { useStrings } from '../i18n/strings.ts'
+import { utc } from '../ui/text/utc.ts'
+import { lobbyStrings } from './lobby-strings.en.ts'
 
 const MINUTE_MS = 60_000
 
@@ -41,4 +45,16 @@ function isReached({ kind, amount, used, stake }: Reached): boolean {
   if (kind === 'time') return used.playedMs >= amount * MINUTE_MS
   const micros = usd(amount)
   return kind === 'stake' ? BigInt(used.staked) + stake > micros : stake - BigInt(used.net) > micros
+}
+
+/** [L2] [L3] Why the player's own limit or break refuses this stake, and when that ends; null if none does. */
+export function useOwnDecision(tier: Tier | null): string | null {
+  const t = useStrings(lobbyStrings)
+  const { data } = useSafePlayQuery()
+  const decision = data && ownDecisionOn(data.data, tier)
+  if (!decision) return null
+  const { by, untilMs } = decision
+  // The stake alone is over the limit.
+  if (untilMs === null && (by === 'stake' || by === 'loss')) return t(`lobby.own.${by}Now`)
+  return t(`lobby.own.${by}`, { when: untilMs === null ? '' : utc.longMoment(untilMs) })
 }

@@ -1,5 +1,7 @@
 import { stakeOfTier, TIERS, type Tier } from '@throwdown/rules/terms'
 import { usePlayStatus } from '../realtime/tab-play.ts'
+import { formatLeft } from '../ui/text/clock.ts'
+import { useNowMs } from '../ui/use-now.ts'
 
 export type CanPay =
   | { readonly missing: false }
@@ -12,4 +14,14 @@ export function useCanPay(tier: Tier | null): CanPay {
   if (!balance || match || queue.name !== 'idle') return { missing: false }
   const { available } = balance
   return available < stakeOfTier(tier ?? TIERS[0]) ? { missing: true, available } : { missing: false }
+}
+
+const TICK_MS = 500
+
+/** [M7] The time until a player with too many strikes may join again, as `9:41`; null if they may now. */
+export function useBarLeft(): string | null {
+  const { strikes, serverAheadMs } = usePlayStatus()
+  const nowMs = useNowMs(TICK_MS)
+  const leftMs = (strikes.barredUntilMs ?? 0) - serverAheadMs - nowMs
+  return leftMs > 0 ? formatLeft(leftMs) : null
 }

@@ -1,5 +1,10 @@
-import type { BountyRun } from '@throwdown/contract/bounty'
-import { useCurrentRunsQuery } from '../api/bounty.ts'
+import { type BountyRun } from '@throwdown/contract/bounty'
+import { useState } from 'react'
+import { useBankItMutation, useCurrentRunsQuery, useRiskItMutation } from '../api/bounty.ts'
+import { serverMessage } from '../i18n/error-text.ts'
+import { useStrings } from '../i18n/strings.ts'
+import { showToast } from '../ui/show-toast.ts'
+import { lobbyStrings } from './lobby-strings.en.ts'
 
 /** After a match the runs must show what it changed. */
 const ALWAYS_FRESH = { refetchOnMountOrArgChange: true }
@@ -14,4 +19,25 @@ export function useRuns() {
 export function useRun(tier: number | null): { run: BountyRun | null; isKnown: boolean } {
   const { runs } = useRuns()
   return { run: runs?.find((run) => run.tier === tier) ?? null, isKnown: runs !== null }
+}
+
+/** Sends the choice after a win. Naming the win makes a second click harmless. */
+export function useBountyChoice({ tier, matchId }: { tier: BountyRun['tier']; matchId: string }) {
+  const t = useStrings(lobbyStrings)
+  const [sendBank] = useBankItMutation()
+  const [sendRisk] = useRiskItMutation()
+  const [busy, setBusy] = useState<'bank' | 'risk' | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  async function answer(chosen: 'bank' | 'risk'): Promise<void> {
+    if (busy) return
+    setBusy(chosen)
+    setProblem(null)
+    const send = chosen === 'bank' ? sendBank : sendRisk
+    const { data, error } = await send({ body: { tier, matchId } })
+    setBusy(null)
+    if (error) setProblem(serverMessage(error) ?? t('lobby.choice.failed'))
+    else if (chosen === 'bank') showToast('success', t('lobby.choice.banked', { points: data.data.banked }))
+    else showToast('info', t('lobby.choice.risked', { tier }))
+  }
+  return { busy, problem, bank: () => answer('bank'), risk: () => answer('risk') }
 }

@@ -1,7 +1,6 @@
-import { refreshSession } from './refresh-session.ts'
+import { refreshSession, tokenExpiresAtMs } from './refresh-session.ts'
 import { selectIsAuthenticated, selectToken } from './session.ts'
 import type { Store } from './store.ts'
-import { tokenExpiresAtMs } from './token-expiry.ts'
 
 /** Access tokens live ten minutes; a new one is fetched this long before the end. */
 const REFRESH_AHEAD_MS = 60_000

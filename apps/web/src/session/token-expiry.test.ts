@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tokenExpiresAtMs } from './token-expiry.ts'
+import { tokenExpiresAtMs } from './refresh-session.ts'
 
 function aToken(claims: object): string {
   return ['e30', Buffer.from(JSON.stringify(claims)).toString('base64url'), 'signature'].join('.')

@@ -1,8 +1,16 @@
 import { useEffect } from 'react'
-import { useGameSettingsQuery } from '../api/game-settings.ts'
+import { settingsCalls, useGameSettingsQuery } from '../api/game-settings.ts'
 import { followSettingsOfOtherTabs, gameSettings } from './game-settings.ts'
-import { selectUser } from './session.ts'
-import { useAppSelector } from './store.ts'
+import { selectIsSignedIn, selectUser } from './session.ts'
+import { store, useAppSelector } from './store.ts'
+
+/** Saves what this page follows now with the account. A visitor has none: the browser alone remembers. */
+export async function saveGameSettings(): Promise<{ error?: unknown }> {
+  if (!selectIsSignedIn(store.getState())) return {}
+  const call = settingsCalls.saveGameSettings.initiate({ body: gameSettings.read() })
+  const { error } = await store.dispatch(call)
+  return error === undefined ? {} : { error }
+}
 
 /** This page follows the settings of the signed-in player, on whatever device they were saved. True once they are known. */
 export function useFollowSettings(): boolean {

@@ -4,7 +4,7 @@ import { useStrings } from '../i18n/strings.ts'
 import { usePlayStatus } from '../realtime/tab-play.ts'
 import { Stack, Text } from '../ui/layout.tsx'
 import styles from './Announcements.module.css'
-import { readDismissed, writeDismissed } from './dismissed-announcements.ts'
+import { readDismissed, writeDismissed } from './remembered-choices.ts'
 import { shellStrings } from './shell-strings.en.ts'
 
 /** What staff tell all players. One that was dismissed stays away in this browser. */

@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.tsx'
 import { Hint, Row } from '../ui/layout.tsx'
 import { measureHeight } from '../ui/measure-height.ts'
 import styles from './CookieBanner.module.css'
-import { type CookieChoice, readCookieChoice, writeCookieChoice } from './cookie-consent.ts'
+import { type CookieChoice, readCookieChoice, writeCookieChoice } from './remembered-choices.ts'
 import { shellStrings } from './shell-strings.en.ts'
 
 const APPEARS_AFTER_MS = 4_500

@@ -1,7 +1,7 @@
 import { Hourglass, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useStrings } from '../i18n/strings.ts'
-import { useBarLeft } from '../lobby/use-bar-left.ts'
+import { useBarLeft } from '../lobby/use-can-pay.ts'
 import { usePlayStatus } from '../realtime/tab-play.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'

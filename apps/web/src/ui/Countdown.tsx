@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import styles from './Countdown.module.css'
-import { formatCountdown } from './text/format-countdown.ts'
+import { formatCountdown } from './text/clock.ts'
 
 const TICK_MS = 1_000
 

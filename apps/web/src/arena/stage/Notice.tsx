@@ -1,7 +1,7 @@
 import { Eye, ShieldAlert, Timer, TriangleAlert, WifiOff } from 'lucide-react'
 import { useStrings } from '../../i18n/strings.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { formatLeft } from '../../ui/text/format-elapsed.ts'
+import { formatLeft } from '../../ui/text/clock.ts'
 import { useNowMs } from '../../ui/use-now.ts'
 import { arenaStrings } from '../arena-strings.en.ts'
 import { type DuelNotice, type DuelView, mayShowRival } from '../duel-view.ts'

@@ -1,7 +1,7 @@
 import type { PoolPlayer, poolDetails } from '@throwdown/contract/bounty'
 import type { Parsed } from '@throwdown/contract/endpoint'
 import { boardStrings } from '../../boards/board-strings.en.ts'
-import { pageRange } from '../../boards/page-range.ts'
+import { pageRange } from '../../boards/ranges.ts'
 import { useStrings } from '../../i18n/strings.ts'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { type RowTone, Table } from '../../ui/Table.tsx'

@@ -1,7 +1,7 @@
 import { useCompletedWinnersQuery } from '../../api/bounty.ts'
 import { BoardPage } from '../../boards/BoardPage.tsx'
 import { BoardSkeleton } from '../../boards/BoardSkeleton.tsx'
-import { pageRange } from '../../boards/page-range.ts'
+import { pageRange } from '../../boards/ranges.ts'
 import { useBoardAddress } from '../../boards/use-board-address.ts'
 import { useStrings } from '../../i18n/strings.ts'
 import { paths } from '../../routing/paths.ts'

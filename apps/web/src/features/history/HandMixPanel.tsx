@@ -6,9 +6,9 @@ import { Hint, Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { coachStrings } from './coach-strings.en.ts'
+import { percent } from './count-results.ts'
 import bars from './HandMixPanel.module.css'
 import { favouriteOf } from './habits.ts'
-import { percent } from './percent.ts'
 import { beats, HAND_NAMES, type HandName, type Tendencies } from './tendencies.ts'
 
 const EVEN = 10_000 / HAND_NAMES.length

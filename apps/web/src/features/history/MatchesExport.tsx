@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import type { HistoryFilter } from '../../api/profile.ts'
-import { useReadMatches } from '../../api/use-read-matches.ts'
+import { useReadMatches } from '../../api/read-pages.ts'
 import { useStrings } from '../../i18n/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { saveFile } from '../../ui/save-file.ts'

@@ -3,8 +3,8 @@ import { Hint, Stack, Text } from '../../ui/layout.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { coachStrings } from './coach-strings.en.ts'
+import { percent } from './count-results.ts'
 import dial from './PredictabilityPanel.module.css'
-import { percent } from './percent.ts'
 import { BLIND, EASY_FROM, levelOf, luckMax, type Predictability } from './predictability.ts'
 
 /** How many throws a reader of the earlier ones would have guessed, and how that is computed. */

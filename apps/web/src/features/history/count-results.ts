@@ -6,3 +6,6 @@ export const countResults = (counted: readonly Counted[]): WonAndLost => ({
   won: counted.filter(({ result }) => result === 'won').length,
   lost: counted.filter(({ result }) => result === 'lost').length,
 })
+
+/** Whole per cent of a part. */
+export const percent = (part: number, all: number): number => (all === 0 ? 0 : Math.round((100 * part) / all))

@@ -1,6 +1,6 @@
 import type { HistoryMatch, PlayedThrow } from '@throwdown/contract/profile'
 import type { HistoryFilter } from '../../api/profile.ts'
-import { csvOf, exactDollars } from '../../ui/text/csv.ts'
+import { csvOf, exactDollars } from '../../ui/save-file.ts'
 
 const COLUMNS = [
   'time',

@@ -6,7 +6,7 @@ import { PageLayout } from '../../shell/PageLayout.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { identityStrings } from './identity-strings.en.ts'
-import { readLinkSecret } from './mailed-link.ts'
+import { readLinkSecret } from './navigation-state.ts'
 
 type MailedLinkFormProps = {
   title: string

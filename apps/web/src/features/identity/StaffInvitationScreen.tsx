@@ -9,7 +9,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { identityStrings } from './identity-strings.en.ts'
 import { LogInForm } from './LogInForm.tsx'
 import { SecondFactorPanel } from './lazy-second-factor.ts'
-import { readLinkSecret } from './mailed-link.ts'
+import { readLinkSecret } from './navigation-state.ts'
 import { useLogIn } from './use-log-in.ts'
 
 /** Where an invited person becomes staff: the own password, then a new second factor. */

@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest'
-import { readEmail, readOrigin, readResetToken } from './navigation-state.ts'
+import { readEmail, readLinkSecret, readOrigin, readResetToken } from './navigation-state.ts'
+
+test.each([
+  ['#Abcdefghij-klmnop_qrst', 'Abcdefghij-klmnop_qrst'],
+  ['', null],
+  ['#', null],
+  ['#Abcdefghij-klmnop_qrs', null],
+  ['#Abcdefghij-klmnop_qrst1', null],
+  ['#Abcdefghij klmnop_qrst', null],
+])('the address part %j holds the secret %j', (hash, secret) => {
+  expect(readLinkSecret(hash)).toBe(secret)
+})
 
 test('the origin is remembered', () => {
   expect(readOrigin({ from: '/global/leaderboard?page=2' })).toBe('/global/leaderboard?page=2')

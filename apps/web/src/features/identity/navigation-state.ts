@@ -1,3 +1,8 @@
+/** The secret of a mailed link comes after the #, which browsers do not send to servers. */
+export function readLinkSecret(hash: string): string | null {
+  return /^#([A-Za-z0-9_-]{22})$/.exec(hash)?.[1] ?? null
+}
+
 // History state survives reloads and can be edited: it is read as unknown and never trusted.
 
 /** The page from which a guard sent the visitor to the login. Only a path of ours, never another site. */

@@ -7,9 +7,9 @@ import { useStrings } from '../../i18n/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Row } from '../../ui/layout.tsx'
 import { showToast } from '../../ui/show-toast.ts'
-import { differences } from './differences.ts'
 import styles from './GameSettingsForm.module.css'
 import { profileStrings } from './profile-strings.en.ts'
+import { differences } from './use-settings-draft.ts'
 
 type SaveBarProps = {
   saved: GameSettings

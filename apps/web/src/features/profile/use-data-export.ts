@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useExportOwnDataMutation } from '../../api/own-data.ts'
-import { readPages } from '../../api/read-pages.ts'
-import { useReadMatches } from '../../api/use-read-matches.ts'
+import { readPages, useReadMatches } from '../../api/read-pages.ts'
 import { useLazyStatementPageQuery } from '../../api/wallet.ts'
 import { saveFile } from '../../ui/save-file.ts'
 

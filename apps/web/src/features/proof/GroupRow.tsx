@@ -8,8 +8,8 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import styles from './GroupRow.module.css'
 import type { ProofGroup } from './proof-groups.ts'
 import { proofStrings } from './proof-strings.en.ts'
-import type { Proof } from './prove.ts'
 import { useGroupWords } from './use-group-words.ts'
+import type { Proof } from './use-proof.ts'
 
 /** One question with its result; the single checks open below. */
 export function GroupRow({ group, proof }: { group: ProofGroup; proof: Proof }) {

@@ -13,10 +13,9 @@ import { openedThrows } from './opened-throws.ts'
 import styles from './ProofView.module.css'
 import { groupChecks } from './proof-groups.ts'
 import { proofStrings } from './proof-strings.en.ts'
-import type { Proof } from './prove.ts'
 import { SummaryLines } from './SummaryLines.tsx'
 import { ThrowCard } from './ThrowCard.tsx'
-import { useProofAbout } from './use-proof-about.ts'
+import { type Proof, useProofAbout } from './use-proof.ts'
 
 type ProofViewProps = { matchId: string; proof: Proof; transcript: unknown }
 

@@ -7,9 +7,8 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { type MatchSummary, summarise } from './match-summary.ts'
 import { proofStrings } from './proof-strings.en.ts'
-import type { Proof } from './prove.ts'
 import styles from './SummaryLines.module.css'
-import { useOwnMatch } from './use-own-match.ts'
+import { type Proof, useOwnMatch } from './use-proof.ts'
 
 /** Names, score and payout; for a player of the match also which of the two they were, and the way back. */
 export function SummaryLines({ matchId, proof }: { matchId: string; proof: Proof }) {

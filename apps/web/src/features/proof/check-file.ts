@@ -2,7 +2,7 @@ import { ROOT_KEYS } from '@throwdown/rules/transcript/root-keys'
 import { isFraudProof } from '@throwdown/rules/verifier/fraud-proof'
 import { type FraudVerdict, judgeFraud } from '@throwdown/rules/verifier/judge-fraud'
 import { runVerification } from '../../crypto/web-crypto.ts'
-import { type Proof, prove } from './prove.ts'
+import { type Proof, prove } from './use-proof.ts'
 
 /** More than any transcript or proof needs. */
 export const FILE_BYTES_MAX = 4 * 1024 * 1024

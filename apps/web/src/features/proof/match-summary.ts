@@ -1,7 +1,7 @@
 import type { Seat } from '@throwdown/rules/terms'
 import type { PerSeat } from '@throwdown/rules/transcript/entry'
 import type { AcceptedMatch } from '../../crypto/match-records.ts'
-import type { Proof } from './prove.ts'
+import type { Proof } from './use-proof.ts'
 
 export type MatchSummary = {
   readonly score: PerSeat<number>

@@ -4,7 +4,7 @@ import type { Report } from '@throwdown/rules/verifier/verify-transcript'
 import { type Translate, useStrings } from '../../i18n/strings.ts'
 import type { GroupId, ProofGroup } from './proof-groups.ts'
 import { proofStrings } from './proof-strings.en.ts'
-import type { Proof } from './prove.ts'
+import type { Proof } from './use-proof.ts'
 
 type GroupWords = { title: string; detail: string; tag: string | null }
 

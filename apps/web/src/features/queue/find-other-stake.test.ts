@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findOtherStake } from './find-other-stake.ts'
+import { findOtherStake } from './use-other-stake.ts'
 
 const search = { tier: 5, mode: 'normal', affordable: 20_000_000n } as const
 const at = (

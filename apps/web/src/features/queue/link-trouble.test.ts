@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linkTrouble } from './link-trouble.ts'
+import { linkTrouble } from './use-device-trouble.ts'
 
 test.each([
   // server ahead   outdated  trouble

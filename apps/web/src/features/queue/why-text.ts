@@ -1,7 +1,7 @@
 import type { Mode } from '@throwdown/rules/terms'
 import type { Translate } from '../../i18n/strings.ts'
 import type { QueueState } from '../../realtime/queue-state.ts'
-import { formatLeft } from '../../ui/text/format-elapsed.ts'
+import { formatLeft } from '../../ui/text/clock.ts'
 import type { queueStrings } from './queue-strings.en.ts'
 
 type Others = NonNullable<Extract<QueueState, { name: 'searching' }>['others']>

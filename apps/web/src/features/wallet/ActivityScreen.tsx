@@ -10,8 +10,8 @@ import { Select } from '../../ui/Select.tsx'
 import { PendingItems } from './PendingItems.tsx'
 import { Statement } from './Statement.tsx'
 import { StatementDownload } from './StatementDownload.tsx'
-import { isStatementKind, type KindChoice } from './statement-kinds.ts'
 import { walletStrings } from './wallet-strings.en.ts'
+import { isStatementKind, type KindChoice } from './wallet-types.ts'
 
 const DAY_MS = 86_400_000
 const PERIOD_DAYS = { week: 7, month: 30, year: 365, all: null } as const

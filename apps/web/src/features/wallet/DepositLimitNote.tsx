@@ -5,7 +5,7 @@ import { useStrings } from '../../i18n/strings.ts'
 import { paths } from '../../routing/paths.ts'
 import { Hint } from '../../ui/layout.tsx'
 import { Note } from '../../ui/Note.tsx'
-import { formatMoment } from '../../ui/text/format-when.ts'
+import { formatMoment } from '../../ui/text/clock.ts'
 import { depositLimitStrings } from './deposit-limit-strings.en.ts'
 import { type DepositRoom, depositRoomOf } from './deposit-room.ts'
 

@@ -8,15 +8,14 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Segments } from '../../ui/Segments.tsx'
-import { formatShortDay, nameDay } from '../../ui/text/format-when.ts'
-import { groupByDay } from '../../ui/text/group-by-day.ts'
+import { formatShortDay, groupByDay, nameDay } from '../../ui/text/clock.ts'
 import styles from './Statement.module.css'
 import { StatementRowView } from './StatementRowView.tsx'
 import { StatementSumCards } from './StatementSumCards.tsx'
-import { KIND_CHOICES, type KindChoice } from './statement-kinds.ts'
 import { rowsOf, type StatementRow, sumsOf } from './statement-rows.ts'
 import { WalletError, WalletLoading } from './WalletState.tsx'
 import { walletStrings } from './wallet-strings.en.ts'
+import { KIND_CHOICES, type KindChoice } from './wallet-types.ts'
 
 type StatementProps = {
   filter: StatementFilter

@@ -8,8 +8,13 @@ import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { AddressField } from './AddressField.tsx'
 import { CoinChoice } from './CoinChoice.tsx'
-import { checkAddress, checkAmount, type WithdrawalLimits } from './check-withdrawal.ts'
-import { refusedField, type WithdrawalField } from './refused-field.ts'
+import {
+  checkAddress,
+  checkAmount,
+  refusedField,
+  type WithdrawalField,
+  type WithdrawalLimits,
+} from './check-withdrawal.ts'
 import { useQuote } from './use-quote.ts'
 import { WithdrawAmount } from './WithdrawAmount.tsx'
 import { WithdrawalCosts } from './WithdrawalCosts.tsx'

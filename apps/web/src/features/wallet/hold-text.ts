@@ -1,6 +1,6 @@
 import { textOfCode } from '../../i18n/error-text.ts'
 import type { Translate } from '../../i18n/strings.ts'
-import { formatMoment } from '../../ui/text/format-when.ts'
+import { formatMoment } from '../../ui/text/clock.ts'
 import type { walletStrings } from './wallet-strings.en.ts'
 import type { Deposit, Withdrawal } from './wallet-types.ts'
 

@@ -1,4 +1,4 @@
-import { csvOf, exactDollars } from '../../ui/text/csv.ts'
+import { csvOf, exactDollars } from '../../ui/save-file.ts'
 import type { StatementLine } from './wallet-types.ts'
 
 const COLUMNS = [

@@ -1,6 +1,11 @@
-import type { Parsed } from '@throwdown/contract/endpoint'
-import type { quoteWithdrawal, STATEMENT_KINDS, wallet, walletActivity } from '@throwdown/contract/wallet'
-import type { StatementPage } from '../../api/wallet.ts'
+import { type Parsed } from '@throwdown/contract/endpoint'
+import {
+  type quoteWithdrawal,
+  type STATEMENT_KINDS,
+  type wallet,
+  type walletActivity,
+} from '@throwdown/contract/wallet'
+import { type StatementPage } from '../../api/wallet.ts'
 
 export type Wallet = Parsed<typeof wallet, 'reply'>['data']
 export type Quote = Parsed<typeof quoteWithdrawal, 'reply'>['data']
@@ -15,3 +20,18 @@ export const shortAddress = (address: string): string => `${address.slice(0, 4)}
 /** Null without a fresh price [C4]. */
 export const priceOf = ({ price }: Pick<Wallet, 'price'>): bigint | null =>
   price && BigInt(price.microUsdPerSol)
+
+/** In the order of the buttons. A record, so that a kind of the contract without a button does not compile. */
+const SHOWN: Record<StatementKind, true> = {
+  deposit: true,
+  withdrawal: true,
+  match: true,
+  bounty: true,
+  bonus: true,
+}
+
+export type KindChoice = StatementKind | 'all'
+
+export const isStatementKind = (name: string): name is StatementKind => Object.hasOwn(SHOWN, name)
+
+export const KIND_CHOICES: readonly KindChoice[] = ['all', ...Object.keys(SHOWN).filter(isStatementKind)]

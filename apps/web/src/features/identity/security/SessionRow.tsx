@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Hint, Row } from '../../../ui/layout.tsx'
 import { showToast } from '../../../ui/show-toast.ts'
 import { Tag } from '../../../ui/Tag.tsx'
-import { formatAgo } from '../../../ui/text/format-ago.ts'
+import { formatAgo } from '../../../ui/text/clock.ts'
 import styles from './Security.module.css'
 import { securityStrings } from './security-strings.en.ts'
 

@@ -1,10 +1,10 @@
 import { revealSignatureInput } from '@throwdown/rules/transcript/signature-inputs'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { verifySignature } from '../../../crypto/web-crypto.ts'
+import { uncountedOpenings } from './check-operator.ts'
 import type { MatchEngine } from './match-engine.ts'
 import { LocalHost } from './testing/local-host.ts'
 import { aDevice, aPage } from './testing/open-page.ts'
-import { uncountedOpenings } from './uncounted-openings.ts'
 
 const ROCK = 0
 const SCISSORS = 2

@@ -6,8 +6,8 @@ import { Field } from '../../../ui/Field.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import styles from './ReportRangeFields.module.css'
 import { reportCsv } from './report-figures.ts'
-import type { ReportRange, rangeProblem } from './report-range.ts'
 import { reportStrings } from './report-strings.en.ts'
+import type { ReportRange, rangeProblem } from './use-report-range.ts'
 
 type ReportRangeFieldsProps = {
   range: ReportRange

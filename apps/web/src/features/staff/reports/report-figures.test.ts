@@ -1,7 +1,7 @@
 import type { ReportDay } from '@throwdown/contract/staff-reports'
 import { expect, test } from 'vitest'
 import { reportCsv, revenueOf, shareOf, sumsOf, ticksOf } from './report-figures.ts'
-import { rangeProblem } from './report-range.ts'
+import { rangeProblem } from './use-report-range.ts'
 
 const aDay = (day: string, changes: Partial<ReportDay> = {}): ReportDay => ({
   day,

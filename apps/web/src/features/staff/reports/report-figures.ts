@@ -1,6 +1,6 @@
 import type { ReportDay } from '@throwdown/contract/staff-reports'
 import type { ChartTick } from '../../../ui/chart-plot.ts'
-import { csvOf, exactDollars } from '../../../ui/text/csv.ts'
+import { csvOf, exactDollars } from '../../../ui/save-file.ts'
 import { utc } from '../../../ui/text/utc.ts'
 
 export const FEES = ['depositFees', 'winFees', 'withdrawalFees', 'poolFees'] as const

@@ -10,8 +10,8 @@ import { ChoiceField } from '../../../ui/ChoiceField.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { isEmpty, oneLine } from '../one-line.ts'
-import { endOf, SHOWN_HOURS, startOf } from './announcement-times.ts'
 import { settingsStrings } from './settings-strings.en.ts'
+import { endOf, SHOWN_HOURS, startOf } from './settings-times.ts'
 
 type AnnouncementValues = { text: string; startsAt: string; hours: string }
 const EMPTY: AnnouncementValues = { text: '', startsAt: '', hours: '' }

@@ -12,8 +12,8 @@ import { useAskApproval } from '../approvals/use-ask-approval.ts'
 import { deskStrings } from '../desk/desk-strings.en.ts'
 import { isEmpty, oneLine } from '../one-line.ts'
 import { NoteField } from './NoteField.tsx'
-import { nextMondays } from './next-mondays.ts'
 import { settingsStrings } from './settings-strings.en.ts'
+import { nextMondays } from './settings-times.ts'
 
 const MONDAYS_OFFERED = 12
 const TICK_MS = 60_000

@@ -7,8 +7,7 @@ import { useStrings } from '../../../i18n/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ChoiceField } from '../../../ui/ChoiceField.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
-import { REASON_MAX } from '../one-line.ts'
-import { checkNote, type NoteValues } from './check-note.ts'
+import { checkNote, type NoteValues, REASON_MAX } from '../one-line.ts'
 import { userStrings } from './user-strings.en.ts'
 
 type HoldValues = NoteValues & { reason: string }

@@ -6,8 +6,7 @@ import { errorText } from '../../../i18n/error-text.ts'
 import { useStrings } from '../../../i18n/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
-import { REASON_MAX } from '../one-line.ts'
-import { checkNote, type NoteValues } from './check-note.ts'
+import { checkNote, type NoteValues, REASON_MAX } from '../one-line.ts'
 import { userStrings } from './user-strings.en.ts'
 
 export function ReleaseForm(props: { playerId: string; what: HoldKind; onDone: () => void }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageRange } from './page-range.ts'
+import { pageRange, poolDates } from './ranges.ts'
 
 test('the first, the last and a whole page', () => {
   expect(pageRange({ page: 1, pageSize: 10, count: 12_480 })).toEqual({
@@ -17,4 +17,13 @@ test('the first, the last and a whole page', () => {
 
 test('a page that is no longer there never says more than there is', () => {
   expect(pageRange({ page: 9, pageSize: 10, count: 12 })).toEqual({ from: '12', to: '12', total: '12' })
+})
+
+test('[B1] a week from Monday to Sunday, in UTC', () => {
+  expect(poolDates({ startDate: '2026-11-09T00:00:00.000Z', endDate: '2026-11-16T00:00:00.000Z' })).toBe(
+    'Nov 9 - Nov 15',
+  )
+  expect(poolDates({ startDate: '2026-12-28T00:00:00.000Z', endDate: '2027-01-04T00:00:00.000Z' })).toBe(
+    'Dec 28 - Jan 3',
+  )
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readDismissed, writeDismissed } from './dismissed-announcements.ts'
+import { readDismissed, writeDismissed } from './remembered-choices.ts'
 
 function aStorage() {
   const items = new Map<string, string>()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvOf, exactDollars } from './csv.ts'
+import { csvOf, exactDollars } from './save-file.ts'
 
 test.each([
   ['9750000', '9.750000'],
