@@ -43,7 +43,7 @@ test('[L1] under 18 is refused, stays refused with another date, and nothing is 
   await takeCheck(page, { ...ADULT, born: bornYearsAgo(17) })
   const refusal = page.getByRole('heading', { name: 'You are too young to play for money' })
   await expect(refusal).toBeVisible()
-  await expect(page.getByText(/You can answer again from \w+ 1, \d{4}/)).toBeVisible()
+  await expect(page.getByText(/You can try again from \w+ 1, \d{4}/)).toBeVisible()
   await page.reload()
   await expect(refusal).toBeVisible()
   await page.goto('/play?tier=10&mode=normal')

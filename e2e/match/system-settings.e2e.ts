@@ -37,9 +37,9 @@ test('[C8] staff pause a stake: a waiting player gets it back, reads why and can
   )
   expect(await availableMicros(player.person.email)).toBe('60000000')
 
-  await press(page, 'Ask to resume $20 stake…')
+  await press(page, 'Request to resume $20 stake…')
   await page.getByLabel('Reason').fill('repaired')
-  await press(page, 'Ask for it')
+  await press(page, 'Send request')
   await expect(row).toContainText('Signed by 0 of 2.')
 
   await press(page, 'Write an announcement…')

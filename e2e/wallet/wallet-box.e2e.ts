@@ -76,9 +76,9 @@ test('with nothing: $0.00 in the header and the box, a way to top up, and no wit
   await expect(page.getByRole('banner').getByRole('link', { name: /balance/ })).toContainText('$0.00')
   await expect(box(page).getByText('$0.00', { exact: true })).toBeVisible()
   await expect(box(page).getByText('0.0000 SOL', { exact: true })).toBeVisible()
-  await expect(box(page).getByText('Your deposit address is made after the check of your age.')).toBeVisible()
+  await expect(box(page).getByText('Your deposit address appears after the age check.')).toBeVisible()
   await expect(box(page).getByRole('button', { name: 'Withdraw' })).toHaveAccessibleDescription(
-    'Withdraw opens when there is a balance to take out.',
+    'You can withdraw once you have a balance.',
   )
   await expect(page.getByRole('link', { name: 'Practice free' }).first()).toBeVisible()
   await page.getByRole('link', { name: 'Top up · you have $0.00' }).click()

@@ -27,8 +27,8 @@ test('each event with its fee, its sign and the balance after it; the sums add u
   await expect(rows(page).filter({ hasText: 'Deposit' })).toContainText('fee $7.51')
   await expect(rows(page).filter({ hasText: 'Withdrawal' })).toContainText('− $20.00')
   const sum = (name: string) => page.getByRole('definition').and(page.locator(`dt:text-is("${name}") + dd`))
-  await expect(sum('Put in, after fees')).toHaveText('+ $67.61')
-  await expect(sum('Taken out')).toHaveText('− $20.00')
+  await expect(sum('Deposited, after fees')).toHaveText('+ $67.61')
+  await expect(sum('Withdrawn')).toHaveText('− $20.00')
   await expect(sum('Play and prizes')).toHaveText('+ $14.72')
   await expect(page.getByText('Showing the whole period')).toBeVisible()
   expect(await violationsIn(page)).toEqual([])
@@ -75,10 +75,10 @@ test('a long statement comes page by page, each after the last line of the one b
   })
   await page.goto('/wallet')
   await expect(rows(page)).toHaveCount(1)
-  await expect(page.getByText('Put in, after fees')).toBeHidden()
+  await expect(page.getByText('Deposited, after fees')).toBeHidden()
   await page.getByRole('button', { name: 'Show more' }).click()
   await expect(rows(page)).toHaveCount(8)
-  await expect(page.getByText('Put in, after fees')).toBeVisible()
+  await expect(page.getByText('Deposited, after fees')).toBeVisible()
 })
 
 test('the statement is downloaded whole, as CSV and as JSON, to the last digit', async ({ page }) => {

@@ -105,12 +105,12 @@ for (const { check, heading, text } of [
   {
     check: { state: 'age', againOn: '2028-03-01' },
     heading: 'You are too young to play for money',
-    text: 'You can answer again from March 1, 2028.',
+    text: 'You can try again from March 1, 2028.',
   },
   {
     check: { state: 'country', againOn: '2026-12-16' },
     heading: 'Money play is not open in your country',
-    text: 'you can answer again from December 16, 2026.',
+    text: 'you can try again from December 16, 2026.',
   },
   {
     check: { state: 'country_closed', againOn: null },

@@ -8,7 +8,8 @@ import { STAFF_USER, signIn } from './signed-in.ts'
 import { answerWallet } from './wallet-replies.ts'
 
 const REASON = 'I8: usdc chain holds 1805000000 at slot 412, books say 6805000000'
-const IN_WORDS = 'The chain holds 1,805.00 USDC, the books say 6,805.00 USDC: 5,000.00 USDC are missing (I8).'
+const IN_WORDS =
+  'The chain holds 1,805.00 USDC, the ledger says 6,805.00 USDC: 5,000.00 USDC are missing (I8).'
 const FREEZE = { reason: REASON, by: 'audit', atMs: Date.UTC(2026, 10, 18, 13, 5) }
 
 let socket: FakeSocket
@@ -47,7 +48,7 @@ test('frozen money is a banner on every page of a player, without its reason, un
   await expect(banner).toBeVisible()
   await expectFits(page)
   await expect(page.getByRole('button', { name: 'Join Game' })).toHaveAccessibleDescription(
-    'Play and withdrawals are paused for a check of the books. Your money is safe.',
+    'Play and withdrawals are paused for a check of the ledger. Your money is safe.',
   )
   pushFreeze(false)
   await expect(banner).toHaveCount(0)
@@ -81,11 +82,11 @@ test('frozen money is red on every page of staff: since when, why in words, wher
   await expectFits(page)
   await expect(page.getByRole('region', { name: 'Money is stopped for everybody.' })).toHaveCount(0)
 
-  await alert.getByRole('link', { name: 'Ask to let money move' }).click()
+  await alert.getByRole('link', { name: 'Request to resume money' }).click()
   await expect(page).toHaveURL('/admin/withdrawals')
   await expect(page.getByText('No withdrawal goes out: all money is stopped.')).toBeVisible()
   await expect(page.getByText('Withdrawals go out.')).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Ask to let money move…' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Request to resume money…' })).toBeVisible()
 
   await page.goto('/admin/settings')
   const rows = page.getByRole('list', { name: 'What can be paused' }).getByRole('listitem')

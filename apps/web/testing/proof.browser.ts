@@ -46,7 +46,7 @@ test('[F3] a saved transcript is checked from its file, and anything else is ref
       .getByLabel('Transcript or fraud proof')
       .setInputFiles({ name: 'file.json', mimeType: 'application/json', buffer: Buffer.from(text) })
   await choose('{}')
-  await expect(page.getByText('This is no transcript and no fraud proof')).toBeVisible()
+  await expect(page.getByText('This is neither a transcript nor a fraud proof')).toBeVisible()
   expect(await violationsIn(page)).toEqual([])
   await choose('{"fraud":"two-locks"}')
   await expect(page.getByText('This file proves no fraud')).toBeVisible()

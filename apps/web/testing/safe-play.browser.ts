@@ -158,7 +158,7 @@ test('[L3] a self-exclusion needs the password, says a wrong one at its field, a
   expect(await violationsIn(page)).toEqual([])
   await password.fill('Right-Horse-7')
   await dialog.getByRole('button', { name: 'Exclude me' }).click()
-  await expect(page.getByText('You have excluded yourself for good.')).toBeVisible()
+  await expect(page.getByText('You have excluded yourself permanently.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Withdraw' })).toHaveAttribute('href', '/wallet/withdraw')
 })
 
@@ -194,7 +194,7 @@ test('[L4] the reality check is over the page until it is answered', async ({ pa
     () => ({ realityCheck: { everyMinutes: 30, isDue: false, session: null } }),
   )
   await page.goto('/dashboard')
-  const dialog = page.getByRole('dialog', { name: 'You have played for 30 minutes' })
+  const dialog = page.getByRole('dialog', { name: 'You have been here for 30 minutes' })
   await expect(dialog).toContainText('2 won, 1 lost')
   await expect(dialog).toContainText('$15.00')
   await expect(dialog).toContainText('+ $3.00')

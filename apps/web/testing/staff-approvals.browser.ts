@@ -67,7 +67,7 @@ test('[C8] requests say what they do, who asked and signed, and how they ended',
   await expect(cards.nth(1).getByRole('button', { name: 'Sign' })).toHaveAccessibleDescription(
     'You have signed.',
   )
-  await expect(cards.nth(2)).toContainText('It is carried out within seconds.')
+  await expect(cards.nth(2)).toContainText('It is executed within seconds.')
   await expect(cards.nth(3)).toContainText('A key may not be trusted')
   await cards.nth(0).getByText('What exactly is signed').click()
   await expect(cards.nth(0).getByText('0190a5c0-0000-7000-8000-0000000000bb')).toBeVisible()

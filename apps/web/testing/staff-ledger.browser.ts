@@ -131,7 +131,7 @@ test('frozen money, books without a price and a failure say so', async ({ page }
   }))
   await page.goto('/admin/ledger')
   const frozen = page.getByText(
-    'Frozen since Nov 14, 2026, 21:06 UTC by the check of the books. A balance differs from its entries (I3): revenue:win-fee row says $1.50, entries say $0.00.',
+    'Frozen since Nov 14, 2026, 21:06 UTC by the check of the ledger. A balance differs from its entries (I3): revenue:win-fee row says $1.50, entries say $0.00.',
   )
   await expect(frozen).toHaveCSS('color', 'rgb(255, 84, 102)')
   await expect(page.getByText('Coverage is not measured')).toBeVisible()

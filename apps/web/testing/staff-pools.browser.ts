@@ -78,15 +78,15 @@ test('[B14] pools show sums, prizes and the timer; a pool is asked to be held or
   const held = page.getByRole('article', { name: 'usd10-2026-11-09' })
   await expect(held).toContainText('The timer does not settle it.')
   await expect(held).toContainText('everybody gets back what their wins put in')
-  await expect(held.getByRole('button', { name: 'Ask to hold…' })).toHaveAccessibleDescription(
+  await expect(held.getByRole('button', { name: 'Request a hold…' })).toHaveAccessibleDescription(
     'It is held already.',
   )
-  await expect(reviewed.getByRole('button', { name: 'Ask to release…' })).toHaveAccessibleDescription(
+  await expect(reviewed.getByRole('button', { name: 'Request release…' })).toHaveAccessibleDescription(
     'It is not held.',
   )
   const open = page.getByRole('article', { name: 'usd5-2026-11-16' })
   await expect(open).toContainText('A request waits under Approvals, signed by one')
   await expectFits(page)
-  await held.getByRole('button', { name: 'Ask to release…' }).click()
+  await held.getByRole('button', { name: 'Request release…' }).click()
   await expect(page.getByRole('dialog')).toContainText('Release pool usd10-2026-11-09')
 })

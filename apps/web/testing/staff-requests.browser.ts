@@ -22,31 +22,31 @@ test('[C5] a bonus, an adjustment and rights of staff are asked for with a reaso
     return route.fulfill({ json: { success: true, data: anAskedBonus } })
   })
   await page.goto(`/admin/users/${ID}`)
-  await page.getByRole('button', { name: 'Ask for a bonus…' }).click()
+  await page.getByRole('button', { name: 'Request a bonus…' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Dollars').fill('-5')
-  await dialog.getByRole('button', { name: 'Ask for it' }).click()
+  await dialog.getByRole('button', { name: 'Send request' }).click()
   await expect(dialog.getByLabel('Dollars')).toHaveAccessibleDescription(
     /Please enter an amount like 12\.50\./,
   )
   await dialog.getByLabel('Dollars').fill('1,5')
-  await dialog.getByRole('button', { name: 'Ask for it' }).click()
+  await dialog.getByRole('button', { name: 'Send request' }).click()
   await expect(dialog.getByLabel('Dollars')).toHaveAccessibleDescription(/a comma can mean two things/)
   await dialog.getByLabel('Dollars').fill('12.5')
   await expect(dialog).toContainText('Give Wrenna_B a bonus of $12.50')
   await dialog.getByLabel('Reason').fill('a late answer')
   await expectFits(page)
-  await dialog.getByRole('button', { name: 'Ask for it' }).click()
+  await dialog.getByRole('button', { name: 'Send request' }).click()
   await expect(page.getByText('Asked. Two people sign it under Approvals.')).toBeVisible()
-  await page.getByRole('button', { name: 'Ask for an adjustment…' }).click()
+  await page.getByRole('button', { name: 'Request an adjustment…' }).click()
   await dialog.getByLabel('Dollars').fill('-3.20')
   await dialog.getByLabel('Reason').fill('paid twice')
-  await dialog.getByRole('button', { name: 'Ask for it' }).click()
+  await dialog.getByRole('button', { name: 'Send request' }).click()
   await expect(dialog).toBeHidden()
-  await page.getByRole('button', { name: 'Ask to invite to the staff…' }).click()
+  await page.getByRole('button', { name: 'Request staff invitation…' }).click()
   await expect(dialog).toContainText('Invite wrenna.b@mail.example to the staff')
   await dialog.getByLabel('Reason').fill('helps with support')
-  await dialog.getByRole('button', { name: 'Ask for it' }).click()
+  await dialog.getByRole('button', { name: 'Send request' }).click()
   await expect(dialog).toBeHidden()
   expect(asked).toEqual([
     {
@@ -67,7 +67,7 @@ test('[C5] a bonus, an adjustment and rights of staff are asked for with a reaso
   ])
   shown = { ...player, role: 'admin' }
   await page.reload()
-  await page.getByRole('button', { name: 'Ask to take the rights of staff…' }).click()
+  await page.getByRole('button', { name: 'Request staff removal…' }).click()
   await expect(dialog).toContainText('Take the rights of staff from Wrenna_B')
 })
 
@@ -82,7 +82,7 @@ test('[C8] a deactivated account is reopened by two people, unless staff closed 
     return route.fulfill({ json: { success: true, data: anAskedBonus } })
   })
   await page.goto(`/admin/users/${ID}`)
-  const ask = page.getByRole('button', { name: 'Ask to reopen…' })
+  const ask = page.getByRole('button', { name: 'Request reopening…' })
   await expect(ask).toHaveAccessibleDescription(
     'Only an account that its player deactivated can be reopened.',
   )
@@ -93,7 +93,7 @@ test('[C8] a deactivated account is reopened by two people, unless staff closed 
   await expect(dialog).toContainText('Reopen the account of Wrenna_B, who deactivated it')
   await dialog.getByLabel('Reason').fill('lost the mailbox, known by voice')
   await expectFits(page)
-  await dialog.getByRole('button', { name: 'Ask for it' }).click()
+  await dialog.getByRole('button', { name: 'Send request' }).click()
   await expect(dialog).toBeHidden()
   expect(asked).toEqual([
     {
@@ -104,7 +104,7 @@ test('[C8] a deactivated account is reopened by two people, unless staff closed 
   ])
   shown = player
   await page.reload()
-  await expect(page.getByRole('button', { name: 'Ask for a bonus…' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Request a bonus…' })).toBeVisible()
   await expect(ask).toHaveCount(0)
 })
 

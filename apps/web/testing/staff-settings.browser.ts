@@ -78,15 +78,15 @@ test('[C8] a stake is paused with a reason and a note, and a request of two peop
   await expect(row).toContainText('Mira_Holt, Nov 14, 2026, 21:06 UTC · Fault')
   await expect(row).toContainText('wrong payouts, case 12')
 
-  await page.getByRole('button', { name: 'Ask to resume $5 stake…' }).click()
-  const asking = page.getByRole('dialog', { name: 'Ask to resume $5 stake…' })
+  await page.getByRole('button', { name: 'Request to resume $5 stake…' }).click()
+  const asking = page.getByRole('dialog', { name: 'Request to resume $5 stake…' })
   await expect(asking).toContainText('Open the stake of $5 again')
   await asking.getByLabel('Reason').fill('repaired')
-  await asking.getByRole('button', { name: 'Ask for it' }).click()
+  await asking.getByRole('button', { name: 'Send request' }).click()
   await expect(row).toContainText(
     'Mira_Holt asked to resume it on Nov 14, 2026, 22:00 UTC. Signed by 0 of 2.',
   )
-  await expect(page.getByRole('button', { name: 'Ask to resume $5 stake…' })).toHaveAccessibleDescription(
+  await expect(page.getByRole('button', { name: 'Request to resume $5 stake…' })).toHaveAccessibleDescription(
     'It is asked for: two members of staff must sign it.',
   )
   await expectFits(page)
@@ -147,7 +147,7 @@ test('[C6] the start of a released version is asked for, and one person takes it
   await expect(rows).toHaveText([/Version 2 No start chosen/, /Version 1 In force/])
   await page.getByRole('button', { name: 'Choose the start of version 2…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Choose the start of version 2…' })
-  await dialog.getByRole('button', { name: 'Ask for it' }).click()
+  await dialog.getByRole('button', { name: 'Send request' }).click()
   await expect(dialog.getByLabel('Starts on, 00:00 UTC')).toHaveAccessibleDescription(
     /Please choose a Monday\./,
   )
@@ -155,10 +155,10 @@ test('[C6] the start of a released version is asked for, and one person takes it
   await expect(dialog).toContainText('Start version 2 of the terms on')
   await dialog.getByLabel('Reason').fill('lower fees')
   isReplyLost = true
-  await dialog.getByRole('button', { name: 'Ask for it' }).click()
+  await dialog.getByRole('button', { name: 'Send request' }).click()
   await expect(dialog.getByLabel('Reason')).toHaveAttribute('aria-invalid', 'true')
   isReplyLost = false
-  await dialog.getByRole('button', { name: 'Ask for it' }).click()
+  await dialog.getByRole('button', { name: 'Send request' }).click()
   await expect(rows.first()).toContainText('Mira_Holt asked for Jan 4, 2100. Signed by 0 of 2.')
   expect(sent[0]).toMatchObject({
     id: MADE,

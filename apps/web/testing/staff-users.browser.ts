@@ -118,10 +118,10 @@ test('[L2] [L3] a self-excluded player is shown as such with the limits, and a b
   await page.goto(`/admin/users/${ID}`)
   await expect(page.getByText('Self-excluded until May 18, 2027, 13:05 UTC')).toBeVisible()
   await expect(page.getByText('loss $50.00 in 7 days, time played 90 min in 24 h')).toBeVisible()
-  const bonus = page.getByRole('button', { name: 'Ask for a bonus…' })
+  const bonus = page.getByRole('button', { name: 'Request a bonus…' })
   await expect(bonus).toHaveAttribute('aria-disabled', 'true')
   await expect(bonus).toHaveAccessibleDescription(/has excluded themselves from play: no bonus is paid/)
-  await expect(page.getByRole('button', { name: 'Ask for an adjustment…' })).not.toHaveAttribute(
+  await expect(page.getByRole('button', { name: 'Request an adjustment…' })).not.toHaveAttribute(
     'aria-disabled',
     'true',
   )

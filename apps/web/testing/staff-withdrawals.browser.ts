@@ -87,26 +87,26 @@ test('[C8] withdrawals that wait show their facts; one is asked for, one is reje
   ])
     await expect(cards.nth(0)).toContainText(text)
   await expect(cards.nth(1)).toContainText('1 of 2')
-  await expect(cards.nth(1).getByRole('button', { name: 'Ask for approval…' })).toHaveAccessibleDescription(
+  await expect(cards.nth(1).getByRole('button', { name: 'Request approval…' })).toHaveAccessibleDescription(
     'A request waits under Approvals.',
   )
   await expect(cards.nth(2)).toContainText('the address is new, until Nov 15, 2026')
-  await expect(cards.nth(2).getByRole('button', { name: 'Ask for approval…' })).toHaveAccessibleDescription(
+  await expect(cards.nth(2).getByRole('button', { name: 'Request approval…' })).toHaveAccessibleDescription(
     'It is below the limit and needs no approval.',
   )
   await expectFits(page)
   await page.getByRole('button', { name: 'Show more withdrawals' }).click()
   await expect(cards.nth(3)).toContainText('we hold it for the law')
 
-  await cards.nth(0).getByRole('button', { name: 'Ask for approval…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Ask for approval…' })
+  await cards.nth(0).getByRole('button', { name: 'Request approval…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Request approval…' })
   await expect(dialog).toContainText(`Pay 2.850000001 SOL to ${ADDRESS} for Perrin_K`)
-  await dialog.getByRole('button', { name: 'Ask for it' }).click()
+  await dialog.getByRole('button', { name: 'Send request' }).click()
   await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription(/Please write why\./)
   await dialog.getByLabel('Reason').fill('all from play')
-  await dialog.getByRole('button', { name: 'Ask for it' }).click()
+  await dialog.getByRole('button', { name: 'Send request' }).click()
   await expect(dialog.getByText('Try again.')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Ask for it' }).click()
+  await dialog.getByRole('button', { name: 'Send request' }).click()
   await expect.poll(() => asked.length).toBe(2)
   expect(asked[1]).toEqual(asked[0])
   expect(asked.slice(1)).toEqual([
@@ -157,8 +157,8 @@ test('[C8] one person pauses all withdrawals and asks two to resume them', async
     return route.fulfill({ json: { success: true, data: {} } })
   })
   await page.goto('/admin/withdrawals')
-  await expect(page.getByText('No withdrawal waits')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Ask to resume…' })).toHaveAccessibleDescription(
+  await expect(page.getByText('No withdrawals waiting')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Request to resume…' })).toHaveAccessibleDescription(
     'Withdrawals are not paused.',
   )
   await page.getByRole('button', { name: 'Pause all withdrawals…' }).click()
@@ -168,13 +168,13 @@ test('[C8] one person pauses all withdrawals and asks two to resume them', async
   await expect(page.getByRole('button', { name: 'Pause all withdrawals…' })).toHaveAccessibleDescription(
     'Withdrawals are paused already.',
   )
-  await page.getByRole('button', { name: 'Ask to resume…' }).click()
+  await page.getByRole('button', { name: 'Request to resume…' }).click()
   await expect(page.getByRole('dialog')).toContainText('Let withdrawals go out again')
   await expectFits(page)
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Ask to let money move…' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Request to resume money…' })).toHaveCount(0)
   isFrozen = true
   await page.getByRole('button', { name: 'Look again' }).click()
-  await page.getByRole('button', { name: 'Ask to let money move…' }).click()
+  await page.getByRole('button', { name: 'Request to resume money…' }).click()
   await expect(page.getByRole('dialog')).toContainText('Let money move again')
 })

@@ -21,12 +21,12 @@ test.beforeEach(async ({ page }) => {
 test('[C1] value, fee, what arrives and what the way back costs follow the amount', async ({ page }) => {
   await answerWallet(page)
   await page.goto('/wallet/top-up')
-  await expect(page.getByText(/^at \$150\.25 · \d+ s old$/)).toBeVisible()
+  await expect(page.getByText(/^\$150\.25 per SOL, \d+ s ago$/)).toBeVisible()
   await expect(page.getByText('Minimum 0.0134 SOL in one transfer.')).toBeVisible()
   for (const text of ['Value of 0.5000 SOL', '$75.12', 'Deposit fee (10%)', '− $7.51', '+ $67.61'])
     await expect(costs(page).getByText(text, { exact: true })).toBeVisible()
   await expect(
-    page.getByText('Taking all of it out again costs 5%: $64.23 of these $75.12 would reach your wallet.'),
+    page.getByText('Withdrawing all of it costs another 5%: $64.23 of these $75.12 would reach your wallet.'),
   ).toBeVisible()
   await expect(page.getByText('Send only SOL or USDC, only on Solana.')).toBeVisible()
   expect(await violationsIn(page)).toEqual([])
@@ -69,7 +69,9 @@ test('[L2] a deposit limit warns before anything is sent: how much could be play
   expect(await violationsIn(page)).toEqual([])
   await answerSafePlay(page, { limits, pause: { kind: 'excluded', untilMs: null } })
   await page.reload()
-  await expect(page.getByText('You have excluded yourself for good. What you send can only be')).toBeVisible()
+  await expect(
+    page.getByText('You have excluded yourself permanently. What you send can only be'),
+  ).toBeVisible()
   await page.getByRole('link', { name: 'Safe play' }).click()
   await expect(page).toHaveURL('/safe-play')
 })

@@ -148,7 +148,7 @@ test('TOP UP, Withdraw and the activity lead to their pages', async ({ page }) =
 test('[L1] without the check there is no address, and the wallet says why', async ({ page }) => {
   await answerWallet(page, { wallet: aWallet({ checked: false, address: null }) })
   await page.goto('/dashboard')
-  await expect(box(page).getByText('Your deposit address is made after the check of your age.')).toBeVisible()
+  await expect(box(page).getByText('Your deposit address appears after the age check.')).toBeVisible()
 })
 
 test('with $0.00 the stakes say what they need, and Join gives way to two ways on', async ({ page }) => {
@@ -164,7 +164,7 @@ test('with $0.00 the stakes say what they need, and Join gives way to two ways o
   await expect(page.getByRole('button', { name: 'Join Game' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^\$5 / })).toContainText('Needs $5')
   await expect(box(page).getByRole('button', { name: 'Withdraw' })).toHaveAccessibleDescription(
-    'Withdraw opens when there is a balance to take out.',
+    'You can withdraw once you have a balance.',
   )
   expect(await violationsIn(page)).toEqual([])
 })

@@ -95,7 +95,7 @@ for (const [device, width, height] of [
       await page.getByRole('checkbox').click()
       await picture(page, 'wallet-withdraw', device)
       await page.getByRole('button', { name: 'Withdraw $50.00' }).click()
-      await page.getByText('Your withdrawal waits').waitFor()
+      await page.getByText('Withdrawal on hold').waitFor()
       await picture(page, 'wallet-withdraw-done', device)
     })
 

@@ -202,7 +202,7 @@ export const ERRORS = {
   insufficient_funds: { status: 409, message: 'Your balance is too low.' },
   money_frozen: {
     status: 503,
-    message: 'Play and withdrawals are paused for a check of the books. Your money is safe.',
+    message: 'Play and withdrawals are paused for a check of the ledger. Your money is safe.',
   },
   address_mistyped: {
     status: 400,

@@ -34,7 +34,7 @@ export const bountyHelpStrings = defineStrings('bountyHelp', {
     title: 'To win a prize',
     matches: '{{count}} counted matches in the week',
     opponents: '{{count}} different opponents',
-    person: 'a verified person, no confirmed case',
+    person: 'age check passed, no confirmed rule violation',
     few: 'If fewer than three players qualify, everyone gets their contributions back.',
   },
   more: {

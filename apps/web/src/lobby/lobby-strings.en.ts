@@ -61,7 +61,7 @@ export const lobbyStrings = defineStrings('lobby', {
   },
   own: {
     excluded: 'You have excluded yourself until {{when}}.',
-    excludedForGood: 'You have excluded yourself for good.',
+    excludedForGood: 'You have excluded yourself permanently.',
     timed_out: 'You are taking a time-out until {{when}}.',
     stake: 'This stake would go over your stake limit. Room returns from {{when}} on.',
     stakeNow: 'This stake is higher than your stake limit.',

@@ -10,7 +10,7 @@ export const quickGuideStrings = defineStrings('quickGuide', {
     "Pick a stake tier. The winner takes the opponent's stake: a ${{tier}} lobby pays {{pot}}, {{paid}} after the {{fee}}% fee. First to {{wins}} rounds; a draw is thrown again.",
   bounty: 'Bounty Mode',
   bountyText:
-    "{{share}}% of each win goes to a Bounty Pool; the top 3 players at the end of the week split it. Each win grows your bounty. 'Bank It' secures the points and starts fresh. 'Risk It' keeps growing it: double points in the next game, but a loss takes the points that are not banked.",
+    "{{share}}% of each win goes to a Bounty Pool; the top 3 players at the end of the week split it. Each win grows your bounty. 'Bank It' secures the points and starts fresh. 'Risk It' keeps growing it: double points in the next game, but a loss wipes out unbanked points.",
   bountyMore: 'How a bounty run works',
   bountyShare: '{{share}}%',
   points: 'Points',

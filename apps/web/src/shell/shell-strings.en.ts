@@ -25,7 +25,8 @@ export const shellStrings = defineStrings('shell', {
   shareCopied: 'The link to the proof is copied.',
   offline: 'You are offline. We will reconnect as soon as your network is back.',
   crashTitle: 'Something broke',
-  crashText: 'This page stumbled. Nothing you staked is affected: matches and balances live on our servers.',
+  crashText:
+    'This page failed to load. Nothing you staked is affected: matches and balances live on our servers.',
   crashRetry: 'Try again',
   notFoundTitle: 'No battle here',
   notFoundText: 'This page does not exist, or it has moved.',
@@ -33,7 +34,7 @@ export const shellStrings = defineStrings('shell', {
   notFoundHome: 'Back to Dashboard',
   freeze: {
     title: 'Money is stopped for everybody.',
-    text: 'No match, withdrawal or prize starts while we check our books. Your money is safe, and matches that have begun are played to their end.',
+    text: 'No match, withdrawal or prize starts while we check our ledger. Your money is safe, and matches that have begun are played to their end.',
   },
   announcements: { label: 'Announcements', dismiss: 'Dismiss this announcement' },
   cookies: {

@@ -116,7 +116,7 @@ test('each refusal has its status and code, quoted and asked, and moves nothing'
   const frozen = await player.browser.post(QUOTE, wishOf())
   expect(frozen.json()).toMatchObject({
     code: 'money_frozen',
-    message: 'Play and withdrawals are paused for a check of the books. Your money is safe.',
+    message: 'Play and withdrawals are paused for a check of the ledger. Your money is safe.',
   })
   expect(await cashier.availableOf(player.id)).toBe(usd(2_000))
   // A refusal that took more than a second is shown with its reason.

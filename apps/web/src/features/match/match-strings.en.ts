@@ -23,7 +23,7 @@ export const matchStrings = defineStrings('match', {
   rematchCancelled: '{{name}} does not want a rematch now.',
   rematchLeft: '{{name}} left',
   rematchGone: 'There will be no rematch. A new opponent is one click away.',
-  rematchOver: 'No rematch any more',
+  rematchOver: 'The rematch offer has ended',
   rematchLate: 'A rematch is possible for a minute after the match.',
   rematchLimit: 'At most {{max}} rematches in a row.',
   rematchNoReply: 'The connection was lost before we heard back. Please try again.',

@@ -21,7 +21,7 @@ export const practiceStrings = defineStrings('practice', {
   },
   shifter: {
     name: 'Win-stay / lose-shift',
-    text: 'Keeps a throw that won and moves on from one that did not. Many people play like this.',
+    text: 'Repeats winning throws, changes losing ones. Many people play like this.',
   },
   cycler: {
     name: 'Cycler',

@@ -8,7 +8,7 @@ export const ownDataStrings = defineStrings('ownData', {
   saved: 'Your data is saved as a file.',
   failed: 'Your data could not be collected. Please try again.',
   consents: 'Your consents',
-  consentsText: 'You can take back each of them at any time. It counts at once.',
+  consentsText: 'You can take back each of them at any time. It applies at once.',
   news: 'News by email',
   newsText: 'Tournaments and offers. Mails about your account and your money come in any case.',
   newsOn: 'We send you news.',

@@ -68,7 +68,7 @@ export const proofStrings = defineStrings('proof', {
     hint: 'A file saved on a match, result or proof page. It stays in this browser and is judged with the root keys of this page.',
     proven: 'This file proves a fraud: {{fraud}}',
     notProven: 'This file proves no fraud',
-    unreadable: 'This is no transcript and no fraud proof',
+    unreadable: 'This is neither a transcript nor a fraud proof',
     unreadableText: 'Choose a JSON file that was saved on a match, result or proof page.',
   },
 })

@@ -4,7 +4,7 @@ export const safePlayStrings = defineStrings('safePlay', {
   title: 'Safe play',
   back: 'Back to Dashboard',
   intro:
-    'Your rules for yourself. A lower limit counts at once, a higher one after 24 hours and a second yes from you.',
+    'Your rules for yourself. Lower limits apply at once; higher ones after 24 hours, once you confirm again.',
   loadError: 'Your limits could not be loaded.',
   failed: 'This was not saved. Please try again.',
   retry: 'Try again',
@@ -23,9 +23,9 @@ export const safePlayStrings = defineStrings('safePlay', {
     used: '{{used}} of {{limit}}',
     kind: { deposit: 'Deposit', loss: 'Loss', stake: 'Stake', time: 'Time played' },
     about: {
-      deposit: 'What you may put in to play with, before the fee',
-      loss: 'What you may lose in matches, net',
-      stake: 'What you may stake in all',
+      deposit: 'The most you may deposit, before fees',
+      loss: 'The most you may lose in matches, net',
+      stake: 'Total stakes',
       time: 'How long you may play',
     },
     raise: '{{kind}} limit, {{days}}: from {{from}} to {{to}}.',
@@ -42,7 +42,7 @@ export const safePlayStrings = defineStrings('safePlay', {
       stake: 'Stake limits',
       time: 'Limits of time played',
     },
-    text: 'Leave a field empty for no limit. A lower limit counts at once. A higher one, or none, waits for 24 hours and then asks you once more.',
+    text: 'Leave a field empty for no limit. A lower limit applies at once. A higher one, or none, waits for 24 hours and then asks you once more.',
     dollars: 'Dollars in {{days}}',
     minutes: 'Minutes in {{days}}',
     depositNote:
@@ -74,9 +74,9 @@ export const safePlayStrings = defineStrings('safePlay', {
     asks: 'Asks for your password and shows the end date first.',
     confirmTitle: 'Exclude yourself?',
     confirmText:
-      'You cannot play for money until {{when}}. Nobody can end this earlier, not even we. A running match finishes; you can withdraw your balance at any time.',
+      'You cannot play for money until {{when}}. Nobody can end this earlier, not even us. A running match finishes; you can withdraw your balance at any time.',
     confirmForGood:
-      'You can never play for money again. Nobody can end this, not even we. A running match finishes; you can withdraw your balance at any time.',
+      'You can never play for money again. Nobody can end this, not even us. A running match finishes; you can withdraw your balance at any time.',
     password: 'Password',
     passwordRequired: 'Please enter your password',
     confirm: 'Exclude me',
@@ -84,20 +84,20 @@ export const safePlayStrings = defineStrings('safePlay', {
   },
   pause: {
     excluded: 'You have excluded yourself until {{when}}. Your balance can be withdrawn at any time.',
-    excludedForGood: 'You have excluded yourself for good. Your balance can be withdrawn at any time.',
+    excludedForGood: 'You have excluded yourself permanently. Your balance can be withdrawn at any time.',
     timed_out: 'You are taking a time-out until {{when}}. Your balance can be withdrawn at any time.',
     withdraw: 'Withdraw',
   },
   interval: {
     title: 'Reality check',
-    text: 'Every so often we show time, stakes and net result. No new match until you answered.',
+    text: 'Every so often we show time, stakes and net result. No new match until you answer.',
     label: 'How often the reality check is shown',
     minutes: '{{minutes}} min',
   },
   check: {
     every: 'Reality check · every {{minutes}} min',
-    title_one: 'You have played for {{count}} minute',
-    title_other: 'You have played for {{count}} minutes',
+    title_one: 'You have been here for {{count}} minute',
+    title_other: 'You have been here for {{count}} minutes',
     matches: 'Matches',
     results: '{{won}} won, {{lost}} lost',
     staked: 'Staked',

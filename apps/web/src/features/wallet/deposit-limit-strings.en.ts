@@ -12,7 +12,7 @@ export const depositLimitStrings = defineStrings('depositLimit', {
     pause:
       'You are taking a break until {{when}}. What arrives before then can only be withdrawn, also afterwards, and costs the same fees.',
     excludedForGood:
-      'You have excluded yourself for good. What you send can only be withdrawn, and costs the same fees.',
+      'You have excluded yourself permanently. What you send can only be withdrawn, and costs the same fees.',
     link: 'Safe play',
   },
   /** Why money is not playable. */

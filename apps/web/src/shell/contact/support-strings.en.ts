@@ -26,7 +26,7 @@ export const supportStrings = defineStrings('support', {
   communityTitle: 'Community guidelines',
   communityText:
     'One account per person, no arranged matches, no abuse. Report what you see; we look at every report.',
-  papers: 'The papers',
+  papers: 'Legal documents',
   privacy: 'Privacy Policy',
   terms: 'Terms and Conditions',
   fairness: 'How fairness works',

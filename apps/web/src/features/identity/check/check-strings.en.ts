@@ -32,17 +32,17 @@ export const checkStrings = defineStrings('check', {
     person:
       'A code that stands for you as a person. It keeps your own accounts from playing each other, and gives pool prizes to your first account only.',
     refusal: 'If we have to say no, the reason and when you can ask again.',
-    who: 'No player sees any of this. It goes when your account and the law no longer need it.',
+    who: 'No player sees any of this. We delete it when neither your account nor the law requires it.',
   },
   passedTitle: 'You can play for money',
   passedText: 'Your check is done. You will not be asked again.',
   continue: 'Continue',
   ageTitle: 'You are too young to play for money',
   ageText:
-    'By your answers you are under the age that your country sets for money play: 18, or more in some countries. You can answer again from {{day}}.',
+    'By your answers you are under the age that your country sets for money play: 18, or more in some countries. You can try again from {{day}}.',
   countryTitle: 'Money play is not open in your country',
   countryText:
-    'We may offer matches for money in some countries only, and yours is not on the list. If you move, you can answer again from {{day}}.',
+    'We may offer matches for money in some countries only, and yours is not on the list. If you move, you can try again from {{day}}.',
   closedTitle: 'Money play has closed in your country',
   closedText: 'Your country is no longer on our list. You can still withdraw your whole balance.',
   staffTitle: 'Staff accounts cannot play for stakes',

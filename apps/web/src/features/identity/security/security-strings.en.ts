@@ -14,7 +14,7 @@ export const securityStrings = defineStrings('security', {
   passwordRequired: 'Please enter your password',
   sessions: {
     title: 'Where you are signed in',
-    text: 'Do you not know one of these? Log it out and choose a new password.',
+    text: 'Don’t recognise one? Log it out and choose a new password.',
     current: 'This device',
     network: 'Network {{network}}',
     now: 'in use now',
@@ -32,7 +32,7 @@ export const securityStrings = defineStrings('security', {
   },
   factor: {
     title: 'Second factor',
-    off: 'A login needs your password only. With a second factor it also needs a code of an app on your phone.',
+    off: 'A login needs your password only. With a second factor it also needs a code from an app on your phone.',
     on: 'On since {{date}}. A login needs a code of your authenticator app.',
     codes_one: '{{count}} recovery code left.',
     codes_other: '{{count}} recovery codes left.',
@@ -48,7 +48,7 @@ export const securityStrings = defineStrings('security', {
   },
   passkeys: {
     title: 'Passkeys',
-    text: 'Log in with your fingerprint, face or device PIN instead of the password. It works on this site only, so nobody can trick you out of it.',
+    text: 'Log in with your fingerprint, face or device PIN instead of the password. It works on this site only, so it cannot be phished.',
     none: 'You have no passkey yet.',
     synced: 'on several devices',
     created: 'added {{date}}',

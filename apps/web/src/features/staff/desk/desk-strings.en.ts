@@ -13,7 +13,7 @@ export const deskStrings = defineStrings('desk', {
   reasonRequired: 'Please write why.',
   sending: 'Sending…',
   failed: 'This could not be saved.',
-  ask: 'Ask for it',
+  ask: 'Send request',
   asked: 'Asked. Two people sign it under Approvals.',
   twoPeople: 'Nothing happens before two people have signed it.',
 })

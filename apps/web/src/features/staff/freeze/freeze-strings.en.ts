@@ -3,14 +3,14 @@ import { defineStrings } from '../../../i18n/strings.ts'
 export const freezeStrings = defineStrings('staffFreeze', {
   title: 'All money is stopped.',
   since: 'Since {{when}}, by {{who}}.',
-  by: { audit: 'the check of the chain', reconciliation: 'the check of the books' },
+  by: { audit: 'the check of the chain', reconciliation: 'the check of the ledger' },
   effect:
     'No join, pairing, withdrawal, prize or bonus. Deposits are credited, and matches that have begun end.',
   loading: 'The reason is still loading.',
-  act: 'Ask to let money move',
-  books: 'See the books',
+  act: 'Request to resume money',
+  books: 'See the ledger',
   runbook: 'Runbook: {{file}}',
-  short: 'The chain holds {{chain}}, the books say {{books}}: {{missing}} are missing ({{check}}).',
+  short: 'The chain holds {{chain}}, the ledger says {{books}}: {{missing}} are missing ({{check}}).',
   broken: {
     I1: 'A journal does not add up to zero (I1): {{detail}}.',
     I2: 'An account has less than nothing (I2): {{detail}}.',

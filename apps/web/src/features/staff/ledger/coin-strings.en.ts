@@ -4,13 +4,13 @@ export const coinStrings = defineStrings('staffCoins', {
   title: 'Our coins',
   rule: 'Two people sign each of these under Approvals. They write down what has happened on the chain already.',
   ask: {
-    capital: 'Ask for capital…',
-    refill: 'Ask for a refill…',
-    swap: 'Ask for a swap…',
+    capital: 'Request capital booking…',
+    refill: 'Request a refill…',
+    swap: 'Request a swap…',
   },
   consequence: {
     capital:
-      'The books get coins that the owners have sent to a wallet of ours. Nothing is sent. SOL counts at the price that the audit has read.',
+      'Records coins that the owners have sent to a wallet of ours. Nothing is sent. SOL counts at the price that the audit has read.',
     refill:
       'The books move coins from the cold to the hot wallet. Nothing is sent: it has happened on the chain already.',
     swap: 'The books exchange coins of the hot wallet. Nothing is exchanged: it has happened on the chain already.',

@@ -3,8 +3,8 @@ import { defineStrings } from '../../../i18n/strings.ts'
 export const ledgerStrings = defineStrings('staffLedger', {
   title: 'Ledger',
   recorded:
-    'Nobody changes the books alone: what is asked for here happens when two people have signed it. Every look is written to the security log.',
-  loading: 'Loading the books',
+    'Nobody changes the ledger alone: a request takes effect when two people have signed it. Every look is written to the security log.',
+  loading: 'Loading the ledger',
   failed: 'The books could not be loaded.',
   state: {
     title: 'Reconciliation and coverage',
@@ -14,7 +14,7 @@ export const ledgerStrings = defineStrings('staffLedger', {
     whole: 'All books checked',
     never: 'not yet',
     upTo: 'Newest journal checked',
-    coin: '{{coin}} on the chain against the books',
+    coin: '{{coin}} on the chain and in the ledger',
     coinValue: '{{chain}} against {{book}}, {{when}}',
     short: 'SHORT: {{value}}',
     noCoin: 'The audit has not read the chain yet.',
@@ -52,7 +52,7 @@ export const ledgerStrings = defineStrings('staffLedger', {
     by: 'Search by',
     kinds: { player: 'Player', code: 'Beginning of the code', journal: 'Journal number' },
     text: 'Search',
-    clear: 'Empty the search',
+    clear: 'Clear search',
     hint: 'A whole username or id, a code as revenue: or pool:, or the number of a journal.',
     empty: 'No account matches',
     list: 'Accounts',
@@ -72,7 +72,7 @@ export const ledgerStrings = defineStrings('staffLedger', {
     legs: '{{shown}} of {{all}} entries',
     more: 'Show older journals',
     moreLoading: 'Loading…',
-    reverse: 'Ask to reverse journal {{id}}…',
+    reverse: 'Request reversal of journal {{id}}…',
     nothingMoved: 'It was refused: nothing moved.',
   },
 })
