@@ -5,8 +5,3 @@ export const REASON_MAX = 500
 export const oneLine = (text: string): string => text.trim().replaceAll(/\s+/g, ' ')
 
 export const isEmpty = (text: string): boolean => oneLine(text) === ''
-
-export type NoteValues = { note: string }
-
-export const checkNote = ({ note }: NoteValues) =>
-  note.trim() === '' ? ({ field: 'note', key: 'staffUsers.holds.noteRequired' } as const) : null

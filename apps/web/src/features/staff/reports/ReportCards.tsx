@@ -1,9 +1,8 @@
 import type { ReportDay } from '@throwdown/contract/staff-reports'
 import { formatUsd } from '@throwdown/rules/money'
 import { useStrings } from '../../../i18n/strings.ts'
-import { Panel } from '../../../ui/Panel.tsx'
 import { formatCount } from '../../../ui/text/format-count.ts'
-import styles from './ReportCards.module.css'
+import { FigureCards } from '../FigureCards.tsx'
 import { revenueOf, shareOf, sumsOf } from './report-figures.ts'
 import { reportStrings } from './report-strings.en.ts'
 
@@ -36,15 +35,5 @@ export function ReportCards({ days }: { days: readonly ReportDay[] }) {
       means: t('staffReports.cards.newPlayersMeans', { count: playersADay }),
     },
   ]
-  return (
-    <section className={styles.cards} aria-label={t('staffReports.figures')}>
-      {cards.map(({ name, value, means }) => (
-        <Panel key={name} padding="roomy">
-          <h2 className={styles.name}>{name}</h2>
-          <p className={styles.value}>{value}</p>
-          <p className={styles.means}>{means}</p>
-        </Panel>
-      ))}
-    </section>
-  )
+  return <FigureCards label={t('staffReports.figures')} cards={cards} />
 }

@@ -74,9 +74,6 @@ export const settingsStrings = defineStrings('staffSettings', {
     ending: 'Taking down…',
   },
   form: {
-    reason: 'Reason',
-    choose: 'Choose a reason',
-    reasonRequired: 'Please choose a reason.',
     reasons: { maintenance: 'Planned work', fault: 'Fault', review: 'Check', legal: 'Legal' },
     playersRead: 'Players read:',
     note: 'Note for the log',

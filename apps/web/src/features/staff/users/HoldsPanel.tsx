@@ -1,13 +1,14 @@
-import { HOLD_KINDS, type HoldKind } from '@throwdown/contract/player-hold'
+import { HOLD_KINDS, HOLD_REASONS, type HoldKind } from '@throwdown/contract/player-hold'
 import type { StaffPlayer } from '@throwdown/contract/staff-players'
 import { useState } from 'react'
+import { useHoldPlayerMutation, useReleasePlayerMutation } from '../../../api/staff-players.ts'
+import { textOfCode } from '../../../i18n/error-text.ts'
 import { useStrings } from '../../../i18n/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { utc } from '../../../ui/text/utc.ts'
-import { HoldForm } from './HoldForm.tsx'
-import { ReleaseForm } from './ReleaseForm.tsx'
+import { ReasonForm } from '../desk/ReasonForm.tsx'
 import styles from './user-panels.module.css'
 import { userStrings } from './user-strings.en.ts'
 
@@ -56,11 +57,47 @@ function Hold({ what, player }: { what: HoldKind; player: StaffPlayer }) {
       <Dialog title={action} isOpen={isAsking} onClose={close}>
         {isAsking &&
           (hold ? (
-            <ReleaseForm playerId={player.id} what={what} onDone={close} />
+            <Release playerId={player.id} what={what} onDone={close} />
           ) : (
-            <HoldForm playerId={player.id} what={what} onDone={close} />
+            <NewHold playerId={player.id} what={what} onDone={close} />
           ))}
       </Dialog>
     </div>
+  )
+}
+
+type HoldProps = { playerId: string; what: HoldKind; onDone: () => void }
+
+function NewHold({ playerId, what, onDone }: HoldProps) {
+  const t = useStrings(userStrings)
+  const [hold] = useHoldPlayerMutation()
+  return (
+    <ReasonForm
+      tone="danger"
+      confirm={t('staffUsers.holds.confirm')}
+      reasons={HOLD_REASONS.map((value) => ({
+        value,
+        label: t(`staffUsers.holds.reasons.${value}`),
+        playersRead: textOfCode(`${what}_held_${value}`),
+      }))}
+      send={async (note, _id, reason) =>
+        reason && (await hold({ params: { playerId }, body: { what, reason, note } })).error
+      }
+      onDone={onDone}
+    />
+  )
+}
+
+function Release({ playerId, what, onDone }: HoldProps) {
+  const t = useStrings(userStrings)
+  const [release] = useReleasePlayerMutation()
+  return (
+    <ReasonForm
+      isNote
+      tone="plain"
+      confirm={t('staffUsers.holds.confirmRelease')}
+      send={async (note) => (await release({ params: { playerId }, body: { what, note } })).error}
+      onDone={onDone}
+    />
   )
 }
