@@ -65,6 +65,6 @@ export function useCheckedForm<Values extends object, Key extends string>({
 }
 
 // The field is marked invalid by the coming render; only then can it be found.
-function focusInvalidField(form: HTMLFormElement): void {
+export function focusInvalidField(form: HTMLFormElement): void {
   requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 }

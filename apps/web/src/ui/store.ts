@@ -14,7 +14,7 @@ export function createListeners<Event = void>() {
   }
 }
 
-export type Store<State> = {
+type Store<State> = {
   readonly read: () => State
   readonly subscribe: (listener: () => void) => () => void
 }

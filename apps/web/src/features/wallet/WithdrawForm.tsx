@@ -2,6 +2,7 @@ import { type Coin, formatUsd } from '@throwdown/rules/money'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useAskWithdrawalMutation } from '../../api/wallet.ts'
 import { readAmount } from '../../forms/amounts.ts'
+import { focusInvalidField } from '../../forms/use-checked-form.ts'
 import { useStrings } from '../../i18n/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -142,7 +143,7 @@ function useWithdrawal({ wallet, available, onDone }: Omit<WithdrawFormProps, 'n
     event.preventDefault()
     setWasSent(true)
     if (wish && isConfirmed && quote.state === 'known') void ask(wish)
-    else focusInvalid(event.currentTarget)
+    else focusInvalidField(event.currentTarget)
   }
   return {
     coin,
@@ -206,8 +207,4 @@ function isAnswer(error: unknown): boolean {
     typeof error.status === 'number' &&
     error.status < 500
   )
-}
-
-function focusInvalid(form: HTMLFormElement): void {
-  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 }
