@@ -3,7 +3,10 @@ import { LIMIT_AMOUNT_MAX } from '@throwdown/contract/safe-play'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { coinAction, wrongField } from '../features/staff/ledger/coin-action.ts'
-import { AMOUNT_FIELD_NAMES, type AmountFieldName, readAmount } from '../forms/amounts.ts'
+import { AMOUNT_FIELDS, type AmountFieldName, readAmount } from '../forms/amounts.ts'
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets the keys of a closed record
+const AMOUNT_FIELD_NAMES = Object.keys(AMOUNT_FIELDS) as AmountFieldName[]
 
 const COINS = { wallet: 'hot', coin: 'usdc', amount: '5', bought: '5', fee: '5' }
 /** One amount of a form that two people sign; the form asks for nothing while it is wrong. */

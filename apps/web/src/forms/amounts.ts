@@ -4,7 +4,7 @@ import { type AmountRule, type AmountTrouble, parseAmount } from '@throwdown/rul
 const GIVEN_MAX = 9_999_999_990_000n
 
 /** Every amount that a person can type. A screen names its field here, so that all of them take one notation. */
-const AMOUNT_FIELDS = {
+export const AMOUNT_FIELDS = {
   sol: { kind: 'sol' },
   usdc: { kind: 'usdc' },
   networkFee: { kind: 'sol', mayBeZero: true },
@@ -14,8 +14,6 @@ const AMOUNT_FIELDS = {
   adjustment: { kind: 'dollars', max: GIVEN_MAX, mayBeNegative: true },
 } as const satisfies Record<string, AmountRule>
 export type AmountFieldName = keyof typeof AMOUNT_FIELDS
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets the keys of a closed record
-export const AMOUNT_FIELD_NAMES = Object.keys(AMOUNT_FIELDS) as AmountFieldName[]
 
 /** What was typed, in the smallest unit of the field, or what is wrong with it. */
 export const readAmount = (field: AmountFieldName, text: string): bigint | AmountTrouble =>

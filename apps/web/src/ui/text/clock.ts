@@ -54,8 +54,7 @@ export function groupByDay<Row extends { readonly atMs: number }>(rows: readonly
   return days
 }
 
-export const isSameDay = (a: number, b: number): boolean =>
-  new Date(a).toDateString() === new Date(b).toDateString()
+const isSameDay = (a: number, b: number): boolean => new Date(a).toDateString() === new Date(b).toDateString()
 
 /** The moment at which UTC shows what the clock of this device shows now. */
 const onDevice = (ms: number): number => ms - new Date(ms).getTimezoneOffset() * MINUTE_MS
