@@ -8,8 +8,15 @@ const report = reportDir ? join(reportDir, `vitest-${process.pid}.json`) : null
 // For what must come; alone vitest waits a second, which a busy machine may stand still.
 const expectSoon = { poll: { timeout: 20_000 } }
 
-// unit: pure, no services. integration: real PostgreSQL and Redis. simulation: seeded runs. planted-bugs:
-// that seeded runs find them. tidy: the tree itself.
+const integration = {
+  globalSetup: 'apps/server/test/migrate-once.ts',
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect: expectSoon,
+}
+
+// unit: pure, no services. integration: real PostgreSQL and Redis. night: integration tests that take long, run by `npm run night`.
+// simulation: seeded runs. planted-bugs: that seeded runs find them. tidy: the tree itself.
 export default defineConfig({
   test: {
     // A test waits for services more than it computes, so four share even the smallest machine. Each file has its own
@@ -26,19 +33,11 @@ export default defineConfig({
           testTimeout: 30_000,
           expect: expectSoon,
           include: ['packages/**/*.test.ts', 'apps/**/*.test.{ts,tsx}', 'load/**/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/*.integration.test.ts'],
+          exclude: ['**/node_modules/**', '**/*.{integration,night}.test.ts'],
         },
       },
-      {
-        test: {
-          name: 'integration',
-          include: ['{apps,tools}/**/*.integration.test.ts'],
-          globalSetup: 'apps/server/test/migrate-once.ts',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          expect: expectSoon,
-        },
-      },
+      { test: { ...integration, name: 'integration', include: ['{apps,tools}/**/*.integration.test.ts'] } },
+      { test: { ...integration, name: 'night', include: ['apps/**/*.night.test.ts'] } },
       {
         test: {
           name: 'simulation',

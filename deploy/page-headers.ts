@@ -1,5 +1,5 @@
 /**
- * The security headers of the web, the one source for nginx (`npm run nginx:config`) and for `tools/serve-web.ts`.
+ * The security headers of the web, the one source for nginx (`npm run tool nginx-config`) and for `tools/serve-web.ts`.
  * Every page, file and error of the web is sent with them; replies of the server keep the policy that it sent itself.
  */
 export function pageHeaders({ overTls }: { overTls: boolean }): Record<string, string> {

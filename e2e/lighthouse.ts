@@ -1,6 +1,6 @@
-// npm run lighthouse: measures the running product on a phone, served compressed as in a deployment. Clocks need a quiet machine: the last
+// npm run tool lighthouse: measures the running product on a phone, served compressed as in a deployment. Clocks need a quiet machine: the last
 // line says how busy it was. While working on one page:
-//   npm run lighthouse -- --path /dashboard --runs 1
+//   npm run tool lighthouse -- --path /dashboard --runs 1
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'

@@ -1,10 +1,10 @@
 import { mkdirSync, readdirSync, statSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { press } from '../apps/web/testing/page-steps.ts'
 import { ROOT } from '../tools/dev-config.ts'
 import { expect, test } from './e2e-test.ts'
 import { aDeviceOf, leaveAll, meet, sealRock, throwHand } from './match/match-steps.ts'
 import { aPerson, aPlayerCalled } from './people.ts'
-import { press } from './steps.ts'
 import { giveMoney } from './store.ts'
 
 const OUTPUT = `${ROOT}docs/pictures`

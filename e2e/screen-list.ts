@@ -1,17 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { routes } from '../apps/web/src/app/routes.ts'
 import { paths } from '../apps/web/src/routing/paths.ts'
-import * as boards from './boards/board-screens.ts'
-import { COOKIE_CHOICE_KEY } from './e2e-test.ts'
-import { CHECK } from './identity/check-screens.ts'
-import { LOGIN_DEACTIVATED, REOPEN_CODE } from './identity/reopen-screens.ts'
-import { SECURITY } from './identity/security-screens.ts'
-import * as staff from './identity/staff-screens.ts'
-import { codeIn, mailTo } from './mailbox.ts'
-import { anInvitedPlayer, aPerson, aPlayer, aSignup } from './people.ts'
-import * as profile from './profile/profile-screens.ts'
-import { type Screen, startAsPlayer } from './screen.ts'
-import { enrol, passPassword, startEnrolment } from './staff-steps.ts'
 import {
   askForReset,
   enterCode,
@@ -24,7 +13,18 @@ import {
   stopClock,
   toast,
   typeCode,
-} from './steps.ts'
+} from '../apps/web/testing/page-steps.ts'
+import * as boards from './boards/board-screens.ts'
+import { COOKIE_CHOICE_KEY } from './e2e-test.ts'
+import { CHECK } from './identity/check-screens.ts'
+import { LOGIN_DEACTIVATED, REOPEN_CODE } from './identity/reopen-screens.ts'
+import { SECURITY } from './identity/security-screens.ts'
+import * as staff from './identity/staff-screens.ts'
+import { codeIn, mailTo } from './mailbox.ts'
+import { anInvitedPlayer, aPerson, aPlayer, aSignup } from './people.ts'
+import * as profile from './profile/profile-screens.ts'
+import { type Screen, startAsPlayer } from './screen.ts'
+import { enrol, passPassword, startEnrolment } from './staff-steps.ts'
 import { TOP_UP, WALLET, WITHDRAW } from './wallet/wallet-screens.ts'
 
 const NO_MATCH = '00000000-0000-7000-8000-000000000000'
@@ -116,16 +116,12 @@ const SCREENS_OF: Readonly<Record<Path, readonly [Screen, ...Screen[]]>> = {
   [paths.viewPool]: boards.VIEW_POOL,
 }
 
-/** Every screen of the product, in the order of the routes. */
-export const SCREENS: readonly Screen[] = routes.flatMap((route) =>
-  route.paths.flatMap((path) => screensOf(path)),
-)
-
-function screensOf(path: Path): readonly Screen[] {
-  const screens = SCREENS_OF[path]
-  if (!screens) throw new Error(`no screen in e2e/screen-list.ts for ${path}`)
-  return screens
+export function screensOf(chosen: readonly { readonly paths: readonly Path[] }[]): readonly Screen[] {
+  return chosen.flatMap(({ paths: own }) => own.flatMap((path) => SCREENS_OF[path] ?? []))
 }
+
+/** Every screen of the product, in the order of the routes. */
+export const SCREENS = screensOf(routes)
 
 /** The states of the gallery that need a click; all others are on the page. */
 export const GALLERY_STATES: readonly Screen[] = [

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
+import { logIn, press, typeCode } from '../apps/web/testing/page-steps.ts'
 import type { InvitedPerson, Person } from './people.ts'
-import { logIn, press, typeCode } from './steps.ts'
 
 /** The password is right; the page asks for the second factor. */
 export async function passPassword(page: Page, staff: Person): Promise<void> {

@@ -2,34 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { sharedStack } from './config.ts'
 
-// What tests need and no request can do: move a deadline, invite staff, read what is stored.
-
-/** Lets the time of the person's codes run out. */
-export async function expireCodes(email: string): Promise<void> {
-  const changed = await run(
-    `update one_time_code
-        set expires_at = now() - interval '1 second'
-      where owner_id in (
-              select id from pending_signup where email_lower = lower($1)
-              union all
-              select id from player where email_lower = lower($1)
-            )`,
-    [email],
-  )
-  if (changed.rowCount === 0) throw new Error(`${email} has no code that could expire`)
-}
-
-export async function expireResetTokens(email: string): Promise<void> {
-  const changed = await run(
-    `update reset_token
-        set expires_at = now() - interval '1 second'
-       from player
-      where player.id = reset_token.player_id
-        and player.email_lower = lower($1)`,
-    [email],
-  )
-  if (changed.rowCount === 0) throw new Error(`${email} has no reset token that could expire`)
-}
+// What tests need and no request can do: invite staff, give money, read what is stored.
 
 /** An invitation to the staff, as the command for the first two makes it. Returns the path of its link. */
 export async function inviteStaff(email: string): Promise<string> {

@@ -1,7 +1,7 @@
-// npm run trace:reveal: plays a match on the production build and measures the reveals and the result: tasks over 50 ms
+// npm run tool trace-reveal: plays a match on the production build and measures the reveals and the result: tasks over 50 ms
 // on the main thread, the time between frames, and whether anything but transform and opacity moves. Clocks need a quiet
 // machine; on a busy one `--busy` judges by the processor time of the tasks and leaves the frames to be read.
-//   npm run trace:reveal [-- --busy]
+//   npm run tool trace-reveal [-- --busy]
 import { execFileSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium } from '@playwright/test'

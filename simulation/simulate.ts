@@ -3,9 +3,18 @@ import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import type { RunReport } from './runs/run-seed.ts'
 
-const { values } = parseArgs({ options: { seeds: { type: 'string' }, from: { type: 'string' } } })
-const seeds = Number(values.seeds ?? 200)
-const from = Number(values.from ?? 1)
+const DAY_MS = 86_400_000
+
+const { values } = parseArgs({
+  options: {
+    seeds: { type: 'string', default: '200' },
+    from: { type: 'string', default: '1' },
+    // Other seeds every day, so that CI tries new ones each time. The first is printed.
+    rotate: { type: 'boolean', default: false },
+  },
+})
+const seeds = Number(values.seeds)
+const from = Number(values.from) + (values.rotate ? Math.floor(Date.now() / DAY_MS) * seeds : 0)
 
 let reported = 0
 let violations = 0
@@ -15,7 +24,7 @@ await Promise.all(Array.from({ length: lanes }, (_, lane) => runLane(lane)))
 if (reported !== seeds) throw new Error(`${seeds} seeds, ${reported} reports`)
 const hours = (sums.simulatedMs / 3_600_000).toFixed(1)
 process.stdout.write(
-  `matches=${sums.matches} voids=${sums.voids} outages=${sums.outages} simulated_hours=${hours}\n`,
+  `from=${from} matches=${sums.matches} voids=${sums.voids} outages=${sums.outages} simulated_hours=${hours}\n`,
 )
 process.stdout.write(`seeds=${seeds} violations=${violations} host=server\n`)
 process.exitCode = violations === 0 ? 0 : 1

@@ -1,4 +1,4 @@
-// npm run size: what the pages of the build weigh, gzipped. Fails when the login or what one screen adds is too heavy, when
+// npm run tool size: what the pages of the build weigh, gzipped. Fails when the login or what one screen adds is too heavy, when
 // players load files of staff, or when files import each other in a circle.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

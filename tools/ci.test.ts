@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { changedFiles, isTouched } from './ci/changed-files.ts'
 import { countReports } from './ci/count-reports.ts'
 import { listFailures } from './ci/list-failures.ts'
 import { readReports } from './ci/read-reports.ts'
@@ -13,20 +14,21 @@ import { runGit } from './run-git.ts'
 const REPORTS = 'reports'
 const EVERY_STEP = [
   'check:tree',
-  'coverage',
   'test',
   'build',
-  'dev:check',
-  'vectors:check',
-  'chaos:ledger',
+  'vectors --check',
+  'chaos:ledger --short',
   'e2e',
   'test:browser',
-  'simulate:ci',
-  'simulate:season',
-  'chaos:match:ci',
-  'chaos:withdrawals:ci',
+  'simulate --seeds 500 --rotate',
+  'tool season',
+  'dev:check',
+  'chaos:match --short',
+  'chaos:withdrawals --short',
   'capture:match',
 ]
+const scriptOf = (step: string) => step.split(' ')[0] ?? ''
+const PASSING = Object.fromEntries(EVERY_STEP.map((step) => [scriptOf(step), 'true']))
 // As Playwright does. The arguments that CI adds to the command become a comment.
 const LEAVE_REPORT = `echo '{ "stats": { "expected": 1, "flaky": 0, "unexpected": 0 } }' > "$PLAYWRIGHT_JSON_OUTPUT_FILE" #`
 
@@ -38,19 +40,22 @@ describe('the closing count', () => {
       'playwright-e2e.json': { stats: { expected: 2, flaky: 1, unexpected: 1, skipped: 7 } },
       'playwright-test-browser.json': { stats: { expected: 5, flaky: 0, unexpected: 2, skipped: 0 } },
     })
-    expect(countReports(readReports(directory))).toEqual({ passed: 15, failed: 4 })
+    expect(countReports(readReports(directory))).toMatchObject({ passed: 15, failed: 4 })
   })
 
   test('allows three flaky tests and fails four', () => {
     const twoFlaky = { suites: [], errors: [], stats: { expected: 5, flaky: 2, unexpected: 0 } }
     const oneFlaky = { suites: [], errors: [], stats: { expected: 5, flaky: 1, unexpected: 0 } }
-    expect(countReports([twoFlaky, oneFlaky])).toEqual({ passed: 13, failed: 0 })
-    expect(countReports([twoFlaky, twoFlaky])).toEqual({ passed: 10, failed: 4 })
+    expect(countReports([twoFlaky, oneFlaky])).toEqual({ passed: 13, failed: 0, flaky: 3 })
+    expect(countReports([twoFlaky, twoFlaky])).toEqual({ passed: 10, failed: 4, flaky: 4 })
   })
 
   test('is zero when no runner wrote a report', () => {
-    expect(countReports(readReports(aDirectory({})))).toEqual({ passed: 0, failed: 0 })
-    expect(countReports(readReports(join(aDirectory({}), 'never-made')))).toEqual({ passed: 0, failed: 0 })
+    expect(countReports(readReports(aDirectory({})))).toMatchObject({ passed: 0, failed: 0 })
+    expect(countReports(readReports(join(aDirectory({}), 'never-made')))).toMatchObject({
+      passed: 0,
+      failed: 0,
+    })
   })
 })
 
@@ -91,7 +96,7 @@ describe('the steps', () => {
   test('start with check:tree and are all required: a missing script fails its step', () => {
     const steps = stepsOf(aRepository({ 'check:tree': 'true' }), REPORTS, 'change').flat()
     expect(steps.map(({ name }) => name)).toEqual(EVERY_STEP)
-    const missing = EVERY_STEP.slice(1).map((name) => `package.json has no script ${name}`)
+    const missing = EVERY_STEP.slice(1).map((step) => `package.json has no script ${scriptOf(step)}`)
     expect(steps.map((step) => step.missing)).toEqual([null, ...missing])
   })
 
@@ -104,8 +109,8 @@ describe('the steps', () => {
   test('run one after the other, except those that judge no speed', () => {
     const turns = stepsOf(aRepository({}), REPORTS, 'change')
     expect(turns.map((turn) => turn.map(({ name }) => name))).toEqual([
-      ...EVERY_STEP.slice(0, 9).map((name) => [name]),
-      EVERY_STEP.slice(9, 13),
+      ...EVERY_STEP.slice(0, 7).map((name) => [name]),
+      EVERY_STEP.slice(7, 12),
       ['capture:match'],
     ])
   })
@@ -119,30 +124,83 @@ describe('the steps', () => {
     expect(steps.map(({ name }) => name)).toEqual(['e2e', 'test:browser'])
     for (const { command } of steps)
       expect(await runCommand(['env', '-C', root, ...command], 30_000)).toBeNull()
-    expect(countReports(readReports(reports))).toEqual({ passed: 2, failed: 0 })
+    expect(countReports(readReports(reports))).toMatchObject({ passed: 2, failed: 0 })
   })
 })
 
 describe('a run', () => {
   test('goes on after a failed step, counts it, and says so in its last line', () => {
-    const scripts = Object.fromEntries(EVERY_STEP.map((name) => [name, 'true']))
-    const { stdout, status } = runAll({ ...scripts, coverage: 'false', 'chaos:match:ci': 'echo lost; false' })
+    const { stdout, status } = runAll({ ...PASSING, build: 'false', 'chaos:match': 'echo lost; false; #' })
     expect(status).toBe(2)
-    expect(stdout).toMatch(/== chaos:match:ci\n[^=]*lost\n== chaos:match:ci: FAILED \(exit 1\)/)
-    expect(stdout).toMatch(/\nfailed: coverage\nfailed: chaos:match:ci\n12 passed, 2 failed\n$/)
+    expect(stdout).toMatch(/== chaos:match --short\n[^=]*lost\n== chaos:match --short: FAILED \(exit 1\)/)
+    expect(stdout).toMatch(/\nfailed: build\nfailed: chaos:match --short\n12 passed, 2 failed\n$/)
   })
 
   test('without a failure ends with 0', () => {
-    const { stdout, status } = runAll(Object.fromEntries(EVERY_STEP.map((name) => [name, 'true'])))
+    const { stdout, status } = runAll(PASSING)
     expect(status).toBe(0)
     expect(stdout).toMatch(/\n14 passed, 0 failed\n$/)
   })
 })
 
-function runAll(scripts: Record<string, string>): { stdout: string; status: number | null } {
+describe('the run at night', () => {
+  const scripts = {
+    ...PASSING,
+    tool: 'true',
+    simulate: 'true',
+    'attack:identity': 'true',
+    'bench:standings': 'true',
+  }
+
+  test('closes with one line of figures', () => {
+    const { stdout, status } = runAll(scripts, '--night')
+    expect(status).toBe(0)
+    expect(stdout).toMatch(
+      /\nsteps=7 steps_failed=0 tests=0 tests_failed=0 flaky=0 minutes=\d+\.\d e2e_s=\d+ .*bench_standings_s=\d+\n$/,
+    )
+  })
+
+  test('fails and says how often when a figure is missed', () => {
+    const { stdout, status } = runAll({ ...scripts, 'attack:identity': 'false' }, '--night')
+    expect(status).toBe(2)
+    expect(stdout).toMatch(/\nsteps=7 steps_failed=1 /)
+  })
+})
+
+describe('changed files', () => {
+  test('are those of the last commit and of the work tree, and none without a commit before', () => {
+    const root = aRepository({})
+    const commit = () => {
+      runGit(root, ['add', '.'])
+      runGit(root, ['-c', 'user.name=a', '-c', 'user.email=a@b.example', 'commit', '--quiet', '-m', 'a'])
+    }
+    commit()
+    expect(changedFiles(root)).toEqual([])
+    writeFileSync(join(root, 'one.ts'), '1')
+    commit()
+    writeFileSync(join(root, 'one.ts'), '2')
+    writeFileSync(join(root, 'package.json'), '{}')
+    expect(changedFiles(root)).toEqual(['one.ts', 'package.json'])
+  })
+
+  test('touch a screen if they are in its folder', () => {
+    const load = () => 'import(../features/wallet/WalletScreen.tsx)'
+    expect(isTouched(load, ['apps/web/src/features/wallet/use-wallet.ts'])).toBe(true)
+    expect(isTouched(load, ['apps/web/src/features/wallet-other/a.ts', 'docs/a.md'])).toBe(false)
+    expect(isTouched(load, [])).toBe(false)
+  })
+})
+
+function runAll(
+  scripts: Record<string, string>,
+  ...options: string[]
+): { stdout: string; status: number | null } {
   const root = aRepository(scripts)
   const program = join(import.meta.dirname, 'ci.ts')
-  return spawnSync(process.execPath, [program, '--reports', REPORTS], { cwd: root, encoding: 'utf8' })
+  return spawnSync(process.execPath, [program, '--reports', REPORTS, ...options], {
+    cwd: root,
+    encoding: 'utf8',
+  })
 }
 
 describe('a command', () => {

@@ -1,6 +1,6 @@
 // Counts the product code of the boards: standings, the boards of pools and their SQL, without tests, empty lines and comments.
 // Fails above the limit, so that the boards stay smaller than what they show.
-//   npm run count:boards
+//   npm run tool count-boards
 import { globSync, readFileSync } from 'node:fs'
 
 const CODE_LINES_MAX = 1_500

@@ -1,4 +1,4 @@
-// npm run avatars: writes apps/web/public/avatars, the seven figures that players choose from, as one family: white-hot
+// npm run art avatars: writes apps/web/public/avatars, the seven figures that players choose from, as one family: white-hot
 // steel on the colour of the figure, lit from below by the forge. Shapes: game-icons.net (CC BY 3.0, credited on the About page).
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'

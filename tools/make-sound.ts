@@ -1,4 +1,4 @@
-// npm run sound: renders the songs and effects of tools/sound/scores into apps/web/src/audio.
+// npm run art sound: renders the songs and effects of tools/sound/scores into apps/web/src/audio.
 // Debian: apt-get install fluidsynth fluid-soundfont-gm ffmpeg. CI renders nothing: the results are committed.
 import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'

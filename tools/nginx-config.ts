@@ -1,5 +1,5 @@
-// npm run nginx:config: prints the nginx configuration of a deployment.
-//   npm run --silent nginx:config -- --domain play.example --server 127.0.0.1:3000 > /etc/nginx/nginx.conf
+// npm run tool nginx-config: prints the nginx configuration of a deployment.
+//   npm run --silent tool nginx-config -- --domain play.example --server 127.0.0.1:3000 > /etc/nginx/nginx.conf
 import { parseArgs } from 'node:util'
 import { nginxConfig } from '../deploy/nginx/nginx-config.ts'
 

@@ -64,7 +64,7 @@ export default defineConfig(({ mode }) => {
     preview: { port: 4173, proxy },
     build: {
       target: 'es2022',
-      // For `npm run size`.
+      // For `npm run tool size`.
       manifest: true,
       rolldownOptions: {
         output: { codeSplitting: { groups: [...shared.groups, STAFF_GROUP] } },

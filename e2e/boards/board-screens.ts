@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
+import { press } from '../../apps/web/testing/page-steps.ts'
 import { nothingLoads, ofPlayer, openAt, startAsPlayer } from '../screen.ts'
-import { press } from '../steps.ts'
 import { endedPool } from '../store.ts'
 
 // The screens of a signed-in player: the game box, the boards and the pools.

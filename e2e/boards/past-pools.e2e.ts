@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
+import { press } from '../../apps/web/testing/page-steps.ts'
 import { expect, test } from '../e2e-test.ts'
 import { aPlayer } from '../people.ts'
-import { enter, press } from '../steps.ts'
+import { enter } from '../steps.ts'
 import { endedPool } from '../store.ts'
 
 /** Whole cents: a screen never rounds up what somebody gets. */

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
+import { press, toast, toneOf } from '../../apps/web/testing/page-steps.ts'
 import { expect, test } from '../e2e-test.ts'
 import { aFundedPlayer, joinQueue, leaveAll, meet, play, throwHand } from '../match/match-steps.ts'
-import { anotherToken, press, toast, toneOf } from '../steps.ts'
+import { anotherToken } from '../steps.ts'
 import { availableMicros } from '../store.ts'
 
 const choiceOn = (page: Page) => page.getByRole('region', { name: 'Bank It or Risk It?' })

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
+import { logIn, logOut, press, toast, toneOf, typeCode } from '../../apps/web/testing/page-steps.ts'
 import { expect, test } from '../e2e-test.ts'
 import { mailsTo } from '../mailbox.ts'
 import { anInvitedPlayer, aPlayer, type InvitedPerson } from '../people.ts'
 import { enrol, enterRecoveryCode, passPassword, startEnrolment, totp } from '../staff-steps.ts'
-import { enter, expectBusyText, logIn, logOut, press, toast, toneOf, typeCode } from '../steps.ts'
 
 const STEP_MS = 30_000
 
@@ -101,57 +101,6 @@ test('an invitation works once, for the account of its address alone, and a cut 
   await expect(page.getByRole('button', { name: 'Continue' })).toHaveAccessibleDescription(
     'This link is incomplete. Please open the whole link of the mail.',
   )
-})
-
-test('a player at the admin login is refused {1.11 6.6 8.12}', async ({ page }) => {
-  const player = await aPlayer()
-  await page.goto('/admin/login')
-  await logIn(page, { identifier: player.email, password: player.password, button: 'Admin Login' })
-  const told = toast(page, 'Access denied. Admin privileges required.')
-  await expect(told).toBeVisible()
-  expect(await toneOf(told)).toBe('error')
-  await expect(page).toHaveURL('/admin/login')
-  expect(await mailsTo(player.email)).toHaveLength(1)
-})
-
-test('a wrong password at the admin login reveals nothing about the account', async ({ page }) => {
-  const player = await aPlayer()
-  await page.goto('/admin/login')
-  await logIn(page, { identifier: player.email, password: 'Iron-Fist-8', button: 'Admin Login' })
-  await expect(toast(page, 'Invalid email/username or password')).toBeVisible()
-  expect(await mailsTo(player.email)).toHaveLength(1)
-})
-
-test('the admin login: one tab, two fields, two links, its note, and the same rules {2.4 2.52-56 5.22-23 6.11}', async ({
-  page,
-}) => {
-  await page.goto('/admin/login')
-  const tabs = page.getByRole('navigation', { name: 'Account' }).getByRole('link')
-  await expect(tabs).toHaveText(['Admin Login'])
-  await expect(page.getByText('Admin access is restricted to authorized personnel only')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Forgot Password?' })).toHaveAttribute(
-    'href',
-    '/forgot-password',
-  )
-  await logIn(page, { identifier: 'ab', password: 'long enough', button: 'Admin Login' })
-  await expect(page.getByText('Please enter your email or username')).toBeVisible()
-  await logIn(page, { identifier: 'abc', password: 'short77', button: 'Admin Login' })
-  await expect(page.getByText('Password must be at least 8 characters')).toBeVisible()
-  await page.getByRole('textbox', { name: 'Password', exact: true }).fill('long enough')
-  await expectBusyText(page, { path: '/auth/admin/login', button: 'Admin Login', busy: 'Logging In…' })
-  await page.getByRole('link', { name: 'Regular User Login' }).click()
-  await expect(page).toHaveURL('/login')
-})
-
-test('a signed-in player on the admin page is sent to the own dashboard {2.16 2.19 2.77 6.2-4}', async ({
-  page,
-}) => {
-  const player = await aPlayer()
-  await enter(page, player)
-  await expect(page.getByRole('link', { name: 'Admin Panel' })).toBeHidden()
-  await page.goto('/admin/dashboard')
-  await expect(page).toHaveURL('/dashboard')
-  expect(await mailsTo(player.email)).toHaveLength(1)
 })
 
 async function enrolAs(

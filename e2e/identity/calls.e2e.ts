@@ -1,7 +1,8 @@
 import type { Request } from '@playwright/test'
+import { press } from '../../apps/web/testing/page-steps.ts'
 import { expect, test } from '../e2e-test.ts'
 import { aPlayer } from '../people.ts'
-import { enterByForm, press } from '../steps.ts'
+import { enterByForm } from '../steps.ts'
 
 test('calls go to /api and accept JSON, carry the token once there is one, and read no settings of nobody {6.13 7.1-3 7.53}', async ({
   page,

@@ -1,7 +1,7 @@
+import { logIn } from '../../apps/web/testing/page-steps.ts'
 import { sharedStack } from '../config.ts'
 import { expect, test } from '../e2e-test.ts'
 import { aPlayer } from '../people.ts'
-import { logIn } from '../steps.ts'
 
 /** Logins at one name from one network that need no challenge. */
 const FREE_LOGINS = 10

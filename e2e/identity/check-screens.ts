@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
+import { press } from '../../apps/web/testing/page-steps.ts'
 import { openAt, startAsPlayer } from '../screen.ts'
-import { press } from '../steps.ts'
 import { ADULT, bornYearsAgo, takeCheck } from './check-steps.ts'
 
 const openCheck = (page: Page) => openAt(page, '/check', 'Before you play for money')

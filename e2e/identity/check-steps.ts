@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { press } from '../steps.ts'
+import { press } from '../../apps/web/testing/page-steps.ts'
 
 export type Answers = { readonly born: readonly [string, string, string]; readonly country: string }
 

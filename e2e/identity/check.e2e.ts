@@ -1,8 +1,9 @@
+import { press } from '../../apps/web/testing/page-steps.ts'
 import { expect, test } from '../e2e-test.ts'
 import { aDeviceOf, joinQueue, leaveAll, MATCH_URL } from '../match/match-steps.ts'
 import { anInvitedPlayer, aPerson, aPlayer, aPlayerCalled } from '../people.ts'
 import { enrol, startEnrolment } from '../staff-steps.ts'
-import { enter, press } from '../steps.ts'
+import { enter } from '../steps.ts'
 import { availableMicros, giveMoneyUnchecked } from '../store.ts'
 import { ADULT, bornYearsAgo, takeCheck } from './check-steps.ts'
 

@@ -1,8 +1,9 @@
+import { press } from '../../apps/web/testing/page-steps.ts'
 import { expect, test } from '../e2e-test.ts'
 import { mailsTo } from '../mailbox.ts'
 import { aPlayer } from '../people.ts'
 import { aMemberOfStaff, openDesk } from '../staff/desk-steps.ts'
-import { enter, press } from '../steps.ts'
+import { enter } from '../steps.ts'
 import { giveMoney } from '../store.ts'
 
 const HELD =

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
+import { logIn, press } from '../../apps/web/testing/page-steps.ts'
 import { aDeactivatedPlayer } from '../people.ts'
 import type { Screen } from '../screen.ts'
-import { logIn, press } from '../steps.ts'
 
 export const LOGIN_DEACTIVATED: Screen = { name: 'login-deactivated', open: logInDeactivated }
 export const REOPEN_CODE: Screen = { name: 'reopen-code', open: openReopening }

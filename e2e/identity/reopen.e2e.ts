@@ -1,7 +1,8 @@
+import { logIn, press, toast, typeCode } from '../../apps/web/testing/page-steps.ts'
 import { expect, test } from '../e2e-test.ts'
 import { codeIn, linkIn, mailTo } from '../mailbox.ts'
 import { aDeactivatedPlayer, aPlayer } from '../people.ts'
-import { enter, logIn, press, toast, typeCode } from '../steps.ts'
+import { enter } from '../steps.ts'
 import { availableMicros, giveMoney, knowWithdrawalAddress } from '../store.ts'
 
 const OWN_WALLET = '83L5CrwbuoWtMheFurZftzZuvkuMzoqBvdmDUaMnm2dp'

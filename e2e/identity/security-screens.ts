@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
+import { press } from '../../apps/web/testing/page-steps.ts'
 import { aPlayer } from '../people.ts'
 import { ofPlayer, startAsPlayer } from '../screen.ts'
-import { press } from '../steps.ts'
 import { addAuthenticator, enterSecurity, givePassword, switchOn } from './security-steps.ts'
 
 export const SECURITY = [

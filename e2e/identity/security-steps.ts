@@ -1,8 +1,9 @@
 import { type Browser, expect, type Page } from '@playwright/test'
+import { press, typeCode } from '../../apps/web/testing/page-steps.ts'
 import { anAddress } from '../e2e-test.ts'
 import type { Person } from '../people.ts'
 import { totp } from '../staff-steps.ts'
-import { enter, press, typeCode } from '../steps.ts'
+import { enter } from '../steps.ts'
 
 /** As a person gets there: by the foot of the dashboard. */
 export async function openSecurity(page: Page): Promise<void> {

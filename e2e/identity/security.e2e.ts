@@ -1,9 +1,10 @@
+import { logIn, otherCode, press, toast, typeCode } from '../../apps/web/testing/page-steps.ts'
 import { sharedStack } from '../config.ts'
 import { expect, test } from '../e2e-test.ts'
 import { mailsTo, newDeviceMailsTo } from '../mailbox.ts'
 import { aPlayer } from '../people.ts'
 import { enterRecoveryCode, totp } from '../staff-steps.ts'
-import { enter, logIn, otherCode, press, toast, typeCode } from '../steps.ts'
+import { enter } from '../steps.ts'
 import { sessionEnds } from '../store.ts'
 import {
   addAuthenticator,

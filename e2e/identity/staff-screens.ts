@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
+import { press } from '../../apps/web/testing/page-steps.ts'
 import { anInvitedPlayer, aPlayer } from '../people.ts'
 import type { Screen } from '../screen.ts'
 import { enrol, startEnrolment } from '../staff-steps.ts'
-import { press } from '../steps.ts'
 
 export const ADMIN_DASHBOARD = [ofStaff('admin-dashboard', openAdminDashboard)] as const
 

@@ -1,9 +1,10 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import type { Mode, Tier } from '@throwdown/rules/terms'
+import { press } from '../../apps/web/testing/page-steps.ts'
 import { sharedStack } from '../config.ts'
 import { anAddress, expect } from '../e2e-test.ts'
 import { aPlayer, type Person } from '../people.ts'
-import { enter, press } from '../steps.ts'
+import { enter } from '../steps.ts'
 import { giveMoney } from '../store.ts'
 
 const MICROS_PER_DOLLAR = 1_000_000n

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { press } from '../../apps/web/testing/page-steps.ts'
 import { violationsIn } from '../../apps/web/testing/violations-in.ts'
 import { expect, test } from '../e2e-test.ts'
-import { press } from '../steps.ts'
 import { availableMicros, strikesOf } from '../store.ts'
 import { aFundedPlayer, joinQueue, leaveAll, MATCH_URL, mayThrow } from './match-steps.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { press } from '../../apps/web/testing/page-steps.ts'
 import { expect, test } from '../e2e-test.ts'
-import { press } from '../steps.ts'
 import { availableMicros, strikesOf } from '../store.ts'
 import { aFundedPlayer, entryTypes, joinQueue, leaveAll, MATCH_URL, mayThrow, play } from './match-steps.ts'
 

@@ -1,5 +1,5 @@
+import { press } from '../../apps/web/testing/page-steps.ts'
 import { expect, test } from '../e2e-test.ts'
-import { press } from '../steps.ts'
 import { giveStrike, strikesOf } from '../store.ts'
 import { aFundedPlayer, joinQueue, leaveAll, MATCH_URL, meet, play } from './match-steps.ts'
 

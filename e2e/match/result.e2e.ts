@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { press, toast } from '../../apps/web/testing/page-steps.ts'
 import { violationsIn } from '../../apps/web/testing/violations-in.ts'
 import { expect, test } from '../e2e-test.ts'
-import { press, toast } from '../steps.ts'
 import { strikesOf } from '../store.ts'
 import { aFundedPlayer, leaveAll, MATCH_URL, meet, play, sealRock } from './match-steps.ts'
 

@@ -1,5 +1,5 @@
+import { press } from '../../apps/web/testing/page-steps.ts'
 import { expect, test } from '../e2e-test.ts'
-import { press } from '../steps.ts'
 import { availableMicros } from '../store.ts'
 import { aFundedPlayer, joinQueue } from './match-steps.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { press } from '../../apps/web/testing/page-steps.ts'
 import { expect, test } from '../e2e-test.ts'
-import { press } from '../steps.ts'
 import { entryTypes, leaveAll, mayThrow, throwHand, twoInAMatch } from './match-steps.ts'
 
 /** From now on the page's socket loses every opening, as a server that ignores them would. */

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
+import { press } from '../../apps/web/testing/page-steps.ts'
 import { expect, test } from '../e2e-test.ts'
 import { anInvitedPlayer } from '../people.ts'
 import { enrol, startEnrolment } from '../staff-steps.ts'
-import { press } from '../steps.ts'
 import { availableMicros, forgetSettings } from '../store.ts'
 import { aFundedPlayer } from './match-steps.ts'
 

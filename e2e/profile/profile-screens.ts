@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
+import { press } from '../../apps/web/testing/page-steps.ts'
 import { aPlayer } from '../people.ts'
 import { ofPlayer, openAt, startAsPlayer } from '../screen.ts'
-import { press, signIn } from '../steps.ts'
+import { signIn } from '../steps.ts'
 import { giveMoney } from '../store.ts'
 
 export const PROFILE = [ofPlayer('profile', '/profile', 'Game Performance')] as const

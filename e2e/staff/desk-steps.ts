@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { type Browser, expect, type Page } from '@playwright/test'
+import { press, toast } from '../../apps/web/testing/page-steps.ts'
 import { sharedStack } from '../config.ts'
 import { anAddress } from '../e2e-test.ts'
 import { addAuthenticator } from '../identity/security-steps.ts'
 import { anInvitedPlayer } from '../people.ts'
 import { pidFileOf, rootKeysFileOf } from '../stack.ts'
 import { enrol, startEnrolment } from '../staff-steps.ts'
-import { press, toast } from '../steps.ts'
 
 /** A member of staff in a browser of their own, with an authenticator. */
 export async function aMemberOfStaff(browser: Browser): Promise<{ page: Page; username: string }> {

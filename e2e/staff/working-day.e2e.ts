@@ -1,6 +1,7 @@
+import { press } from '../../apps/web/testing/page-steps.ts'
 import { expect, test } from '../e2e-test.ts'
 import { aPlayer } from '../people.ts'
-import { enter, press } from '../steps.ts'
+import { enter } from '../steps.ts'
 import { addPoolInReview, availableMicros, faultsOfBooks, giveMoney, passAddressWait } from '../store.ts'
 import { finalizedLamportsOf } from '../wallet/chain-steps.ts'
 import { askWithdrawal, awaitPayment, FINAL_WITHIN_MS } from '../wallet/wallet-steps.ts'

@@ -1,5 +1,5 @@
 // Finds the jump of the SOL price at which a deposit and a withdrawal right after it earn money from a late oracle.
-//   npm run simulate:price [-- --paths 10000 --seed 1]
+//   npm run tool price [-- --paths 10000 --seed 1]
 // On each random path the true price moves by small steps and jumps once by 1 to 20%. The attacker knows the true price, the house the one
 // that the oracle published up to 120 s ago. The attacker deposits and withdraws at the best two moments, both ways round, and counts in
 // dollars at the true price of each moment. The house prices as it ships: refuses as `judgePrice` does, takes `price - confidence` for a

@@ -1,7 +1,7 @@
 // Three weeks of bounty pools under a moved clock: real joins, pairings, results and settlements, while the worker that closes the pools crashes
 // before and after each of its statements, and runs three times at once. At the end every pool's money is exact, and every rank and
 // prize follows from the public list.
-//   npm run simulate:season [-- --short]
+//   npm run tool season [-- --short]
 import { parseArgs } from 'node:util'
 import type { Tier } from '@throwdown/rules/terms'
 import { runPoolSteps } from '../../apps/server/src/bounty/run-pool-steps.ts'

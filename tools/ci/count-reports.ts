@@ -3,6 +3,7 @@ import type { TestReport } from './read-reports.ts'
 export interface Counts {
   readonly passed: number
   readonly failed: number
+  readonly flaky: number
 }
 
 /**
@@ -16,10 +17,12 @@ export function countReports(reports: readonly TestReport[]): Counts {
   const counts = reports.map(countsIn)
   const sumOf = (name: keyof (typeof counts)[number]) => counts.reduce((sum, count) => sum + count[name], 0)
   const [passed, failed, flaky] = [sumOf('passed'), sumOf('failed'), sumOf('flaky')]
-  return flaky > FLAKY_MAX ? { passed, failed: failed + flaky } : { passed: passed + flaky, failed }
+  return flaky > FLAKY_MAX
+    ? { passed, failed: failed + flaky, flaky }
+    : { passed: passed + flaky, failed, flaky }
 }
 
-function countsIn(report: TestReport): Counts & { readonly flaky: number } {
+function countsIn(report: TestReport): Counts {
   if ('numPassedTests' in report)
     return { passed: report.numPassedTests, failed: report.numFailedTests, flaky: 0 }
   const { expected, flaky, unexpected } = report.stats

@@ -14,47 +14,52 @@ export type Occasion = 'change' | 'night'
 
 /**
  * What CI proves, turn by turn; steps of one turn run at the same time. Every step is required: a script missing from package.json fails its step.
- * The steps of `check` are apart, so that a word that lint refuses does not hide the tests.
+ * The steps of `check` are separate, so that a word that lint refuses does not hide the tests.
  * Each run of Playwright writes its counts into its own file in `reports`; in one file the second would overwrite the first.
  */
 export function stepsOf(root: string, reports: string, occasion: Occasion): Step[][] {
   const scripts = scriptsOf(root)
-  const script = (name: string, minutesMax: number, more: readonly string[] = []): Step => ({
-    name,
-    command: ['npm', 'run', name, '--', ...more],
-    minutesMax,
-    missing: scripts.has(name) ? null : `package.json has no script ${name}`,
-  })
-  const inBrowser = (name: string, minutesMax: number): Step => {
+  const script = (line: string, minutesMax: number): Step => {
+    const [name = '', ...options] = line.split(' ')
+    return {
+      name: line,
+      command: ['npm', 'run', name, '--', ...options],
+      minutesMax,
+      missing: scripts.has(name) ? null : `package.json has no script ${name}`,
+    }
+  }
+  const inBrowser = (line: string, minutesMax: number): Step => {
     // A second run tells a flaky test from a broken one; `countReports` allows a few.
-    const step = script(name, minutesMax, ['--reporter=list,json', '--retries=1'])
-    const report = join(reports, `playwright-${name.replaceAll(':', '-')}.json`)
-    return { ...step, command: ['env', `PLAYWRIGHT_JSON_OUTPUT_FILE=${report}`, ...step.command] }
+    const step = script(`${line} --reporter=list,json --retries=1`, minutesMax)
+    const report = join(reports, `playwright-${line.replaceAll(/[^a-z0-9]+/g, '-')}.json`)
+    return { ...step, name: line, command: ['env', `PLAYWRIGHT_JSON_OUTPUT_FILE=${report}`, ...step.command] }
   }
   if (occasion === 'night')
     return [
-      script('simulate:bugs', 20),
-      script('attack:identity', 12, ['--short']),
-      script('exploit:pool', 6),
-      script('bench:standings:ci', 6),
+      inBrowser('e2e -c e2e/night.config.ts', 40),
+      script('tool slow-tests', 20),
+      script('simulate --seeds 10000 --rotate', 40),
+      script('tool planted-bugs', 20),
+      script('attack:identity --short', 12),
+      script('tool exploit-pool', 6),
+      script('bench:standings --sizes 10000 --samples 100 --p99-max-ms 1000', 6),
     ].map((step) => [step])
   const alone = [
     script('check:tree', 10),
-    script('coverage', 2),
     script('test', 35),
     script('build', 3),
-    script('dev:check', 8),
-    script('vectors:check', 3),
-    script('chaos:ledger', 10, ['--short']),
+    script('vectors --check', 3),
+    script('chaos:ledger --short', 10),
     inBrowser('e2e', 40),
     inBrowser('test:browser', 20),
   ]
   // They judge no speed, and all but the first mostly wait.
   const together = [
-    script('simulate:ci', 20),
-    script('simulate:season', 10),
-    script('chaos:match:ci', 12),
-    script('chaos:withdrawals:ci', 5),
+    script('simulate --seeds 500 --rotate', 20),
+    script('tool season', 10),
+    script('dev:check', 8),
+    script('chaos:match --short', 12),
+    script('chaos:withdrawals --short', 5),
   ]
   // Alone: it must read most turns in the moment between the second throw and the lock.
   const capture = script('capture:match', 8)

@@ -65,6 +65,6 @@ const pemOf = (seed: Buffer): string =>
 /** Its seed is public: 32 bytes of 01. Production refuses it. */
 const developmentRootKey = (): string => pemOf(Buffer.alloc(32, 1))
 
-/** Public too, so that `npm run audit:verify` needs no variable in development. */
+/** Public too, so that `npm run tool audit-verify` needs no variable in development. */
 const developmentHeadKey = (): string =>
   pemOf(createHash('sha256').update('development only: AUDIT_HEAD_KEY').digest())

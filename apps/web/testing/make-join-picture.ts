@@ -1,4 +1,4 @@
-// npm run join-picture: writes the two fists on the button Join Game, drawn as the armoured hands of the arena are.
+// npm run art join-picture: writes the two fists on the button Join Game, drawn as the armoured hands of the arena are.
 // Here, because only this folder may use the drawings of the arena. Files of their own, because the lobby needs neither the other hands nor their code.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -27,8 +27,13 @@ export async function signIn(page: Page, user: typeof OWN_USER = OWN_USER): Prom
     localStorage.setItem('throwdown-cookie-choice', 'declined')
     localStorage.setItem('throwdown', JSON.stringify({ auth: session }))
   }, auth)
+  await answerSession(page, user)
+}
+
+/** Replies to the calls that every page of a signed-in player makes. */
+export async function answerSession(page: Page, user: typeof OWN_USER = OWN_USER): Promise<void> {
   await page.route('**/api/auth/refresh', (route) =>
-    route.fulfill({ json: { success: true, user, token: token() } }),
+    route.fulfill({ json: { success: true, user, token: tokenOf() } }),
   )
   await page.route('**/api/realtime/ticket', (route) =>
     route.fulfill({
@@ -47,7 +52,7 @@ export async function signIn(page: Page, user: typeof OWN_USER = OWN_USER): Prom
 }
 
 /** Its signature is not checked here; it must only not be expired. */
-function token(): string {
+export function tokenOf(): string {
   return `${part({ alg: 'none' })}.${part({ exp: Math.floor(Date.now() / 1_000) + 3_600 })}.x`
 }
 

@@ -10,7 +10,7 @@ export const commaList = z.string().transform((text) =>
     .filter((item) => item !== ''),
 )
 export const hostName = z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/, 'must be a host name')
-/** Fingerprints of the approver keys of the first two people, as `npm run staff:first -- --keys` prints them. */
+/** Fingerprints of the approver keys of the first two people, as `npm run tool staff-first -- --keys` prints them. */
 export const approvalRootKeys = commaList
   .pipe(z.array(z.string().regex(/^[0-9a-f]{64}$/, 'must be SHA-256 in hex')))
   .prefault('')

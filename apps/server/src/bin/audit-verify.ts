@@ -1,5 +1,5 @@
 // Compares every event of the audit log with its chain of hashes and with the kept heads.
-//   npm run audit:verify
+//   npm run tool audit-verify
 // Prints each problem; exits with 1 when there is one.
 
 import { loadVerifyConfig } from '../audit/audit-config.ts'

@@ -1,7 +1,7 @@
 // Prints the links by which the first two members of staff enrol. From then on two people invite staff.
-//   npm run staff:first -- --email ann@company.example --email bob@company.example
+//   npm run tool staff-first -- --email ann@company.example --email bob@company.example
 // When both have added their approver keys, prints what worker and signer must be configured with:
-//   npm run staff:first -- --keys
+//   npm run tool staff-first -- --keys
 
 import { parseArgs } from 'node:util'
 import { emailAddress } from '@throwdown/contract/email-address'

@@ -1,5 +1,5 @@
 // Rebuilds the standings from every event while the system runs, then waits until every board shows them.
-//   npm run standings:rebuild
+//   npm run tool standings-rebuild
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { enqueuedJobs } from '../app/enqueued-jobs.ts'

@@ -12,7 +12,7 @@ const NAMES = ['found', 'seal', 'pump', 'strike', 'draw', 'won', 'lost', 'coin',
 
 export type SoundName = (typeof NAMES)[number]
 
-/** [F4] The same file for every hand. Written in tools/sound/scores and rendered by `npm run sound`. */
+/** [F4] The same file for every hand. Written in tools/sound/scores and rendered by `npm run art sound`. */
 const FILES: Readonly<Record<SoundName, string>> = { found, seal, pump, strike, draw, won, lost, coin, tick }
 
 const loading = new Map<SoundName, Promise<AudioBuffer | null>>()

@@ -1,5 +1,5 @@
-import { COOKIE_CHOICE_KEY, expect, test } from '../e2e-test.ts'
-import { runUntilVisible, stopClock } from '../steps.ts'
+import { runUntilVisible, stopClock } from './page-steps.ts'
+import { COOKIE_CHOICE_KEY, expect, test } from './visitor-test.ts'
 
 test.use({ hasChosenCookies: false })
 

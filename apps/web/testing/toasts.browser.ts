@@ -1,8 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from '../e2e-test.ts'
-import { codeIn, mailTo } from '../mailbox.ts'
-import { aPerson, aPlayer } from '../people.ts'
-import { enterCode, logIn, press, signUp, stopClock, toast } from '../steps.ts'
+import { answerVisitor, PERSON, replyWith } from './identity-replies.ts'
+import { enterCode, logIn, press, signUp, stopClock, toast } from './page-steps.ts'
+import { expect, test } from './visitor-test.ts'
 
 const WRONG = 'Invalid email/username or password'
 
@@ -43,25 +42,25 @@ test('a toast can be closed by hand {2.38}', async ({ page }) => {
   await expect(told).toBeHidden({ timeout: 3_000 })
 })
 
-test('a welcome comes 500 ms late and stays 6,000 ms: after verification {4.6-7 9.32}', async ({ page }) => {
-  const person = aPerson()
-  await signUp(page, person)
+test('a welcome comes 500 ms late and stays 6,000 ms: after verification', async ({ page }) => {
+  await answerVisitor(page)
+  await signUp(page, PERSON)
   await expect(page.getByRole('button', { name: 'Verify Email' })).toBeVisible()
   await stopClock(page)
-  await enterCode(page, { code: codeIn(await mailTo(person.email)), button: 'Verify Email' })
+  await enterCode(page, { code: '123456', button: 'Verify Email' })
   await expect(page).toHaveURL('/dashboard')
   await seeWelcome(page, 'Email verified successfully! Welcome aboard!')
 })
 
 test('a welcome comes 500 ms late and stays 6,000 ms: after login', async ({ page }) => {
-  const player = await aPlayer()
+  await answerVisitor(page)
   await page.goto('/login')
   // A page that still loads would never show its form: React waits by the clock before it replaces "Loading...".
   await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
   await stopClock(page)
-  await logIn(page, { identifier: player.email, password: player.password })
+  await logIn(page, { identifier: PERSON.email, password: PERSON.password })
   await expect(page).toHaveURL('/dashboard')
-  await seeWelcome(page, `Welcome back, ${player.username}`)
+  await seeWelcome(page, `Welcome back, ${PERSON.username}`)
 })
 
 async function seeWelcome(page: Page, text: string): Promise<void> {
@@ -74,9 +73,9 @@ async function seeWelcome(page: Page, text: string): Promise<void> {
 }
 
 async function showToast(page: Page): Promise<Locator> {
-  const { email } = aPerson()
+  await replyWith(page, '/auth/login', 'credentials_wrong')
   await page.goto('/login')
-  await page.getByRole('textbox', { name: 'Email or Username' }).fill(email)
+  await page.getByRole('textbox', { name: 'Email or Username' }).fill(PERSON.email)
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill('Iron-Fist-7')
   await press(page, 'Log In')
   const told = toast(page, WRONG)

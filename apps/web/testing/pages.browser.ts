@@ -1,6 +1,6 @@
-import { expect, test } from '../e2e-test.ts'
-import { aPerson } from '../people.ts'
-import { askForReset, signUp } from '../steps.ts'
+import { answerVisitor, PERSON } from './identity-replies.ts'
+import { askForReset, signUp } from './page-steps.ts'
+import { expect, test } from './visitor-test.ts'
 
 for (const [path, page] of [
   ['/', 'Welcome'],
@@ -18,9 +18,10 @@ for (const [path, page] of [
 }
 
 test('the document titles of the code pages', async ({ page }) => {
-  await signUp(page, aPerson())
+  await answerVisitor(page)
+  await signUp(page, PERSON)
   await expect(page).toHaveTitle('Verify your email · Throwdown')
-  await askForReset(page, aPerson().email)
+  await askForReset(page, PERSON.email)
   await expect(page).toHaveTitle('Verify your email · Throwdown')
 })
 

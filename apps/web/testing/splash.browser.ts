@@ -1,5 +1,5 @@
-import { expect, test } from '../e2e-test.ts'
-import { runUntilVisible, stopClock } from '../steps.ts'
+import { runUntilVisible, stopClock } from './page-steps.ts'
+import { expect, test } from './visitor-test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 

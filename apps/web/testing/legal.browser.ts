@@ -1,5 +1,5 @@
-import { expect, test } from '../e2e-test.ts'
-import { press } from '../steps.ts'
+import { press } from './page-steps.ts'
+import { expect, test } from './visitor-test.ts'
 
 for (const [title, sections, start] of [
   ['Terms and Conditions', 13, '/signup'],

@@ -1,15 +1,19 @@
-import { COOKIE_CHOICE_KEY, expect, test } from '../e2e-test.ts'
-import { aPlayer } from '../people.ts'
-import { anotherToken, enter } from '../steps.ts'
-import { giveMoney } from '../store.ts'
+import type { Page } from '@playwright/test'
+import { avatarOf } from '@throwdown/contract/user'
+import { activePoolsReply, answer } from './board-replies.ts'
+import { dashboardReply } from './dashboard-replies.ts'
+import { FakeSocket } from './fake-socket.ts'
+import { answerLobby } from './lobby-replies.ts'
+import { OWN_USER, signIn } from './signed-in.ts'
+import { COOKIE_CHOICE_KEY, expect, test } from './visitor-test.ts'
+import { answerWallet } from './wallet-replies.ts'
 
-const FIVE_DOLLARS = 5_000_000n
+const USER = { ...OWN_USER, avatar: avatarOf('fourth') }
 
 test('a signed-in player is no stranger on the start, login, signup, 404 and contact pages', async ({
   page,
 }) => {
-  const person = await aPlayer()
-  await enter(page, person)
+  await openDashboard(page)
   for (const path of ['/', '/login', '/signup']) {
     await page.goto(path)
     await expect(page, path).toHaveURL('/dashboard')
@@ -18,24 +22,18 @@ test('a signed-in player is no stranger on the start, login, signup, 404 and con
   await page.getByRole('link', { name: 'Back to Dashboard' }).click()
   await expect(page).toHaveURL('/dashboard')
   await page.goto('/contact')
-  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(person.email)
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(OWN_USER.email)
   await page.getByRole('link', { name: 'Back to Dashboard' }).click()
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('the dashboard: logo, slogan and face above, three columns, and the footer below {2.75-76 2.79 2.81-84 2.89}', async ({
-  page,
-}) => {
-  const person = await aPlayer()
-  await giveMoney(person.email, FIVE_DOLLARS)
-  await enter(page, person)
+test('the dashboard: logo, slogan and face above, three columns, and the footer below', async ({ page }) => {
+  await openDashboard(page)
   const header = page.getByRole('banner')
   await expect(header.getByText('Prepare for Battle')).toBeVisible()
-  const face = header.getByRole('link', { name: `Profile of ${person.username}` })
-  const headers = { authorization: `Bearer ${await anotherToken(page)}` }
-  const { avatar } = (await (await page.request.get('/api/user/profile', { headers })).json()).data
-  await expect(face.getByRole('presentation')).toHaveAttribute('src', avatar.image)
-  await expect(face.locator('span').first()).toHaveCSS('background-color', rgbOf(avatar.color))
+  const face = header.getByRole('link', { name: `Profile of ${OWN_USER.username}` })
+  await expect(face.getByRole('presentation')).toHaveAttribute('src', USER.avatar.image)
+  await expect(face.locator('span').first()).toHaveCSS('background-color', rgbOf(USER.avatar.color))
 
   const join = page.getByRole('button', { name: 'Join Game' })
   await expect(join.getByRole('presentation', { includeHidden: true })).toHaveCount(2)
@@ -65,9 +63,7 @@ test('without a network the dashboard stays, Join says why, and nothing is stake
   page,
   context,
 }) => {
-  const person = await aPlayer()
-  await giveMoney(person.email, FIVE_DOLLARS)
-  await enter(page, person)
+  await openDashboard(page)
   await page.getByRole('button', { name: /^\$5(?!\d)/ }).click()
   await context.setOffline(true)
   const join = page.getByRole('button', { name: 'Join Game' })
@@ -98,10 +94,8 @@ test.describe('the cookie banner on a phone', () => {
   })
 })
 
-test('a new player sees the live figures and the three steps, and skips them for good {2.98-99}', async ({
-  page,
-}) => {
-  await enter(page, await aPlayer())
+test('a new player sees the live figures and the three steps, and skips them for good', async ({ page }) => {
+  await openDashboard(page, { hasPlayed: false })
   const live = page.getByRole('heading', { name: 'Live Players' }).locator('..')
   await expect(live).toContainText(/\d/)
   await expect(page.getByRole('heading', { name: 'Global Player Winnings' }).locator('..')).toContainText('$')
@@ -111,6 +105,16 @@ test('a new player sees the live figures and the three steps, and skips them for
   await expect(live).toContainText(/\d/)
   await expect(page.getByRole('heading', { name: 'Three steps to your first match' })).toBeHidden()
 })
+
+async function openDashboard(page: Page, { hasPlayed = true } = {}): Promise<void> {
+  await signIn(page, USER)
+  await answerLobby(page)
+  await answer(page, '/dashboard', () => dashboardReply({ hasPlayed }))
+  await answerWallet(page)
+  await answer(page, '/bounty-pool/active', () => activePoolsReply())
+  await new FakeSocket().attach(page, () => ({ success: true, data: {} }))
+  await page.goto('/dashboard')
+}
 
 /** `#RRGGBB` as Chromium reports a colour. */
 function rgbOf(hex: string): string {

@@ -1,0 +1,29 @@
+import { test } from 'vitest'
+import { killCashier } from './kill-cashier.ts'
+
+/** Every request that a deposit needs on its way, in PostgreSQL and on the chain. */
+const STEPS = [
+  'getMultipleAccounts',
+  'getSignaturesForAddress',
+  'getTransaction',
+  'getSignatureStatuses',
+  'cashier_see_deposits',
+  'cashier_save_seen',
+  'cashier_settle_deposits',
+  'cashier_mark_told',
+  'cashier_save_listed',
+]
+
+test(
+  '[C2] a cashier that is killed -9 between any two steps loses nothing and credits nothing twice',
+  {
+    timeout: 600_000,
+  },
+  () =>
+    killCashier(
+      STEPS.flatMap((text) => [
+        { text, when: 'before' },
+        { text, when: 'after' },
+      ]),
+    ),
+)

@@ -1,0 +1,43 @@
+import { answerVisitor, PERSON } from './identity-replies.ts'
+import { answerLobby } from './lobby-replies.ts'
+import { logIn, runUntilVisible, stopClock } from './page-steps.ts'
+import { OWN_USER, signIn } from './signed-in.ts'
+import { expect, test } from './visitor-test.ts'
+
+const PROTECTED_PATHS = [
+  '/dashboard',
+  '/admin/dashboard',
+  '/global/leaderboard',
+  '/bounty/leaderboard',
+  '/previous-winners',
+  '/view-pool/usd5-2026-11-09',
+  '/profile',
+  '/profile/settings',
+]
+
+test('a visitor of a protected page logs in and returns to that page', async ({ page }) => {
+  await answerVisitor(page)
+  for (const path of PROTECTED_PATHS) {
+    await page.goto(path)
+    await expect(page, path).toHaveURL('/login')
+  }
+  await page.goto('/dashboard?from=mail')
+  await expect(page).toHaveURL('/login')
+  await logIn(page, { identifier: PERSON.email, password: PERSON.password })
+  await expect(page).toHaveURL('/dashboard?from=mail')
+})
+
+test('a server that does not reply delays a stored session by 5 s at most', async ({ page }) => {
+  await signIn(page)
+  await answerLobby(page)
+  await page.goto('/dashboard')
+  await page.route('**/api/auth/refresh', () => undefined)
+  await stopClock(page)
+  await page.reload()
+  const greeting = page.getByRole('heading', { name: `Welcome, ${OWN_USER.username}` })
+  await runUntilVisible(page, page.getByText('Loading...'))
+  await page.clock.runFor(4_900)
+  await expect(greeting).toBeHidden()
+  await page.clock.runFor(200)
+  expect(await runUntilVisible(page, greeting)).toBeLessThan(1_000)
+})

@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test'
+import type { ErrorCode } from '@throwdown/contract/errors'
+import { answerVisitor, PERSON, replyWith } from './identity-replies.ts'
+import { askForReset, enterCode, expectBusyText, press, stopClock, toast } from './page-steps.ts'
+import { expect, test } from './visitor-test.ts'
+
+const CODE = '123456'
+const OTHER_CODE = '123457'
+const NEW_PASSWORD = 'Brass-Knuckle-9'
+const RESENT = { message: 'OTP resent successfully.' }
+
+test.beforeEach(async ({ page }) => {
+  await answerVisitor(page)
+  await replyWith(page, '/auth/resend-otp', RESENT)
+})
+
+test('a changed password leads to the login after 500 ms', async ({ page }) => {
+  await reachReset(page)
+  await fillPasswords(page, NEW_PASSWORD)
+  await stopClock(page)
+  await press(page, 'Confirm')
+  await expect(toast(page, 'Password changed successfully.')).toBeVisible()
+  await page.clock.runFor(400)
+  await expect(page).toHaveURL('/reset-password')
+  await page.clock.runFor(200)
+  await expect(page).toHaveURL('/login')
+})
+
+test('the form of a forgotten password: heading, field, Sending… and what is sent', async ({ page }) => {
+  await page.goto('/forgot-password')
+  await expect(page.getByRole('heading', { name: 'Recover your account' })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill('knight')
+  await press(page, 'Confirm')
+  await expect(page.getByText('Please enter a valid email')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill(PERSON.email)
+  await expectBusyText(page, { path: '/auth/forgot-password', button: 'Confirm', busy: 'Sending…' })
+  await expect(toast(page, 'Verification code sent to your email.')).toBeVisible()
+  await expect(page).toHaveURL('/otp-verification')
+  await expect(page.getByText(PERSON.email)).toBeVisible()
+})
+
+test('an unknown e-mail gets the same reply and no mail', async ({ page }) => {
+  await replyWith(page, '/auth/verify-otp', 'code_invalid')
+  await askForReset(page, PERSON.email)
+  await expect(toast(page, 'Verification code sent to your email.')).toBeVisible()
+  await enterCode(page, { code: '123456', button: 'Confirm' })
+  await expect(toast(page, 'Invalid OTP. Please check and try again.')).toBeVisible()
+})
+
+test('wrong, expired and worn-out codes of a reset have their own words', async ({ page }) => {
+  const wrong: ErrorCode[] = Array.from({ length: 5 }, () => 'code_invalid')
+  await replyWith(page, '/auth/verify-otp', 'code_invalid', 'code_expired', ...wrong, 'code_attempts')
+  await askForReset(page, PERSON.email)
+  await enterCode(page, { code: OTHER_CODE, button: 'Confirm' })
+  await expect(toast(page, 'Invalid OTP. Please check and try again.')).toBeVisible()
+  await enterCode(page, { code: CODE, button: 'Confirm' })
+  await expect(toast(page, 'OTP has expired. Please request a new one.')).toBeVisible()
+  await press(page, 'Get a new code')
+  await expect(toast(page, 'OTP resent successfully.')).toBeVisible()
+  for (let attempt = 1; attempt <= 5; attempt += 1) {
+    const answered = page.waitForResponse('**/api/auth/verify-otp')
+    await enterCode(page, { code: OTHER_CODE, button: 'Confirm' })
+    expect((await answered).status()).toBe(400)
+  }
+  await enterCode(page, { code: CODE, button: 'Confirm' })
+  await expect(toast(page, 'Too many failed attempts. Please try again later.')).toBeVisible()
+})
+
+test('a failed resend of a reset code says so', async ({ page }) => {
+  await replyWith(page, '/auth/resend-otp', RESENT, RESENT, RESENT, RESENT, 'too_many_requests')
+  await askForReset(page, PERSON.email)
+  for (let asked = 1; asked <= 4; asked += 1) {
+    const answered = page.waitForResponse('**/api/auth/resend-otp')
+    await press(page, 'Get a new code')
+    expect((await answered).ok()).toBe(true)
+  }
+  await press(page, 'Get a new code')
+  await expect(toast(page, 'Failed to resend OTP.')).toBeVisible()
+})
+
+test('asking too often for a reset is refused in words', async ({ page }) => {
+  await replyWith(page, '/auth/forgot-password', 'too_many_requests')
+  await page.goto('/forgot-password')
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill(PERSON.email)
+  await press(page, 'Confirm')
+  await expect(toast(page, 'Too many requests. Please try again later.')).toBeVisible()
+  await expect(page).toHaveURL('/forgot-password')
+})
+
+test('the new password is checked before it is sent', async ({ page }) => {
+  await reachReset(page)
+  await expect(page.getByRole('list', { name: 'Password rules' })).toBeVisible()
+  await press(page, 'Confirm')
+  await expect(page.getByText('Password is required')).toBeVisible()
+  await fillPasswords(page, 'Brass-9', 'Brass-9')
+  await press(page, 'Confirm')
+  await expect(page.getByText('Password must be at least 8 characters long')).toBeVisible()
+  await fillPasswords(page, NEW_PASSWORD, `${NEW_PASSWORD}!`)
+  await press(page, 'Confirm')
+  await expect(page.getByText('Passwords do not match')).toBeVisible()
+  // Only the server knows the name that a password must not hold.
+  await replyWith(page, '/auth/reset-password', 'password_contains_name')
+  await fillPasswords(page, `${PERSON.username}-A1`)
+  await press(page, 'Confirm')
+  await expect(toast(page, 'Password requirements not met. Please try again.')).toBeVisible()
+  await expect(page).toHaveURL('/reset-password')
+})
+
+test('an expired reset token is reported, and after 2 s the start page opens', async ({ page }) => {
+  await reachReset(page)
+  await replyWith(page, '/auth/reset-password', 'reset_token_invalid')
+  await fillPasswords(page, NEW_PASSWORD)
+  await stopClock(page)
+  await press(page, 'Confirm')
+  await expect(toast(page, 'Reset token has expired. Please request a new password reset.')).toBeVisible()
+  await page.clock.runFor(1_500)
+  await expect(page).toHaveURL('/reset-password')
+  await page.clock.runFor(600)
+  await expect(page).toHaveURL('/forgot-password')
+})
+
+test('without a reset token the page says so and leads to the start', async ({ page }) => {
+  await page.goto('/reset-password')
+  await expect(
+    toast(page, 'Invalid reset token. Please start the password reset process again.'),
+  ).toBeVisible()
+  await expect(page).toHaveURL('/forgot-password')
+})
+
+test('without an address the code page of a reset leads to the start', async ({ page }) => {
+  await page.goto('/otp-verification')
+  await expect(page).toHaveURL('/forgot-password')
+})
+
+async function fillPasswords(page: Page, password: string, confirmation = password): Promise<void> {
+  await page.getByRole('textbox', { name: 'New Password', exact: true }).fill(password)
+  await page.getByRole('textbox', { name: 'Confirm New Password' }).fill(confirmation)
+}
+
+async function reachReset(page: Page): Promise<void> {
+  await askForReset(page, PERSON.email)
+  await enterCode(page, { code: CODE, button: 'Confirm' })
+  await expect(page).toHaveURL('/reset-password')
+}
