@@ -1,6 +1,5 @@
-import type { Locator, Page } from '@playwright/test'
-import { violationsIn } from '../../apps/web/testing/violations-in.ts'
 import { expect, test } from '../e2e-test.ts'
+import { areApart, boxOf, lookAtDuel } from './look-at-duel.ts'
 import { leaveAll, mayThrow, play, sealRock, throwHand, twoInAMatch } from './match-steps.ts'
 
 test('[M4] a missed turn names who ran out of time and shows the other hand as sealed', async ({
@@ -60,73 +59,6 @@ test('time banks, earlier throws, the throw limit, and a surrender that names it
   await leaveAll(first, second)
 })
 
-for (const [width, height] of [
-  [1440, 900],
-  [390, 844],
-  [360, 640],
-  [844, 390],
-] as const) {
-  test(`at ${width}×${height} nothing of a duel lies over anything else, nothing scrolls, axe finds nothing`, async ({
-    browser,
-  }) => {
-    test.setTimeout(180_000)
-    const [{ page: rival }, { page }] = await twoInAMatch(browser, {
-      viewport: { width, height },
-      hasTouch: true,
-      isMobile: width < 1_000,
-    })
-    await mayThrow(page)
-    await nothingOverlaps(page, { width, height })
-    expect(await violationsIn(page)).toEqual([])
-    await page.getByRole('button', { name: /^Paper/ }).tap()
-    await expect(page.getByText('Paper, sealed')).toBeVisible()
-    await nothingOverlaps(page, { width, height })
-    await leaveAll(rival, page)
-  })
-}
-
-/** Players, menu, ring, hands and throws are each whole, inside the window, and beside each other. */
-async function nothingOverlaps(page: Page, { width, height }: { width: number; height: number }) {
-  const parts = [
-    page.locator('main > header'),
-    page.getByRole('timer'),
-    page.getByText(/^Make your throw$|Paper, sealed$/),
-    page.getByText(/hand is hidden$|is choosing…$/),
-    page.getByRole('group', { name: 'Your throw' }),
-  ]
-  const inHeader = [
-    page.getByText('$100.00', { exact: true }),
-    page.getByText('$50 · Normal', { exact: true }),
-    page.getByRole('button', { name: 'Sound', exact: true }),
-    page.getByRole('button', { name: 'Surrender' }),
-  ]
-  for (const together of [parts, inHeader]) {
-    const boxes = await Promise.all(together.map(boxOf))
-    for (const [index, box] of boxes.entries()) {
-      expect(box.x).toBeGreaterThanOrEqual(0)
-      expect(box.x + box.width).toBeLessThanOrEqual(width)
-      expect(box.y + box.height).toBeLessThanOrEqual(height)
-      for (const other of boxes.slice(index + 1)) expect(areApart(box, other)).toBe(true)
-    }
-  }
-  const scrolls = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
-  expect(scrolls).toBeLessThanOrEqual(0)
-}
-
-type Box = { x: number; y: number; width: number; height: number }
-
-async function boxOf(part: Locator): Promise<Box> {
-  const box = await part.boundingBox()
-  if (!box) throw new Error(`${String(part)} is not on the screen`)
-  return box
-}
-
-const areApart = (a: Box, b: Box): boolean =>
-  a.x + a.width <= b.x + 1 ||
-  b.x + b.width <= a.x + 1 ||
-  a.y + a.height <= b.y + 1 ||
-  b.y + b.height <= a.y + 1
-
 test('without a network one notice lies under the pot, and a reload shows money as it is', async ({
   browser,
 }) => {
@@ -158,3 +90,6 @@ test('without a network one notice lies under the pot, and a reload shows money 
   expect(new Set(amounts)).toEqual(new Set(['$47.50', '$97.50', '$100.00', '$2.50']))
   await leaveAll(rival, page)
 })
+
+// The smallest window; `npm run night` looks at the others.
+lookAtDuel([[360, 640]])
