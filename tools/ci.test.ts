@@ -167,6 +167,8 @@ describe('the run at night', () => {
   })
 })
 
+const load = () => 'import(../features/wallet/WalletScreen.tsx)'
+
 describe('changed files', () => {
   test('are those of the last commit and of the work tree, and none without a commit before', () => {
     const root = aRepository({})
@@ -184,7 +186,6 @@ describe('changed files', () => {
   })
 
   test('touch a screen if they are in its folder', () => {
-    const load = () => 'import(../features/wallet/WalletScreen.tsx)'
     expect(isTouched(load, ['apps/web/src/features/wallet/use-wallet.ts'])).toBe(true)
     expect(isTouched(load, ['apps/web/src/features/wallet-other/a.ts', 'docs/a.md'])).toBe(false)
     expect(isTouched(load, [])).toBe(false)

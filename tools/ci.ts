@@ -16,9 +16,9 @@ const { values } = parseArgs({
 // 28 minutes are the goal on a quiet machine. On a busy one this is the limit: a step that hangs is stopped and counted as failed.
 const RUN_MS_MAX = (values.night ? 150 : 84) * 60_000
 
-const passed = await runSteps(Date.now() + RUN_MS_MAX)
+const isGreen = await runSteps(Date.now() + RUN_MS_MAX)
 // .ci/run prints the closing line itself when this process exits with any other code.
-process.exitCode = passed ? 0 : 2
+process.exitCode = isGreen ? 0 : 2
 
 /** A failed step does not stop the others: one run shows everything that is broken. */
 async function runSteps(endsAtMs: number): Promise<boolean> {
@@ -53,9 +53,10 @@ async function runSteps(endsAtMs: number): Promise<boolean> {
 
 /** Seconds of each step, named after its script and what it runs: `tool_season_s=41`. */
 function figuresOf(seconds: ReadonlyMap<string, number>): string {
-  const nameOf = (step: string) => step.replace(/ -.*/, '').replaceAll(/[^a-z0-9]+/g, '_')
-  return [...seconds].map(([step, passed]) => `${nameOf(step)}_s=${Math.round(passed)}`).join(' ')
+  return [...seconds].map(([step, spent]) => `${figureOf(step)}_s=${Math.round(spent)}`).join(' ')
 }
+
+const figureOf = (step: string): string => step.replace(/ -.*/, '').replaceAll(/[^a-z0-9]+/g, '_')
 
 type Run = { readonly endsAtMs: number; readonly isAlone: boolean; readonly seconds: Map<string, number> }
 
@@ -69,10 +70,10 @@ async function runStep(step: Step, { endsAtMs, isAlone, seconds }: Run): Promise
   const keep = isAlone ? null : (part: Buffer) => kept.push(part)
   const failure = step.missing ?? (await runCommand(step.command, limitMs, keep))
   if (!isAlone) process.stdout.write(Buffer.concat([Buffer.from(heading), ...kept]))
-  const passed = (Date.now() - startedAtMs) / 1000
-  seconds.set(step.name, passed)
+  const spent = (Date.now() - startedAtMs) / 1000
+  seconds.set(step.name, spent)
   process.stdout.write(
-    `== ${step.name}: ${failure ? `FAILED (${failure})` : 'passed'} in ${passed.toFixed(1)} s\n`,
+    `== ${step.name}: ${failure ? `FAILED (${failure})` : 'passed'} in ${spent.toFixed(1)} s\n`,
   )
   return failure === null
 }
