@@ -25,7 +25,9 @@ test('log in by username, whatever its case {1.6 4.14 4.16}', async ({ page }) =
   expect(await mailsTo(player.email)).toHaveLength(1)
 })
 
-test('a player with an unverified e-mail is warned and can enter the code from there', async ({ page }) => {
+test('a player with an unverified e-mail is warned and can enter the code from there {2.34 8.4}', async ({
+  page,
+}) => {
   const person = await aSignup()
   await page.goto('/login')
   await logIn(page, { identifier: person.email, password: person.password })

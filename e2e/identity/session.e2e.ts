@@ -114,7 +114,7 @@ test('a page that was closed fetches a token before it is shown again', async ({
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a stolen refresh token used twice ends the family, thief and owner alike', async ({
+test('a stolen refresh token used twice ends the family, thief and owner alike {3.4-5}', async ({
   page,
   context,
 }) => {

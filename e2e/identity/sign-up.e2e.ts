@@ -48,7 +48,9 @@ test('the link of the mail verifies the account in any browser, after a click', 
   await expect(page.getByRole('heading', { name: `Welcome, ${person.username}` })).toBeVisible()
 })
 
-test('the button says Creating… while the server works, and the consent is kept', async ({ page }) => {
+test('the button says Creating… while the server works, and the consent is kept {2.43 2.45}', async ({
+  page,
+}) => {
   const person = aPerson()
   await page.goto('/signup')
   await fillSignUp(page, person)

@@ -4,7 +4,7 @@ import { expectBusyText, logIn, toast, toneOf } from './page-steps.ts'
 import { signIn } from './signed-in.ts'
 import { expect, test } from './visitor-test.ts'
 
-test('a player at the admin login is refused', async ({ page }) => {
+test('a player at the admin login is refused {1.11 6.6 8.12}', async ({ page }) => {
   await replyWith(page, '/auth/admin/login', 'admin_only')
   await page.goto('/admin/login')
   await logIn(page, { identifier: PERSON.email, password: PERSON.password, button: 'Admin Login' })
@@ -21,7 +21,9 @@ test('a wrong password at the admin login reveals nothing about the account', as
   await expect(toast(page, 'Invalid email/username or password')).toBeVisible()
 })
 
-test('the admin login: one tab, two fields, two links, its note, and the same rules', async ({ page }) => {
+test('the admin login: one tab, two fields, two links, its note, and the same rules {2.4 2.52-56 5.22-23 6.11}', async ({
+  page,
+}) => {
   await page.goto('/admin/login')
   const tabs = page.getByRole('navigation', { name: 'Account' }).getByRole('link')
   await expect(tabs).toHaveText(['Admin Login'])
@@ -41,7 +43,9 @@ test('the admin login: one tab, two fields, two links, its note, and the same ru
   await expect(page).toHaveURL('/login')
 })
 
-test('a signed-in player on the admin page is sent to the own dashboard', async ({ page }) => {
+test('a signed-in player on the admin page is sent to the own dashboard {2.16 2.19 2.77 6.2-4}', async ({
+  page,
+}) => {
   await signIn(page)
   await answerLobby(page)
   await page.goto('/dashboard')

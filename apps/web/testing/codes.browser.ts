@@ -23,7 +23,7 @@ test.beforeEach(async ({ page }) => {
   await replyWith(page, '/auth/resend-otp', RESENT)
 })
 
-test('an expired code says so; a new one is a click away', async ({ page }) => {
+test('an expired code says so; a new one is a click away {8.17}', async ({ page }) => {
   await replyWith(page, '/auth/verify-email', 'code_expired', VERIFIED)
   await signUp(page, PERSON)
   await enterCode(page, { code: CODE, button: 'Verify Email' })
@@ -33,7 +33,9 @@ test('an expired code says so; a new one is a click away', async ({ page }) => {
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('five wrong tries end a code, even for the right digits; a new code opens again', async ({ page }) => {
+test('five wrong tries end a code, even for the right digits; a new code opens again {8.21}', async ({
+  page,
+}) => {
   const wrong: ErrorCode[] = Array.from({ length: 4 }, () => 'code_invalid')
   await replyWith(page, '/auth/verify-email', 'code_invalid', ...wrong, 'code_attempts', VERIFIED)
   await signUp(page, PERSON)
@@ -49,7 +51,9 @@ test('five wrong tries end a code, even for the right digits; a new code opens a
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a new code is mailed, announced, and takes the place of the old one', async ({ page }) => {
+test('a new code is mailed, announced, and takes the place of the old one {2.60-61 8.26}', async ({
+  page,
+}) => {
   await replyWith(page, '/auth/verify-email', 'code_invalid', VERIFIED)
   await signUp(page, PERSON)
   await expectBusyText(page, { path: '/auth/resend-otp', button: 'Get a new code', busy: 'Resending…' })
@@ -62,7 +66,7 @@ test('a new code is mailed, announced, and takes the place of the old one', asyn
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('asking too often for a code fails in words', async ({ page }) => {
+test('asking too often for a code fails in words {8.24}', async ({ page }) => {
   await replyWith(page, '/auth/resend-otp', RESENT, RESENT, RESENT, RESENT, RESENT, 'too_many_requests')
   await signUp(page, PERSON)
   for (let asked = 1; asked <= 5; asked += 1) {
@@ -74,7 +78,9 @@ test('asking too often for a code fails in words', async ({ page }) => {
   await expect(toast(page, 'Failed to resend OTP. Please try again.')).toBeVisible()
 })
 
-test('the six boxes take digits only, step back with backspace and take a pasted code', async ({ page }) => {
+test('the six boxes take digits only, step back with backspace and take a pasted code {2.59 2.61 5.19}', async ({
+  page,
+}) => {
   await signUp(page, PERSON)
   await typeCode(page, '1a2-b3')
   expect(await codeShown(page)).toBe('123')
@@ -95,12 +101,12 @@ test('the six boxes take digits only, step back with backspace and take a pasted
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('the page of the code needs an address: without one it leads to sign up', async ({ page }) => {
+test('the page of the code needs an address: without one it leads to sign up {2.8}', async ({ page }) => {
   await page.goto('/email-verification')
   await expect(page).toHaveURL('/signup')
 })
 
-test('the verify button is 185 px wide', async ({ page }) => {
+test('the verify button is 185 px wide {9.56}', async ({ page }) => {
   await signUp(page, PERSON)
   const box = await page.getByRole('button', { name: 'Verify Email' }).boundingBox()
   expect(box?.width).toBe(185)

@@ -17,7 +17,7 @@ test('only the first message of a day promises a confirmation', async ({ page })
   await expect(toast(page, SENT)).toBeHidden()
 })
 
-test('a refused message shows the words of the server and stays in the form', async ({ page }) => {
+test('a refused message shows the words of the server and stays in the form {8.35}', async ({ page }) => {
   const { email } = PERSON
   const send = async (message: string) => {
     await page.getByRole('textbox', { name: 'Email', exact: true }).fill(email)
@@ -33,7 +33,7 @@ test('a refused message shows the words of the server and stays in the form', as
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('A second message in the hour')
 })
 
-test('the form names what is missing, first things first, and sends nothing', async ({ page }) => {
+test('the form names what is missing, first things first, and sends nothing {5.24-25}', async ({ page }) => {
   const { email } = PERSON
   const sent = await replyWith(page, '/contact/submit', { message: SENT })
   await page.goto('/contact')
@@ -48,7 +48,7 @@ test('the form names what is missing, first things first, and sends nothing', as
   expect(sent).toEqual([])
 })
 
-test('the page shows where else to write and what happens next', async ({ page }) => {
+test('the page shows where else to write and what happens next {2.71 2.73-74 9.20}', async ({ page }) => {
   await page.goto('/contact')
   await expect(page.getByRole('link', { name: 'support@throwdown.example' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'What happens next' })).toBeVisible()
@@ -61,7 +61,7 @@ test('the page shows where else to write and what happens next', async ({ page }
   await expect(page.getByRole('heading', { name: 'STAY SAFE, GAMBLE RESPONSIBLY' })).toBeVisible()
 })
 
-test('a message that cannot be sent is not lost', async ({ page, context }) => {
+test('a message that cannot be sent is not lost {8.35}', async ({ page, context }) => {
   await page.goto('/contact')
   await page.getByRole('textbox', { name: 'Email', exact: true }).fill(PERSON.email)
   await page.getByRole('textbox', { name: 'Message' }).fill('Ten characters and more')

@@ -15,7 +15,9 @@ const PROTECTED_PATHS = [
   '/profile/settings',
 ]
 
-test('a visitor of a protected page logs in and returns to that page', async ({ page }) => {
+test('a visitor of a protected page logs in and returns to that page {2.10-18 6.5 6.7-9 6.12}', async ({
+  page,
+}) => {
   await answerVisitor(page)
   for (const path of PROTECTED_PATHS) {
     await page.goto(path)
@@ -27,7 +29,7 @@ test('a visitor of a protected page logs in and returns to that page', async ({ 
   await expect(page).toHaveURL('/dashboard?from=mail')
 })
 
-test('a server that does not reply delays a stored session by 5 s at most', async ({ page }) => {
+test('a server that does not reply delays a stored session by 5 s at most {3.6 9.37}', async ({ page }) => {
   await signIn(page)
   await answerLobby(page)
   await page.goto('/dashboard')

@@ -2,7 +2,7 @@ import { answerVisitor, PERSON, replyWith } from './identity-replies.ts'
 import { expectBusyText, logIn, press, toast, toneOf } from './page-steps.ts'
 import { expect, test } from './visitor-test.ts'
 
-test('a wrong password and an unknown name get the same words', async ({ page }) => {
+test('a wrong password and an unknown name get the same words {2.34 8.5}', async ({ page }) => {
   await replyWith(page, '/auth/login', 'credentials_wrong')
   await page.goto('/login')
   await logIn(page, { identifier: PERSON.email, password: 'Iron-Fist-8' })
@@ -20,7 +20,9 @@ test('a wrong password and an unknown name get the same words', async ({ page })
   await expect(page).toHaveURL('/login')
 })
 
-test('the form: tabs, two fields, the way to a new password, Logging In… while busy', async ({ page }) => {
+test('the form: tabs, two fields, the way to a new password, Logging In… while busy {2.48-49 2.51}', async ({
+  page,
+}) => {
   await answerVisitor(page)
   await page.goto('/login')
   for (const name of ['Sign Up', 'Log In']) await expect(page.getByRole('link', { name })).toBeVisible()
@@ -31,13 +33,13 @@ test('the form: tabs, two fields, the way to a new password, Logging In… while
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('Forgot Password? leads to /forgot-password', async ({ page }) => {
+test('Forgot Password? leads to /forgot-password {2.50}', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot Password?' }).click()
   await expect(page).toHaveURL('/forgot-password')
 })
 
-test('what is too short is said at its field and not sent', async ({ page }) => {
+test('what is too short is said at its field and not sent {5.22-23}', async ({ page }) => {
   await page.goto('/login')
   let calls = 0
   page.on('request', (request) => (calls += Number(request.url().includes('/api/'))))
@@ -49,7 +51,7 @@ test('what is too short is said at its field and not sent', async ({ page }) => 
   expect(calls).toBe(0)
 })
 
-test('a server out of reach: login failed, please try again', async ({ page, context }) => {
+test('a server out of reach: login failed, please try again {8.7}', async ({ page, context }) => {
   await page.goto('/login')
   await page.getByRole('textbox', { name: 'Email or Username' }).fill('abc')
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill('eight888')

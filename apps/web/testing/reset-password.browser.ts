@@ -14,7 +14,7 @@ test.beforeEach(async ({ page }) => {
   await replyWith(page, '/auth/resend-otp', RESENT)
 })
 
-test('a changed password leads to the login after 500 ms', async ({ page }) => {
+test('a changed password leads to the login after 500 ms {4.11 9.33}', async ({ page }) => {
   await reachReset(page)
   await fillPasswords(page, NEW_PASSWORD)
   await stopClock(page)
@@ -26,7 +26,9 @@ test('a changed password leads to the login after 500 ms', async ({ page }) => {
   await expect(page).toHaveURL('/login')
 })
 
-test('the form of a forgotten password: heading, field, Sending… and what is sent', async ({ page }) => {
+test('the form of a forgotten password: heading, field, Sending… and what is sent {2.5 2.64-66 4.10 6.11 8.30}', async ({
+  page,
+}) => {
   await page.goto('/forgot-password')
   await expect(page.getByRole('heading', { name: 'Recover your account' })).toBeVisible()
   await page.getByRole('textbox', { name: 'Email', exact: true }).fill('knight')
@@ -47,7 +49,9 @@ test('an unknown e-mail gets the same reply and no mail', async ({ page }) => {
   await expect(toast(page, 'Invalid OTP. Please check and try again.')).toBeVisible()
 })
 
-test('wrong, expired and worn-out codes of a reset have their own words', async ({ page }) => {
+test('wrong, expired and worn-out codes of a reset have their own words {8.16 8.18 8.20 8.25}', async ({
+  page,
+}) => {
   const wrong: ErrorCode[] = Array.from({ length: 5 }, () => 'code_invalid')
   await replyWith(page, '/auth/verify-otp', 'code_invalid', 'code_expired', ...wrong, 'code_attempts')
   await askForReset(page, PERSON.email)
@@ -66,7 +70,7 @@ test('wrong, expired and worn-out codes of a reset have their own words', async 
   await expect(toast(page, 'Too many failed attempts. Please try again later.')).toBeVisible()
 })
 
-test('a failed resend of a reset code says so', async ({ page }) => {
+test('a failed resend of a reset code says so {8.23}', async ({ page }) => {
   await replyWith(page, '/auth/resend-otp', RESENT, RESENT, RESENT, RESENT, 'too_many_requests')
   await askForReset(page, PERSON.email)
   for (let asked = 1; asked <= 4; asked += 1) {
@@ -78,7 +82,7 @@ test('a failed resend of a reset code says so', async ({ page }) => {
   await expect(toast(page, 'Failed to resend OTP.')).toBeVisible()
 })
 
-test('asking too often for a reset is refused in words', async ({ page }) => {
+test('asking too often for a reset is refused in words {8.28}', async ({ page }) => {
   await replyWith(page, '/auth/forgot-password', 'too_many_requests')
   await page.goto('/forgot-password')
   await page.getByRole('textbox', { name: 'Email', exact: true }).fill(PERSON.email)
@@ -87,7 +91,7 @@ test('asking too often for a reset is refused in words', async ({ page }) => {
   await expect(page).toHaveURL('/forgot-password')
 })
 
-test('the new password is checked before it is sent', async ({ page }) => {
+test('the new password is checked before it is sent {2.67-68 5.13 5.15 8.32}', async ({ page }) => {
   await reachReset(page)
   await expect(page.getByRole('list', { name: 'Password rules' })).toBeVisible()
   await press(page, 'Confirm')
@@ -106,7 +110,9 @@ test('the new password is checked before it is sent', async ({ page }) => {
   await expect(page).toHaveURL('/reset-password')
 })
 
-test('an expired reset token is reported, and after 2 s the start page opens', async ({ page }) => {
+test('an expired reset token is reported, and after 2 s the start page opens {4.12-13 8.31 9.34}', async ({
+  page,
+}) => {
   await reachReset(page)
   await replyWith(page, '/auth/reset-password', 'reset_token_invalid')
   await fillPasswords(page, NEW_PASSWORD)
@@ -119,7 +125,7 @@ test('an expired reset token is reported, and after 2 s the start page opens', a
   await expect(page).toHaveURL('/forgot-password')
 })
 
-test('without a reset token the page says so and leads to the start', async ({ page }) => {
+test('without a reset token the page says so and leads to the start {2.7 4.12 5.20-21}', async ({ page }) => {
   await page.goto('/reset-password')
   await expect(
     toast(page, 'Invalid reset token. Please start the password reset process again.'),
@@ -127,7 +133,7 @@ test('without a reset token the page says so and leads to the start', async ({ p
   await expect(page).toHaveURL('/forgot-password')
 })
 
-test('without an address the code page of a reset leads to the start', async ({ page }) => {
+test('without an address the code page of a reset leads to the start {2.6}', async ({ page }) => {
   await page.goto('/otp-verification')
   await expect(page).toHaveURL('/forgot-password')
 })

@@ -5,7 +5,7 @@ import { expect, test } from './visitor-test.ts'
 
 test.beforeEach(({ page }) => answerVisitor(page))
 
-test('verification replaces history: back does not return to the code', async ({ page }) => {
+test('verification replaces history: back does not return to the code {4.8}', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('link', { name: 'Sign Up' }).click()
   await expect(page).toHaveURL('/signup')
@@ -19,7 +19,7 @@ test('verification replaces history: back does not return to the code', async ({
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('the form: three required fields, marketing checked, terms not, both documents at hand', async ({
+test('the form: three required fields, marketing checked, terms not, both documents at hand {2.41 2.43 2.47}', async ({
   page,
 }) => {
   await page.goto('/signup')
@@ -40,7 +40,7 @@ test('the form: three required fields, marketing checked, terms not, both docume
   await expect(page.getByRole('button', { name: 'Privacy Policy' })).toBeVisible()
 })
 
-test('tabs lead to the login and back and show where one is', async ({ page }) => {
+test('tabs lead to the login and back and show where one is {2.2 2.29 6.11}', async ({ page }) => {
   await page.goto('/signup')
   const tabs = page.getByRole('navigation', { name: 'Account' })
   await expect(tabs.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('aria-current', 'page')
@@ -50,7 +50,7 @@ test('tabs lead to the login and back and show where one is', async ({ page }) =
   await expect(tabs.getByRole('link', { name: 'Sign Up' })).not.toHaveAttribute('aria-current', 'page')
 })
 
-test('the checklist and the strength follow the password', async ({ page }) => {
+test('the checklist and the strength follow the password {2.42}', async ({ page }) => {
   await page.goto('/signup')
   await fillSignUp(page, { ...PERSON, password: '' })
   const password = page.getByRole('textbox', { name: 'Password', exact: true })
@@ -74,7 +74,7 @@ test('the checklist and the strength follow the password', async ({ page }) => {
   }
 })
 
-test('the password can be shown and hidden again', async ({ page }) => {
+test('the password can be shown and hidden again {2.46}', async ({ page }) => {
   await page.goto('/signup')
   const password = page.getByRole('textbox', { name: 'Password', exact: true })
   await password.fill('Iron-Fist-7')
@@ -85,7 +85,9 @@ test('the password can be shown and hidden again', async ({ page }) => {
   await expect(password).toHaveAttribute('type', 'password')
 })
 
-test('a broken rule is shown at its field, the first one only, and nothing is sent', async ({ page }) => {
+test('a broken rule is shown at its field, the first one only, and nothing is sent {5.11-12 5.16}', async ({
+  page,
+}) => {
   const person = PERSON
   await page.goto('/signup')
   let calls = 0
@@ -107,7 +109,7 @@ test('a broken rule is shown at its field, the first one only, and nothing is se
   expect(calls).toBe(0)
 })
 
-test('a taken username is an error toast, and stays at its field', async ({ page }) => {
+test('a taken username is an error toast, and stays at its field {4.5}', async ({ page }) => {
   await replyWith(page, '/auth/signup', 'username_taken')
   await page.goto('/signup')
   await fillSignUp(page, PERSON)

@@ -27,7 +27,9 @@ test('a signed-in player is no stranger on the start, login, signup, 404 and con
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('the dashboard: logo, slogan and face above, three columns, and the footer below', async ({ page }) => {
+test('the dashboard: logo, slogan and face above, three columns, and the footer below {2.75-76 2.79 2.81-84 2.89}', async ({
+  page,
+}) => {
   await openDashboard(page)
   const header = page.getByRole('banner')
   await expect(header.getByText('Prepare for Battle')).toBeVisible()
@@ -94,7 +96,9 @@ test.describe('the cookie banner on a phone', () => {
   })
 })
 
-test('a new player sees the live figures and the three steps, and skips them for good', async ({ page }) => {
+test('a new player sees the live figures and the three steps, and skips them for good {2.98-99}', async ({
+  page,
+}) => {
   await openDashboard(page, { hasPlayed: false })
   const live = page.getByRole('heading', { name: 'Live Players' }).locator('..')
   await expect(live).toContainText(/\d/)

@@ -42,7 +42,7 @@ test('a toast can be closed by hand {2.38}', async ({ page }) => {
   await expect(told).toBeHidden({ timeout: 3_000 })
 })
 
-test('a welcome comes 500 ms late and stays 6,000 ms: after verification', async ({ page }) => {
+test('a welcome comes 500 ms late and stays 6,000 ms: after verification {4.6-7 9.32}', async ({ page }) => {
   await answerVisitor(page)
   await signUp(page, PERSON)
   await expect(page.getByRole('button', { name: 'Verify Email' })).toBeVisible()

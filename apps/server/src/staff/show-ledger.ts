@@ -1,7 +1,7 @@
 import type { LedgerAccount, LedgerJournal, LedgerState } from '@throwdown/contract/staff-ledger'
 import { invariant } from '@throwdown/rules/invariant'
-import type { StaffCaller } from '../audit/staff-caller.ts'
 import { LAMPORTS_PER_SOL } from '@throwdown/rules/money'
+import type { StaffCaller } from '../audit/staff-caller.ts'
 import { idOfUsername } from '../identity/staff/username-store.ts'
 import { refuse } from '../platform/refusal.ts'
 import type { Queryable } from '../platform/sql.ts'

@@ -61,7 +61,7 @@ test.each([
     'Too many failed attempts. Please request a new code.',
   ],
   [saying('Nope'), 'Invalid or expired OTP. Please try again.', 'Invalid or expired OTP. Please try again.'],
-])('a failed code check with %j', (error, atReset, atSignup) => {
+])('a failed code check with %j {8.16-22}', (error, atReset, atSignup) => {
   expect(textOf('code-at-reset', error)).toBe(atReset)
   expect(textOf('code-at-sign-up', error)).toBe(atSignup)
 })
