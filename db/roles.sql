@@ -1,10 +1,10 @@
 -- Run by an administrator before the migrations, on every migrate; safe to repeat.
 -- throwdown_owner owns every table and function; nobody logs in as it.
 -- throwdown_app is what the server and the worker are: it plays matches. throwdown_staff is what the back office is: it reads and stops.
--- throwdown_cashier alone brings money in and out. throwdown_audit compares the books with themselves and with the chain.
+-- throwdown_cashier alone brings money in and out. throwdown_audit compares the ledger with itself and with the chain.
 -- throwdown_signer is what the signer is: it writes the schema signer and sees nothing else but the evidence of an approval.
--- throwdown_signer also owns the schema head_keeper with the signed heads of the audit log, which throwdown_owner cannot touch.
--- throwdown_approver carries out what two people signed, after the worker has checked both signatures.
+-- throwdown_signer also owns the schema head_keeper with the signed audit checkpoints, which throwdown_owner cannot touch.
+-- throwdown_approver executes what two people signed, after the worker has checked both signatures.
 do $$
 declare
   wanted text;
@@ -38,7 +38,7 @@ begin
     constraint public_key_is_ed25519 check (public_key ~ '^[0-9a-f]{64}$'),
     constraint signature_is_ed25519 check (signature ~ '^[0-9a-f]{128}$')
   );
-  comment on table head_keeper.audit_head is 'One head of the audit log that was signed: what comes before it can no longer be changed or cut.';
+  comment on table head_keeper.audit_head is 'One signed audit checkpoint: what comes before it cannot be changed or cut any more.';
   -- Once: to replace a trigger is a change, also by an equal one.
   if not exists (select from pg_trigger where tgname = 'heads_are_kept') then
     create or replace function head_keeper.refuse_change() returns trigger language plpgsql as $refuse$

@@ -20,7 +20,7 @@ export async function newDeviceMailsTo(address: string): Promise<Mail[]> {
 async function everyMailTo(address: string): Promise<Mail[]> {
   const wanted = new URLSearchParams({ 'to.address': address.toLowerCase(), sort: 'asc' })
   const response = await fetch(`${sharedStack().mailApi}/email?${wanted}`)
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the inbox's own answer
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the inbox's own reply
   const mails = (await response.json()) as Mail[]
   return mails.filter(({ to }) => to.some((recipient) => recipient.address === address.toLowerCase()))
 }

@@ -21,7 +21,7 @@ import { ROOT } from '../tools/dev-config.ts'
 // Not in the search path of everybody.
 const NGINX = '/usr/sbin/nginx'
 const UP_WITHIN_MS = 10_000
-/** `nobody`: as root nginx would start, but not from the files of whoever runs the tests. */
+/** `nobody`: as root nginx would start, but not from the files of the user who runs the tests. */
 const UNPRIVILEGED = 65_534
 
 export type Nginx = {

@@ -68,7 +68,7 @@ async function post(
     headers: { 'content-type': 'application/json', 'x-forwarded-for': anAddress(), ...headers },
     body: JSON.stringify(body),
   })
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the contract's own answer
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the contract's own reply
   const answer = (await response.json()) as { token?: string }
   if (!response.ok) throw new Error(`${path} answered ${response.status}: ${JSON.stringify(answer)}`)
   const cookie = response.headers

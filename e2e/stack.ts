@@ -48,7 +48,7 @@ export type Stack = {
   /** Variables that a second server needs, next to ports of its own. */
   serverVariables: Record<string, string>
   serverUrl: string
-  /** The local chain, which gives coins to whoever asks. */
+  /** The local chain, which gives coins to everyone on request. */
   localnetUrl: string
   /** Signs access tokens, so that a test can make one that has run out. */
   accessTokenKey: string

@@ -10,7 +10,7 @@ export async function enterByForm(page: Page, person: Person): Promise<void> {
   await expect(page).toHaveURL('/dashboard')
 }
 
-/** Opens a page, the dashboard unless told otherwise, in a browser that logged in before: the form has its own tests. */
+/** Opens a page, the dashboard unless stated otherwise, in a browser that logged in before: the form has its own tests. */
 export async function enter(page: Page, person: Person, path = '/dashboard'): Promise<void> {
   await signIn(page, person)
   await page.goto(path)

@@ -168,7 +168,7 @@ export async function withdrawalsOf(email: string): Promise<{ state: string; uni
   return rows.map((row) => ({ state: String(row['state']), units: String(row['units']) }))
 }
 
-/** What the audit has found wrong in the books, and whether money stands still for it. */
+/** What the audit has found wrong in the ledger, and whether money stands still for it. */
 export async function faultsOfBooks(): Promise<unknown[]> {
   const { rows } = await run(
     `select invariant as fault from ledger_breach
@@ -185,7 +185,7 @@ export async function areSolDepositsPaused(): Promise<boolean> {
   return rows[0]?.['sol_deposits_paused'] === true
 }
 
-/** [C3] As if the person had asked for the address a day ago. Nothing before the cashier has named it to the signer. */
+/** [C3] As if the person had requested the address a day ago. Nothing before the cashier has named it to the signer. */
 export async function passAddressWait(email: string): Promise<void> {
   const own = 'player_id = (select id from player where email_lower = lower($1))'
   await run(

@@ -6,7 +6,7 @@ import { PLANTED_BUGS } from './planted/planted-bugs.ts'
 // Runs seeds with one planted bug until it is reported in the expected words.
 const { values } = parseArgs({ options: { bug: { type: 'string' }, seeds: { type: 'string' } } })
 const bug = PLANTED_BUGS.find(({ name }) => name === values.bug)
-invariant(bug !== undefined, `there is no planted bug "${values.bug}"`)
+invariant(bug !== undefined, `planted bug "${values.bug}" does not exist`)
 const { runSeed } = await importPatched(bug)
 const seeds = Number(values.seeds ?? 400)
 const others = new Map<string, number>()

@@ -214,7 +214,7 @@ describe('a command', () => {
     expect(await runCommand(command, limitMs)).toBe(failure)
   })
 
-  test('gives its output and its errors to whoever keeps them', async () => {
+  test('gives its output and its errors to the caller', async () => {
     const kept: Buffer[] = []
     const keep = (part: Buffer) => kept.push(part)
     expect(await runCommand(['sh', '-c', 'echo done; echo badly >&2; exit 3'], 5_000, keep)).toBe('exit 3')

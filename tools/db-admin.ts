@@ -30,7 +30,7 @@ async function asAdministrator(databaseUrl: string, statement: (name: string) =>
   }
 }
 
-/** [C7] [I8] What the audit of a running product says about its money, after a reading that this asks for. */
+/** [C7] [I8] What the audit of a running product says about its money, after a reading that this requests. */
 export async function readMoneyState(databaseUrl: string): Promise<'unmeasured' | 'covered' | 'stopped'> {
   const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 3_000 })
   await client.connect()

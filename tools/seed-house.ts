@@ -1,5 +1,5 @@
-// Run by `npm run dev` once chain and signer are up, and before anything compares books and chain [I8] [C7]: coins of the house, which cover
-// the play money. The local chain is lost when it stops and the database stays, so every start gives the hot wallet what the books say.
+// Run by `npm run dev` once chain and signer are up, and before anything compares ledger and chain [I8] [C7]: coins of the house, which cover
+// the play money. The local chain is lost when it stops and the database stays, so every start gives the hot wallet what the ledger says.
 // Never for production.
 import { parseArgs } from 'node:util'
 import { USDC_MINT } from '@throwdown/localnet/usdc-mint'
@@ -45,7 +45,7 @@ try {
   await database.close()
 }
 
-/** Once; a repeat returns the first answer. */
+/** Once; a repeat returns the first result. */
 async function bookCapital(
   { pool }: Database,
   price: { micros: bigint; publishedAtMs: number } | null,

@@ -65,7 +65,7 @@ await app.register(serveFiles, {
   },
 })
 app.setNotFoundHandler(({ url }, reply) => {
-  // A missing file is no page: a browser would take the page for its script.
+  // A missing file is not a page: a browser would take the page for its script.
   if (url.startsWith(ASSETS))
     return reply.code(404).header('cache-control', CACHE.other).send('404 Not Found\n')
   return reply.sendFile('index.html')

@@ -111,7 +111,7 @@ function iconsNamedIn(code: string): string[] {
   )
 }
 
-/** `badge-check.mjs` is imported as BadgeCheck; null if it is no icon. */
+/** `badge-check.mjs` is imported as BadgeCheck; null if it is not an icon. */
 function iconOf(id: string): string | null {
   return ICON_FILE.exec(id)?.[1]?.replaceAll('-', '') ?? null
 }

@@ -43,7 +43,7 @@ const PRELOADED_FONTS = ['barlow-condensed-latin-800-italic', 'inter-latin-400-n
 
 export default defineConfig(({ mode }) => {
   const refusal = process.env['RELEASE'] === '1' && refuseRelease(ROOT_KEYS)
-  if (refusal) throw new Error(`this is no release: ${refusal}`)
+  if (refusal) throw new Error(`this is not a release: ${refusal}`)
   const env = loadEnv(mode, import.meta.dirname, ['API_ORIGIN', 'PUBLIC_ORIGIN'])
   const apiOrigin = env['API_ORIGIN'] ?? 'http://127.0.0.1:3000'
   // One origin in development as in production: no CORS, cookies as they will be.

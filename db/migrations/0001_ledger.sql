@@ -236,7 +236,7 @@ create table ledger_journal (
 );
 comment on table ledger_journal is
   'One movement of money and the final result of its key; inserting it writes its entries and moves the balances.';
--- A reversal that was refused has moved nothing, and may be asked again.
+-- A reversal that was refused has moved nothing, and may be requested again.
 create unique index journal_is_reversed_once on ledger_journal (reverses) where reverses is not null and refused is null;
 -- Reports read whole days. Journals are stored in the order of their time, so ranges of pages are enough and cost an insert next to nothing.
 create index ledger_journal_by_time on ledger_journal using brin (created_at) with (pages_per_range = 32, autosummarize = on);
@@ -314,12 +314,12 @@ create table ledger_checked (
 );
 comment on table ledger_checked is
   'The only row: how far reconciliation has checked the newest journals, and when it last checked all of them.';
--- Not to the application: who writes the books must not move the place up to which they are checked.
+-- Not to the application: a role that posts to the ledger must not move the place up to which it is checked.
 grant select, update (upto, seen, whole_at, whole_ms) on ledger_checked to throwdown_audit;
 
 insert into ledger_checked default values;
 
--- What is measured outside the books: prices, what the chain holds, and the numbers of the terms by which money comes in and out.
+-- What is measured outside the ledger: prices, what the chain holds, and the numbers of the terms by which money comes in and out.
 
 -- Micro-dollars for one whole coin, who said so and when.
 create type ledger_price as (
@@ -365,15 +365,15 @@ create table ledger_chain_reading (
   -- What all our addresses held at this finalized slot.
   units      bigint      not null,
   slot       bigint      not null,
-  -- The least that the books said between the mark before the reading and its end. Money that is signed and on its way out is not in it.
+  -- The least that the ledger said between the mark before the reading and its end. Money that is signed and on its way out is not in it.
   book_units bigint      not null,
-  -- The newest journal when the books were marked: whatever an older one created is in book_units.
+  -- The newest journal when the ledger was marked: whatever an older one created is in book_units.
   seen       bigint      not null,
   read_at    timestamptz not null default clock_timestamp(),
   constraint nothing_is_negative check (units >= 0 and slot >= 0 and seen >= 0)
 );
 comment on table ledger_chain_reading is
-  'One reading of a coin on the chain by the audit role, with what the books said at that time [I8].';
+  'One reading of a coin on the chain by the audit role, with what the ledger said at that time [I8].';
 -- The newest mark counts: of two audits at once, the one that marked earlier may be stored later.
 create index ledger_chain_reading_newest on ledger_chain_reading (coin, seen desc, id desc);
 grant select on ledger_chain_reading to throwdown_staff, throwdown_cashier, throwdown_audit;
@@ -383,7 +383,7 @@ create table ledger_reserve (
   -- The price of SOL as the audit role read it itself; null until then.
   sol_micros          bigint,
   sol_price_at        timestamptz,
-  -- What the assets in the books are worth at that price, and what is owed, in micro-dollars.
+  -- What the assets in the ledger are worth at that price, and what is owed, in micro-dollars.
   assets              bigint,
   owed                bigint,
   measured_at         timestamptz,

@@ -200,7 +200,7 @@ grant update (last_used_at) on known_device to throwdown_app;
 
 create table one_time_code (
   purpose         text        not null,
-  -- Of the token in a cookie of the browser that asked: without it no guess finds the code.
+  -- Of the token in a cookie of the browser that requested it: without it no guess finds the code.
   request_hash    bytea       not null,
   email_hash      bytea       not null,
   -- Null: nobody has this address. The row exists so that both cases look the same from outside.
@@ -393,7 +393,7 @@ create table player_check (
   -- Keyed hash of the mailbox: addresses that reach one mailbox have one hash.
   mailbox_hash    bytea       not null,
   refused_because text,
-  -- From then on the person may give other answers. For the age it is the start of a month, so it is no birthday.
+  -- From then on the person may give other answers. For the age it is the start of a month, so it does not reveal a birthday.
   again_on        date,
   decided_at      timestamptz not null,
   constraint check_state_is_known check (state in ('passed', 'refused')),
@@ -433,7 +433,7 @@ create table play_limit (
   days           smallint    not null,
   -- Micro-dollars; of the kind time milliseconds.
   amount         bigint      not null,
-  -- The higher limit that was asked for, or null to have none; it counts after 24 hours and a second confirmation.
+  -- The higher limit that was requested, or null to have none; it counts after 24 hours and a second confirmation.
   next_amount    bigint,
   raise_asked_at timestamptz,
   constraint a_limit_is_set_once primary key (player_id, kind, days),
@@ -451,7 +451,7 @@ create table play_break (
   excluded_until  timestamptz,
   constraint a_break_has_an_end check (timed_out_until is not null or excluded_until is not null)
 );
-comment on table play_break is 'Until when a player cannot play by the own decision: time-out and self-exclusion [L3]. Neither is ever shortened.';
+comment on table play_break is 'Until when players cannot play by their decision: time-out and self-exclusion [L3]. Neither is ever shortened.';
 
 create table reality_check (
   player_id     uuid        not null primary key,
@@ -511,4 +511,4 @@ create table player_note (
 comment on table player_note is
   'One note of staff about a player: read by staff alone, never changed. The audit log names it and has no copy of its text.';
 create index player_note_of_player on player_note (player_id, seq);
--- To nobody: player_note_add and player_note_page ask whose session it is.
+-- To nobody: player_note_add and player_note_page check whose session it is.

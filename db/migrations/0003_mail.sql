@@ -65,7 +65,7 @@ create index contact_message_by_status on contact_message (status, created_at de
 grant select, insert, update, delete on contact_message to throwdown_app;
 
 create table contact_reply (
-  -- Named by the page that sends it, so that a repeat is no second mail.
+  -- Named by the page that sends it, so that a repeat is not a second mail.
   id         uuid        not null primary key,
   message_id uuid        not null references contact_message (id) on delete cascade,
   reply      text        not null,

@@ -26,7 +26,7 @@ create table queue_ticket (
 ) with (fillfactor = 70);
 comment on table queue_ticket is 'One request of a player to be paired, with the stake it holds.';
 create unique index player_has_one_open_ticket on queue_ticket (player_id) where state = 'waiting';
--- A match key is made for one match: two seats with one key cannot be told apart.
+-- A match key is made for one match: two seats with one key cannot be distinguished.
 create unique index a_match_key_has_one_ticket on queue_ticket (match_key);
 -- Not where state = 'waiting', which is the same: a search for the ticket of one player would read this index from end to end.
 create index queue_ticket_waiting on queue_ticket (mode, tier, joined_at) where ended_at is null;

@@ -38,7 +38,7 @@ create table bounty_pool (
     and (finished_at is null) = (eligible_players is null)
     and fee between 0 and total
   ),
-  -- What is held is left out of a check of the books, see ledger_held_breach.
+  -- What is held is left out of a check of the ledger, see ledger_held_breach.
   constraint only_an_unfinished_pool_is_held check (held_at is null or finished_at is null),
   constraint a_void_pool_takes_no_fee check (state <> 'VOID' or fee = 0)
 );

@@ -184,7 +184,7 @@ create unlogged table audit_refusal_count (
   source           text        not null,
   kind             text        not null,
   refusals         integer     not null,
-  -- How many the newest event of this source and kind tells.
+  -- How many the newest event of this source and kind records.
   recorded         integer     not null default 0,
   primary key (window_starts_at, source, kind)
 );
@@ -201,7 +201,7 @@ create table approval_request (
   body       text        not null,
   reason     text        not null,
   maker_id   uuid        not null references player (id),
-  -- What both people sign; whoever checks computes it again.
+  -- What both people sign; every check computes it again.
   hash       bytea       not null,
   created_at timestamptz not null,
   expires_at timestamptz not null,
@@ -214,7 +214,7 @@ create table approval_request (
   constraint hash_is_sha256 check (length(hash) = 32),
   constraint request_lasts_three_days_at_most check (expires_at > created_at and expires_at <= created_at + interval '3 days')
 );
-comment on table approval_request is 'One action with money or rights of staff that somebody asked for; it happens once two people have signed it.';
+comment on table approval_request is 'One action with money or rights of staff that was requested; it happens once two people have signed it.';
 create index approval_request_newest on approval_request (created_at desc, id desc);
 create index approval_request_of_withdrawal on approval_request ((body::jsonb ->> 'withdrawalId')) where kind = 'withdrawal';
 grant select on approval_request to throwdown_app, throwdown_staff, throwdown_approver;
@@ -278,7 +278,7 @@ create table approval_outcome (
     end
   )
 );
-comment on table approval_outcome is 'The final answer of one request: carried out, refused when it was carried out, or withdrawn by its maker.';
+comment on table approval_outcome is 'The final outcome of one request: executed, refused when it was executed, or withdrawn by its maker.';
 grant select on approval_outcome to throwdown_app, throwdown_staff, throwdown_approver;
 
 -- What staff decide for everybody.
@@ -371,7 +371,7 @@ create table report_day (
   )
 );
 comment on table report_day is
-  'The figures of one day, counted from the books by the worker; readers of reports never scan the books themselves.';
+  'The figures of one day, counted from the ledger by the worker; readers of reports never scan the ledger.';
 grant select on report_day to throwdown_staff;
 
 create table ledger_trial (

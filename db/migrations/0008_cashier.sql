@@ -38,10 +38,10 @@ create table sweep (
   coin                    ledger_coin not null,
   -- What it moves into the hot wallet, of all its deposits together.
   units                   bigint      not null,
-  -- The transaction as it is signed, with its blockhash: whoever goes on after a crash signs the same one.
+  -- The transaction as it is signed, with its blockhash: a process that goes on after a crash signs the same one.
   message                 bytea       not null,
   last_valid_block_height bigint      not null,
-  -- What the network may cost at most; it left the hot wallet in the books before anything was signed.
+  -- What the network may cost at most; it left the hot wallet in the ledger before anything was signed.
   network_lamports        bigint      not null,
   opened_at               timestamptz not null default clock_timestamp(),
   -- The transaction with the signatures of all its signers, which is sent, and its name on the chain.
@@ -106,7 +106,7 @@ create index cashier_deposit_of_player on cashier_deposit (player_id, id desc);
 create index cashier_deposit_open on cashier_deposit (id) where state in ('arriving', 'waiting');
 create index cashier_deposit_untold on cashier_deposit (id) where not told;
 create index cashier_deposit_unswept on cashier_deposit (coin, address_index) where sweep_id is null and state <> 'arriving';
--- The audit asks its node for a slot that is not before the newest of these.
+-- The audit requests a slot from its node that is not before the newest of these.
 create index cashier_deposit_final_slot on cashier_deposit (slot) where state <> 'arriving';
 create index cashier_deposit_of_sweep on cashier_deposit (sweep_id) where sweep_id is not null;
 grant select on cashier_deposit to throwdown_cashier, throwdown_staff;
@@ -149,7 +149,7 @@ grant select on signer.wallet to throwdown_cashier;
 create type withdrawal_state as enum ('requested', 'refused', 'open', 'sending', 'paid', 'returned');
 
 create table withdrawal (
-  -- Named by the player's client, so that a repeat is no second one.
+  -- Named by the player's client, so that a repeat does not count twice.
   id            uuid             not null primary key,
   player_id     uuid             not null,
   coin          ledger_coin      not null,
@@ -199,11 +199,11 @@ create table withdrawal (
   constraint an_end_has_a_time check ((state in ('paid', 'returned')) = (ended_at is not null))
 );
 comment on table withdrawal is
-  'One withdrawal that a player asked for, and its state. Its money is in the ledger under the keys wd:<id>.';
+  'One withdrawal that a player requested, and its state. Its money is in the ledger under the keys wd:<id>.';
 create index withdrawal_of_player on withdrawal (player_id, requested_at desc);
 create index withdrawal_due on withdrawal (due_at) where state in ('requested', 'open', 'sending');
 grant select on withdrawal to throwdown_app, throwdown_staff, throwdown_cashier, throwdown_audit;
--- Whose money goes where is what the player asked: nobody can change it.
+-- Whose money goes where is what the player requested: nobody can change it.
 grant update (
   state, refused, decided_at, ask_journal, fee, units, hold, hold_until, failure, approval_refused_at, ended_at, due_at
 ) on withdrawal to throwdown_cashier;
@@ -225,10 +225,10 @@ grant select, insert, update (usable_at) on withdrawal_address to throwdown_cash
 create table withdrawal_attempt (
   withdrawal_id           uuid        not null references withdrawal (id),
   attempt                 int         not null,
-  -- The transaction as it is signed, with its blockhash: whoever goes on after a crash signs the same one.
+  -- The transaction as it is signed, with its blockhash: a process that goes on after a crash signs the same one.
   message                 bytea       not null,
   last_valid_block_height bigint      not null,
-  -- What the network and a new token account may cost at most; it left the hot wallet in the books with the coins.
+  -- What the network and a new token account may cost at most; it left the hot wallet in the ledger with the coins.
   network_lamports        bigint      not null,
   opened_at               timestamptz not null default clock_timestamp(),
   signature               text,

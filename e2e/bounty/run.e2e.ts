@@ -30,7 +30,7 @@ test('[B3] [B4] [P4] [Q5] a bounty win: masked opponent, exact payout, the choic
   await expect(choiceOn(winning)).toContainText('Win the next match: 6 pts. Lose it: 0.')
   await expect(winning.getByRole('button', { name: 'Bank It' })).toBeFocused()
   await expect(choiceOn(losing)).toBeHidden()
-  // There is no rematch in Bounty Mode.
+  // Bounty Mode has no rematch.
   await expect(losing.getByRole('heading', { name: 'Defeat' })).toBeVisible()
   await expect(losing.getByRole('button', { name: 'Ask for a rematch' })).toHaveCount(0)
 

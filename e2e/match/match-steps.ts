@@ -12,7 +12,7 @@ export const MATCH_URL = /\/play\/[0-9a-f-]{36}$/
 
 export type FundedPlayer = { readonly person: Person; readonly page: Page }
 
-/** A player with five dollars unless told otherwise, logged in. */
+/** A player with five dollars unless stated otherwise, logged in. */
 export async function aFundedPlayer(
   browser: Browser,
   { dollars = 5, ...options }: BrowserContextOptions & { dollars?: number } = {},
@@ -59,7 +59,7 @@ export async function meet(pages: readonly [Page, Page], mode: Mode, tier: Tier 
   for (const page of pages) await expect(page).toHaveURL(MATCH_URL, { timeout: 20_000 })
 }
 
-/** From the game box into the queue of a stake, $5 unless told otherwise. */
+/** From the game box into the queue of a stake, $5 unless stated otherwise. */
 export async function joinQueue(page: Page, mode: Mode = 'normal', tier: Tier = 5): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^\\$${tier}(?!\\d)`) }).click()
   const bounty = page.getByRole('switch', { name: 'Bounty Mode' })

@@ -4,7 +4,7 @@ import { aFundedPlayer, joinQueue, leaveAll, mayThrow } from './match-steps.ts'
 // The browser without a window knows no notifications.
 test.use({ launchOptions: { executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] } })
 
-test('a player who asked to be told gets a notification in a hidden tab, and it goes with the match', async ({
+test('a player who turned notifications on gets one in a hidden tab, and it goes with the match', async ({
   browser,
 }) => {
   test.setTimeout(180_000)

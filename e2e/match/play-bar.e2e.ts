@@ -51,7 +51,7 @@ test('[M7] a player who left the search page is brought into the match, from any
   await leaveAll(first, second)
 })
 
-test('leaving the search at the moment of pairing and the result with a rematch asked costs no round, stake or strike', async ({
+test('leaving the search at the moment of pairing and the result with a rematch offered costs no round, stake or strike', async ({
   browser,
 }) => {
   test.setTimeout(240_000)
@@ -65,7 +65,7 @@ test('leaving the search at the moment of pairing and the result with a rematch 
   await Promise.all([joinQueue(second), goHome(first).catch(() => null)])
   for (const page of [first, second]) await expect(page).toHaveURL(MATCH_URL, { timeout: 20_000 })
   await play({ winning: first, losing: second })
-  // B3: asked, then back to the dashboard. The opponent is told, and asking back finds nobody.
+  // B3: offered, then back to the dashboard. The opponent is notified, and a counter-offer finds nobody.
   await press(second, 'Ask for a rematch')
   await expect(first.getByRole('button', { name: 'Accept' })).toBeVisible()
   await second.getByRole('link', { name: 'Back to dashboard' }).click()
@@ -136,7 +136,7 @@ test('[Q1] without a network the bar counts down to the end of the search, and t
   await leaveAll(page)
 })
 
-test('an earlier result shows the bar of a search too, and the arena of the own match does not', async ({
+test('an earlier result shows the bar of a search too, and the arena of a running match does not', async ({
   browser,
 }) => {
   test.setTimeout(120_000)

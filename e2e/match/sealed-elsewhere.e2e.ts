@@ -22,7 +22,7 @@ async function returnToMatch(page: Page): Promise<void> {
   await mayThrow(page)
 }
 
-test('[M2] [M3] a sealed throw opens after 25 s offline, in a tab reopened after 15 s, and on another page, which tells the end', async ({
+test('[M2] [M3] a sealed throw opens after 25 s offline, in a tab reopened after 15 s, and on another page, which shows the end', async ({
   browser,
 }) => {
   test.setTimeout(240_000)
@@ -31,7 +31,7 @@ test('[M2] [M3] a sealed throw opens after 25 s offline, in a tab reopened after
   const rivalSees = (text: string) =>
     expect(rival.getByText(text, { exact: true }).first()).toBeVisible({ timeout: 60_000 })
 
-  // Offline for longer than everybody's time to open: the own bank covers the rest.
+  // Offline for longer than everybody's time to open: the player's bank covers the rest.
   await sealRock(first)
   await first.context().setOffline(true)
   await expect(

@@ -56,7 +56,7 @@ async function arrive(page: Page, person: Person): Promise<void> {
   await expect(page).toHaveURL('/dashboard')
 }
 
-/** Cycler throws in a circle: whoever saw its first throw beats the next ones. */
+/** Cycler throws in a circle: a player who saw its first throw beats the next ones. */
 async function beatCycler(page: Page, { username }: Person): Promise<void> {
   await page.getByRole('link', { name: 'Practice free' }).first().click()
   await press(page, 'Fight Cycler')
@@ -130,7 +130,7 @@ async function readProfile(page: Page, { username }: Person): Promise<void> {
   await backToDashboard(page)
 }
 
-/** Until the coins are in the own wallet, to the lamport. */
+/** Until the coins are in the player's wallet, to the lamport. */
 async function withdraw(page: Page, { username, email }: Person): Promise<void> {
   const { address } = await aSigningWallet()
   await page.getByRole('region', { name: 'Wallet' }).getByRole('link', { name: 'Withdraw' }).click()

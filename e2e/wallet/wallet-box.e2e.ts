@@ -43,7 +43,7 @@ test('the wallet box: connected to SOL, dollars with $, SOL with 4 decimals, Loa
   await expect(box(page).getByText('$100.00', { exact: true })).toBeVisible()
 })
 
-test('copy address, TOP UP with its QR code, and withdraw all lead to the own address and money {2.92 2.94-96}', async ({
+test('copy address, TOP UP with its QR code, and withdraw all lead to the address and money of the player {2.92 2.94-96}', async ({
   page,
   context,
 }) => {

@@ -4,7 +4,7 @@ import { passAddressWait, withdrawalsOf } from '../store.ts'
 /** A payment is final, and known to the cashier, within this time. */
 export const FINAL_WITHIN_MS = 60_000
 
-/** The own address on the page to top up. */
+/** The player's address on the page to top up. */
 export async function depositAddressOn(page: Page): Promise<string> {
   await expect(page).toHaveURL('/wallet/top-up')
   return (await page.locator('code').first().textContent()) ?? ''

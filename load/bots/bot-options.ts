@@ -2,7 +2,7 @@ import type { StoredEntry } from '@throwdown/rules/transcript/entry'
 import type { Move } from './next-move.ts'
 import type { OnFrame } from './socket-frames.ts'
 
-/** `timeout`: a command was not answered in time. `fault`: anything else that made the bot start over. */
+/** `timeout`: a command got no reply in time. `fault`: anything else that made the bot start over. */
 export type BotEvent = 'connect' | 'sync' | 'timeout' | 'fault'
 
 export type BotOptions = {

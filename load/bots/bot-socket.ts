@@ -1,4 +1,4 @@
-// The connection of a bot: a ticket over HTTP, then one socket, then commands that are answered or fail.
+// The connection of a bot: a ticket over HTTP, then one socket, then commands that get a reply or fail.
 import {
   type ClientToServer,
   type COMMANDS,
@@ -15,7 +15,7 @@ export type Reply = { success: true; data: Record<string, unknown> } | { success
 export const ANSWER_MAX_MS = 3_000
 const OPENS_WITHIN_MS = 4_000
 
-/** The server did not answer a command in time. */
+/** The server did not reply to a command in time. */
 export class NoAnswer extends Error {}
 
 /** The socket connects by itself; the caller adds its listeners first and then awaits `connected`. */

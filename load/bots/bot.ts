@@ -116,7 +116,7 @@ export class Bot {
     if (reply.success) {
       this.noteReceipt(made)
       this.options.afterMove?.(matchId, made)
-      // The own entry says that this one need not be sent again; the others have receipts.
+      // The bot's entry says that this one need not be sent again; the others have receipts.
       if (made.name === 'acceptMatch') await this.awaitNews(seenCount)
       return
     }
@@ -203,7 +203,7 @@ export class Bot {
   url(): string {
     const { urls } = this.options
     const url = urls[Math.floor(Math.random() * urls.length)]
-    if (!url) throw new Error('there is no server')
+    if (!url) throw new Error('no server is configured')
     return url
   }
 

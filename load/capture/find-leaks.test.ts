@@ -182,7 +182,7 @@ test('[F4] what a player is sent in two tabs counts as one throw', () => {
   expect(findLeaks({ ...capture, tabs: [...capture.tabs, ...capture.tabs] }).leaks).toEqual([])
 })
 
-test('[F4] a nonce after its lock is no leak', () => {
+test('[F4] a nonce after its lock is not a leak', () => {
   const capture = captureWith()
   const locked = new Set(capture.throws.map(turnKey))
   const late = capture.throws.map(({ nonce }) => ({ atMs: LOCKED, text: nonce }))

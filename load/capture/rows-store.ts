@@ -24,7 +24,7 @@ export async function readMatch(
 ): Promise<{ snapshot: Snapshot; sealed: { turn: number; rows: unknown } | undefined }> {
   const { rows: found } = await pool.query<{ rows: Rows }>(MATCH_ROWS, [matchId])
   const rows = found[0]?.rows
-  if (!rows) throw new Error(`there is no match ${matchId}`)
+  if (!rows) throw new Error(`match ${matchId} does not exist`)
   const lines = rows.saves.flatMap((save) =>
     save.entries.split('\n').map((line) => ({ ...save, entries: line })),
   )

@@ -23,7 +23,7 @@ const WITHIN_MS = 120_000
 const MICROS = 10_000_000n
 
 /**
- * From the stored wish to the first broadcast, in milliseconds, by the clock of the database. To addresses whose wait is over: those are
+ * From the stored request to the first broadcast, in milliseconds, by the clock of the database. To addresses whose wait is over: those are
  * the withdrawals that leave at once.
  */
 export async function measureBroadcasts(count: number): Promise<number[]> {
@@ -57,7 +57,7 @@ export async function measureBroadcasts(count: number): Promise<number[]> {
   }
 }
 
-/** The cashier holds its lease once the first quote is answered. */
+/** The cashier holds its lease once the first quote gets a reply. */
 async function untilWorking(world: CashierWorld): Promise<void> {
   const playerId = await aRichPlayer(world)
   const first = await aUsableAddress(world, playerId)

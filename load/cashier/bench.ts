@@ -1,5 +1,5 @@
 // From the block that is final to the player's screen: deposits to random ones of many watched addresses, on a local chain of its own
-// process with mainnet's slots. The tasks are those of the cashier, under its lease, on the running PostgreSQL. Then from the wish of a
+// process with mainnet's slots. The tasks are those of the cashier, under its lease, on the running PostgreSQL. Then from the request of a
 // withdrawal to its broadcast, by the shipped cashier and signer on a PostgreSQL of their own.
 //   npm run bench:cashier [-- --short]
 

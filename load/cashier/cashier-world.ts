@@ -31,7 +31,7 @@ const FUNDS_OF_PLAYER = 100_000_000_000n
 
 export type CashierWorld = Awaited<ReturnType<typeof openCashierWorld>>
 
-/** An own PostgreSQL, a local chain and the files of a signer; the audit reads the chain whenever it is asked. */
+/** An own PostgreSQL, a local chain and the files of a signer; the audit reads the chain on every request. */
 export async function openCashierWorld({ slotMs }: { readonly slotMs: number }) {
   const postgres = await startOwnPostgres()
   const folder = mkdtempSync(join(tmpdir(), 'throwdown-cashier-'))
@@ -140,7 +140,7 @@ export async function cashierEnv(world: CashierWorld, rpcUrl: string): Promise<R
   }
 }
 
-/** Coins of the house on the chain and in the books, once the signer has named its wallet. */
+/** Coins of the house on the chain and in the ledger, once the signer has named its wallet. */
 export async function fillHotWallet(
   world: CashierWorld,
   signer: { readonly output: string },
@@ -192,7 +192,7 @@ export async function aRichPlayer(world: CashierWorld): Promise<string> {
   return playerId
 }
 
-/** A wallet that nobody else pays, which the player asked for days ago: the cashier names it to the signer now. */
+/** A wallet that nobody else pays, which the player requested days ago: the cashier allows it at the signer now. */
 export async function aWaitedAddress(world: CashierWorld, playerId: string): Promise<string> {
   const address = anAddress()
   await world.owner.pool.query(
@@ -202,7 +202,7 @@ export async function aWaitedAddress(world: CashierWorld, playerId: string): Pro
   return address
 }
 
-/** A wallet that nobody else pays, whose wait is over for the cashier and the signer: what is asked leaves at once. */
+/** A wallet that nobody else pays, whose wait is over for the cashier and the signer: what is requested leaves at once. */
 export async function aUsableAddress(world: CashierWorld, playerId: string): Promise<string> {
   const wallet = anAddress()
   const { url: rpcUrl, wsUrl: socketUrl } = world.localnet

@@ -1,6 +1,6 @@
-// Players withdraw SOL and USDC through the shipped cashier and signer, while 30% of the node's answers are lost or late, sends are
+// Players withdraw SOL and USDC through the shipped cashier and signer, while 30% of the node's replies are lost or late, sends are
 // lost, forks are abandoned, and both processes are killed with -9 between each two consecutive steps of a withdrawal. Afterwards each
-// withdrawal must have been paid exactly once or returned, and books, players and chain must agree to the lamport.
+// withdrawal must have been paid exactly once or returned, and ledger, players and chain must agree to the lamport.
 //   npm run chaos:withdrawals [-- --short]
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -99,7 +99,7 @@ function isKilledEnough(): boolean {
   return [cashier, signer].every(({ missed }) => missed.length === 0)
 }
 
-/** As the server does: only a wish. */
+/** As the server does: only a request. */
 async function askFor(playerId: string, number: number): Promise<void> {
   const address = await aWaitedAddress(world, playerId)
   const coin = number % 2 === 0 ? 'sol' : 'usdc'

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Of all answers of the node: never asked, carried out but lost, or late. Together 30%. */
+/** Of all calls to the node: never sent, executed but the reply lost, or late. Together 30%. */
 const CHANCE = { unasked: 0.1, lost: 0.1, late: 0.1 }
 const LATE_MS_MAX = 1_000
 

@@ -21,7 +21,7 @@ export type Verdict = {
   readonly faults: readonly string[]
 }
 
-/** Compares what the chain holds at each destination, which nobody else pays, with what the books and the players have. */
+/** Compares what the chain holds at each destination, which nobody else pays, with what the ledger and the players have. */
 export async function judgeWithdrawals(
   world: CashierWorld,
   { hot, funded }: { hot: string; funded: bigint },
@@ -63,7 +63,7 @@ const arrivedAt = ({ localnet }: CashierWorld, { coin, address }: Row): Promise<
 
 type Sums = { readonly hot: string; readonly funded: bigint; readonly gone: bigint }
 
-/** Books, chain and players agree to the lamport and the micro-dollar. */
+/** Ledger, chain and players agree to the lamport and the micro-dollar. */
 async function faultsOfBooks(
   { owner, audit, localnet }: CashierWorld,
   { hot, funded, gone }: Sums,

@@ -32,7 +32,7 @@ export const killPointsOf = (process: KilledProcess): string[] =>
 export function markOf(process: KilledProcess, point: string): string {
   const [, step = ''] = point.split(':')
   const found = Object.entries(STEPS[process]).find(([name]) => name === step)
-  if (!found) throw new Error(`there is no kill point ${point}`)
+  if (!found) throw new Error(`kill point ${point} does not exist`)
   return found[1]
 }
 

@@ -16,7 +16,7 @@ export interface GuessResult {
   readonly ok: boolean
 }
 
-/** The attacker asks for a code of every account, so that its guesses have a live code; only the mail has the digits. */
+/** The attacker requests a code for every account, so that its guesses have a live code; only the mail has the digits. */
 export async function guessCodes(size: { accounts: number; guesses: number }): Promise<GuessResult> {
   const stack = await openIdentityStack({ cheap: true })
   try {

@@ -76,7 +76,7 @@ export async function lockOut({ attacks, networks, every }: Size): Promise<Locko
 interface Victim {
   readonly way: Way
   readonly email: string
-  /** Of the browser that asked for the code, or of the known device. */
+  /** Of the browser that requested the code, or of the known device. */
   readonly cookie: string
 }
 
@@ -139,7 +139,7 @@ async function callOf(
 
 async function newChallenge(stack: IdentityStack): Promise<Challenge> {
   const { body } = await stack.call('/auth/challenge', undefined)
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the contract's own answer
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the contract's own reply
   return body['challenge'] as Challenge
 }
 

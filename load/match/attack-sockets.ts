@@ -1,4 +1,4 @@
-// Strangers attack a node while matches run: they ask for finished matches of others, open sockets with invented tickets, and
+// Strangers attack a node while matches run: they request finished matches of others, open sockets with invented tickets, and
 // flood sockets with frames that are not commands. Tickets must not reach PostgreSQL, and players must notice no more of each
 // attack than of another process that uses as much CPU, which is measured first in the same run.
 //   npm run attack:sockets [-- --players 100 --seconds 30]
@@ -64,7 +64,7 @@ async function finishedMatches(): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** What is asked only for a socket with a ticket: its use, its session, its queue. No player connects meanwhile. */
+/** What is read only for a socket with a ticket: its use, its session, its queue. No player connects meanwhile. */
 async function queriesOfSockets(): Promise<number> {
   const { rows } = await world.database.pool.query<{ calls: number }>(
     `select coalesce(sum(calls), 0)::int as calls from pg_stat_statements

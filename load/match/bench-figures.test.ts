@@ -4,7 +4,7 @@ import { type Counted, figuresOf, lineOf, meanOf, missedBars, summaryOf } from '
 
 const BARE = { updateTps: 5_000, postingTps: 1_000, updateCpuMs: 0.2, postingCpuMs: 1 }
 
-test('a percentile of nothing is no number', () => {
+test('a percentile of nothing is not a number', () => {
   const hundred = Array.from({ length: 100 }, (_, index) => 100 - index)
   expect(percentile(hundred, 0.5)).toBe(51)
   expect(percentile(hundred, 0.99)).toBe(100)

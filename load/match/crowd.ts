@@ -28,7 +28,7 @@ export class Crowd {
     return this.bots.map(({ player }) => player.id)
   }
 
-  /** Everybody is there before anybody plays: a busy server keeps who came late waiting at the door. */
+  /** Everybody is there before anybody plays: a busy server lets late players wait to connect. */
   async arrive(): Promise<void> {
     const arriving: Promise<void>[] = []
     for (const [index, bot] of this.bots.entries()) {

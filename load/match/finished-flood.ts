@@ -1,4 +1,4 @@
-// Accounts that never sat in these finished matches ask for them, as often as their sockets may, until it is ended.
+// Accounts that never sat in these finished matches request them, as often as their sockets may, until it is ended.
 // Reports how many commands it has sent.
 //   node load/match/finished-flood.ts http://127.0.0.1:4001 <match id> …
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -21,7 +21,7 @@ export type Judgement = {
   readonly problems: readonly string[]
 }
 
-/** Checks the books and the transcripts after everything has stopped. */
+/** Checks the ledger and the transcripts after everything has stopped. */
 export async function judgeMatches(pool: pg.Pool, seededMicros: bigint): Promise<Judgement> {
   const problems = (await findBreaches(pool, 10)).map(
     ({ invariant, subject, detail }) => `${invariant} ${subject} ${detail}`,

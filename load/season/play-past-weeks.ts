@@ -65,7 +65,7 @@ async function playWeek(
     await finishMatches(season, started)
     matches += started.length
   }
-  // The bell, the review, the end of the review.
+  // The pool close, the review, the end of the review.
   for (const afterMs of [0, 1_000, 25 * HOUR_MS]) {
     clock.atMs = mondayMs + WEEK_MS + afterMs
     await runPoolSteps({ pool, log }, clock.nowMs())

@@ -4,7 +4,7 @@ import type pg from 'pg'
 const RETRY_MS = 80
 const DUPLICATED = 0.15
 
-/** A caller that retries until it gets an answer, and a model that counts only those answers, by the code of the account. */
+/** A caller that retries until it gets a reply, and a model that counts only those replies, by the code of the account. */
 export function openCaller(pool: pg.Pool) {
   const answered = new Map<string, bigint>()
   const counts = { calls: 0, retries: 0, duplicates: 0 }
@@ -22,7 +22,7 @@ export function openCaller(pool: pg.Pool) {
     }
   }
 
-  /** Sometimes three copies at once. Returns the answers of all. */
+  /** Sometimes three copies at once. Returns the replies to all. */
   async function call<T>(work: () => Promise<T>): Promise<T[]> {
     const copies = Math.random() < DUPLICATED ? 3 : 1
     counts.calls += 1
@@ -39,7 +39,7 @@ export function openCaller(pool: pg.Pool) {
 
 export type Caller = ReturnType<typeof openCaller>
 
-/** Micro-dollars by which the books differ from the answers of the callers, over all accounts. */
+/** Micro-dollars by which the ledger differs from the replies to the callers, over all accounts. */
 async function differenceFrom(pool: pg.Pool, answered: ReadonlyMap<string, bigint>): Promise<bigint> {
   const { rows } = await pool.query<{ code: string; entries: string }>(
     'select code, entries from ledger_account_sum',

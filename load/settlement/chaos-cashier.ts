@@ -7,11 +7,11 @@ import type { Caller } from './chaos-caller.ts'
 
 const DEPOSIT = 100_000_000n
 const WITHDRAWAL = 10_000_000n
-/** More than any run deposits: this run is about answers, not about shortages. */
+/** More than any run deposits: this run is about replies, not about shortages. */
 const CHAIN_UNITS = 10n ** 15n
 const CHANCE = { expires: 0.3, fails: 0.3 }
 
-/** Money in and out by the functions of the cashier, each call repeated until it is answered. */
+/** Money in and out by the functions of the cashier, each call repeated until it gets a reply. */
 export class ChaosCashier {
   readonly counts = { deposits: 0, withdrawals: 0 }
   private readonly cashier: Cashier
@@ -43,7 +43,7 @@ export class ChaosCashier {
     this.counts.deposits += 1
   }
 
-  /** Asks, and then fails, or is signed, sometimes expires and is signed again, and is final. */
+  /** Is requested, and then fails, or is signed, sometimes expires and is signed again, and is final. */
   async withdraw(playerId: string): Promise<void> {
     const id = randomUUID()
     const [available, withdrawing] = [accountCode.available(playerId), accountCode.withdrawing(playerId)]
@@ -76,7 +76,7 @@ export class ChaosCashier {
     this.counts.withdrawals += 1
   }
 
-  /** All copies must have the same answer. Returns whether the money moved. */
+  /** All copies must have the same result. Returns whether the money moved. */
   private async post(
     work: () => Promise<CashierAnswer>,
     legs: Readonly<Record<string, bigint>>,

@@ -91,7 +91,7 @@ export class ChaosWorld {
     })
   }
 
-  /** Returns whether there is a match. A call whose answer was lost is answered by the rows, as for a node. */
+  /** Returns whether there is a match. A call whose reply was lost is decided by the rows, as for a node. */
   private async pairOrLeave(
     pair: Awaited<ReturnType<typeof preparePair>>,
     tickets: PerSeat<NewTicket>,

@@ -1,5 +1,5 @@
 // Players join, leave, are paired and end matches at once, by the functions that the server calls, against an own PostgreSQL
-// that is killed with -9 again and again. Afterwards the books must equal the answers of the callers, to the micro-dollar.
+// that is killed with -9 again and again. Afterwards the ledger must equal the replies to the callers, to the micro-dollar.
 //   npm run chaos:ledger [-- --short]
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -16,7 +16,7 @@ const { values } = parseArgs({ options: { short: { type: 'boolean', default: fal
 const KILLS = values.short ? 4 : 12
 const MS_BETWEEN_KILLS = values.short ? 3_000 : 4_000
 const WORKERS = 12
-/** With fewer matches between two kills there is no load. */
+/** Fewer matches between two kills are not enough load. */
 const MATCHES_A_KILL_MIN = 20
 
 const postgres = await startOwnPostgres({ checkpoint_timeout: '30s' })

@@ -100,7 +100,7 @@ export async function settleDown(pool: pg.Pool): Promise<void> {
 
 export type SignedIn = { readonly playerId: string; readonly token: string }
 
-/** Some players who may ask, with sessions as a login leaves them. */
+/** Some players who may request boards, with sessions as a login leaves them. */
 export async function signIn(world: ServerWorld, players: number): Promise<SignedIn[]> {
   const numbers = Array.from({ length: SIGNED_IN }, () => randomInt(1, players + 1))
   const sessions = numbers.map(() => randomUUID())

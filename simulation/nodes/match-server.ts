@@ -105,7 +105,7 @@ export class MatchServer {
     await leaveQueue(this.store, { playerId, ticketId }, this.deps.life.clock.nowMs())
   }
 
-  /** What a browser gets when it connects or asks again: its match, or how its last ticket ended. */
+  /** What a browser gets when it connects or polls again: its match, or how its last ticket ended. */
   async sync(playerId: string): Promise<View | { readonly leftTicketId?: string }> {
     const { tickets } = this.deps.life.world.tables
     const ticket = await this.transact(async () =>

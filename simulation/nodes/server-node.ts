@@ -7,7 +7,7 @@ import { arrivalKey, type World } from '../world/world.ts'
 import { Life } from './life.ts'
 import { MatchServer, type View } from './match-server.ts'
 
-/** A tab polls about once a second; one that was not heard for so long has gone. */
+/** A tab polls about once a second; one that did not poll for so long has gone. */
 const CONNECTED_FOR_MS = 3_000
 
 type Connection = { readonly session: number; readonly heardAtMs: number }
@@ -161,7 +161,7 @@ async function answerPlay(
   return { kind: 'answer', matchId, name, ok: refused === undefined, ...(receipt && { receipt }) }
 }
 
-/** A refusal is an answer. A fault, or a node that is not in service, is none: the client sends its message again. */
+/** A refusal is a reply. A fault, or a node that is not in service, gives none: the client sends its message again. */
 async function refusalOf(command: Promise<void>): Promise<Refusal['refusal'] | undefined> {
   try {
     await command

@@ -203,7 +203,7 @@ export class MatchPlay {
     return behaviour.signsWithWrongKey || !ticket ? world.random.hex(64) : ticket.key.sign(input)
   }
 
-  /** Sends again at every poll until it is answered. */
+  /** Sends again at every poll until it gets a reply. */
   private send(name: string, play: PlayerMove): void {
     if (!this.answered.has(name)) this.post(name, play)
   }

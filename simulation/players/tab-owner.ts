@@ -39,7 +39,7 @@ export interface TabOwner {
   readonly isDone: boolean
   matchesLeft: number
   joinsLeft: number
-  /** The ticket of the running join; the tab sends it again until it is answered. */
+  /** The ticket of the running join; the tab sends it again until it gets a reply. */
   ticket: QueueTicket | undefined
   readonly isOffline: boolean
   /** The turn in which the player looks at another page of the site. */

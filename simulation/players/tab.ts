@@ -7,7 +7,7 @@ const POLL_MS = 700
 const RECONNECT_MS = 500
 const NODES = 2
 
-/** One browser tab: polls, shows, and plays if it is the newest one. It resends until it has an answer or gets its entry. */
+/** One browser tab: polls, shows, and plays if it is the newest one. It resends until it has a reply or gets its entry. */
 export class Tab {
   readonly session: number
   private readonly player: TabOwner

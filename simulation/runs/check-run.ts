@@ -35,7 +35,7 @@ function checkMoney({ world, players }: Run): string[] {
     total += micros
     if (micros < 0n && !account.startsWith('equity:')) found.push(`${account} is in debt`)
   }
-  if (total !== 0n) found.push(`the books are off by ${total}`)
+  if (total !== 0n) found.push(`the ledger is off by ${total}`)
   const deposited = [...ledger.keys]
     .filter(([key]) => key.startsWith('deposit:'))
     .reduce((sum, [, { body }]) => sum + amountOf(body), 0n)

@@ -7,7 +7,7 @@ type Answer = { readonly body: string; readonly ok: boolean }
 const mayOverdraw = (account: string): boolean =>
   account.startsWith('equity:') || account.startsWith('revenue:')
 
-/** The ledger's door in memory: one final answer per key, refusals included; journals sum to zero; no player's account goes below zero. */
+/** The ledger's posting function in memory: one result per key, refusals included; journals sum to zero; no player's account goes below zero. */
 export class Ledger {
   readonly balances = new Map<string, bigint>()
   readonly keys = new Map<string, Answer>()
@@ -31,7 +31,7 @@ export class Ledger {
     return true
   }
 
-  /** The answer that the key has or would get now. */
+  /** The result that the key has or would get now. */
   allows(key: string, legs: readonly Leg[]): boolean {
     const body = bodyOf(legs)
     const known = this.keys.get(key)

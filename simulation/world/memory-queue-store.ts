@@ -120,7 +120,7 @@ function pair(tables: Tables, wave: readonly MatchToPair[], terms: WaveTerms): S
     if (tickets.some(({ playerId }) => tables.isPlaying(playerId)))
       throw new RefusedByDatabase('23505', 'a player plays one match')
   if (!tables.ledger.postAll(made.map(({ match, tickets }) => stakesOf(match.matchId, tickets))))
-    throw new RefusedByDatabase('QU001', 'the stakes of a wave were refused')
+    throw new RefusedByDatabase('QU001', 'the stakes of a pairing round were refused')
   for (const { match, tickets } of made) {
     for (const { id } of tickets) tables.changeTicket(id, { state: 'paired', matchId: match.matchId })
     tables.matches.set(match.matchId, newMatch(tables, { match, tickets, terms }))

@@ -37,7 +37,7 @@ type Strike = {
 /** The rows of PostgreSQL in memory. They survive every crash. */
 export class Tables {
   readonly tickets = new Map<string, Ticket>()
-  /** The refused tickets of each player with their answers, the newest last. */
+  /** The refused tickets of each player with their results, the newest last. */
   readonly joinRefusals = new Map<string, ReadonlyMap<string, JoinAnswer>>()
   readonly matches = new Map<string, Match>()
   readonly strikes: Strike[] = []

@@ -29,7 +29,7 @@ export type World = {
   readonly violations: string[]
   /** When each throw reached a gateway, by `arrivalKey`. */
   readonly arrivals: Map<string, number[]>
-  /** Tickets that a player was told to have no money for; they are refused for good. */
+  /** Tickets refused to a player for lack of money; the refusal is final. */
   readonly refusedTickets: Set<string>
   readonly toServer: (node: number, message: ClientMessage) => void
   readonly toOtherNodes: (from: number, news: MatchNews) => void

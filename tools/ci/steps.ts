@@ -29,7 +29,7 @@ export function stepsOf(root: string, reports: string, occasion: Occasion): Step
     }
   }
   const inBrowser = (line: string, minutesMax: number): Step => {
-    // A second run tells a flaky test from a broken one; `countReports` allows a few.
+    // A second run separates a flaky test from a broken one; `countReports` allows a few.
     const step = script(`${line} --reporter=list,json --retries=1`, minutesMax)
     const report = join(reports, `playwright-${line.replaceAll(/[^a-z0-9]+/g, '-')}.json`)
     return { ...step, name: line, command: ['env', `PLAYWRIGHT_JSON_OUTPUT_FILE=${report}`, ...step.command] }

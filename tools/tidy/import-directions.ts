@@ -11,7 +11,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'packages/verify': ['packages/rules'],
   'packages/process-config': [],
   'packages/signer-link': [],
-  // Whoever acts on an approval checks it with this, the signer too.
+  // Every process that acts on an approval checks it with this, the signer too.
   'packages/approvals': ['packages/rules'],
   'packages/localnet': [],
   'apps/web': ['packages/contract', 'packages/rules'],
@@ -59,7 +59,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 
 /** Tests of a workspace may import these too. */
 const TESTS_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
-  // The local chain gives away money and must not ship. The signer makes the addresses of a tested cashier and keeps the heads of a tested log.
+  // The local chain gives away money and must not ship. The signer makes the addresses of a tested cashier and keeps the checkpoints of a tested log.
   'apps/server': ['packages/localnet', 'apps/signer'],
   // The signer is tested on a migrated database, with a server that plays matches and with a chain.
   'apps/signer': ['apps/server', 'packages/verify', 'packages/localnet'],

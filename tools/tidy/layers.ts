@@ -13,7 +13,7 @@ export const layers: Rule = {
     if (from === null || !isCode(file.path)) return []
     return sourceOf(file).imports.flatMap(({ specifier, line }) => {
       const target = targetOf(specifier, file.path)
-      // package.json says which version runs; it is no code that could import back.
+      // package.json says which version runs; it is not code that could import back.
       const to = target === null || target.endsWith('.json') ? null : placeOf(target)
       if (to === null || to.area !== from.area || to.folder === from.folder) return []
       const message = refusal(from, to)

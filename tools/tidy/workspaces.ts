@@ -9,7 +9,7 @@ export function targetOf(specifier: string, importer: string): string | null {
   return `${name === 'web' || name === 'server' || name === 'signer' ? 'apps' : 'packages'}/${name}${rest}`
 }
 
-/** `apps/web`, `packages/rules`, or the top folder for what is no workspace (`tools`, `load`). */
+/** `apps/web`, `packages/rules`, or the top folder for what is not a workspace (`tools`, `load`). */
 export function workspaceOf(path: string): string {
   const [top = '', name = ''] = path.split('/')
   return top === 'apps' || top === 'packages' ? `${top}/${name}` : top

@@ -43,7 +43,7 @@ const pushed = (browser: SocketPlayer) =>
 
 test('both calls name live players of all servers, each once, and what players have won {3.15 7.35-36}', async () => {
   const [alice, bob] = await sockets.twoBrowsers()
-  // A second tab on the other server is no second player.
+  // A second tab on the other server is not a second player.
   await sockets.another(alice).connect(sockets.nodes[1].url)
   await win(alice, bob)
   await vi.waitFor(async () => {

@@ -53,7 +53,7 @@ test('players on every node learn within seconds that money is frozen, without i
   const [alice, bob] = await sockets.twoBrowsers(20)
   const { owner } = sockets.world
   const isFrozen = (browser: SocketPlayer) => shown(browser).includes('"isMoneyFrozen":true')
-  await freezeMoney(owner, 'I8: usdc chain holds 1 at slot 2, books say 3', 'audit')
+  await freezeMoney(owner, 'I8: usdc chain holds 1 at slot 2, ledger says 3', 'audit')
   const startedAtMs = Date.now()
   await Promise.all([alice, bob].map((browser) => browser.until(() => isFrozen(browser), 'the freeze')))
   expect(Date.now() - startedAtMs).toBeLessThan(5_000)

@@ -14,7 +14,7 @@ type Shown = 'queueChanged' | 'strikesChanged' | 'rematchOffered' | 'rematchEnde
 
 const last = (browser: SocketPlayer, name: Shown) => browser.eventsNamed(name).at(-1)
 
-test('[B3] a player who disconnects takes the offer of a rematch along, and the other hears so', async () => {
+test('[B3] a player who disconnects withdraws the offer of a rematch, and the other is notified', async () => {
   const [alice, bob] = await sockets.twoBrowsers(20)
   await Promise.all([alice.join(), bob.join()])
   await Promise.all([alice.play([1, 1]), bob.play([0, 0])])
@@ -45,7 +45,7 @@ test('[Q2] a match is announced once, whichever nodes its players are connected 
   const [alice, bob] = await sockets.twoBrowsers(20)
   await Promise.all([alice.join(), bob.join()])
   await Promise.all([alice.play([1, 1]), bob.play([0, 0])])
-  // Until after the first look for players who were not told.
+  // Until after the first search for players who were not notified.
   await sleep(1_500)
   for (const browser of [alice, bob]) expect(browser.eventsNamed('matchFound')).toHaveLength(1)
 })

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterEach(() => sockets.closeBrowsers())
 afterAll(() => sockets.close())
 
-test('whoever can write to Redis cannot open a socket as somebody else', async () => {
+test('write access to Redis does not open a socket as somebody else', async () => {
   const victim = await sockets.aBrowser()
   const { redis } = node.context
   const asked = vi.spyOn(node.context.database.pool, 'query')
@@ -89,7 +89,7 @@ test('another site does not use up the attempts of the network that its visitors
   expect(await connectWith(garbage())).toBe('not_signed_in')
 })
 
-test('sockets without a valid ticket are limited per network, ask no store, and cost a player behind it nothing', async () => {
+test('sockets without a valid ticket are limited per network, query no store, and cost a player behind it nothing', async () => {
   const player = await sockets.aBrowser()
   // Many players behind one address: valid tickets do not count.
   for (let time = 0; time < 5; time += 1) {

@@ -138,7 +138,7 @@ describe('connecting', () => {
     expect(playing.connected).toBe(true)
   })
 
-  test('a player without a search hears so with each connection', async () => {
+  test('a player without a search is notified with each connection', async () => {
     const browser = await sockets.aBrowser()
     await browser.connect(sockets.nodes[0].url)
     const queue = await browser.until(() => browser.eventsNamed('queueChanged').at(-1), 'the queue')
@@ -201,9 +201,9 @@ describe('limits', () => {
 
   test('a frame over 2 KiB closes the socket; an unknown or malformed command is refused', async () => {
     const browser = await sockets.aBrowser().then((one) => one.connect(sockets.nodes[0].url))
-    // @ts-expect-error a number is no ticket
+    // @ts-expect-error a number is not a ticket
     expect(await browser.send('leaveQueue', { ticketId: 5 })).toMatchObject({ code: 'invalid_request' })
-    // @ts-expect-error there is no such command
+    // @ts-expect-error this command does not exist
     expect(await browser.send('winMatch', {})).toMatchObject({ code: 'invalid_request' })
     browser.send('leaveQueue', { ticketId: 'x'.repeat(3_000) }).catch(() => undefined)
     await browser.until(() => !browser.connected, 'being closed')

@@ -25,7 +25,7 @@ export function loadHeadKey(path: string, { isProduction }: { readonly isProduct
 type KeepDeps = { readonly pool: pg.Pool; readonly headKey: HeadKey; readonly nowMs: () => number }
 
 /**
- * Signs the newest head of the audit log and keeps it. Refuses one that is behind a kept head or differs from one at its
+ * Signs the newest audit checkpoint and keeps it. Refuses one that is behind a kept checkpoint or differs from one at its
  * position: the log it comes from was changed or cut. A repeat gets what was kept.
  */
 export function keepHead(

@@ -13,7 +13,7 @@ test('[F3] the signer finds its root key in the pinned list', () => {
 test('[F3] a key that no client trusts is refused', () => {
   const { file } = aRootKey(aFolder(), 1)
   expect(() => loadRootKey(file, { rootKeys: [DEVELOPMENT_ROOT_KEY], isProduction: false })).toThrow(
-    'no key of the list',
+    'not a key of the list',
   )
 })
 
@@ -31,6 +31,6 @@ test.each([
 ])('a file with %s is refused without quoting it', (_, content) => {
   const file = writeSecret(aFolder(), 'root.pem', content)
   const load = () => loadRootKey(file, { rootKeys: [DEVELOPMENT_ROOT_KEY], isProduction: false })
-  expect(load).toThrow('no Ed25519 key')
+  expect(load).toThrow('not an Ed25519 key')
   expect(load).not.toThrow(content.slice(0, 10))
 })

@@ -15,7 +15,7 @@ export function loadRootKey(path: string, { rootKeys, isProduction }: Pinning): 
   const key = readEd25519Key(path)
   const publicKey = publicHalf(key)
   const pinned = rootKeys.find((candidate) => candidate.key === publicKey)
-  if (!pinned) throw new UnusableSecretFile(`${path} is no key of the list of root keys`)
+  if (!pinned) throw new UnusableSecretFile(`${path} is not a key of the list of root keys`)
   if (isProduction && publicKey === DEVELOPMENT_ROOT_KEY.key)
     throw new UnusableSecretFile(`${path} is the development root key, whose secret half is public`)
   return { pinned, sign: (input) => sign(null, input, key).toString('hex') }
@@ -32,7 +32,7 @@ export function readEd25519Key(path: string): KeyObject {
   } finally {
     content.fill(0)
   }
-  throw new UnusableSecretFile(`${path} is no Ed25519 key in PKCS #8 PEM`)
+  throw new UnusableSecretFile(`${path} is not an Ed25519 key in PKCS #8 PEM`)
 }
 
 const RAW_KEY_BYTES = 32

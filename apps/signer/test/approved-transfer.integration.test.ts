@@ -72,7 +72,7 @@ test('[C8] a large transfer is signed with the signatures of two people, and wit
   await world.carryOut()
   await expect(sign(large, id)).rejects.toThrow('approval_refused')
   await world.sign(world.bob, id)
-  // Signed by both, but not carried out: its maker could still withdraw it.
+  // Signed by both, but not executed: its maker could still withdraw it.
   await expect(sign(large, id)).rejects.toThrow('approval_refused')
   await world.carryOut()
   const signature = await sign(large, id)

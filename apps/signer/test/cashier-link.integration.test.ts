@@ -66,7 +66,7 @@ test('with all secrets of the server nobody gets a transfer, a destination or an
   ).rejects.toThrow('not_allowed')
 })
 
-test('[C3] the cashier allows a wallet and is told when it may be paid', async () => {
+test('[C3] the cashier allows a wallet and receives the time when it may be paid', async () => {
   const signer = await aRunningSigner({ DESTINATION_HOLD_HOURS: '24' })
   const payee = anAddress()
   const allow = () =>

@@ -27,7 +27,7 @@ async function underTest(): Promise<KeeperUnderTest> {
   return { publicKey: publicHalf(privateKey), open, reopen: open }
 }
 
-describe('the signer keeps heads of the audit log', () => {
+describe('the signer keeps audit checkpoints', () => {
   test.each(HEAD_KEEPER_CASES)('$name', async ({ run }) => {
     expect.hasAssertions()
     await run(await underTest())
@@ -40,7 +40,7 @@ async function aSigner(): Promise<SignerProcess> {
   return signer
 }
 
-test('only the worker may have a head kept, and it may do nothing else', async () => {
+test('only the worker may have a checkpoint kept, and it may do nothing else', async () => {
   const signer = await aSigner()
   const head = { position: 1, hash: 'a'.repeat(64) }
   for (const link of [signer.link(), signer.cashierLink()])

@@ -221,7 +221,7 @@ describe('no other transaction of deposit addresses is signed', () => {
     await expect(sweep(99n)).rejects.toThrow('over_hour_cap')
   })
 
-  test('server and worker cannot ask for any, and a deposit address is no destination of a withdrawal', async () => {
+  test('server and worker cannot request any, and a deposit address cannot be the destination of a withdrawal', async () => {
     const message = messageOf(hot, [paySol(first(), hot, 1n)]).toString('base64')
     for (const link of [signer.link(), signer.workerLink()])
       await expect(link.call('/sign-sweep', { message }, signSweepReply)).rejects.toThrow('not_allowed')

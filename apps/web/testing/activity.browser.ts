@@ -39,7 +39,7 @@ test('each event with its fee, its sign and the balance after it; the sums add u
   await expect(page).toHaveURL(/\/verify\/0190a5c0/)
 })
 
-test('the filter of kind and period is asked of the server and kept in the address', async ({ page }) => {
+test('the filter of kind and period is sent to the server and kept in the address', async ({ page }) => {
   await answerWallet(page, { lines: aStatement() })
   const asked: URLSearchParams[] = []
   await page.route('**/api/balance/history**', async (route) => {

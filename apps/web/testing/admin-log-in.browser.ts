@@ -43,7 +43,7 @@ test('the admin login: one tab, two fields, two links, its note, and the same ru
   await expect(page).toHaveURL('/login')
 })
 
-test('a signed-in player on the admin page is sent to the own dashboard {2.16 2.19 2.77 6.2-4}', async ({
+test('a signed-in player on the admin page is sent to their dashboard {2.16 2.19 2.77 6.2-4}', async ({
   page,
 }) => {
   await signIn(page)

@@ -57,7 +57,7 @@ test('the bounty board: pool, clock, podium, nine columns and rows 4 to 10 {2.17
   expect(await violationsIn(page)).toEqual([])
 })
 
-test('pages are turned without asking again, until the fifty are over {2.182 9.45}', async ({ page }) => {
+test('pages are turned without a new request, until the fifty are over {2.182 9.45}', async ({ page }) => {
   const asked = await answerBoard(page)
   // The board polls every twenty seconds; while the clock is stopped only a click makes it fetch.
   await stopClockAt(page, Date.now())

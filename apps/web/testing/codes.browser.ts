@@ -66,7 +66,7 @@ test('a new code is mailed, announced, and takes the place of the old one {2.60-
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('asking too often for a code fails in words {8.24}', async ({ page }) => {
+test('too many requests for a code fail in words {8.24}', async ({ page }) => {
   await replyWith(page, '/auth/resend-otp', RESENT, RESENT, RESENT, RESENT, RESENT, 'too_many_requests')
   await signUp(page, PERSON)
   for (let asked = 1; asked <= 5; asked += 1) {

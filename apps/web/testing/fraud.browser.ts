@@ -158,7 +158,7 @@ for (const when of LIVE_AND_LATER)
     await SHOW[when](context)
     await isRefused()
     await checkProof(page, 'two-headers')
-    // The acceptance of the first header may be sent again; there is no other one.
+    // The acceptance of the first header may be sent again; no other one exists.
     expect(new Set(sent('acceptMatch').map(({ sent: { payload } }) => JSON.stringify(payload))).size).toBe(1)
   })
 

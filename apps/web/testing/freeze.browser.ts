@@ -7,7 +7,7 @@ import { expect, test } from './page-test.ts'
 import { STAFF_USER, signIn } from './signed-in.ts'
 import { answerWallet } from './wallet-replies.ts'
 
-const REASON = 'I8: usdc chain holds 1805000000 at slot 412, books say 6805000000'
+const REASON = 'I8: usdc chain holds 1805000000 at slot 412, ledger says 6805000000'
 const IN_WORDS =
   'The chain holds 1,805.00 USDC, the ledger says 6,805.00 USDC: 5,000.00 USDC are missing (I8).'
 const FREEZE = { reason: REASON, by: 'audit', atMs: Date.UTC(2026, 10, 18, 13, 5) }

@@ -67,7 +67,7 @@ test('the global board: podium, rows from the fourth on, amounts, names and page
 
 test('hovering or focusing earnings shows where they came from {2.160}', async ({ page }) => {
   await answerBoard(page)
-  // So high that the own row need not be scrolled into view: that would move another row under the pointer.
+  // So high that the player's row need not be scrolled into view: that would move another row under the pointer.
   await page.setViewportSize({ width: 1440, height: 2000 })
   await page.goto('/global/leaderboard')
   const earnings = rows(page).nth(1).getByRole('button')
@@ -85,7 +85,7 @@ test('hovering or focusing earnings shows where they came from {2.160}', async (
   await expect(breakdown).toBeHidden()
 })
 
-test('the own row is marked and scrolled into view once, after 500 ms {2.161-162 4.47 9.38}', async ({
+test('the row of the player is marked and scrolled into view once, after 500 ms {2.161-162 4.47 9.38}', async ({
   page,
 }) => {
   await answerBoard(page)
@@ -130,7 +130,7 @@ test('a search: its words, no podium, every rank, page 1, and both ways to clear
   await page.getByRole('button', { name: 'Clear search', exact: true }).click()
   await expect(box).toBeFocused()
   await expect(rows(page)).toHaveCount(8)
-  // One letter asks for more and is not sent; more names than are listed are told apart from a count.
+  // One letter is too short and is not sent; more names than are listed show another text than a count.
   await box.fill('i')
   await expect(page.getByText('Type at least 2 characters')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Top three' })).toBeVisible()

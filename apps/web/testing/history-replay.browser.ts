@@ -72,7 +72,7 @@ test('Replay shows all throws in their order and stays on the last', async ({ pa
   await expect(page.getByText('Paper wraps rock')).toBeVisible()
 })
 
-test('with motion nothing of a throw is told before the hands have opened', async ({ page }) => {
+test('with motion nothing of a throw is shown before the hands have opened', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await answerTranscript(page, await aTranscript())
   await stopClockAt(page, Date.now())

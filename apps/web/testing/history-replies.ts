@@ -40,7 +40,7 @@ const DAY_MS = 86_400_000
 const NOON_MS = new Date().setHours(12, 0, 0, 0)
 let made = 0
 
-/** A won match of $5 in Normal mode unless told otherwise. */
+/** A won match of $5 in Normal mode unless stated otherwise. */
 export function aMatch(options: Partial<HistoryMatch> = {}): HistoryMatch {
   made += 1
   return {

@@ -122,7 +122,7 @@ test('[Q5] the name opens the card with the record; a masked and a former oppone
   }
 })
 
-test('the filters are asked of the server, kept in the address and lifted again', async ({ page }) => {
+test('the filters are sent to the server, kept in the address and lifted again', async ({ page }) => {
   const asked = await answerHistory(page)
   await page.goto('/history')
   await expect(rows(page)).toHaveCount(5)

@@ -22,14 +22,14 @@ async function expectRefusal(page: Page, reason: RegExp): Promise<void> {
   expect(socket.received).toEqual([])
 }
 
-test('a browser that makes no keys cannot join, and is told why', async ({ page }) => {
+test('a browser that makes no keys cannot join, and sees why', async ({ page }) => {
   await page.addInitScript(() => {
     Object.assign(crypto.subtle, { generateKey: () => Promise.reject(new Error('not supported')) })
   })
   await expectRefusal(page, /cannot make the key that signs your throws/)
 })
 
-test('a browser that stores nothing cannot join, and is told why', async ({ page }) => {
+test('a browser that stores nothing cannot join, and sees why', async ({ page }) => {
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
       throw new DOMException('The operation is insecure.', 'SecurityError')
@@ -38,7 +38,7 @@ test('a browser that stores nothing cannot join, and is told why', async ({ page
   await expectRefusal(page, /does not keep the key that signs your throws/)
 })
 
-test('a device whose clock is far off cannot join, and is told why', async ({ page }) => {
+test('a device whose clock is far off cannot join, and sees why', async ({ page }) => {
   const data = {
     ticket: 'a'.repeat(40),
     expiresAtMs: Date.now() + 30_000,

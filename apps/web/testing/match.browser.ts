@@ -106,7 +106,7 @@ test('[M3] a lost connection says so and goes on where it was', async () => {
   await expect(page.getByText('Connection lost')).toBeHidden()
 })
 
-test('[M2] [M4] an opening that nobody receives is counted down offline, then told with its hand and its warning', async () => {
+test('[M2] [M4] an opening that nobody receives is counted down offline, then shown with its hand and its warning', async () => {
   await isChoosing()
   host.loses = ({ name }, seat) => name === 'revealHand' && seat === 0
   await throwButton('Rock').click()

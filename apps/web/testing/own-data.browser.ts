@@ -96,7 +96,7 @@ test('news and measuring can be taken back and given again', async ({ page }) =>
   }
 })
 
-test('consents that cannot be loaded can be asked for again', async ({ page }) => {
+test('consents that cannot be loaded can be loaded again', async ({ page }) => {
   let isDown = true
   await page.route('**/api/user/consents', (route) => (isDown ? route.abort() : route.fallback()))
   await page.goto('/profile/legal')

@@ -21,7 +21,7 @@ function parsable(instruction: unknown): never {
   return instruction as never
 }
 
-test('one click: a single wallet gets the transfer of SOL to the own address', async ({ page }) => {
+test('one click: a single wallet gets the transfer of SOL to the address of the player', async ({ page }) => {
   const sent = await installWallets(page, [{ name: 'Test Wallet', address: OWN_WALLET }])
   await page.goto('/wallet/top-up')
   await page.getByRole('button', { name: 'Connect wallet' }).click()
@@ -40,7 +40,7 @@ test('one click: a single wallet gets the transfer of SOL to the own address', a
   ])
 })
 
-test('USDC goes to the token account of the own address, of the right mint', async ({ page }) => {
+test('USDC goes to the token account of the player, of the right mint', async ({ page }) => {
   const sent = await installWallets(page, [{ name: 'Test Wallet', address: OWN_WALLET }])
   await page.goto('/wallet/top-up')
   await page.getByRole('radio', { name: 'USDC' }).check()
@@ -79,7 +79,7 @@ test('of several wallets the player chooses; one for another chain is not offere
 })
 
 for (const refuses of ['connect', 'send'] as const)
-  test(`a wallet that refuses to ${refuses} is no success`, async ({ page }) => {
+  test(`a wallet that refuses to ${refuses} is not a success`, async ({ page }) => {
     const sent = await installWallets(page, [{ name: 'Test Wallet', address: OWN_WALLET, refuses }])
     await page.goto('/wallet/top-up')
     await page.getByRole('button', { name: 'Connect wallet' }).click()
@@ -93,7 +93,7 @@ test('without a wallet, and without the chain, the page says what else to do', a
   await expect(page.getByText('No Solana wallet was found in this browser.')).toBeVisible()
 })
 
-test('an unreachable chain is said before the wallet is asked', async ({ page }) => {
+test('an unreachable chain is reported before the wallet is called', async ({ page }) => {
   const sent = await installWallets(page, [{ name: 'Test Wallet', address: OWN_WALLET }])
   const message = 'Solana cannot be reached right now. Please try again in a moment, or send to your address.'
   await page.route('**/api/wallet/blockhash', (route) =>

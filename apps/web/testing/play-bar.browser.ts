@@ -49,7 +49,9 @@ for (const [width, height] of [
   })
 }
 
-test('[M7] what the server tells a new connection is shown by a bar that loads later', async ({ page }) => {
+test('[M7] what the server sends to a new connection is shown by a bar that loads later', async ({
+  page,
+}) => {
   const { promise: told, resolve: release } = Promise.withResolvers<void>()
   socket.onAdmitted = () => {
     socket.push('strikesChanged', { strikes: 1, barredUntilMs: null })

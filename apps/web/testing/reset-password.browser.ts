@@ -82,7 +82,7 @@ test('a failed resend of a reset code says so {8.23}', async ({ page }) => {
   await expect(toast(page, 'Failed to resend OTP.')).toBeVisible()
 })
 
-test('asking too often for a reset is refused in words {8.28}', async ({ page }) => {
+test('too many requests for a reset are refused in words {8.28}', async ({ page }) => {
   await replyWith(page, '/auth/forgot-password', 'too_many_requests')
   await page.goto('/forgot-password')
   await page.getByRole('textbox', { name: 'Email', exact: true }).fill(PERSON.email)

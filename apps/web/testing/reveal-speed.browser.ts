@@ -37,7 +37,7 @@ test('no task of the reveal computes longer than 50 ms', async ({ page, browser 
   expect(longest.toSorted((one, other) => one - other)[1]).toBeLessThanOrEqual(LONG_MS)
 })
 
-/** Told by the page itself: to ask it again and again what it shows would be computing, too. */
+/** Reported by the page itself: polling what it shows would cost computing time, too. */
 const revealIsOver = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const { promise, resolve } = Promise.withResolvers<void>()

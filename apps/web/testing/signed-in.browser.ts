@@ -10,7 +10,7 @@ import { answerWallet } from './wallet-replies.ts'
 
 const USER = { ...OWN_USER, avatar: avatarOf('fourth') }
 
-test('a signed-in player is no stranger on the start, login, signup, 404 and contact pages', async ({
+test('a signed-in player stays signed in on the start, login, signup, 404 and contact pages', async ({
   page,
 }) => {
   await openDashboard(page)

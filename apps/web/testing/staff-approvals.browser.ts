@@ -38,7 +38,9 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, STAFF_USER)
 })
 
-test('[C8] requests say what they do, who asked and signed, and how they ended', async ({ page }) => {
+test('[C8] requests say what they do, who requested and signed them, and how they ended', async ({
+  page,
+}) => {
   await answer(page, '/staff/approver-keys', () => [KEY])
   const open = [
     anApproval(1),
@@ -61,7 +63,7 @@ test('[C8] requests say what they do, who asked and signed, and how they ended',
   await expect(cards).toHaveCount(4)
   await expect(cards.nth(0)).toContainText('Give Wrenna_B a bonus of $5.00')
   await expect(cards.nth(0)).toContainText('a late answer of ours, case 12')
-  await expect(cards.nth(0)).toContainText('Asked by Jonas_R')
+  await expect(cards.nth(0)).toContainText('Requested by Jonas_R')
   await expect(cards.nth(0)).toContainText('ababab…ababab')
   await expect(cards.nth(0)).toContainText('0 of 2')
   await expect(cards.nth(1).getByRole('button', { name: 'Sign' })).toHaveAccessibleDescription(
@@ -106,7 +108,7 @@ test('[C8] a page signs nothing but what it shows', async ({ page }) => {
   )
   await page.goto('/admin/approvals')
   await page.getByRole('button', { name: 'Sign' }).click()
-  await expect(page.getByText(/asked to sign something else than this page shows/)).toBeVisible()
+  await expect(page.getByText(/requested a signature for something else than this page shows/)).toBeVisible()
   expect(signed).toEqual([])
 })
 
@@ -157,7 +159,7 @@ test('what cannot be loaded says so and is tried again', async ({ page }) => {
 
 const idOf = (place: number) => `0190a5c0-0000-7000-8000-${String(place).padStart(12, '0')}`
 
-test('older requests are asked for after the last one on the page', async ({ page }) => {
+test('older requests are fetched after the last one on the page', async ({ page }) => {
   await answer(page, '/staff/approver-keys', () => [KEY])
   const newest = Array.from({ length: 100 }, (_, place) => anApproval(1, { id: idOf(place), state: 'done' }))
   const asked: (string | null)[] = []

@@ -13,7 +13,7 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, STAFF_USER)
 })
 
-test('[C8] capital, a refill and a swap are asked for with a reason', async ({ page }) => {
+test('[C8] capital, a refill and a swap are requested with a reason', async ({ page }) => {
   await serveBooks(page)
   const asked = await takeRequests(page)
   await page.goto('/admin/ledger')
@@ -21,7 +21,7 @@ test('[C8] capital, a refill and a swap are asked for with a reason', async ({ p
   const sendIt = () => dialog.getByRole('button', { name: 'Send request' }).click()
 
   await page.getByRole('button', { name: 'Request a swap…' }).click()
-  await expect(dialog).toContainText('Nothing is exchanged: it has happened on the chain already.')
+  await expect(dialog).toContainText('Nothing is exchanged: it has already happened on the chain.')
   await sendIt()
   await expect(dialog.getByLabel('Coin sold')).toHaveAccessibleDescription('Please choose a coin.')
   await expect(dialog.getByLabel('Coin sold')).toBeFocused()
@@ -36,11 +36,11 @@ test('[C8] capital, a refill and a swap are asked for with a reason', async ({ p
   await dialog.getByLabel('Amount bought').fill('0.7')
   await dialog.getByLabel('Network fee in SOL').fill('0.000005')
   await expect(dialog).toContainText(
-    'Book a swap of 100.000001 USDC for 0.70 SOL, with 0.000005 SOL for the network. Nothing happens before two people have signed it.',
+    'Record a swap of 100.000001 USDC for 0.70 SOL, with 0.000005 SOL for the network. Nothing happens before two people have signed it.',
   )
   await dialog.getByLabel('Reason').fill('less SOL to carry')
   await sendIt()
-  await expect(page.getByText('Asked. Two people sign it under Approvals.')).toBeVisible()
+  await expect(page.getByText('Request sent. Two people sign it under Approvals.')).toBeVisible()
   await expect(dialog).toBeHidden()
 
   await page.getByRole('button', { name: 'Request capital booking…' }).click()
@@ -82,7 +82,7 @@ test('[C8] capital, a refill and a swap are asked for with a reason', async ({ p
   ])
 })
 
-test('[C8] the reversal of a journal is asked for where it is shown, if it moved money and is of a kind that is reversed', async ({
+test('[C8] the reversal of a journal is requested where it is shown, if it moved money and is of a kind that is reversed', async ({
   page,
 }) => {
   await serveBooks(page)
@@ -93,7 +93,7 @@ test('[C8] the reversal of a journal is asked for where it is shown, if it moved
   await expect(dialog).toContainText('Reverse journal 7. Nothing happens before two people have signed it.')
   await dialog.getByLabel('Reason').fill('paid twice')
   await dialog.getByRole('button', { name: 'Send request' }).click()
-  await expect(page.getByText('Asked. Two people sign it under Approvals.')).toBeVisible()
+  await expect(page.getByText('Request sent. Two people sign it under Approvals.')).toBeVisible()
   expect(asked).toEqual([
     { id: MADE, action: { kind: 'reversal', body: { journalId: '7' } }, reason: 'paid twice' },
   ])

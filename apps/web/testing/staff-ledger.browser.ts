@@ -114,7 +114,7 @@ test('the ledger shows checks, coverage, exposure, trial balance and queues, and
   expect(asked).toContain('journals/7?')
 })
 
-test('frozen money, books without a price and a failure say so', async ({ page }) => {
+test('frozen money, a ledger without a price and a failure say so', async ({ page }) => {
   await answer(page, '/staff/ledger/state', () => ({
     ...STATE,
     freeze: {
@@ -139,5 +139,5 @@ test('frozen money, books without a price and a failure say so', async ({ page }
   await expectFits(page)
   await refuse(page, '/staff/ledger/state', 500, 'An unexpected error occurred.')
   await page.reload()
-  await expect(page.getByText('The books could not be loaded.')).toBeVisible()
+  await expect(page.getByText('The ledger could not be loaded.')).toBeVisible()
 })

@@ -32,7 +32,7 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, STAFF_USER)
 })
 
-test('[B14] pools show sums, prizes and the timer; a pool is asked to be held or released', async ({
+test('[B14] pools show sums, prizes and the timer; a hold or release of a pool is requested', async ({
   page,
 }) => {
   await refuse(page, '/staff/pools', 500, 'The database is away.')

@@ -87,7 +87,7 @@ test('the reports show sums, charts, retention in words and every day, of the ra
   expect(lines[1]).toMatch(/^2026-11-01,20300\.000000,200\.000000,330\.000000,/)
 })
 
-test('a range that is none is not asked for; an empty one and a failure say so', async ({ page }) => {
+test('an invalid range is not requested; an empty one and a failure say so', async ({ page }) => {
   let calls = 0
   await answer(page, '/staff/reports', () => {
     calls += 1
@@ -101,7 +101,7 @@ test('a range that is none is not asked for; an empty one and a failure say so',
   await page.getByLabel('From').fill('2026-11-14')
   await expect(page.getByText('No day of this range is counted')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Export CSV' })).toHaveAccessibleDescription(
-    'There is no day to export.',
+    'No days to export.',
   )
   await expectFits(page)
   await refuse(page, '/staff/reports', 500, 'An unexpected error occurred.')

@@ -11,7 +11,7 @@ test.beforeEach(async ({ page }) => {
   )
 })
 
-test('[C5] a bonus, an adjustment and rights of staff are asked for with a reason', async ({ page }) => {
+test('[C5] a bonus, an adjustment and rights of staff are requested with a reason', async ({ page }) => {
   const asked: unknown[] = []
   let shown = player
   await page.route(`**/api/staff/players/${ID}`, (route) =>
@@ -37,7 +37,7 @@ test('[C5] a bonus, an adjustment and rights of staff are asked for with a reaso
   await dialog.getByLabel('Reason').fill('a late answer')
   await expectFits(page)
   await dialog.getByRole('button', { name: 'Send request' }).click()
-  await expect(page.getByText('Asked. Two people sign it under Approvals.')).toBeVisible()
+  await expect(page.getByText('Request sent. Two people sign it under Approvals.')).toBeVisible()
   await page.getByRole('button', { name: 'Request an adjustment…' }).click()
   await dialog.getByLabel('Dollars').fill('-3.20')
   await dialog.getByLabel('Reason').fill('paid twice')

@@ -87,7 +87,7 @@ test('[C8] a stake is paused with a reason and a note, and a request of two peop
     'Mira_Holt asked to resume it on Nov 14, 2026, 22:00 UTC. Signed by 0 of 2.',
   )
   await expect(page.getByRole('button', { name: 'Request to resume $5 stake…' })).toHaveAccessibleDescription(
-    'It is asked for: two members of staff must sign it.',
+    'It is requested: two members of staff must sign it.',
   )
   await expectFits(page)
   expect(sent).toEqual([
@@ -122,7 +122,7 @@ test('withdrawals are paused with a note alone, and settings that cannot be read
   expect(sent).toEqual([{ reason: 'to look' }])
 })
 
-test('[C6] the start of a released version is asked for, and one person takes it back', async ({ page }) => {
+test('[C6] the start of a released version is requested, and one person takes it back', async ({ page }) => {
   const sent: unknown[] = []
   const startsAtMs = Date.UTC(2100, 0, 4)
   let terms: StaffTerms[] = [{ version: 2, startsAtMs: null }, ...TERMS]

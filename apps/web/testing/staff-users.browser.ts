@@ -103,7 +103,7 @@ const aNote = (place: number, text: string) => ({
   writtenAtMs: Date.UTC(2026, 10, 14, 21, 6),
 })
 
-test('[L2] [L3] a self-excluded player is shown as such with the limits, and a bonus cannot be asked for', async ({
+test('[L2] [L3] a self-excluded player is shown as such with the limits, and a bonus cannot be requested', async ({
   page,
 }) => {
   const untilMs = Date.UTC(2027, 4, 18, 13, 5)

@@ -35,7 +35,7 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, STAFF_USER)
 })
 
-test('[C8] withdrawals that wait show their facts; one is asked for, one is rejected, and pages follow', async ({
+test('[C8] withdrawals that wait show their facts; one approval is requested, one is rejected, and pages follow', async ({
   page,
 }) => {
   const asked: unknown[] = []
@@ -148,7 +148,7 @@ test('[C8] a withdrawal that was signed meanwhile is not called rejected', async
   await expect(page.getByText('Rejected. The money goes back.')).toHaveCount(0)
 })
 
-test('[C8] one person pauses all withdrawals and asks two to resume them', async ({ page }) => {
+test('[C8] one person pauses all withdrawals and requests that two resume them', async ({ page }) => {
   let pause: { reason: string; sinceMs: number } | null = null
   let isFrozen = false
   await answer(page, '/staff/withdrawals', () => ({ withdrawals: [], next: null, pause, isFrozen }))

@@ -160,10 +160,10 @@ test('[C1] the lines of the true cost add up to the cent', async ({ page }) => {
 test('[C4] without a price SOL waits and USDC goes on', async ({ page }) => {
   await answerWallet(page, { wallet: aWallet({ price: null }) })
   await page.goto('/wallet/top-up')
-  await expect(page.getByText('There is no fresh SOL price.')).toBeVisible()
+  await expect(page.getByText('No fresh SOL price is available.')).toBeVisible()
   await expect(costs(page)).toBeHidden()
   await page.getByRole('radio', { name: 'USDC' }).check()
-  await expect(page.getByText('There is no fresh SOL price.')).toBeHidden()
+  await expect(page.getByText('No fresh SOL price is available.')).toBeHidden()
   await expect(costs(page).getByText('+ $90.00')).toBeVisible()
 })
 
@@ -179,7 +179,7 @@ test('[C2] a deposit is followed live: arriving, waiting for a price, credited',
   deposits[0] = aDeposit({ state: 'waiting', hold: 'price' })
   socket.push('walletChanged', {})
   await expect(live).toContainText('0.5000 SOL waits for a fresh SOL price')
-  await expect(live).toContainText('There is no fresh SOL price, so it cannot be converted.')
+  await expect(live).toContainText('No fresh SOL price is available, so it cannot be converted.')
   deposits[0] = aDeposit({ state: 'waiting', hold: 'coverage' })
   socket.push('walletChanged', {})
   await expect(live).toContainText('0.5000 SOL waits while SOL deposits are paused')
@@ -213,7 +213,7 @@ test('nothing on its way, paused deposits and a test chain each have their sente
   await expect(paused).toBeHidden()
 })
 
-test('[L1] before the check there is no address to send to, and no code', async ({ page }) => {
+test('[L1] before the check the page shows no address to send to, and no code', async ({ page }) => {
   await answerWallet(page, { wallet: aWallet({ checked: false, address: null }) })
   await page.goto('/wallet/top-up')
   await expect(page.getByText('we need your date of birth and country')).toBeVisible()

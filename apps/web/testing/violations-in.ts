@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 // Half as long as what the package itself would put into a page.
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-// Only words are sent back: axe itself answers with the text of every element it looked at.
+// Only words are sent back: axe itself returns the text of every element it looked at.
 const LOOK = `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
   violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => id + ' at ' + target.join(' '))))`
 

@@ -121,7 +121,7 @@ test('the address is copied whole, and the button says so', async ({ page, conte
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(DEPOSIT_ADDRESS)
 })
 
-test('a refused copy is no silent one', async ({ page }) => {
+test('a refused copy shows a message', async ({ page }) => {
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('no'))
   })
@@ -145,7 +145,7 @@ test('TOP UP, Withdraw and the activity lead to their pages', async ({ page }) =
   }
 })
 
-test('[L1] without the check there is no address, and the wallet says why', async ({ page }) => {
+test('[L1] without the check the wallet has no address and says why', async ({ page }) => {
   await answerWallet(page, { wallet: aWallet({ checked: false, address: null }) })
   await page.goto('/dashboard')
   await expect(box(page).getByText('Your deposit address appears after the age check.')).toBeVisible()

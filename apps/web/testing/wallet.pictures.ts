@@ -65,7 +65,7 @@ for (const [device, width, height] of [
       await answerWallet(page, { wallet: aWallet({ price: null, cluster: 'devnet', depositsPaused: true }) })
       await page.goto('/wallet/top-up')
       await page.getByRole('textbox', { name: /If you send/ }).fill('0.001')
-      await page.getByText('There is no fresh SOL price.').waitFor()
+      await page.getByText('No fresh SOL price is available.').waitFor()
       await picture(page, 'wallet-topup-no-price', device)
     })
 

@@ -99,7 +99,9 @@ test('[C3] a new address is said to wait before the click, and afterwards until 
   await expect(page.getByRole('heading', { name: 'Your withdrawal is paid' })).toBeVisible()
 })
 
-test('a lost answer is asked for again with the same id: never a second withdrawal', async ({ page }) => {
+test('a request whose reply was lost is repeated with the same id: never a second withdrawal', async ({
+  page,
+}) => {
   await answerWallet(page)
   const ids: string[] = []
   await page.route('**/api/wallet/withdrawals', async (route) => {
@@ -140,18 +142,18 @@ for (const [code, field, message] of [
 test('[C4] without a price SOL is refused with the way on, and USDC goes', async ({ page }) => {
   await answerWallet(page)
   await page.route('**/api/wallet/withdrawals/quote', async (route) => {
-    const message = 'There is no fresh SOL price. Please try again in a moment, or withdraw in USDC.'
+    const message = 'No fresh SOL price is available. Please try again in a moment, or withdraw in USDC.'
     if (route.request().postDataJSON().coin === 'sol')
       await route.fulfill({ status: 503, json: { success: false, code: 'price_missing', message } })
     else await route.fulfill({ json: { success: true, data: aQuote({ units: '47500000', price: null }) } })
   })
   await fillIn(page)
-  await expect(page.getByRole('alert')).toHaveText(/There is no fresh SOL price/)
+  await expect(page.getByRole('alert')).toHaveText(/No fresh SOL price is available/)
   await page.getByRole('radio', { name: 'USDC' }).check()
   await expect(page.getByText('47.50 USDC')).toBeVisible()
 })
 
-test('what can be known before asking is said while typing', async ({ page }) => {
+test('what can be known before the request is shown while typing', async ({ page }) => {
   await answerWallet(page, { wallet: aWallet({ withdrawalLeftToday: '60000000' }) })
   await page.goto('/wallet/withdraw')
   for (const [text, trouble] of [
@@ -222,16 +224,16 @@ test('[C3] every hold and every failure has its sentence with what happens next'
     'waits 24 hours. It goes out by itself after that. If it was not you',
     'looked at by two of us first. You need not do anything',
     'sends only so much in an hour and in a day',
-    'We compare our books with the chain before money leaves',
+    'We compare our ledger with the chain before money leaves',
     'We are refilling the wallet that pays',
-    'There is no fresh SOL price. It goes out by itself when there is one.',
+    'No fresh SOL price is available. It goes out by itself when there is one.',
     'Withdrawals are paused. Your money is safe, and it goes out by itself when they go on.',
     'Solana refused the transfer. All of it is back in your balance',
     'Our staff did not approve it. All of it is back in your balance',
     'The address cannot receive it. All of it is back in your balance',
     'The SOL price moved too far while it waited. All of it is back in your balance',
     'Withdrawals are paused. Your money is safe. This withdrawal was not made, and nothing left your balance.',
-    'Our cashier does not answer right now. Nothing has left your balance.',
+    'Our cashier does not reply right now. Nothing has left your balance.',
   ])
     await expect(pending.getByText(sentence)).toBeVisible()
   expect(await violationsIn(page)).toEqual([])

@@ -1,5 +1,5 @@
 -- All that a process needs to judge a request itself: the request, its signatures, and every key with the signed request that added it.
--- Null if there is no such request.
+-- Null if the request does not exist.
 create or replace function approval_evidence(p_request uuid) returns jsonb
 language sql stable security definer
 set search_path = public, pg_temp

@@ -1,4 +1,4 @@
--- Does what a request asks for. Returns why not, or null. Raises for what may succeed later, as long as the request has not expired.
+-- Executes a request. Returns why not, or null. Raises for what may succeed later, as long as the request has not expired.
 create or replace function approval_perform(p_id uuid, p_kind text, p_body jsonb, p_first uuid, p_second uuid, p_reason text) returns text
 language plpgsql
 set search_path = public, pg_temp

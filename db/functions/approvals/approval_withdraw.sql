@@ -1,4 +1,4 @@
--- Ends a request of the person of a session before it is carried out. Returns 'withdrawn', also the second time, 'not_allowed', or 'over'.
+-- Ends a request of the person of a session before it is executed. Returns 'withdrawn', also the second time, 'not_allowed', or 'over'.
 create or replace function approval_withdraw(p_caller staff_caller, p_request uuid) returns text
 language plpgsql security definer
 set search_path = public, pg_temp

@@ -1,4 +1,4 @@
--- The newest request by which two people approved this withdrawal of the coins that were asked, or null. It counts until it expires, the signer has
+-- The newest request by which two people approved this withdrawal of the requested coins, or null. It counts until it expires, the signer has
 -- signed a payment with it, or the signer has refused it. The signer takes it as a name and checks their signatures itself.
 create or replace function withdrawal_approval(p_withdrawal uuid) returns uuid
 language sql stable security definer

@@ -1,5 +1,5 @@
--- Inserts what the events of past hours did not tell yet, and forgets the counts. Beyond the most networks of an hour one
--- event tells the rest, so that a flood from many networks does not fill the log either.
+-- Inserts what the events of past hours did not record yet, and deletes the counts. Beyond the most networks of an hour one
+-- event records the rest, so that a flood from many networks does not fill the log either.
 create or replace function audit_close_counts() returns void
 language plpgsql
 set search_path = public, pg_temp

@@ -13,7 +13,7 @@ language plpgsql security definer
 set search_path = public, pg_temp
 as $$
 declare
-  -- Of all networks together: more are counted per network and told when the hour is over, up to the same number.
+  -- Of all networks together: more are counted per network and recorded when the hour is over, up to the same number.
   c_events_per_hour_max constant integer := 2000;
   v_window   timestamptz := date_trunc('hour', clock_timestamp());
   v_refusals integer;

@@ -1,4 +1,4 @@
--- Stores Bank It or Risk It for the named win [B4]. Returns the pool; null if there is no such choice or the other decision
+-- Stores Bank It or Risk It for the named win [B4]. Returns the pool; null if this choice does not exist or the other decision
 -- is stored already.
 create or replace function bounty_choose(p_player uuid, p_tier smallint, p_match uuid, p_decision text, p_now timestamptz) returns text
 language plpgsql security definer
@@ -22,7 +22,7 @@ begin
   if v_run.decided_match_id = p_match then
     return case when v_run.decision = p_decision then v_run.pool_id end;
   end if;
-  -- A call that waited for its duplicate reads the row as the duplicate left it. After the bell all points are banked
+  -- A call that waited for its duplicate reads the row as the duplicate left it. After the pool close all points are banked
   -- automatically [B7].
   if v_run.choice_match_id is distinct from p_match
     or not exists (select from bounty_pool p where p.id = v_run.pool_id and p.state = 'OPEN' and p_now < p.ends_at) then

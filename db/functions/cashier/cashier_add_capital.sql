@@ -1,4 +1,4 @@
--- Books coins that the owners of the house brought in, by the request that two people approved [C8].
+-- Posts coins that the owners of the house brought in, by the request that two people approved [C8].
 create or replace function cashier_add_capital(p_request uuid, p_wallet text, p_coin ledger_coin, p_units bigint, p_price ledger_price) returns ledger_answer
 language plpgsql security definer
 set search_path = public, pg_temp

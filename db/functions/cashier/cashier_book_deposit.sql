@@ -1,4 +1,4 @@
--- Books one finalized deposit, locked by the caller: dust as surplus, the rest to its player, or into suspense while there is no usable
+-- Posts one finalized deposit, locked by the caller: dust as surplus, the rest to its player, or into suspense without a usable
 -- price or SOL deposits are paused [C4] [C7].
 create or replace function cashier_book_deposit(p_id bigint, p_price ledger_price, p_terms_version int) returns void
 language plpgsql

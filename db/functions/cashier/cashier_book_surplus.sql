@@ -1,4 +1,4 @@
--- Books finalized coins that belong to no deposit: dust, or more on the chain than in the books [C7]. Dust names its address: one transaction
+-- Posts finalized coins that belong to no deposit: dust, or more on the chain than in the ledger [C7]. Dust names its address: one transaction
 -- can bring dust to many.
 create or replace function cashier_book_surplus(
   p_signature text,

@@ -1,4 +1,4 @@
--- Books coins that moved from the hot into a cold wallet as two people approved [C8], with the fee of the network. The signer signs such a
+-- Posts coins that moved from the hot into a cold wallet as two people approved [C8], with the fee of the network. The signer signs such a
 -- transfer once for each approval.
 create or replace function cashier_book_to_cold(p_approval uuid, p_network_lamports bigint) returns ledger_answer
 language plpgsql security definer

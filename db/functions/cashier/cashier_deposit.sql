@@ -44,7 +44,7 @@ begin
   v_micros := ledger_usd_of(p_coin, p_units, v_price.micros);
   select v_micros * t.deposit_fee_bps / 10000 into strict v_fee from ledger_terms t where t.version = p_terms_version;
   if v_micros <= v_fee then
-    raise exception 'this is dust: it is booked as surplus' using errcode = 'LD016';
+    raise exception 'this is dust: it is posted as surplus' using errcode = 'LD016';
   end if;
   -- One deposit of a player after the other, and none while a limit changes: each counts those before it.
   perform play_lock(array[p_player]);

@@ -1,4 +1,4 @@
--- Ends a sweep and books what the network really took. Swept: its coins are in the hot wallet now. Otherwise its deposits can be swept again.
+-- Ends a sweep and posts what the network really took. Swept: its coins are in the hot wallet now. Otherwise its deposits can be swept again.
 -- A repeat changes nothing.
 create or replace function cashier_end_sweep(p_id bigint, p_outcome text, p_network_lamports bigint) returns void
 language plpgsql security definer

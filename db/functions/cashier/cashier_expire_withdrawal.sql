@@ -1,5 +1,5 @@
 -- Takes back an attempt whose transaction can no longer be included, or that the chain included and refused: then the network was paid.
--- The next attempt waits for the reading of the chain that this asks for.
+-- The next attempt waits for the reading of the chain that this requests.
 create or replace function cashier_expire_withdrawal(p_withdrawal uuid, p_attempt int, p_network_lamports bigint default 0) returns ledger_answer
 language plpgsql security definer
 set search_path = public, pg_temp

@@ -1,4 +1,4 @@
--- The newest finalized slot from which the cashier has booked something: a node that is behind it cannot be compared with the books.
+-- The newest finalized slot from which the cashier has posted something: a node that is behind it cannot be compared with the ledger.
 create or replace function cashier_final_slot() returns bigint
 language sql stable security definer
 set search_path = public, pg_temp

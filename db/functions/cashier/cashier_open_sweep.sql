@@ -1,5 +1,5 @@
 -- Stores a sweep before it is signed: all final deposits of some addresses in one coin. What the network may cost leaves the hot wallet in the
--- books now, so that a landed sweep is never missing from the chain. Raises if the deposits are others by now, if the hot wallet cannot pay the
+-- ledger now, so that a landed sweep is never missing from the chain. Raises if the deposits are others by now, if the hot wallet cannot pay the
 -- network, and while money is frozen.
 create or replace function cashier_open_sweep(
   p_coin                    ledger_coin,

@@ -1,5 +1,5 @@
--- Locks a withdrawal until the transaction ends and returns what was asked, and the attempt that is signed and neither expired nor final, with
--- the lamports that left the hot wallet for the network. Raises unless it was asked and has not ended.
+-- Locks a withdrawal until the transaction ends and returns what was requested, and the attempt that is signed and neither expired nor final, with
+-- the lamports that left the hot wallet for the network. Raises unless it was requested and has not ended.
 create or replace function cashier_open_withdrawal(
   p_withdrawal uuid,
   out ask      bigint,

@@ -1,4 +1,4 @@
--- Books a finalized deposit for which there is no price yet [C4]: the coins are ours, and whose dollars they become is decided by
+-- Posts a finalized deposit that has no price yet [C4]: the coins are ours, and whose dollars they become is decided by
 -- cashier_deposit.
 create or replace function cashier_receive(p_signature text, p_address text, p_coin ledger_coin, p_units bigint) returns ledger_answer
 language plpgsql security definer

@@ -1,4 +1,4 @@
--- Books coins that moved from the cold into the hot wallet, by the request that two people approved [C8].
+-- Posts coins that moved from the cold into the hot wallet, by the request that two people approved [C8].
 create or replace function cashier_refill(p_request uuid, p_coin ledger_coin, p_units bigint, p_network_lamports bigint) returns ledger_answer
 language plpgsql security definer
 set search_path = public, pg_temp

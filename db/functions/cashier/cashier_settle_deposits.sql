@@ -1,4 +1,4 @@
--- Books everything that a finalized transaction brought, all of it or nothing. A repeat changes nothing. Raises if it was booked with other
+-- Posts everything that a finalized transaction brought, all of it or nothing. A repeat changes nothing. Raises if it was posted with other
 -- units: finalized transactions do not change, so one of the two nodes that reported it is wrong.
 create or replace function cashier_settle_deposits(
   p_signature     text,
@@ -24,7 +24,7 @@ begin
         where d.signature = p_signature
           and d.units is distinct from n.units
      ) then
-    raise exception 'transaction % was booked with other units', p_signature using errcode = 'LD009';
+    raise exception 'transaction % was posted with other units', p_signature using errcode = 'LD009';
   end if;
   -- In the order of joins, which lock several players too.
   perform play_lock(array(select distinct d.player_id from cashier_deposit d where d.signature = p_signature and d.state = 'arriving'));

@@ -1,6 +1,6 @@
 -- Moves the coins of a withdrawal, and what the network may cost at most, out of the hot wallet, before its transaction is signed: what a landed
--- transaction took is never missing from the chain. Raises while the audit has not read the chain since it was asked (money that is in the
--- books alone never leaves) and since the attempt before was taken back (the cashier's node alone does not decide that it was not paid), and
+-- transaction took is never missing from the chain. Raises while the audit has not read the chain since it was requested (money that is in the
+-- ledger alone never leaves) and since the attempt before was taken back (the cashier's node alone does not decide that it was not paid), and
 -- above the limit of the terms without two approvals, while staff hold it [C8], or for a day after the account was reopened [C9]. While money
 -- is frozen this attempt is refused for good.
 create or replace function cashier_sign_withdrawal(p_withdrawal uuid, p_attempt int, p_network_lamports bigint default 0) returns ledger_answer
@@ -12,7 +12,7 @@ declare
   v_open record;
 begin
   if p_attempt is null or p_attempt not between 1 and 100 then
-    raise exception 'there is no such attempt' using errcode = 'LD016';
+    raise exception 'this attempt does not exist' using errcode = 'LD016';
   end if;
   v_open := cashier_open_withdrawal(p_withdrawal);
   perform cashier_check_amounts(v_open.units, p_network_lamports);

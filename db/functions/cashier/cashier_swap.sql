@@ -1,4 +1,4 @@
--- Books an exchange of one coin of the hot wallet for the other, by the request that two people approved [C8].
+-- Posts an exchange of one coin of the hot wallet for the other, by the request that two people approved [C8].
 create or replace function cashier_swap(
   p_request          uuid,
   p_sold             ledger_coin,

@@ -1,5 +1,5 @@
 -- The deposits of players as they see them, each with what it waits for now: a pause of SOL deposits [C7] is looked at before the
--- price [C4], as cashier_deposit does. The server reads those of the player who asks.
+-- price [C4], as cashier_deposit does. The server reads those of the requesting player.
 create or replace view wallet_deposit as
 select d.id as place,
        d.signature || ':' || d.coin as id,

@@ -1,4 +1,4 @@
--- Stores a player's question what a withdrawal would cost, and tells the cashier. Returns false if the player asks too often.
+-- Stores a player's request for a quote of a withdrawal, and notifies the cashier. Returns false after too many requests.
 create or replace function withdrawal_ask_quote(p_id uuid, p_player uuid, p_coin ledger_coin, p_address text, p_micros bigint) returns boolean
 language plpgsql security definer
 set search_path = public, pg_temp

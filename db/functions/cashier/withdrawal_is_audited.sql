@@ -1,4 +1,4 @@
--- Whether the audit has read the chain since a withdrawal was asked, and since its newest attempt was taken back: if that attempt was paid
+-- Whether the audit has read the chain since a withdrawal was requested, and since its newest attempt was taken back: if that attempt was paid
 -- all the same, the reading is short, and no second one leaves.
 create or replace function withdrawal_is_audited(p_withdrawal uuid) returns boolean
 language sql stable
@@ -13,5 +13,5 @@ as $$
 $$;
 
 revoke all on function withdrawal_is_audited from public;
--- The cashier asks before it prepares a transaction; cashier_sign_withdrawal decides.
+-- The cashier checks this before it prepares a transaction; cashier_sign_withdrawal decides.
 grant execute on function withdrawal_is_audited to throwdown_cashier;

@@ -1,4 +1,4 @@
--- Stores a player's wish to withdraw and tells the cashier. Moves no money: only the cashier does, after its checks.
+-- Stores a player's request to withdraw and notifies the cashier. Moves no money: only the cashier does, after its checks.
 -- Returns 'stored', 'known' for a repeat, 'used' if the id belongs to another request, or 'too_many'.
 create or replace function withdrawal_request(p_id uuid, p_player uuid, p_coin ledger_coin, p_address text, p_micros bigint) returns text
 language plpgsql security definer

@@ -1,4 +1,4 @@
--- What a player is told about the own check [L1]: needed, passed, age, country, country_closed or staff, and from which day
+-- What a player sees of their own check [L1]: needed, passed, age, country, country_closed or staff, and from which day
 -- other answers may be given.
 create or replace function player_check_state(p_player uuid, p_now timestamptz) returns table (state text, again_on date)
 language sql stable security definer

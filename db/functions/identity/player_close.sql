@@ -1,4 +1,4 @@
--- Deactivates the account of a player who asked for it. Returns null, 'playing' while a match or ticket needs the player, or 'not_active'.
+-- Deactivates the account of a player on request. Returns null, 'playing' while a match or ticket needs the player, or 'not_active'.
 create or replace function player_close(p_player uuid) returns text
 language plpgsql security definer
 set search_path = public, pg_temp

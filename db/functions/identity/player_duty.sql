@@ -1,6 +1,6 @@
 -- Why the person of an account must stay known [L5]: money (available, held, on its way out or to be withdrawn only), a match or ticket, an unfinished
 -- pool, or a deposit that is not credited yet; null if nothing needs the person. The stake of a running match lies in
--- its pot, so balances alone do not tell.
+-- its pot, so balances alone do not show it.
 create or replace function player_duty(p_player uuid) returns text
 language sql stable security definer
 set search_path = public, pg_temp

@@ -1,5 +1,5 @@
 -- Inserts the invitation that two people approved, once, with the hash of its link. Returns the address to mail the link to, and who
--- invites; no row if there is no such approval or it has invited already. An older unused invitation of the address no longer works.
+-- invites; no row if the approval does not exist or was used. An older unused invitation of the address stops working.
 create or replace function staff_invite_approved(
   p_approval   uuid,
   p_id         uuid,

@@ -1,4 +1,4 @@
--- Asks the audit to read the chain at once; the worker receives it when the transaction commits. Whoever asks cannot delay or change a reading.
+-- Requests a reading of the chain at once; the worker receives it when the transaction commits. The caller cannot delay or change a reading.
 create or replace function ledger_ask_reading() returns void
 language sql
 as $$ select pg_notify('ledger_reading_asked', '') $$;

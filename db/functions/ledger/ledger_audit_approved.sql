@@ -1,4 +1,4 @@
--- Records journals that people asked for and approved, in the same transaction.
+-- Records journals that people requested and approved, in the same transaction.
 create or replace function ledger_audit_approved() returns trigger
 language plpgsql security definer
 set search_path = public, pg_temp

@@ -1,5 +1,5 @@
 -- Breaches of I6: a pool holds the contributions of its runs until it is finished, and nothing afterwards. A pool that two people hold must have
--- all that its matches have paid in; whether its runs say the same is told by ledger_held_breach and freezes nothing.
+-- all that its matches have paid in; whether its runs say the same is reported by ledger_held_breach and freezes nothing.
 create or replace view ledger_breach_i6_pool_is_contributions as
 select 'I6' as invariant,
        a.code as subject,

@@ -1,6 +1,6 @@
--- Breaches of I8: the chain holds at least the coins of the books. More is no breach: the cashier books it as surplus.
+-- Breaches of I8: the chain holds at least the coins of the ledger. More is not a breach: the cashier posts it as surplus.
 create or replace view ledger_breach_i8_chain_covers_books as
-select 'I8' as invariant, r.coin::text as subject, 'chain holds ' || r.units || ' at slot ' || r.slot || ', books say ' || r.book_units as detail
+select 'I8' as invariant, r.coin::text as subject, 'chain holds ' || r.units || ' at slot ' || r.slot || ', ledger says ' || r.book_units as detail
   from unnest(enum_range(null::ledger_coin)) as c (coin)
  cross join lateral (
    select n.coin, n.units, n.slot, n.book_units

@@ -7,7 +7,7 @@ declare
   v_answer ledger_answer;
 begin
   if p_kind in ('bonus', 'adjustment', 'reversal', 'seed') then
-    raise exception 'this kind of journal has its own door' using errcode = 'LD012';
+    raise exception 'this kind of journal has its own posting function' using errcode = 'LD012';
   end if;
   insert into ledger_journal (kind, key, accounts, amounts, refused, actor)
   values (p_kind, p_key, '{}', '{}', 'closed', p_actor)

@@ -1,4 +1,4 @@
--- What ledger_breach leaves out: pools that two people hold and whose runs differ from their account [B14]. Staff are told; money goes on.
+-- What ledger_breach leaves out: pools that two people hold and whose runs differ from their account [B14]. Staff are notified.
 create or replace view ledger_held_breach as
 select 'I6' as invariant, 'pool:' || p.id as subject, 'is held by two people and holds ' || h.held || ', runs say ' || r.contributed as detail
   from bounty_pool p

@@ -1,5 +1,5 @@
 -- Whether the audit has read every coin on the chain since a journal was posted, and nothing was short. What the journal pays with was
--- booked before it, so a deposit that never arrived is in these readings.
+-- posted before it, so a deposit that never arrived is in these readings.
 create or replace function ledger_is_audited(p_journal bigint) returns boolean
 language sql stable
 set search_path = public, pg_temp

@@ -1,5 +1,5 @@
--- Measures what covers the money owed [I9] [C7]: the coins in the books at the audit's price, against what players, pots, pools and
--- suspense hold. Under 100% new SOL deposits pause; from 105% on they go on. Returns nothing while there is no price.
+-- Measures what covers the money owed [I9] [C7]: the coins in the ledger at the audit's price, against what players, pots, pools and
+-- suspense hold. Under 100% new SOL deposits pause; from 105% on they go on. Returns nothing while no price is known.
 create or replace function ledger_measure_reserve() returns table (assets bigint, owed bigint, sol_deposits_paused boolean)
 language plpgsql security definer
 set search_path = public, pg_temp

@@ -13,7 +13,7 @@ set search_path = public, pg_temp
 as $$
 begin
   if p_kind not in ('bonus', 'adjustment') then
-    raise exception 'this kind of journal has its own door' using errcode = 'LD012';
+    raise exception 'this kind of journal has its own posting function' using errcode = 'LD012';
   end if;
   return ledger_post_one(p_kind, p_key, p_accounts, p_amounts, p_actor, jsonb_build_object('reason', p_reason), p_approved_by);
 end

@@ -33,7 +33,7 @@ begin
     from unnest(p_journals) j
     left join lateral unnest(j.accounts, j.amounts) as l (account_id, amount) on true;
   if v_has_own_door then
-    raise exception 'this kind of journal has its own door' using errcode = 'LD012';
+    raise exception 'this kind of journal has its own posting function' using errcode = 'LD012';
   end if;
   if v_is_uneven then
     raise exception 'a journal has as many amounts as accounts' using errcode = 'LD013';

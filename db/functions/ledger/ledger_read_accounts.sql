@@ -12,7 +12,7 @@ declare
   v_codes text[];
 begin
   if v_actor is null then
-    raise exception 'the books are read by staff alone' using errcode = 'insufficient_privilege';
+    raise exception 'the ledger is read by staff alone' using errcode = 'insufficient_privilege';
   end if;
   perform audit_record_staff('ledger-read', v_actor, case when p_player is not null then 'player:' || p_player end, null,
                        jsonb_strip_nulls(jsonb_build_object('code', p_code)), null, p_caller);

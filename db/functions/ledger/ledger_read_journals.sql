@@ -17,7 +17,7 @@ declare
   v_ids   bigint[];
 begin
   if v_actor is null then
-    raise exception 'the books are read by staff alone' using errcode = 'insufficient_privilege';
+    raise exception 'the ledger is read by staff alone' using errcode = 'insufficient_privilege';
   end if;
   perform audit_record_staff('ledger-read', v_actor, null, null,
                        jsonb_strip_nulls(jsonb_build_object(

@@ -14,7 +14,7 @@ declare
   v_actor uuid := staff_of_session(p_caller);
 begin
   if v_actor is null then
-    raise exception 'the books are read by staff alone' using errcode = 'insufficient_privilege';
+    raise exception 'the ledger is read by staff alone' using errcode = 'insufficient_privilege';
   end if;
   perform audit_record_staff('ledger-read', v_actor, null, null, jsonb_build_object('what', 'state'), null, p_caller);
   return query

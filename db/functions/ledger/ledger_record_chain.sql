@@ -1,4 +1,4 @@
--- Stores what the chain holds of a coin, next to the least that the books said since they were marked: what left an account in the
+-- Stores what the chain holds of a coin, next to the least that the ledger said since it was marked: what left an account in the
 -- meantime may have left the chain before it was read. The journals of one account are numbered in the order of its row lock.
 create or replace function ledger_record_chain(
   p_coin     ledger_coin,

@@ -1,4 +1,4 @@
--- Posts the mirror of a journal. The key names the request: one that was refused is no answer to the next.
+-- Posts the mirror of a journal. The key names the request: a refused one does not decide the next.
 create or replace function ledger_reverse(p_journal_id bigint, p_request uuid, p_actor text, p_approved_by text, p_reason text) returns ledger_answer
 language plpgsql security definer
 set search_path = public, pg_temp

@@ -14,7 +14,7 @@ begin
   if p_price.micros is null or p_price.micros <= 0 or coalesce(length(p_price.source), 0) not between 1 and 100
     or p_price.published_at is null
     or p_price.published_at not between v_now - interval '2 minutes' and v_now + interval '10 seconds' then
-    raise exception 'there is no fresh price of %', p_coin using errcode = 'LD014';
+    raise exception 'no fresh price of % is known', p_coin using errcode = 'LD014';
   end if;
   select r.sol_micros, r.sol_price_at into v_audit from ledger_reserve r;
   if v_audit.sol_micros is null or v_audit.sol_price_at < v_now - interval '10 minutes'

@@ -1,5 +1,5 @@
 -- The second confirmation of a higher limit, or of none if p_amount is null [L2]. Returns raised, early before 24 hours have passed, or missing if
--- this limit was not asked for.
+-- this limit was not requested.
 create or replace function play_limit_confirm(p_player uuid, p_kind text, p_days smallint, p_amount bigint, p_now timestamptz) returns text
 language plpgsql security definer
 set search_path = public, pg_temp

@@ -1,5 +1,5 @@
 -- Sets a limit of a player [L2], or removes it if p_amount is null. Returns set if it counts at once: it is the first one, lower,
--- or the present one again, which ends what was asked for. Returns asked if it is higher: it counts after 24 hours and
+-- or the present one again, which ends what was requested. Returns asked if it is higher: it counts after 24 hours and
 -- play_limit_confirm. A waiting ticket that the lower limit does not allow ends, and its stake returns.
 create or replace function play_limit_set(p_player uuid, p_kind text, p_days smallint, p_amount bigint, p_now timestamptz) returns text
 language plpgsql security definer

@@ -1,4 +1,4 @@
--- The limits of a player [L2], with the higher one that was asked for and from when it can be confirmed.
+-- The limits of a player [L2], with the higher one that was requested and from when it can be confirmed.
 create or replace function play_limits_of(p_player uuid)
 returns table (kind text, days smallint, amount bigint, next_amount bigint, confirm_from timestamptz)
 language sql stable security definer

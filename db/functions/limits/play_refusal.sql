@@ -1,4 +1,4 @@
--- Returns why a player may not join with this stake by the own decision [L2] to [L4]: excluded, timed_out, stake_limit, loss_limit,
+-- Returns why players may not join with this stake by their own decision [L2] to [L4]: excluded, timed_out, stake_limit, loss_limit,
 -- time_limit or reality_check; null if the player may. Sums are made for players that have limits only: everybody else pays for a
 -- few reads of indexes. It and what it calls are plpgsql, whose plans stay: a function in SQL that another one calls is planned
 -- again by each call, and that was most of what a join cost.

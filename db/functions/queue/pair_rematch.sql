@@ -19,7 +19,7 @@ begin
     return query select 'exists'::text, null::smallint;
     return;
   end if;
-  -- withdraw_rematch locks the old match as well: an offer that was withdrawn first is no offer any more.
+  -- withdraw_rematch locks the old match as well: an offer that was withdrawn first is gone.
   if (select count(*) from rematch_offer o where o.match_id = p_of) < 2 then
     return query select 'withdrawn'::text, null::smallint;
     return;

@@ -1,4 +1,4 @@
--- Turns a wave of pairs into matches: rows, seats, headers, tickets, pots and stakes, or nothing. Pairs with a ticket that no
+-- Turns the pairs of a round into matches: rows, seats, headers, tickets, pots and stakes, or nothing. Pairs with a ticket that no
 -- longer waits are left out, and so are pairs whose pool is not open, whose mode or stake is paused, or that joined under older terms [C6].
 -- Returns the ids of the matches.
 create or replace function pair_tickets(
@@ -105,8 +105,8 @@ begin
     into v_refused
     from ledger_post_batch(pair_journals(v_matches), 'pairing') a;
   if v_refused is not null then
-    -- Rolls the whole wave back: no match exists without both stakes in its pot.
-    raise exception 'the stakes of a wave were refused: %', v_refused using errcode = 'QU001';
+    -- Rolls the whole round back: no match exists without both stakes in its pot.
+    raise exception 'the stakes of a pairing round were refused: %', v_refused using errcode = 'QU001';
   end if;
   return query select unnest(v_matches);
 end

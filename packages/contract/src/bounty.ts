@@ -31,7 +31,7 @@ export const poolSummary = z.object({
   status: z.enum(POOL_STATUSES),
   startDate: z.iso.datetime(),
   endDate: z.iso.datetime(),
-  timeLeft: count.describe('Seconds until the bell'),
+  timeLeft: count.describe('Seconds until the pool closes'),
   players: count,
   totalPoolValue: usdAmount,
   totalPoolMicroUsd: microUsdText,

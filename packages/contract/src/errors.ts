@@ -62,7 +62,7 @@ export const ERRORS = {
   approval_over: { status: 409, message: 'This request has ended or expired.' },
   approval_known: {
     status: 409,
-    message: 'Something else was asked for with this id. Look at the requests before you ask again.',
+    message: 'Something else was requested with this id. Look at the requests before you send a new one.',
   },
   player_excluded: {
     status: 409,
@@ -220,7 +220,7 @@ export const ERRORS = {
   withdrawal_over_limit: { status: 409, message: 'This is more than you can withdraw today.' },
   price_missing: {
     status: 503,
-    message: 'There is no fresh SOL price. Please try again in a moment, or withdraw in USDC.',
+    message: 'No fresh SOL price is available. Please try again in a moment, or withdraw in USDC.',
   },
   chain_unreachable: {
     status: 503,
@@ -238,7 +238,7 @@ export const ERRORS = {
   already_committed: { status: 409, message: 'You have already sealed another hand.' },
   already_revealed: { status: 409, message: 'You have already opened your hand.' },
   does_not_open: { status: 409, message: 'This is not the hand you sealed.' },
-  rematch_closed: { status: 409, message: 'A rematch is no longer possible.' },
+  rematch_closed: { status: 409, message: 'A rematch is not possible any more.' },
   internal_error: { status: 500, message: 'An unexpected error occurred.' },
   overloaded: { status: 503, message: 'The service is busy. Please try again in a moment.' },
 } as const satisfies Record<string, ErrorMeaning>

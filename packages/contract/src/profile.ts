@@ -85,7 +85,9 @@ export type PlayedThrow = z.output<typeof playedThrow>
 export const MATCH_RESULTS = ['won', 'lost', 'void'] as const
 
 const voided = z.object({
-  seat: z.literal([0, 1]).describe('The own seat: the transcript has no winner from whom it follows'),
+  seat: z
+    .literal([0, 1])
+    .describe('The seat of the player: the transcript has no winner from whom it follows'),
   reason: z.enum(['both_absent', 'turn_limit', 'not_accepted', 'service_void']),
   absent: z.array(z.enum(['you', 'rival'])).describe('[M7] Who did not accept in time'),
 })

@@ -20,7 +20,7 @@ export const matchKey = z
   .regex(/^[0-9a-f]{64}$/)
   .describe('The public half of the Ed25519 pair made for this match, in hex')
 
-/** [Q1] The caller names the ticket, so that a repeat is no second join. */
+/** [Q1] The caller names the ticket, so that a repeat is not a second join. */
 export const joinQueue = defineCommand({
   name: 'joinQueue',
   payload: z.object({ ticketId: sentId, tier, mode, matchKey, termsVersion }),
@@ -86,7 +86,7 @@ export const rematch = defineCommand({
   ],
 })
 
-/** Cancels the own offer or declines the other one; `leaves` when the player goes away from the result. */
+/** Cancels the player's offer or declines the opponent's; `leaves` when the player leaves the result. */
 export const withdrawRematch = defineCommand({
   name: 'withdrawRematch',
   payload: z.object({ matchId: sentId, leaves: z.boolean() }),
@@ -94,7 +94,7 @@ export const withdrawRematch = defineCommand({
   refusals: ['not_found'],
 })
 
-/** [Q10] Small numbers would tell a ring the moment to meet itself. */
+/** [Q10] Small numbers would show a ring of players when to meet each other. */
 const waitingCount = z
   .union([z.literal(0), z.literal('few'), z.int().min(10)])
   .describe('The exact number from 10 on; 0 in Normal only')

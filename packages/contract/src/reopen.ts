@@ -9,7 +9,7 @@ export const askToReopen = defineEndpoint({
   method: 'POST',
   path: '/auth/reopen/code',
   access: 'public',
-  summary: 'Ask for a code that reopens a deactivated account; the answer is always the same',
+  summary: 'Request a code that reopens a deactivated account; the reply is always the same',
   body: z.strictObject({ email }),
   reply: topLevelReply({ message: z.string() }),
   refusals: ['challenge_required'],
@@ -26,7 +26,7 @@ const proof = z.union([
 export type ReopenMailbox = z.output<typeof mailbox>
 export type ReopenProof = z.output<typeof proof>
 
-/** The code works in the browser that asked for it, the link in any. Nobody is logged in by it. */
+/** The code works in the browser that requested it, the link in any. Nobody is logged in by it. */
 export const reopenAccount = defineEndpoint({
   method: 'POST',
   path: '/auth/reopen',

@@ -97,18 +97,18 @@ const jobQueue = z.object({
 
 const ledgerStateData = z.object({
   freeze: z.object({ frozen: z.boolean(), reason: z.string(), by: z.string(), atMs: z.int() }),
-  checkedWholeAtMs: z.int().nullable().describe('When all the books were last checked'),
+  checkedWholeAtMs: z.int().nullable().describe('When the whole ledger was last checked'),
   checkedUpTo: ledgerId.describe('The newest journal of the last check'),
   coins: z
     .array(z.object({ coin: z.enum(['usdc', 'sol']), chain: units, book: units, readAtMs: z.int() }))
-    .describe('The newest reading of each coin on the chain, with the books at that time'),
+    .describe('The newest reading of each coin on the chain, with the ledger at that time'),
   reserve: z
     .object({
       assets: units,
       owed: units,
       measuredAtMs: z.int(),
       solDepositsPaused: z.boolean(),
-      sol: units.describe('Lamports in the books that are not owed as SOL'),
+      sol: units.describe('Lamports in the ledger that are not owed as SOL'),
       solUsd: units.describe('Their value at the price of the audit: what the house carries [C7]'),
     })
     .nullable()

@@ -43,7 +43,7 @@ export const writeNote = defineEndpoint({
   summary: 'Write a note about a player, which stays; recorded without its text',
   params,
   body: z.strictObject({
-    id: sentId.describe('Made by the page: a repeat is no second note'),
+    id: sentId.describe('Made by the page: a repeat is not a second note'),
     text: plainText(NOTE_CHARACTERS_MAX).trim().min(1),
   }),
   reply: dataReply(z.object({})),

@@ -14,7 +14,7 @@ const staffPool = z.object({
   heldAtMs: z.int().nullable().describe('Since when two people hold it'),
   players: z.int(),
   total: microUsdText.describe('What wins have put in, by its runs'),
-  booked: microUsdText.describe('What its account holds: another sum is a breach of the books'),
+  booked: microUsdText.describe('What its account holds: another sum is a breach of the ledger'),
   endsAs: z
     .enum(['SETTLED', 'VOID'])
     .nullable()

@@ -34,7 +34,7 @@ export const staffReport = defineEndpoint({
   method: 'GET',
   path: '/staff/reports',
   access: 'admin',
-  summary: 'The figures of each day of a range, as last counted from the books; recorded',
+  summary: 'The figures of each day of a range, as last counted from the ledger; recorded',
   query: z
     .object({ from: z.iso.date(), until: z.iso.date().describe('The last day that counts') })
     .refine(

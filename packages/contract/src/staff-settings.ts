@@ -90,7 +90,7 @@ export const writeAnnouncement = defineEndpoint({
   path: '/staff/settings/announcements',
   access: 'admin',
   summary:
-    'Show a short plain text to all signed-in players; the page names it, so that a repeat is no second one',
+    'Show a short plain text to all signed-in players; the page names it, so that a repeat does not count twice',
   body: z
     .strictObject({
       id: sentId,

@@ -128,7 +128,7 @@ export const playerCard = defineEndpoint({
       headToHead: z
         .object({ gamesWon: count, gamesLost: count })
         .nullable()
-        .describe('Matches of the asking player against this one; null on the own card'),
+        .describe('Matches of the requesting player against this one; null on their own card'),
     }),
   ),
   refusals: ['not_found', 'standings_loading'],

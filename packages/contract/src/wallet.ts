@@ -217,7 +217,7 @@ export const askWithdrawal = defineEndpoint({
   method: 'POST',
   path: '/wallet/withdrawals',
   access: 'player',
-  summary: 'Asks for a withdrawal; the caller names it, so that a repeat is no second one',
+  summary: 'Requests a withdrawal; the caller names it, so that a repeat does not count twice',
   body: z.object({ id: sentId, ...withdrawalBody }),
   reply: dataReply(withdrawal),
   refusals: [...quoteWithdrawal.refusals, 'ticket_used'],

@@ -137,5 +137,5 @@ describe('accounts', () => {
 })
 
 function assertIsBase58(text: string): asserts text is Base58EncodedBytes {
-  if (!/^[1-9A-HJ-NP-Za-km-z]+$/.test(text)) throw new Error(`${text} is no base58`)
+  if (!/^[1-9A-HJ-NP-Za-km-z]+$/.test(text)) throw new Error(`${text} is not base58`)
 }

@@ -52,7 +52,7 @@ describe('bounds', () => {
     expect(tookMs / 5_000).toBeLessThan(10)
   })
 
-  test('bodies and batches are limited; batches are answered in order', async () => {
+  test('bodies and batches are limited; batches get replies in order', async () => {
     client = await aKitClient()
     const { url } = client.localnet
     const post = (body: string) => fetch(url, { method: 'POST', body })

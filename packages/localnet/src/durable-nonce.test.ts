@@ -105,7 +105,7 @@ describe('durable nonces', () => {
     expect(await client.statusOf(landed)).toMatchObject({ err: null })
   })
 
-  test('the nonce of somebody else is no lifetime', async () => {
+  test('the nonce of somebody else is not a lifetime', async () => {
     const stranger = await client.aWallet()
     const before = await nonceNow()
     const { wire, signature } = await signWith(before, SOL, stranger)
@@ -116,5 +116,5 @@ describe('durable nonces', () => {
 })
 
 function assertIsNonce(text: string): asserts text is Nonce {
-  if (!isBlockhash(text)) throw new Error(`${text} is no nonce`)
+  if (!isBlockhash(text)) throw new Error(`${text} is not a nonce`)
 }

@@ -32,7 +32,7 @@ export interface LocalnetFaults {
   readonly stopPrice: () => void
   readonly setAccount: (account: WrittenAccount) => void
   readonly refuseRequests: (count: number, httpStatus: number) => void
-  /** Requests are carried out, but their replies are lost. */
+  /** Requests are executed, but their replies are lost. */
   readonly loseReplies: (count: number) => void
   readonly closeSockets: () => void
 }

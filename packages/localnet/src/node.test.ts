@@ -27,7 +27,7 @@ describe('the node and its newest block', () => {
     ])
   })
 
-  test('getBlockHeight is no slot, and grows by one with each block', async () => {
+  test('getBlockHeight is not a slot, and grows by one with each block', async () => {
     const before = await client.rpc.getBlockHeight({ commitment: 'processed' }).send()
     client.localnet.tick(3)
     expect(await client.rpc.getBlockHeight({ commitment: 'processed' }).send()).toBe(before + 3n)

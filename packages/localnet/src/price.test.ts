@@ -58,7 +58,7 @@ describe('the price account', () => {
     })
   })
 
-  test('shows the price that is set, and tells subscribers', async () => {
+  test('shows the price that is set, and notifies subscribers', async () => {
     const told = await client.rpcSubscriptions
       .accountNotifications(SOL_USD_FEED_ADDRESS, { commitment: 'processed', encoding: 'base64' })
       .subscribe({ abortSignal: AbortSignal.timeout(5_000) })

@@ -27,7 +27,7 @@ const anyBps = fc.integer({ min: 0, max: 10_000 })
 
 describe('units', () => {
   test('[P] micro-dollars and lamports cannot be added', () => {
-    // @ts-expect-error a lamport is no micro-dollar.
+    // @ts-expect-error a lamport is not a micro-dollar.
     expect(add(usd(1), lamports(1n))).toBe(1_000_001n)
     // @ts-expect-error a bare bigint has no unit.
     expect(subtract(usd(1), 1n)).toBe(999_999n)
@@ -100,7 +100,7 @@ describe('decimal strings', () => {
     '١',
     'NaN',
     '9'.repeat(20),
-  ])('[P] %j is no amount of micro-dollars', (text) => expect(parseMicroUsd(text)).toBeUndefined())
+  ])('[P] %j is not an amount of micro-dollars', (text) => expect(parseMicroUsd(text)).toBeUndefined())
 })
 
 describe('money on screens', () => {

@@ -95,7 +95,7 @@ describe('who may meet', () => {
   })
 })
 
-describe('a wave', () => {
+describe('a pairing round', () => {
   test('[Q2] the draws decide who meets whom', () => {
     const tickets = ['a', 'b', 'c', 'd'].map((name, index) =>
       aTicket(name, { joinedAtMs: NOW - 9_000 + index }),

@@ -32,14 +32,14 @@ export type Ticket = {
 export type Wave = {
   readonly mode: Mode
   readonly tickets: readonly Ticket[]
-  /** One random number per ticket, in the order of the tickets: the wave itself draws nothing. */
+  /** One random number per ticket, in the order of the tickets: the round itself draws nothing. */
   readonly draws: readonly number[]
   readonly nowMs: number
 }
 
 export type Pair = readonly [Ticket, Ticket]
 
-/** Limits the work of one wave when a queue is full of players that may not meet. */
+/** Limits the work of one round when a queue is full of players that may not meet. */
 const CANDIDATES_PER_TICKET_MAX = 200
 
 /** [Q2] The player who has waited longest is paired first, with a random partner: no player can time a join to meet another. */
@@ -87,7 +87,7 @@ export function areConnected([a, b]: Pair, mode: Mode): boolean {
 
 type PersonAndWallets = Pick<Ticket, 'personIds' | 'fundingWallets' | 'withdrawalWallets'>
 
-/** In Normal a shared funding wallet alone is no bar: strangers fund their accounts from one exchange. */
+/** In Normal a shared funding wallet alone does not prevent pairing: strangers fund their accounts from one exchange. */
 export function sharePersonOrWallet(
   [a, b]: readonly [PersonAndWallets, PersonAndWallets],
   mode: Mode,
@@ -152,7 +152,7 @@ function findPartner(seeker: Ticket, { shuffled, taken, allowed }: Search): Tick
   return undefined
 }
 
-// Paired tickets gather at the end, where candidates are taken from; dropping them there keeps a wave linear.
+// Paired tickets gather at the end, where candidates are taken from; dropping them there keeps a round linear.
 function dropTaken(shuffled: Ticket[], taken: ReadonlySet<string>): void {
   for (let last = shuffled.at(-1); last && taken.has(last.id); last = shuffled.at(-1)) shuffled.pop()
 }

@@ -69,8 +69,8 @@ describe('a win', () => {
   })
 
   test('[P1] a negative stake is refused', () => {
-    expect(() => settleWin({ stake: microUsd(-1n), mode: 'normal' }, terms)).toThrow('no stake')
-    expect(() => settleVoid(microUsd(-1n))).toThrow('no stake')
+    expect(() => settleWin({ stake: microUsd(-1n), mode: 'normal' }, terms)).toThrow('not a stake')
+    expect(() => settleVoid(microUsd(-1n))).toThrow('not a stake')
   })
 })
 

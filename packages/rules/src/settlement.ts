@@ -18,7 +18,7 @@ export const potOf = (stake: MicroUsd): MicroUsd => add(stake, stake)
 
 /** [P1] [P2] Both shares are of the opponent's stake, so the winner's own stake comes back whole. */
 export function settleWin({ stake, mode }: StakedMatch, terms: Terms): Settlement {
-  invariant(stake >= 0n, `a stake of ${stake} is no stake`)
+  invariant(stake >= 0n, `a stake of ${stake} is not a stake`)
   const fee = shareOf(stake, terms.settlement.winFeeBps)
   const pool = shareOf(stake, terms.settlement.poolShareBps[mode])
   const winner = subtract(subtract(potOf(stake), fee), pool)
@@ -27,7 +27,7 @@ export function settleWin({ stake, mode }: StakedMatch, terms: Terms): Settlemen
 
 /** [M9] Both stakes back in full; a match without a result pays no fee. */
 export function settleVoid(stake: MicroUsd): Settlement {
-  invariant(stake >= 0n, `a stake of ${stake} is no stake`)
+  invariant(stake >= 0n, `a stake of ${stake} is not a stake`)
   return emptiesThePot({ winner: NOTHING, fee: NOTHING, pool: NOTHING, refunds: [stake, stake] }, stake)
 }
 

@@ -41,7 +41,7 @@ const TERMS_V1 = {
   },
 
   outage: {
-    gapOverMs: 2 * SECOND, // M10: a shorter gap is no outage
+    gapOverMs: 2 * SECOND, // M10: a shorter gap is not an outage
     resumeMs: 10 * SECOND,
     extensionsPerPhaseMax: 5,
   },

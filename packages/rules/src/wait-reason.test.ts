@@ -31,7 +31,7 @@ const met = (playerId: string, known: { inWindow?: number; agoMs?: number } = {}
 const reasonOf = (ticket: Ticket, others: readonly Ticket[], mode: 'normal' | 'bounty' = 'normal') =>
   waitReason(ticket, others, { mode, nowMs: NOW }, TERMS)
 
-describe('[Q10] the search tells why it waits', () => {
+describe('[Q10] the search shows why it waits', () => {
   test('first in line, or anybody to be paired with', () => {
     expect(reasonOf(aTicket('a'), [])).toEqual({ reason: 'first' })
     expect(reasonOf(aTicket('a'), [aTicket('b')])).toEqual({ reason: 'open' })
@@ -73,7 +73,7 @@ describe('[Q10] the search tells why it waits', () => {
     expect(reasonOf(aTicket('a', { mayPlay: false }), [aTicket('b')])).toEqual({ reason: 'none' })
   })
 
-  test('in Bounty it tells nothing: neither first, nor a meeting, nor a block', () => {
+  test('in Bounty it shows nothing: neither first, nor a meeting, nor a block', () => {
     const others = [
       [],
       [aTicket('b')],

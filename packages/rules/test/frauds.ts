@@ -20,6 +20,6 @@ export const OTHER_MATCH_ID = '0190a5c0-0000-7000-8000-000000000002'
 
 export function entryOf({ stored }: Table, type: string, nth = 0): StoredEntry {
   const found = stored.filter(({ entry }) => entry.type === type)[nth]
-  if (!found) throw new Error(`there is no ${type} number ${nth}`)
+  if (!found) throw new Error(`${type} number ${nth} does not exist`)
   return found
 }

@@ -48,7 +48,7 @@ export function find<Type extends EntryType>(
   const found = entries
     .map(({ entry }) => entry)
     .filter((entry): entry is Mutable<EntryOf<Type>> & LooseEntry['entry'] => entry.type === type)[nth]
-  if (!found) throw new Error(`there is no ${type} number ${nth}`)
+  if (!found) throw new Error(`${type} number ${nth} does not exist`)
   return found
 }
 

@@ -12,7 +12,7 @@ export interface SignedHead extends AuditHead {
   readonly signature: string
 }
 
-/** What the keeper of heads signs. The first words keep it apart from everything else that a key may sign. */
+/** What the keeper of checkpoints signs. The first words keep it apart from everything else that a key may sign. */
 export function headBytes({ position, hash, keptAt }: AuditHead & { readonly keptAt: string }): Uint8Array {
   // In the order of canonical JSON.
   return Buffer.from(`throwdown audit head v1\n${JSON.stringify({ hash, keptAt, position })}`)

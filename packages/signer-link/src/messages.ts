@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const SIGNER_CLIENTS = ['server', 'cashier', 'worker'] as const
 export type SignerClient = (typeof SIGNER_CLIENTS)[number]
 
-/** Why the signer declines a request. A repeat gets the same answer, except for limits. */
+/** Why the signer declines a request. A repeat gets the same reply, except for limits. */
 export const SIGNER_REFUSALS = [
   'malformed_request',
   'unknown_call',
@@ -71,7 +71,7 @@ export const allowDestinationReply = z.strictObject({ usableFrom: milliseconds }
 export const fillPoolRequest = z.strictObject({ upTo: z.int().min(1).max(10_000_000) })
 export const fillPoolReply = z.strictObject({ size: z.int() })
 
-/** The newest head of the audit log. */
+/** The newest audit checkpoint. */
 export const keepHeadRequest = z.strictObject({ position: z.int().min(1), hash: hex(32) })
 export const keepHeadReply = z.strictObject({
   position: z.int().min(1),

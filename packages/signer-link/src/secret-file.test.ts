@@ -34,7 +34,7 @@ test('a link, a folder, a missing file and a large file are refused', () => {
   symlinkSync(path, `${path}-link`)
   mkdirSync(`${path}-folder`, { mode: 0o700 })
   expect(() => readSecretFile(`${path}-link`)).toThrow('cannot be opened')
-  expect(() => readSecretFile(`${path}-folder`)).toThrow('is no file')
+  expect(() => readSecretFile(`${path}-folder`)).toThrow('is not a file')
   expect(() => readSecretFile(`${path}-none`)).toThrow('cannot be opened')
   expect(() => readSecretFile(aFile(Buffer.alloc(4_097)))).toThrow('too large')
 })

@@ -14,7 +14,7 @@ export function readSecretFile(path: string): Buffer {
   const file = openWithoutLinks(path)
   try {
     const stat = fstatSync(file)
-    if (!stat.isFile()) throw new UnusableSecretFile(`${path} is no file`)
+    if (!stat.isFile()) throw new UnusableSecretFile(`${path} is not a file`)
     if ((stat.mode & GROUP_AND_OTHERS) !== 0)
       throw new UnusableSecretFile(`${path} may be used by group or others: chmod 600`)
     if (stat.uid !== process.geteuid?.())

@@ -25,7 +25,7 @@ export class SignerRefused extends Error {
   }
 }
 
-/** One request to the signer. Every call may be repeated: the signer answers the same and counts it once. */
+/** One request to the signer. Every call may be repeated: the signer replies the same and counts it once. */
 export type SignerLink = {
   call<Reply>(path: string, body: unknown, reply: z.ZodType<Reply>): Promise<Reply>
 }
@@ -37,7 +37,7 @@ export function signerLink(address: SignerAddress): SignerLink {
     keepAlive: false,
     maxCachedSessions: 0,
     pskCallback: () => ({ psk: address.secret, identity: address.client }),
-    // There is no certificate: the handshake succeeds only if the other end holds the secret.
+    // No certificate is used: the handshake succeeds only if the other end holds the secret.
     checkServerIdentity: () => undefined,
   })
   return {

@@ -58,7 +58,7 @@ function parse(args: readonly string[]) {
 
 function builtInKeys(isRelease: boolean): readonly RootKey[] {
   const refusal = isRelease ? refuseRelease(ROOT_KEYS) : undefined
-  if (refusal) throw new Unreadable(`this is no release: ${refusal}`)
+  if (refusal) throw new Unreadable(`this is not a release: ${refusal}`)
   return ROOT_KEYS
 }
 

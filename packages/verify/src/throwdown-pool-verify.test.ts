@@ -48,7 +48,7 @@ describe('throwdown-pool-verify', { timeout: 30_000 }, () => {
     expect(stdout).toContain('REJECTED')
   })
 
-  test('[B13] exits 2 for a file that is no list', () => {
+  test('[B13] exits 2 for a file that is not a list', () => {
     expect(run(write('other.json', { hello: 'world' })).status).toBe(2)
     expect(run(join(folder, 'nothing.json')).status).toBe(2)
     expect(run().status).toBe(2)

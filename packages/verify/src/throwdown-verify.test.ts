@@ -65,7 +65,7 @@ describe('throwdown-verify', { timeout: 30_000 }, () => {
     const { status, stderr } = runIn(['RELEASE=1'], match)
     expect([status, stderr]).toEqual([
       2,
-      'this is no release: the list of root keys holds the development key\n',
+      'this is not a release: the list of root keys holds the development key\n',
     ])
     expect(runIn(['RELEASE=1'], match, '--root-key', rootKey.publicKey).status).toBe(0)
   })
@@ -79,7 +79,7 @@ describe('throwdown-verify', { timeout: 30_000 }, () => {
     expect(stdout).toContain(`entry ${stored.length - 1}: the lines should be`)
   })
 
-  test('[F3] exits 1 for JSON that is no transcript', () => {
+  test('[F3] exits 1 for JSON that is not a transcript', () => {
     expect(run(write('other.json', { hello: 'world' }))).toMatchObject({ status: 1 })
   })
 
@@ -133,7 +133,7 @@ describe('throwdown-verify', { timeout: 30_000 }, () => {
   test.each<[string, string[]]>([
     ['no file', []],
     ['a file that is not there', [join(folder, 'missing.json')]],
-    ['a file that is no JSON', [write('broken.json', '{"entries":')]],
+    ['a file that is not JSON', [write('broken.json', '{"entries":')]],
     ['two files', [match, match]],
     ['an unknown option', [match, '--believe-me']],
     ['a root key that is none', [match, '--root-key', 'abc']],

@@ -25,13 +25,13 @@ async function announcedAt(count: number, withinMs: number): Promise<number[]> {
   return times
 }
 
-test('[Q2] the matches of a wave are announced one after another, the first at once', async () => {
+test('[Q2] the matches of a pairing round are announced one after another, the first at once', async () => {
   expect(await announcedAt(4, 1_000)).toEqual([0, 10, 20, 30])
   expect(await announcedAt(1, 1_000)).toEqual([0])
   expect(await announcedAt(0, 1_000)).toEqual([])
 })
 
-test('[Q2] a large wave is announced in its time', async () => {
+test('[Q2] a large pairing round is announced in its time', async () => {
   const times = await announcedAt(1_000, 1_000)
   expect(times).toHaveLength(1_000)
   expect(Math.max(...times)).toBeLessThan(1_000)

@@ -33,7 +33,7 @@ type WorkerPorts = { readonly chain?: ChainBalances }
 
 /** Two for each reading of the chain, one for the reconciliation, one for the metrics. */
 const AUDIT_CONNECTIONS = 6
-/** One job at a time carries out what two people signed. */
+/** One job at a time executes what two people signed. */
 const APPROVER_CONNECTIONS = 1
 
 /** Every domain's jobs, in one list: what the worker runs. */
@@ -70,7 +70,7 @@ export function jobHandlers(context: Context<WorkerConfig>, ports: WorkerPorts =
   ]
 }
 
-/** Without a node there is no money that comes from a chain. */
+/** Without a node no money comes from a chain. */
 function configuredChain({ config, clock, log }: Context<WorkerConfig>, { pool }: Database) {
   const { AUDIT_SOLANA_RPC_URL: rpcUrl, USDC_MINT: usdcMint } = config
   if (rpcUrl === undefined) return null
@@ -85,7 +85,7 @@ function configuredChain({ config, clock, log }: Context<WorkerConfig>, { pool }
 
 type ReadingDeps = { readonly audit: Database; readonly chain: ChainBalances | null }
 
-/** Readings of the chain: every minute, and when a withdrawal is asked. */
+/** Readings of the chain: every minute, and when a withdrawal is requested. */
 function readingJobs(context: Context<WorkerConfig>, { audit, chain }: ReadingDeps): JobHandler[] {
   if (!chain) return []
   const readers = openReserveReaders(context, { audit, chain })

@@ -10,7 +10,7 @@ import {
   webSocketOf,
 } from './engine-connection.ts'
 
-/** In all. Our page sends one frame before its ticket is accepted, of under 1 kB; a slow answer adds a pong or two. */
+/** In all. Our page sends one frame before its ticket is accepted, of under 1 kB; a slow reply adds a pong or two. */
 const FRAMES_BEFORE_TICKET_MAX = 10
 const BYTES_BEFORE_TICKET_MAX = 4_096
 /** Our page waits for each reply, so it sends a few frames of under 500 bytes. Commands are limited to 20 a second apart from this. */

@@ -30,7 +30,7 @@ type PairingWaveDeps = {
   readonly pushBalances: (playerIds: readonly string[]) => void
 }
 
-/** [Q2] One wave for all nodes, at most every 2 s: releases players who went offline or whose queue is paused, pairs the others. */
+/** [Q2] One pairing round for all nodes, at most every 2 s: releases players who went offline or whose queue is paused, pairs the others. */
 export async function runPairingWave(deps: PairingWaveDeps): Promise<void> {
   const { store, clock, gate, send } = deps
   const everyMs = termsOfVersion(CURRENT_TERMS_VERSION).pairing.waveEveryMs

@@ -4,7 +4,7 @@ import { showOwnWithdrawals, showWithdrawalTerms } from '../cashier/withdrawals/
 import { readCheckState } from '../identity/check/check-store.ts'
 import type { Clock } from '../platform/clock.ts'
 
-/** What the wallet asks other parts. */
+/** What the wallet needs from other parts. */
 export function walletPorts({ pool, clock }: { readonly pool: pg.Pool; readonly clock: Clock }): WalletPorts {
   return {
     isChecked: async (playerId) =>

@@ -45,7 +45,7 @@ test('[C8] two people sign a bonus, and it is paid once and recorded', async () 
   expect(journal.rows).toEqual([{ actor: `staff:${world.ann.id}`, approved_by: `staff:${world.bob.id}` }])
 })
 
-test('[C8] carried out by four workers at once, it happens once', async () => {
+test('[C8] executed by four workers at once, it happens once', async () => {
   const { player, asked } = await world.aBonus()
   for (const person of [world.ann, world.bob]) await world.sign(person, asked.id)
   await Promise.all(Array.from({ length: 4 }, () => world.carryOut()))
@@ -92,7 +92,7 @@ test('[C8] a signature calls the worker, whose own job carries it out with the k
   expect(await world.availableOf(player.id)).toBe(5_000_000n)
 })
 
-test('[C8] a person sees the own living keys, and a request names whom it concerns', async () => {
+test('[C8] a person sees their own valid keys, and a request names whom it concerns', async () => {
   const { ann, bob } = world
   const keysOf = async ({ browser }: typeof ann) => (await browser.get('/staff/approver-keys')).json().data
   const [key] = await keysOf(ann)

@@ -3,7 +3,7 @@ import { many, one, type Queryable } from '../platform/sql.ts'
 
 // As throwdown_approver, which only the worker is.
 
-/** Requests that enough people have signed and that wait to be carried out, oldest first. */
+/** Requests that enough people have signed and that wait to be executed, oldest first. */
 export async function listSigned(db: Queryable): Promise<string[]> {
   const rows = await many<{ id: string }>(db, {
     text: `select r.id
@@ -24,7 +24,7 @@ export async function readEvidence(db: Queryable, id: string): Promise<ApprovalE
   return approvalEvidence.parse(row?.evidence)
 }
 
-/** Returns the final answer of the request, or that the database does not see two people behind it. */
+/** Returns the final outcome of the request, or that the database does not see two people behind it. */
 export async function carryOut(
   db: Queryable,
   { id, signers }: { id: string; signers: readonly [string, string] },

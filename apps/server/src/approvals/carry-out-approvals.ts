@@ -19,13 +19,13 @@ export type CarryOutDeps = Pick<Context, 'clock' | 'database' | 'jobs' | 'log'> 
 export const approvalCarrier = (deps: CarryOutDeps): JobHandler =>
   handleJob(carryOutJob, () => carryOutApprovals(deps))
 
-/** [C8] Carries out what two people signed. Safe twice, at once and after a crash: each request has one final answer. */
+/** [C8] Executes what two people signed. Safe twice, at once and after a crash: each request has one final outcome. */
 export async function carryOutApprovals(deps: CarryOutDeps): Promise<void> {
   const faults: unknown[] = []
   for (const approvalId of await listSigned(deps.approver.pool)) {
     // One that fails must not hold up the others.
     await carryOutOne(deps, approvalId).catch((err: unknown) => {
-      deps.log.error({ err, approvalId }, 'an approval could not be carried out')
+      deps.log.error({ err, approvalId }, 'an approval could not be executed')
       faults.push(err)
     })
   }
@@ -45,7 +45,7 @@ async function carryOutOne({ approver, trust, log }: CarryOutDeps, approvalId: s
     return
   }
   const outcome = await carryOut(approver.pool, { id: approvalId, signers: judgement.signers })
-  log.info({ approvalId, kind, outcome }, 'an approval was carried out')
+  log.info({ approvalId, kind, outcome }, 'an approval was executed')
 }
 
 /** The database reads the body on its own: it must be what the kind allows, in its one spelling. */

@@ -19,7 +19,7 @@ export interface AskedAction {
   readonly body: Readonly<Record<string, string>>
   readonly reason: string
   readonly makerId: string
-  /** Made by the page; a repeat with the same one asks once. */
+  /** Made by the page; a repeat with the same one counts once. */
   readonly id?: string | undefined
 }
 
@@ -59,7 +59,7 @@ async function expiryOf(
   return Math.min(Math.max(nowMs, payableMs) + APPROVAL_MS, nowMs + APPROVAL_MS_MAX)
 }
 
-/** [L3] A bonus invites to play. The database asks again when it is carried out. */
+/** [L3] A bonus invites to play. The database checks again when it is executed. */
 async function refuseExcluded(
   db: Queryable,
   { kind, body, now }: Pick<AskedAction, 'kind' | 'body'> & { readonly now: Date },

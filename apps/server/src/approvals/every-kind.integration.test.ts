@@ -64,7 +64,7 @@ test('[C5] a bonus, an adjustment and the reversal of both', async () => {
   const twice = await world.approve('reversal', { journalId: second })
   expect(twice).toMatchObject({ state: 'refused', detail: 'reversed_already' })
   expect(await world.availableOf(playerId)).toBe(3_000_000n)
-  // The one that was refused moved nothing: with the money there it is asked again, and happens once.
+  // The one that was refused moved nothing: with the money there it is requested again, and happens once.
   expect(await world.approve('adjustment', { playerId, micros: '4000000' })).toMatchObject(DONE)
   expect(await world.approve('reversal', { journalId })).toMatchObject(DONE)
   expect(await world.availableOf(playerId)).toBe(2_000_000n)
@@ -130,7 +130,7 @@ test('a large withdrawal is signed only after two people approved exactly its co
   expect(await sign()).toMatchObject({ refused: null, replayed: false })
 })
 
-test('coins that move to a cold wallet are booked once, as approved', async () => {
+test('coins that move to a cold wallet are posted once, as approved', async () => {
   await aLargeWithdrawal(database)
   await world.approve('capital', { wallet: 'hot', coin: 'sol', units: '1000000' })
   const cashier = new Cashier(database.open('throwdown_cashier', 1).pool)
@@ -222,11 +222,11 @@ test('a member of staff is removed with sessions, factor and keys, but not the s
   })
 })
 
-test('after all of it the books have no breach', async () => {
+test('after all of it the ledger has no breach', async () => {
   expect(await findBreaches(database.open('throwdown_audit', 1).pool, 10)).toEqual([])
 })
 
-/** The chain holds what the books say. */
+/** The chain holds what the ledger says. */
 const readChain = () =>
   database.open('throwdown_audit', 1).pool.query(
     `select ledger_record_chain(m.coin, sum(m.units)::bigint, 1, max(m.seen), array_agg(m.account_id), array_agg(m.units), array_agg(m.newest))

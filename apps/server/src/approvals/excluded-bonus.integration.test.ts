@@ -17,7 +17,7 @@ beforeEach(async () => {
   world = await anApprovalWorld(database)
 })
 
-test('[L3] no bonus for a person who has excluded themselves: not asked for, and not paid if it was asked before', async () => {
+test('[L3] no bonus for a person who has excluded themselves: not requested, and not paid if it was requested before', async () => {
   const { server, ann, bob } = world
   const { pool } = server.context.database
   const [player, other] = [await aVerifiedPlayer(server), await aVerifiedPlayer(server)]
@@ -40,6 +40,6 @@ test('[L3] no bonus for a person who has excluded themselves: not asked for, and
   await world.carryOut()
   expect(await world.read(before.id)).toMatchObject({ state: 'refused', detail: 'excluded' })
   expect(await world.availableOf(other.id)).toBe(1_000_000n)
-  // A correction is no invitation.
+  // A correction does not count as an invitation.
   expect(await world.approve('adjustment', { playerId: other.id, micros: '2000000' })).toMatchObject(DONE)
 })

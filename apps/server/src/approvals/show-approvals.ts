@@ -4,7 +4,7 @@ import { refuse } from '../platform/refusal.ts'
 import type { Queryable } from '../platform/sql.ts'
 import { type ApprovalRow, findApproval, selectApprovals } from './store.ts'
 
-/** A page; older ones are asked for by `before`. */
+/** A page; older ones are requested by `before`. */
 const APPROVALS_MAX = 100
 
 export async function showApproval(db: Queryable, { id, now }: { id: string; now: Date }): Promise<Approval> {

@@ -56,7 +56,7 @@ export interface AuditEvent {
   readonly after?: AuditFacts
   readonly reason?: string
   readonly sessionId?: string | null
-  /** Null for what no call asked for. */
+  /** Null for what no call requested. */
   readonly from: Omit<Origin, 'source'> | null
 }
 

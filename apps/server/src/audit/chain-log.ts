@@ -11,7 +11,7 @@ const EVENTS_MAX = 500
 
 type ChainLogDeps = Pick<Context, 'database' | 'log' | 'metrics'> & { readonly keeper: HeadKeeper }
 
-/** Chains new events and gives the new head to its keeper. Every worker runs it; PostgreSQL lets one at a time. */
+/** Chains new events and gives the new audit checkpoint to its keeper. Every worker runs it; PostgreSQL admits one at a time. */
 export function chainLog(deps: ChainLogDeps): Repeating {
   let kept: AuditHead | null = null
   return repeatEvery(CHAIN_EVERY_MS, 'chain the audit log', deps.log, async () => {
@@ -19,10 +19,10 @@ export function chainLog(deps: ChainLogDeps): Repeating {
   })
 }
 
-/** Another worker may have kept a newer head since this one was read; a log that was changed is refused each time. */
+/** Another worker may have kept a newer checkpoint since this one was read; a log that was changed is refused each time. */
 const TRIES_MAX = 5
 
-/** Returns the head that is kept. A keeper that does not answer is asked again with the head of the next run. */
+/** Returns the checkpoint that is kept. A keeper that does not reply is called again with the checkpoint of the next run. */
 export async function chainOnce(deps: ChainLogDeps, kept: AuditHead | null): Promise<AuditHead | null> {
   const { log, metrics } = deps
   let refusal: HeadRefused | undefined

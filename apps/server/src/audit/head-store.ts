@@ -11,7 +11,7 @@ type HeadRow = {
 
 const COLUMNS = 'position, hash, kept_at as "keptAt", public_key as "publicKey", signature'
 
-/** The last of each day and the newest thousand: a year of heads, one a second, is more than memory should hold. */
+/** The last of each day and the newest thousand: a year of checkpoints, one a second, is more than memory should hold. */
 export async function listHeads(db: Queryable): Promise<SignedHead[]> {
   const rows = await many<HeadRow>(db, {
     text: `select ${COLUMNS}

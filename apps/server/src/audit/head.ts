@@ -2,12 +2,12 @@ import { type AuditHead, headBytes, type SignedHead } from '@throwdown/signer-li
 import { publicKeyFrom, verifySignature } from '../platform/ed25519.ts'
 
 /**
- * Signs heads and keeps them where whoever can change the log cannot reach. The log before a kept head can neither be
- * changed nor cut without being found.
+ * Signs audit checkpoints and keeps them where nobody who can change the log reaches. The log before a kept one can neither be
+ * changed nor cut unnoticed.
  */
 export interface HeadKeeper {
   /**
-   * Returns once the head is kept, the same reply for the same head. Rejects with `HeadRefused` a head that is behind a
+   * Returns once the checkpoint is kept, the same reply for the same one. Rejects with `HeadRefused` a checkpoint that is behind a
    * kept one or differs from one at its position: the log it comes from was changed.
    */
   keep(head: AuditHead): Promise<SignedHead>

@@ -5,13 +5,13 @@ import { type HeadKeeper, HeadRefused } from './head.ts'
 import { listHeads } from './head-store.ts'
 
 interface KeeperDeps {
-  /** As the worker, which alone may have heads kept. */
+  /** As the worker, which alone may have checkpoints kept. */
   readonly link: SignerLink
   /** Only for reading: the signer alone can write there, not even the owner of the log. */
   readonly database: Queryable
 }
 
-/** Heads are signed and kept by the signer: no other process has the key or can write among them. */
+/** Audit checkpoints are signed and kept by the signer: no other process has the key or can write among them. */
 export function createHeadKeeper({ link, database }: KeeperDeps): HeadKeeper {
   return {
     async keep({ position, hash }) {

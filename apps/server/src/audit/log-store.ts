@@ -24,7 +24,7 @@ export type LogRow = {
   readonly device: string | null
 }
 
-/** The database asks again whose session it is, and records that the log was read. */
+/** The database checks again whose session it is, and records that the log was read. */
 export function readLogPage(
   db: Queryable,
   staff: StaffCaller,

@@ -41,7 +41,7 @@ export async function countRefusal(db: Queryable, refusal: AuditRefusal): Promis
 
 const jsonOf = (facts: AuditFacts | undefined): string | null => (facts ? JSON.stringify(facts) : null)
 
-/** Chains the next events. The head is null while the log is empty. */
+/** Chains the next events. The checkpoint is null while the log is empty. */
 export async function chainNext(
   db: Queryable,
   eventsMax: number,

@@ -48,7 +48,7 @@ async function runCommand({ database, key }: AuditWorld): Promise<{ code: number
 test('the command finds no problem in a log as it was written, and says so in its last line', async () => {
   expect(await runCommand(world)).toEqual({ code: 0, lines: ['rows=6 chained=6 heads=1 problems=0'] })
   await record(world, { count: 7 })
-  // Not chained yet, which is no problem for some seconds.
+  // Not chained yet, which is accepted for some seconds.
   expect((await runCommand(world)).lines).toEqual(['rows=7 chained=6 heads=1 problems=0'])
   await world.chain()
   expect((await runCommand(world)).lines).toEqual(['rows=7 chained=7 heads=2 problems=0'])
@@ -145,7 +145,7 @@ test('a changed log whose hashes were all computed again differs from the kept h
     insert into audit_unchained select id from audit_event; select audit_chain(10)`)
   const { problems } = await world.verify()
   expect(problems).toEqual(['the log differs from the kept head at position 6'])
-  // The worker notices it too, and the head of the changed log is not kept.
+  // The worker notices it too, and the checkpoint of the changed log is not kept.
   await world.chain()
   expect((await world.metrics.auditAlarm.get()).values[0]?.value).toBe(1)
   expect((await world.verify()).heads).toBe(1)
@@ -162,7 +162,7 @@ test('a cut log that goes on is found at once by the worker, and later by the co
   expect((await world.verify()).problems).toContain('the log differs from the kept head at position 6')
 })
 
-test('a head signed by another key, and a log without heads for a minute, are problems', async () => {
+test('a checkpoint signed by another key, and a log without checkpoints for a minute, are problems', async () => {
   await world.admin.query('alter table head_keeper.audit_head disable trigger user')
   await world.admin.query(`update head_keeper.audit_head set public_key = repeat('a', 64)`)
   expect((await world.verify()).problems).toEqual(['the kept head 6 is not signed by a key we believe'])

@@ -14,7 +14,7 @@ const KEPT_WITHIN_MS = 60_000
 interface VerifyLogDeps {
   readonly database: Database
   readonly listHeads: () => Promise<readonly SignedHead[]>
-  /** Keys whose heads are believed. From the configuration: a key in the database could be anybody's. */
+  /** Keys whose checkpoints are believed. From the configuration: a key in the database could be anybody's. */
   readonly publicKeys: readonly string[]
 }
 
@@ -27,7 +27,7 @@ export interface Verification {
 
 /** Compares every event with the chain of hashes, and the chain with every kept head. */
 export async function verifyLog(deps: VerifyLogDeps): Promise<Verification> {
-  // Before the log, so that no head is newer than the log that is read.
+  // Before the log, so that no checkpoint is newer than the log that is read.
   const heads = await deps.listHeads()
   return inTransaction(deps.database.pool, async (transaction) => {
     const now = await readOneMoment(transaction)

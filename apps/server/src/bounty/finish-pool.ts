@@ -17,7 +17,7 @@ export async function finishPool(
 ): Promise<PaidOut | null> {
   const terms = termsOfVersion(termsVersion)
   return inTransaction(pool, async (client) => {
-    // A prize paid from wrong books could not be taken back: the review lasts until staff has looked.
+    // A prize paid from a wrong ledger could not be taken back: the review lasts until staff has looked.
     if ((await isFrozen(client)) || !(await takeReviewed(client, id, nowMs))) return null
     const runs = await loadFinalRuns(client, id)
     const paid = { poolId: id, ...decideEnd(runs, terms) }

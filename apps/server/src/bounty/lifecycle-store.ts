@@ -17,7 +17,7 @@ export type UnfinishedPool = {
   readonly closingAtMs: number
 }
 
-/** Pools after their bell, oldest first. */
+/** Pools after their close, oldest first. */
 export async function listUnfinished(db: Queryable): Promise<UnfinishedPool[]> {
   const { rows } = await db.query<{ id: string; state: PoolState; terms_version: number; closing_at: Date }>(
     `select id, state, terms_version, closing_at from bounty_pool

@@ -7,7 +7,7 @@ import { ensurePool, findPools, type PoolRow } from './store.ts'
 export const currentWeekOf = (tier: Tier, nowMs: number): PoolWeek =>
   poolWeekOf(tier, nowMs, termsOfVersion(CURRENT_TERMS_VERSION))
 
-/** [B1] The open pool of a tier. It comes into being when it is asked for, so no missed job closes a queue. */
+/** [B1] The open pool of a tier. It is created on first use, so no missed job closes a queue. */
 export async function openPool(db: Queryable, tier: Tier, nowMs: number): Promise<string | null> {
   const terms = termsOfVersion(CURRENT_TERMS_VERSION)
   const week = currentWeekOf(tier, nowMs)

@@ -66,7 +66,7 @@ test('[B9] random pools with full ties: Redis has exactly the order of PostgreSQ
   expect(rows[0]?.level).toBeGreaterThan(8)
 })
 
-test('[B9] while Redis is behind, a page is that of its time, and the own rank is that of the run as it is now', async () => {
+test('[B9] while Redis is behind, a page is that of its time, and the rank of the player is that of the run now', async () => {
   const pool = await aShownPool()
   const before = await pool.sorted('rank')
   for (let round = 0; round < 20; round += 1) {
@@ -187,7 +187,7 @@ test('[B8] [B11] [B12] a projection is for the first three who may win a prize, 
   const candidates = await pool.sorted('prize')
   expect(candidates.length).toBeGreaterThan(12)
   const found = (await findPools(pool.owner, [pool.poolId])).get(pool.poolId)
-  if (!found) throw new Error('there is no pool')
+  if (!found) throw new Error('the pool does not exist')
   const worth = { ...found, total: usd(100) }
   const everybody = await listByRank(pool.owner, pool.poolId, { limit: 1_000, offset: 0 })
   const prizes = async (excluded: readonly string[], shown = everybody, state = found.state) => {

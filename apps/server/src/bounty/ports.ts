@@ -4,7 +4,7 @@ import type { Queryable } from '../platform/sql.ts'
 import type { PlayerPorts } from '../standings/ports.ts'
 import type { Names } from '../standings/read/names.ts'
 
-/** What pools ask of identity: they know players by id alone. */
+/** What pools need from identity: they know players by id alone. */
 export type BountyPorts = PlayerPorts & {
   /** [B8] Returns the players that are verified people. */
   readonly verifiedOf: (playerIds: readonly string[]) => Promise<ReadonlySet<string>>

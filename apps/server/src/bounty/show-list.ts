@@ -14,7 +14,7 @@ const PAGES_KEPT_MAX = 100
 type Asked = { readonly poolId: string; readonly after: number }
 type Page = Awaited<ReturnType<typeof showList>>
 
-/** The pages of finished pools never change: the last ones asked for are kept. */
+/** The pages of finished pools never change: the last ones requested are kept. */
 export function keepListPages(db: Queryable): (asked: Asked, nowMs: number) => Promise<Page> {
   const kept = new Map<string, Page>()
   return async (asked, nowMs) => {

@@ -47,7 +47,7 @@ const read = async (): Promise<StaffPool[]> => {
 test('[B14] a pool in review shows who would be paid what and when; an open one its sums', async () => {
   const players = []
   for (let banked = 10; banked < 14; banked += 1) players.push(await aRun(REVIEWED, banked))
-  // [B8] Not verified at the bell: the timer would not pay the place either.
+  // [B8] Not verified at the close of the pool: the timer would not pay the place either.
   await aRun(REVIEWED, 99, false)
   await aRun(OPEN, 5)
   const [reviewed, open] = await read()

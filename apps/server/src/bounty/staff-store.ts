@@ -21,7 +21,7 @@ export type StaffPoolRow = {
   readonly request_signatures: number | null
 }
 
-/** The database asks again whose session it is, and records that they were read. */
+/** The database checks again whose session it is, and records that they were read. */
 export function listForStaff(db: Queryable, staff: StaffCaller): Promise<StaffPoolRow[]> {
   return many<StaffPoolRow>(db, {
     text: `select id, tier, state, starts_at, ends_at, review_ends_at, held_at, players, total, booked, ends_as, fee, prizes,

@@ -119,7 +119,7 @@ type Choice = {
   readonly decision: 'bank' | 'risk'
 }
 
-/** Returns the pool; null: there is no such choice to make. */
+/** Returns the pool; null if no such choice is open. */
 export async function saveChoice(
   db: Queryable,
   { playerId, tier, matchId, decision }: Choice,

@@ -58,7 +58,7 @@ test('[I8] a shortage is read twice and freezes', async () => {
   expect(await readings('usdc')).toEqual([{ surplus: 0n }, { surplus: -1n }, { surplus: -1n }])
 })
 
-test('[I8] a surplus freezes nothing and is booked to suspense', async () => {
+test('[I8] a surplus freezes nothing and is posted to suspense', async () => {
   await world.give(hot, { usdc: 7n })
   world.client.localnet.tick(FINAL)
   expect(await check()).toMatchObject({ shortages: [], froze: false })
@@ -92,7 +92,7 @@ async function bookAhead(units: bigint, slots: bigint): Promise<bigint> {
   return slot
 }
 
-test('[I8] a node that is behind what is in the books gives no reading and freezes nothing', async () => {
+test('[I8] a node that is behind what is in the ledger gives no reading and freezes nothing', async () => {
   await check()
   await bookAhead(usd(50), 5n)
   const before = await readings('usdc')
@@ -140,7 +140,7 @@ test('[I8] an invented deposit of the cashier is found and freezes withdrawals b
   const worker = await aWorker()
   try {
     const honest = await ask(bob, usd(20))
-    // Signed as soon as the reading that it asked for is stored, without waiting for the minute.
+    // Signed as soon as the reading that it requested is stored, without waiting for the minute.
     await vi.waitFor(async () => expect(await sign(honest)).toMatchObject({ refused: null }), {
       timeout: 30_000,
       interval: 20,
@@ -161,7 +161,7 @@ test('[I8] an invented deposit of the cashier is found and freezes withdrawals b
   }
 })
 
-test('with 10,000 deposit addresses, 200 withdrawals asked at once are covered by few readings', async () => {
+test('with 10,000 deposit addresses, 200 withdrawals requested at once are covered by few readings', async () => {
   const addresses = Array.from({ length: 10_000 }, (_, n) => {
     const bytes = Buffer.alloc(32, 7)
     bytes.writeUInt32BE(n + 1)

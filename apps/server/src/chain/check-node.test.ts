@@ -63,7 +63,7 @@ test.each([
   expect(refusal).not.toContain('secret')
 })
 
-test('a node that is not ready yet is asked again', async () => {
+test('a node that is not ready yet is called again', async () => {
   localnet.faults.refuseRequests(2, 503)
   const node = { rpcUrl: localnet.url, genesisHash: LOCALNET_GENESIS_HASH, mayBeLocal: true }
   expect(await refuseNode(node)).toBeNull()
@@ -76,7 +76,7 @@ test('the configuration decides: no node is fine, and only production refuses a 
   expect(await refuseConfiguredNode({ NODE_ENV: 'production', ...node })).toContain('local chain')
 })
 
-/** A node of one's own that replies to each method as told. */
+/** A local node that replies to each method as the test says. */
 async function aNode(
   replyTo: (method: string) => { status?: number; result?: unknown; error?: object },
 ): Promise<string> {

@@ -9,7 +9,7 @@ import type { WorkerConfig } from '../platform/config.ts'
 
 /** Any of the methods that only the local chain has would do; this one changes nothing. */
 const LOCAL_METHOD = 'localnet_status'
-/** Some providers filter methods. A limit or an outage says nothing about the node, so it is asked again. */
+/** Some providers filter methods. A limit or an outage says nothing about the node, so it is called again. */
 const REFUSED_STATUSES: ReadonlySet<number> = new Set([400, 403, 404, 405])
 const REPLY_MAX_MS = 10_000
 const RETRY_MS = 250

@@ -15,7 +15,7 @@ export type ReadAccount = {
 }
 export type AccountsAtSlot = { readonly slot: bigint; readonly accounts: readonly (ReadAccount | null)[] }
 
-/** At most 100 accounts as they were at one slot, which is finalized unless asked otherwise and not before `minSlot`. */
+/** At most 100 accounts as they were at one slot, which is finalized unless stated otherwise and not before `minSlot`. */
 export async function readAccounts(
   rpc: ChainRpc,
   addresses: readonly Address[],
@@ -30,7 +30,7 @@ export async function readAccounts(
       ...(minSlot !== undefined && { minContextSlot: minSlot }),
     })
     .send({ abortSignal: AbortSignal.timeout(REPLY_MAX_MS) })
-  // A node that answers for other accounts than asked would make the sums meaningless.
+  // A node that replies for other accounts than requested would make the sums meaningless.
   if (value.length !== addresses.length) throw new Error('the node left accounts out of its reply')
   const accounts = value.map(
     (account) =>

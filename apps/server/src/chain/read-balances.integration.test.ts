@@ -118,7 +118,7 @@ describe('the reader of the chain', () => {
     expect(await sol({ named: [] })).toBe(15n * SOL)
   })
 
-  test('a node that does not answer, or is behind, fails the reading', async () => {
+  test('a node that does not reply, or is behind, fails the reading', async () => {
     await world.addOurs({ wallets: [await anAddress()] })
     world.client.localnet.faults.refuseRequests(1, 503)
     await expect(world.units()).rejects.toThrow('503')

@@ -48,7 +48,7 @@ export function createBalanceReader({ rpc, usdcMint, addresses }: Deps) {
       deposits.set(text, await walletOf(text))
   }
 
-  /** An address that the signer did not make is not ours, whoever names it. */
+  /** An address that the signer did not make is never ours. */
   function inScope(scope: ReadScope): readonly Wallet[] {
     if (scope === 'whole' || holding === null) return [...deposits.values()]
     const named = scope.named.flatMap((text) => deposits.get(text) ?? [])
@@ -93,7 +93,7 @@ async function readPage(rpc: ChainRpc, { page, mint, minSlot }: Page) {
   return { slot, holdings }
 }
 
-/** The layout of the token program: mint, owner, amount. An account that is no longer ours holds nothing of ours. */
+/** The layout of the token program: mint, owner, amount. An account that belongs to someone else now holds nothing of ours. */
 function tokensOf(account: ReadAccount | null, { wallet, mint }: { wallet: Address; mint: Address }): bigint {
   if (!account || account.owner !== TOKEN_PROGRAM || account.data.length < 72) return 0n
   const addressAt = (offset: number) => getAddressDecoder().decode(account.data, offset)

@@ -52,7 +52,7 @@ test.each<[PriceRefusal, () => SolUsdPrice]>([
   ['not_confident', () => ({ ...GOOD, confidence: GOOD.price / 100n + 1n })],
   ['far_from_average', () => ({ ...GOOD, emaPrice: (GOOD.price * 10n) / 11n - 1n })],
   ['far_from_average', () => ({ ...GOOD, emaPrice: (GOOD.price * 10n) / 9n + 9n })],
-])('[C4] a price that is %s is no price', async (refusal, price) => {
+])('[C4] a price that is %s is not used', async (refusal, price) => {
   expect(await readAfter(price())).toBe(refusal)
   expect(await readAfter(GOOD)).toMatchObject({ micros: 150_250_000n })
 })
@@ -73,7 +73,7 @@ test('[C4] an account of another kind, one that is cut short and a missing one a
     expect(judgePrice({ owner, data: odd }, Date.now())).toEqual({ refused: 'wrong_account_kind' })
 })
 
-test('[C4] a price that is no longer refreshed becomes stale, and returns', async () => {
+test('[C4] a price that stops being refreshed becomes stale, and returns', async () => {
   localnet.faults.setPrice(GOOD)
   localnet.faults.stopPrice()
   localnet.tick(2)
@@ -84,7 +84,7 @@ test('[C4] a price that is no longer refreshed becomes stale, and returns', asyn
   expect(await readAfter(GOOD)).toMatchObject({ micros: 150_250_000n })
 })
 
-test('a node that does not answer is a fault, not a price', async () => {
+test('a node that does not reply is a fault, not a price', async () => {
   localnet.faults.refuseRequests(1, 503)
   await expect(read()).rejects.toThrow('503')
 })

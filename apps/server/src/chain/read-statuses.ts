@@ -4,9 +4,9 @@ import type { ChainRpc } from './read-accounts.ts'
 const REPLY_MAX_MS = 10_000
 
 export type SignatureStatuses = {
-  /** How far the node that answered is. */
+  /** How far the node that replied is. */
   readonly slot: bigint
-  /** In the order asked. Null: the node does not know the transaction. */
+  /** In the order requested. Null: the node does not know the transaction. */
   readonly statuses: readonly ('processed' | 'confirmed' | 'finalized' | null)[]
 }
 

@@ -92,7 +92,7 @@ function refuseAge(publishedAtMs: number, nowMs: number): PriceRefusal | null {
   return isFresh(publishedAtMs, nowMs) ? null : 'stale'
 }
 
-/** [C4] An older price is no price. */
+/** [C4] An older price is not used. */
 const isFresh = (publishedAtMs: number, nowMs: number): boolean => nowMs - publishedAtMs <= AGE_MAX_MS
 
 /** Rounded down. */

@@ -8,7 +8,7 @@ export type AccountWatch = {
 
 /**
  * Reports accounts that changed, by notices of the node. Hints only: notices are lost with their socket, so one that ends
- * is opened again by the next `set`, and whoever uses them must find the same changes by reading.
+ * is opened again by the next `set`, and their users must find the same changes by reading.
  */
 export function watchAccounts(socketUrl: string, onChange: (account: string) => void): AccountWatch {
   const subscriptions = createSolanaRpcSubscriptions(socketUrl)

@@ -32,7 +32,7 @@ const LIMITS = {
   // A known device beyond this counts as an unknown one.
   'login-device': { free: 20, seconds: 15 * MINUTE },
   'signup-network': { free: 30, seconds: HOUR, refusesAbove: 300 },
-  // Each signup sends a mail to an address whose owner may not have asked for it.
+  // Each signup sends a mail to an address whose owner may not have requested it.
   'signup-email-network': { free: 5, seconds: HOUR, refusesAbove: 5 },
   'signup-email': { free: 10, seconds: HOUR },
   'mail-network': { free: 30, seconds: HOUR, refusesAbove: 300 },

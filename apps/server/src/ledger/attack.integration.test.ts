@@ -17,7 +17,7 @@ const DEPOSIT = (key: string, accounts: string, amounts: string, coin: string) =
   `insert into ledger_journal (kind, key, accounts, amounts, actor, meta) values ('deposit', '${key}', array[${accounts}]::bigint[], array[${amounts}]::bigint[], 'attacker', '{"coin": "${coin}", "price": "1000000"}')`
 const COINS = '{asset:deposit:usdc}, {fx:usdc}, {fx:usd}, {a}'
 
-// The names in braces are those of `AttackWorld`. Nobody but the owner may execute the door; see roles.integration.test.ts for the others.
+// The names in braces are those of `AttackWorld`. Only the owner may execute the posting function; see roles.integration.test.ts for the others.
 const ATTACKS: Attack[] = [
   ['unbalanced posting', 'owner', POST('join', 'queue:x1:join', '{a}, {h}', '-5, 4'), 'LD004'],
   [
@@ -38,7 +38,7 @@ const ATTACKS: Attack[] = [
   ['zero amounts', 'owner', POST('join', 'queue:x7:join', '{a}, {h}', '0, 0'), '23514'],
   ['null amount', 'owner', POST('join', 'queue:x8:join', '{a}, {h}', 'null, 5'), '23514'],
   [
-    'seeding through the common door',
+    'seeding through the general posting function',
     'owner',
     POST('seed', 'seed:x9', '{equity:capital}, {a}', '-1, 1'),
     'LD012',
@@ -67,7 +67,7 @@ const ATTACKS: Attack[] = [
   ['key of another flow', 'owner', POST('join', 'match:x16:settle', '{a}, {h}', '-5, 5'), '23514'],
   ['key used with another body', 'owner', POST('join', 'queue:{known}:join', '{a}, {h}', '-6, 6'), 'LD009'],
   [
-    'bonus through the common door',
+    'bonus through the general posting function',
     'owner',
     POST('bonus', 'bonus:x18', '{expense:bonus}, {a}', '-5, 5'),
     'LD012',
@@ -228,7 +228,7 @@ describe('the database refuses on its own', () => {
     ])
   })
 
-  test('after all attacks the books have no breach', async () => {
+  test('after all attacks the ledger has no breach', async () => {
     expect(await findBreaches(world.app, 10)).toEqual([])
   })
 })

@@ -37,7 +37,7 @@ test('who stopped and resumed money, and why, is in the audit log', async () => 
   ])
 })
 
-test('a journal that people asked for and approved is in the audit log, once', async () => {
+test('a journal that people requested and approved is in the audit log, once', async () => {
   const admin = database.open('postgres', 2).pool
   const [account, expense] = [
     await openOne(admin, accountCode.available(randomUUID())),

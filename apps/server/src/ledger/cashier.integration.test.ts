@@ -83,7 +83,7 @@ describe('[C1] a deposit', () => {
     expect(await books()).not.toHaveProperty('suspense:unmatched:sol')
   })
 
-  test('is credited once: a repeat has the first answer at any price, another body is an error', async () => {
+  test('is credited once: a repeat has the first result at any price, another body is an error', async () => {
     const [signature, address] = [chainName(), chainName()]
     await recordSolPrice(audit, priceOf(SOL_PRICE))
     const deposit = (change: { micros?: bigint; playerId?: string } = {}) =>

@@ -48,7 +48,7 @@ test('the worker reads the chain every minute: little coverage is reported, a sh
     await readNow()
     await vi.waitFor(async () => expect(await isFrozen(pool)).toBe(true), PATIENCE)
     await vi.waitFor(
-      () => expect(context.logLines.join()).toContain('the chain holds less than the books say'),
+      () => expect(context.logLines.join()).toContain('the chain holds less than the ledger says'),
       PATIENCE,
     )
   } finally {

@@ -24,15 +24,15 @@ export const checkReserveJob = defineJob({
   cron: '* * * * *',
 })
 
-/** Apart from the reconciliation of the books, which must go on while the chain cannot be read. */
+/** Apart from the reconciliation of the ledger, which must go on while the chain cannot be read. */
 export const checkReserveEveryMinute = (readers: ReserveReaders): JobHandler =>
   handleJob(checkReserveJob, () => readers.whole.ask())
 
-/** Apart, so that a withdrawal does not wait for a reading of everything. The newest mark of the books decides. */
+/** Apart, so that a withdrawal does not wait for a reading of everything. The newest mark of the ledger decides. */
 export type ReserveReaders = Readonly<Record<Extent, ReserveReader>>
 type ReaderDeps = { readonly audit: Database; readonly chain: ChainBalances }
 
-/** Compares the chain with the books whenever it is asked, one worker at a time, and reports what it finds. */
+/** Compares the chain with the ledger on every request, one worker at a time, and reports what it finds. */
 export function openReserveReaders(
   { clock, log, metrics }: Pick<Context, 'clock' | 'log' | 'metrics'>,
   { audit, chain }: ReaderDeps,
@@ -41,12 +41,12 @@ export function openReserveReaders(
   // Without it a worker that no longer reads the chain would look like a chain without a shortage.
   const checkedAt = new Gauge({
     name: 'ledger_reserve_checked_timestamp_seconds',
-    help: 'When the chain was last compared with the books',
+    help: 'When the chain was last compared with the ledger',
     registers,
   })
   const coverage = new Gauge({
     name: 'ledger_coverage_percent',
-    help: 'What the coins in the books are worth, in percent of what is owed',
+    help: 'What the coins in the ledger are worth, in percent of what is owed',
     registers,
   })
   const follow = followNode({ clock, log, registers })
@@ -71,12 +71,12 @@ export function openReserveReaders(
 
 type NodeDeps = Pick<Context, 'clock' | 'log'> & { readonly registers: Registry[] }
 
-/** Runs readings and reports a node that is behind: no reading is no shortage, but nothing is compared and no withdrawal leaves. */
+/** Runs readings and reports a node that is behind: a missing reading is not a shortage, but nothing is compared and no withdrawal leaves. */
 function followNode({ clock, log, registers }: NodeDeps) {
   let behindSinceMs: number | null = null
   const behind = new Gauge({
     name: 'ledger_audit_node_behind_seconds',
-    help: 'For how long the node of the audit has not finalized what is in the books; 0 while it has',
+    help: 'For how long the node of the audit has not finalized what is in the ledger; 0 while it has',
     registers,
   })
   return async <Result>(read: () => Promise<Result>): Promise<Result> => {
@@ -100,7 +100,7 @@ function followNode({ clock, log, registers }: NodeDeps) {
 
 function reportShortages(log: Log, { shortages, froze }: ReserveCheck): void {
   for (const shortage of shortages)
-    log.error({ bug: true, shortage }, 'the chain holds less than the books say')
+    log.error({ bug: true, shortage }, 'the chain holds less than the ledger says')
   if (froze) log.error({ bug: true }, 'money is frozen until staff clear it')
 }
 

@@ -39,7 +39,7 @@ afterEach(() => database.drop())
 const check = () => checkReserve(audit, chain)
 const sign = (id: string, attempt = 1) => cashier.call('cashier_sign_withdrawal($1, $2)', [id, attempt])
 
-/** Coins that arrive on the chain, are booked and lie in the hot wallet. */
+/** Coins that arrive on the chain, are posted and are in the hot wallet. */
 async function depositUsdc(playerId: string, units: bigint): Promise<void> {
   chain.units.usdc += units
   await passChecks(owner, [playerId])
@@ -146,8 +146,8 @@ test('[I8] of two audits at once the newer mark counts, whichever is stored last
   await expect(sign(id)).rejects.toMatchObject({ code: 'LD015' })
 })
 
-describe('[I8] what is no shortage', () => {
-  test('a surplus freezes nothing, and the cashier books it', async () => {
+describe('[I8] what is not a shortage', () => {
+  test('a surplus freezes nothing, and the cashier posts it', async () => {
     chain.units.usdc += 7n
     expect(await check()).toMatchObject({ shortages: [], froze: false })
     await cashier.call('cashier_book_surplus($1, $2, $3, $4)', [chainName(), 'hot', 'usdc', 7n])
@@ -159,7 +159,7 @@ describe('[I8] what is no shortage', () => {
     expect(rows).toEqual([{ surplus: 7n }, { surplus: 0n }])
   })
 
-  test('a deposit that arrives and is booked while the chain is read', async () => {
+  test('a deposit that arrives and is posted while the chain is read', async () => {
     chain.after = () => depositUsdc(bob, usd(30))
     expect(await check()).toMatchObject({ shortages: [] })
     chain.after = async () => undefined

@@ -15,15 +15,15 @@ import {
 import { type Breach, freezeMoney } from './store.ts'
 
 export type ReserveCheck = {
-  /** [I8] Coins of which the chain holds less than the books. */
+  /** [I8] Coins of which the chain holds less than the ledger. */
   readonly shortages: readonly Breach[]
   readonly froze: boolean
-  /** [I9] Null while there is no price. */
+  /** [I9] Null while no price is known. */
   readonly reserve: Reserve | null
 }
 
 /**
- * [I8] [I9] Reads the chain and compares it with the books. Only a shortage freezes money; a surplus is for the cashier to book. Little
+ * [I8] [I9] Reads the chain and compares it with the ledger. Only a shortage freezes money; the cashier posts a surplus. Little
  * coverage pauses SOL deposits inside the database [C7].
  */
 export async function checkReserve(
@@ -57,9 +57,9 @@ async function findLastingShortages(audit: pg.Pool, chain: ChainBalances, extent
 const WHOLE_TWICE = ['whole', 'whole'] as const
 
 async function readOnce(audit: pg.Pool, chain: ChainBalances, extent: Extent): Promise<Breach[]> {
-  // Before the chain: what is booked while it is read has not been compared.
+  // Before the chain: what is posted while it is read has not been compared.
   const marks = await markBook(audit)
-  // After the mark: whatever is in the books by then was final at this slot.
+  // After the mark: whatever is in the ledger by then was final at this slot.
   const minSlot = await findFinalSlot(audit)
   const scope = extent === 'whole' ? extent : { named: await listBookedAddresses(audit) }
   for (const reading of await readFrom(minSlot, () => chain.readFinalized(scope, minSlot)))
@@ -78,7 +78,7 @@ export class NodeIsBehind extends Error {
 
 /**
  * Waits for a node that is a little behind, with the mark that was made: a node that is always behind a stream of deposits would never
- * reach the newest one. A reading of an older slot is none, also if the node takes no notice of what it was asked.
+ * reach the newest one. A reading of an older slot is none, also if the node ignores the request.
  */
 async function readFrom(
   minSlot: bigint,

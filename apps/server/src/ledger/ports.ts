@@ -9,7 +9,7 @@ export type SolPrice = { readonly micros: bigint; readonly publishedAtMs: number
 /** Whether every address is read, or only those that are known to hold something. */
 export type Extent = 'whole' | 'quick'
 
-/** The chain as the audit reads it: by a node of its own, which no other process can answer for. */
+/** The chain as the audit reads it: by a node of its own, which no other process controls. */
 export interface ChainBalances {
   /**
    * One reading of every coin at a finalized slot that is not before `minSlot`; null while the node has not reached it. `named` reads only our wallets, the deposit addresses that held something when all were
@@ -19,6 +19,6 @@ export interface ChainBalances {
     scope: 'whole' | { readonly named: readonly string[] },
     minSlot: bigint,
   ): Promise<readonly ChainReading[] | null>
-  /** Null while there is no fresh price [C4]. */
+  /** Null while no fresh price is known [C4]. */
   readSolPrice(): Promise<SolPrice | null>
 }

@@ -10,8 +10,8 @@ import {
 } from './reserve-store.ts'
 
 /**
- * One reading of an extent at a time over all workers: every worker is asked, and one is enough. Returns null if another worker has
- * meanwhile read what was booked before this call.
+ * One reading of an extent at a time over all workers: every worker is notified, and one is enough. Returns null if another worker has
+ * meanwhile read what was posted before this call.
  */
 export async function readInTurn<Result>(
   audit: pg.Pool,

@@ -12,7 +12,7 @@ type AskedDeps = {
   readonly log: Log
 }
 
-/** Reads the chain as soon as a withdrawal is asked, which is signed only after a reading that began later. */
+/** Reads the chain as soon as a withdrawal is requested, which is signed only after a reading that began later. */
 export function readWhenAsked({ url, reader, log }: AskedDeps): Listening {
   const stopping = new AbortController()
   const listening = listenTo({
@@ -22,7 +22,7 @@ export function readWhenAsked({ url, reader, log }: AskedDeps): Listening {
     log,
     onNotified: () => void readUntilDone(),
   })
-  /** A node that does not answer is asked again: withdrawals wait for it. */
+  /** A node that does not reply is called again: withdrawals wait for it. */
   async function readUntilDone(): Promise<void> {
     try {
       await reader.ask()

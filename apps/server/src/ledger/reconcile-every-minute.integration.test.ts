@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 afterEach(() => testDatabase.drop())
 
-test('the worker reconciles every minute: sound books stay open, a planted breach freezes money', async () => {
+test('the worker reconciles every minute: a sound ledger stays open, a planted breach freezes money', async () => {
   const context = aContext({ DATABASE_URL: testDatabase.url('throwdown_app') })
   const { pool } = context.database
   const owner = testDatabase.open('postgres').pool

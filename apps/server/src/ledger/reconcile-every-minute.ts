@@ -7,7 +7,7 @@ import { readGauge } from '../platform/read-gauge.ts'
 import { reconcileLedger } from './reconcile.ts'
 import { findHeldBreaches, isFrozen } from './store.ts'
 
-/** No retry: the next run is a minute later and checks the books as they are then. */
+/** No retry: the next run is a minute later and checks the ledger as it is then. */
 export const reconcileLedgerJob = defineJob({
   name: 'reconcile-ledger',
   data: z.object({}),
@@ -18,7 +18,7 @@ export const reconcileLedgerJob = defineJob({
   cron: '* * * * *',
 })
 
-/** As the role that owns the cursor: who writes the books must not decide how far they are checked. */
+/** As the role that owns the cursor: a role that posts to the ledger must not decide how far it is checked. */
 export function reconcileEveryMinute(
   context: Pick<Context, 'clock' | 'log' | 'metrics'>,
   audit: Database,
@@ -32,7 +32,7 @@ export function reconcileEveryMinute(
   })
   return handleJob(reconcileLedgerJob, async () => {
     const { breaches, froze, wasWhole } = await reconcileLedger(audit.pool, clock.nowMs())
-    for (const breach of breaches) log.error({ bug: true, breach }, 'the books do not add up')
+    for (const breach of breaches) log.error({ bug: true, breach }, 'the ledger does not add up')
     if (froze) log.error({ bug: true }, 'money is frozen until staff clear it')
     gauges.breaches.set(breaches.length)
     const held = await findHeldBreaches(audit.pool)
@@ -56,15 +56,15 @@ function ledgerGauges(registry: Context['metrics']['registry']) {
       help: 'Pools that do not add up and freeze nothing, because two people hold them',
       registers,
     }),
-    // Without it a worker that no longer reconciles would look like books without a breach.
+    // Without it a worker that stopped reconciling would look like a ledger without a breach.
     reconciledAt: new Gauge({
       name: 'ledger_reconciled_timestamp_seconds',
-      help: 'When the books were last checked, all of them or what moved since',
+      help: 'When the ledger was last checked, all of it or what moved since',
       registers,
     }),
     whollyReconciledAt: new Gauge({
       name: 'ledger_wholly_reconciled_timestamp_seconds',
-      help: 'When all the books were last checked by this worker',
+      help: 'When the whole ledger was last checked by this worker',
       registers,
     }),
   }

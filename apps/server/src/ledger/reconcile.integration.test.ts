@@ -73,7 +73,7 @@ const dropUnique = 'alter table ledger_journal drop constraint one_answer_per_ke
 const copyOf = (kind: string) =>
   `insert into ledger_journal (kind, key, accounts, amounts, actor, meta) select kind, key, accounts, amounts, actor, meta from ledger_journal where kind = '${kind}' limit 1`
 
-test('books that were only posted to have no breach', async () => {
+test('a ledger that was only posted to has no breach', async () => {
   expect(await reconcile()).toEqual({ breaches: [], froze: false, wasWhole: true })
   expect(await isFrozen(app)).toBe(false)
 })

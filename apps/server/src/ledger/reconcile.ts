@@ -17,7 +17,7 @@ const FULL_CHECK_PAUSE_FACTOR = 50
 export type Reconciliation = { breaches: Breach[]; froze: boolean; wasWhole: boolean }
 
 /**
- * Checks the invariants of all books when a full check is due, else of what moved since the last check. A breach
+ * Checks the invariants of the whole ledger when a full check is due, else of what moved since the last check. A breach
  * freezes new money movements until staff clear it.
  */
 export async function reconcileLedger(audit: pg.Pool, nowMs: number): Promise<Reconciliation> {

@@ -1,6 +1,6 @@
 /**
- * Groups requests for a reading: at most one runs, and those that ask while it runs share the next one, which starts at
- * once. A caller therefore waits for a reading that began after it asked.
+ * Groups requests for a reading: at most one runs, and requests that come while it runs share the next one, which starts at
+ * once. A caller therefore waits for a reading that began after its request.
  */
 export class ReserveReader {
   private readonly read: () => Promise<void>

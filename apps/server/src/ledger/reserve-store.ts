@@ -2,7 +2,7 @@ import { type Connection, many, one, type Queryable, run } from '../platform/sql
 import type { ChainReading, Coin, Extent, SolPrice } from './ports.ts'
 import type { Breach } from './store.ts'
 
-/** What the books said of one account before the chain was read. */
+/** What the ledger said of one account before the chain was read. */
 export type BookMark = {
   readonly coin: Coin
   readonly account_id: bigint
@@ -18,7 +18,7 @@ export async function markBook(db: Queryable): Promise<BookMark[]> {
   return rows
 }
 
-/** The newest finalized slot from which something was booked. */
+/** The newest finalized slot from which something was posted. */
 export async function findFinalSlot(db: Queryable): Promise<bigint> {
   const row = await one<{ slot: bigint }>(db, { text: 'select cashier_final_slot() as slot' })
   return row?.slot ?? 0n
@@ -45,7 +45,7 @@ export async function recordSolPrice(db: Queryable, { micros, publishedAtMs }: S
   await db.query('select ledger_record_price($1, $2)', [micros, new Date(publishedAtMs)])
 }
 
-/** Coins of which the newest reading found less on the chain than in the books. */
+/** Coins of which the newest reading found less on the chain than in the ledger. */
 export async function findShortages(db: Queryable): Promise<Breach[]> {
   const { rows } = await db.query<Breach>(
     'select invariant, subject, detail from ledger_breach_i8_chain_covers_books',
@@ -106,7 +106,7 @@ export async function findReadJournal(db: Queryable): Promise<bigint> {
   return row?.seen ?? 0n
 }
 
-/** More than are booked between two whole readings; what is left out is found by the whole one. */
+/** More than are posted between two whole readings; what is left out is found by the whole one. */
 const BOOKED_MAX = 2_000
 
 /** The deposit addresses of the newest deposits, as their keys name them. */

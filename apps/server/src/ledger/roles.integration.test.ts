@@ -11,7 +11,7 @@ import { accountCode } from './accounts.ts'
 import { findBreaches, readBalances } from './store.ts'
 import { openOne, seedMoney } from './testing/seed-money.ts'
 
-// Nobody but the cashier brings money in or out, and nobody at all executes the general door.
+// Nobody but the cashier brings money in or out, and nobody at all executes the general posting function.
 
 type Attempt = [name: string, sql: string]
 
@@ -22,9 +22,12 @@ const DOOR = (kind: string, key: string, accounts: string, amounts: string) =>
   `select key from ledger_post_batch(array[row('${kind}', '${key}', array[${accounts}]::bigint[], array[${amounts}]::bigint[], null)::ledger_posting], 'attacker')`
 
 const MINT: Attempt[] = [
-  ['a deposit of dollars alone through the door', DOOR('deposit', 'dep:1:y', '{fx:usd}, {a}', '-5, 5')],
   [
-    'a deposit with coins through the door',
+    'a deposit of dollars alone through the posting function',
+    DOOR('deposit', 'dep:1:y', '{fx:usd}, {a}', '-5, 5'),
+  ],
+  [
+    'a deposit with coins through the posting function',
     DOOR(
       'deposit',
       'dep:2:y',
@@ -33,7 +36,7 @@ const MINT: Attempt[] = [
     ),
   ],
   [
-    'a journal through the inner door',
+    'a journal through the inner posting function',
     "select key from ledger_post_one('deposit', 'dep:3:y', array[{fx:usd}, {a}]::bigint[], array[-5, 5]::bigint[], 'attacker', null)",
   ],
   ['a leave that pays another player', DOOR('leave', 'queue:{uuid}:leave', '{h}, {b}', '-1000000, 1000000')],
@@ -242,7 +245,7 @@ describe('what the server may execute pays nobody else and nothing more', () => 
     expect(await owed()).toBe(before)
   })
 
-  test('after all attempts the books have no breach', async () => {
+  test('after all attempts the ledger has no breach', async () => {
     expect(await findBreaches(world.app, 10)).toEqual([])
   })
 })

@@ -34,7 +34,7 @@ test('[C4] an amount in SOL is shown at the price of the audit, rounded down, an
   expect((await figures())(usd(150))).toBe(0.5)
 })
 
-test('[C4] a price of more than two minutes ago is no price, also if it was fresh when it was read', async () => {
+test('[C4] a price older than two minutes is not used, also if it was fresh when it was read', async () => {
   const figures = createSolFigures({ db: app, clock })
   await record(150_000_000n)
   expect((await figures())(usd(150))).toBe(1)

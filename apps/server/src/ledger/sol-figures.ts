@@ -4,13 +4,13 @@ import type { Queryable } from '../platform/sql.ts'
 import type { SolPrice } from './ports.ts'
 import { findSolPrice } from './reserve-store.ts'
 
-/** Micro-dollars in SOL, rounded down to the lamport; null while there is no fresh price [C4]. */
+/** Micro-dollars in SOL, rounded down to the lamport; null while no fresh price is known [C4]. */
 export type SolOf = (micros: bigint) => number | null
 export type SolFigures = () => Promise<SolOf>
 
 /** The price moves once in seconds, and many pages show it. */
 const KEPT_MS = 2_000
-/** [C4] As when it is read: an older price is no price. */
+/** [C4] As when it is read: an older price is not used. */
 const AGE_MAX_MS = 120_000
 
 /** Rounded down to the lamport. */

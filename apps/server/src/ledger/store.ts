@@ -36,7 +36,7 @@ export async function findNewestBreaches(db: Queryable, after: bigint, limit: nu
   return rows
 }
 
-/** How far the books have been checked. */
+/** How far the ledger has been checked. */
 export type Checked = {
   readonly upto: bigint
   readonly seen: bigint

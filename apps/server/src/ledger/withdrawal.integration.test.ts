@@ -39,14 +39,14 @@ const sign = (attempt: number) => cashier.call('cashier_sign_withdrawal($1, $2)'
 const expire = (attempt: number) => cashier.call('cashier_expire_withdrawal($1, $2)', [id, attempt])
 const finish = () => cashier.call('cashier_finish_withdrawal($1, $2)', [id, 0n])
 const fail = () => cashier.call('cashier_fail_withdrawal($1)', [id])
-/** The chain holds what the books say. */
+/** The chain holds what the ledger says. */
 const readChain = () =>
   audit.query(
     `select ledger_record_chain(m.coin, sum(m.units)::bigint, 1, max(m.seen), array_agg(m.account_id), array_agg(m.units), array_agg(m.newest))
        from ledger_mark_book() m group by m.coin`,
   )
 
-test('a withdrawal is asked, signed, expired, signed again and final', async () => {
+test('a withdrawal is requested, signed, expired, signed again and final', async () => {
   expect(await ask()).toEqual(POSTED)
   expect(await ask()).toMatchObject({ replayed: true })
   await readChain()
@@ -158,7 +158,7 @@ test('a withdrawal that fails returns everything, once', async () => {
   expect(await books()).toMatchObject({ 'user:me:available': usd(90) })
 })
 
-test('a withdrawal of more than there is, or that nobody asked, moves nothing', async () => {
+test('a withdrawal of more than there is, or that nobody requested, moves nothing', async () => {
   expect(await ask(usd(91))).toMatchObject({ refused: 'insufficient' })
   for (const step of [() => sign(1), () => expire(1), finish, fail])
     await expect(step()).rejects.toMatchObject({ code: 'LD017' })
@@ -172,7 +172,7 @@ test('a withdrawal is signed only after the audit has read the chain', async () 
   expect(await sign(1)).toEqual(POSTED)
 })
 
-test('a withdrawal is neither asked nor signed while money is frozen, and ends', async () => {
+test('a withdrawal is neither requested nor signed while money is frozen, and ends', async () => {
   await ask()
   await readChain()
   expect(await sign(1)).toEqual(POSTED)

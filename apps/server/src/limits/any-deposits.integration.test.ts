@@ -68,7 +68,7 @@ class ModelPlayer {
     this.deposits.push({ atHour: this.hour, counted })
   }
 
-  /** The cashier crashed before it knew the answer. */
+  /** The cashier crashed before it knew the result. */
   async repeatDeposit(): Promise<void> {
     if (this.sent) await cashier.deposit({ coin: 'usdc', playerId: this.id, ...this.sent })
   }

@@ -20,7 +20,7 @@ afterAll(() => world.close())
 type Limit = { amount: bigint; raise?: { amount: bigint | null; atMs: number } }
 type Answers = { readonly stored: boolean; readonly expected: boolean }
 
-/** A player in the database and in a model that is written another way. Each step returns what both answer. */
+/** A player in the database and in a model that is written another way. Each step returns the results of both. */
 class ModelPlayer {
   readonly id: string
   private nowMs = START

@@ -35,7 +35,7 @@ describe('[L3] time-out and self-exclusion', () => {
     })
   })
 
-  test('hold for every account of the person, and a wave pairs none of them', async () => {
+  test('hold for every account of the person, and a pairing round pairs none of them', async () => {
     const [one, other] = [await safePlay.aPlayerId(), await safePlay.aPlayerId()]
     await world.owner.query(
       `update player_check set person_id = 'seed:' || $1::text where player_id = any ($2)`,

@@ -99,7 +99,7 @@ describe('[L2] a deposit limit', () => {
     expect((await usageOf(id))[0]).toBe('20000000')
   })
 
-  test('is asked of every deposit of one transaction', async () => {
+  test('is checked for every deposit of one transaction', async () => {
     const [one, other] = [await world.aPlayer(), await world.aPlayer()]
     await world.deposits.addAddresses(2)
     const indexes: bigint[] = []

@@ -17,7 +17,7 @@ import { changeLimit, excludePlayer, raiseLimit, type SafePlayDeps, takeTimeOut 
 import { showSafePlay } from './show-safe-play.ts'
 import { answerCheck, setCheckInterval } from './store.ts'
 
-/** What a player decides about the own play [L2] to [L4]; the database refuses the joins. */
+/** What players decide about their own play [L2] to [L4]; the database refuses the joins. */
 export function limitRoutes(api: FastifyInstance, deps: SafePlayDeps): void {
   const { pool } = deps.database
   keepUnstored(api)

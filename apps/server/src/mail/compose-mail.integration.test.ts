@@ -130,7 +130,7 @@ test.each([
   'a@[127.0.0.1]',
   'ann',
   '',
-])('%j is no receiver', (to) => {
+])('%j is not a receiver', (to) => {
   expect(mailSchema.safeParse({ template: 'account-exists', to, data: { username: 'ann' } }).success).toBe(
     false,
   )

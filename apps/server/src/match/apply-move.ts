@@ -16,7 +16,7 @@ export type Sender =
   | { readonly playerId: string; readonly deviceId: string; readonly recvMs: number }
   | { readonly seat: Seat; readonly recvMs: number; readonly networks: Reader }
 
-/** Moves that are answered by a receipt. */
+/** Moves that get a receipt. */
 export type Throw =
   | { readonly type: 'commit'; readonly turn: number; readonly c: string; readonly sig: string }
   | {
@@ -87,7 +87,7 @@ export async function applyThrow(
 const toNewEntry = ({ stored: { entry } }: SavedEntry) => ({ entry })
 const entriesOf = async (host: MatchHost, matchId: string) => (await host.entriesOf(matchId)).map(toNewEntry)
 
-/** A match that ended while it was asked for is read as it is stored. */
+/** A match that ended during the request is read as it is stored. */
 async function entriesAtEnd(
   host: MatchHost,
   matchId: string,

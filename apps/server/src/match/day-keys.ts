@@ -7,7 +7,7 @@ import { type SigningKey, signingKeyFrom } from '../platform/ed25519.ts'
 import { refuse } from '../platform/refusal.ts'
 import type { CertificateStore, Certifier, OperatorKeys } from './operator-keys.ts'
 
-/** A node asks for its next key while the last one still works for this long. */
+/** A node requests its next key while the last one still works for this long. */
 const RENEW_AHEAD_MS = 12 * 3_600_000
 const SEED_BYTES = 32
 
@@ -24,7 +24,7 @@ export class DayKeys implements OperatorKeys {
   private readonly deps: DayKeyDeps
   /** Newest first. */
   private held: readonly Held[] = []
-  /** Asked for again until it is certified: a lost reply must not use up the certificates of the hour. */
+  /** Requested again until it is certified: a lost reply must not use up the certificates of the hour. */
   private requested: Requested | undefined
 
   constructor(deps: DayKeyDeps) {

@@ -14,7 +14,7 @@ afterAll(() => world.close())
 const WON = { available: 9_750_000n, held: 0n }
 const LOST = { available: 0n, held: 0n }
 
-/** Checks the transcript and the books, then returns both balances by seat. */
+/** Checks the transcript and the ledger, then returns both balances by seat. */
 async function soundBalances({ matchId, players }: TestMatch): Promise<unknown[]> {
   const report = verified(await world.transcript(matchId))
   expect(report.checks.filter(({ status }) => status === 'failed')).toEqual([])

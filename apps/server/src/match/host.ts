@@ -35,7 +35,7 @@ export type MatchHostDeps = {
   readonly gate: Pick<ServiceGate, 'inService'>
 }
 
-/** The answer to an event, after the save, and what the event added. */
+/** The reply to an event, after the save, and what the event added. */
 export type Applied = {
   readonly answer: Answer
   readonly entries: readonly NewEntry[]

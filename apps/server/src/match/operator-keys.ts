@@ -11,7 +11,7 @@ export type OperatorKeys = {
   certificateOf(key: string): Certificate | undefined
 }
 
-/** Asks the process that holds the root key. Certifies from now, for at most 24 hours; a repeat gets the same certificate. */
+/** Calls the process that holds the root key. Certifies from now, for at most 24 hours; a repeat gets the same certificate. */
 export type Certifier = { certify(dayKey: string): Promise<Certificate> }
 
 /** The certificates of all nodes. A certificate is stored before its key signs anything, and never changes. */

@@ -18,9 +18,9 @@ export type MatchProgress = {
 
 /** The stored matches. Each call is one transaction. */
 export type MatchStore = {
-  /** Returns undefined if there is no such match. */
+  /** Returns undefined if the match does not exist. */
   loadMatch(matchId: string): Promise<StoredMatch | undefined>
-  /** One cheap read, whatever the length of the match. Returns undefined if there is no such match. */
+  /** One cheap read, whatever the length of the match. Returns undefined if the match does not exist. */
   loadHead(matchId: string): Promise<MatchHead | undefined>
   /** All entries after one, withheld ones included: filter them with `visibleEntries` before sending. */
   loadEntries(matchId: string, afterSeq: number): Promise<SavedEntry[]>

@@ -27,7 +27,7 @@ test('[M10] a gap closes the gate until the next heartbeat', async () => {
   await expect(waits).resolves.toBeUndefined()
 })
 
-test('[M10] the answer of a heartbeat from before a pause does not open it', async () => {
+test('[M10] the reply to a heartbeat from before a pause does not open it', async () => {
   const { gate, clock, giveUp } = aGate()
   clock.atMs = 15_000
   const waits = gate.inService()

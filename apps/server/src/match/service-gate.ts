@@ -21,7 +21,7 @@ export class ServiceGate {
   /** The node was in service at this time. */
   open(nowMs: number): void {
     this.inServiceAtMs = nowMs
-    // A process that stood still may get the answer of an old heartbeat first: matches have not got their time back yet.
+    // A process that stood still may get the reply to an old heartbeat first: matches have not got their time back yet.
     if (!this.isInService()) return
     this.nextOpening.resolve('open')
     this.nextOpening = Promise.withResolvers()

@@ -72,7 +72,7 @@ const factsOf = (row: FactsRow): MatchFacts => ({
   ],
 })
 
-// The chain goes on from the last save that holds nothing of what is asked for.
+// The chain goes on from the last save that holds nothing of what is requested.
 const LOAD_ENTRIES = `select s.match_id, ${SAVE_COLUMNS}
   from match_save s
  where s.match_id = $1

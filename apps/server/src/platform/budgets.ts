@@ -4,7 +4,7 @@ const KEPT_MAX = 20_000
 
 type Budget = { left: number; filledAtMs: number }
 
-/** A budget for each key (a network, a player), per node and in memory: whoever is over it costs nobody a query. */
+/** A budget for each key (a network, a player), per node and in memory: a key over its budget costs no query. */
 export class Budgets {
   private readonly max: number
   private readonly windowMs: number

@@ -69,7 +69,7 @@ test('a node that is alone publishes nothing, and publishes again as soon as ano
   }, PATIENCE)
 })
 
-test('a process that is no node, as the worker, always publishes', async () => {
+test('a process that is not a node, as the worker, always publishes', async () => {
   const keyPrefix = aPrefix()
   const heard = await eavesdrop(`${keyPrefix}player:p`)
   const worker = await aBus(keyPrefix)

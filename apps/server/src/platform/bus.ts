@@ -26,7 +26,7 @@ export class Bus {
   private isCounted = false
 
   constructor({ redis, keyPrefix, log }: { redis: Redis; keyPrefix: string; log: Log }) {
-    // Nothing waits for a publish; without a time limit there is no timer per message.
+    // Nothing waits for a publish; without a time limit no timer is needed per message.
     this.publisher = redis.withCommandOptions({ timeout: 0 })
     this.prefix = keyPrefix
     this.log = log

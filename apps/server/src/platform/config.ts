@@ -153,7 +153,7 @@ export function parseWorkerConfig(env: NodeJS.ProcessEnv): WorkerConfig {
   return config
 }
 
-/** A node that lies to the cashier must not be the one that is asked whether it lies. */
+/** A node that lies to the cashier must not be the one that checks it. */
 function nodeProblems({ SOLANA_RPC_URL: node, AUDIT_SOLANA_RPC_URL: audit }: WorkerConfig): string[] {
   if (node === undefined && audit === undefined) return []
   return node === audit || audit === undefined
@@ -192,12 +192,12 @@ function weakHashes(config: ServerConfig): string[] {
   ]
 }
 
-/** The database as the role that checks the books. On one machine it follows from the application's own. */
+/** The database as the role that checks the ledger. On one machine it follows from the application's own. */
 export function auditDatabaseUrl({ AUDIT_DATABASE_URL, DATABASE_URL }: WorkerConfig): string {
   return AUDIT_DATABASE_URL ?? urlAs('throwdown_audit', DATABASE_URL)
 }
 
-/** The database as the role that carries out what two people signed. */
+/** The database as the role that executes what two people signed. */
 export function approverDatabaseUrl({ APPROVER_DATABASE_URL, DATABASE_URL }: WorkerConfig): string {
   return APPROVER_DATABASE_URL ?? urlAs('throwdown_approver', DATABASE_URL)
 }

@@ -21,7 +21,7 @@ test('each file comes after the files it uses', () => {
   ])
 })
 
-test('a name in a comment is no use', () => {
+test('a name in a comment does not count as use', () => {
   const [file] = orderFunctionFiles(
     new Map([
       ['a/first.sql', `-- See second.\n${aFunction('first')}`],

@@ -59,7 +59,7 @@ function auditMetrics(registry: Registry) {
   return {
     auditKept: new Gauge({
       name: 'audit_kept_position',
-      help: 'Position in the audit log up to which a signed head is kept',
+      help: 'Position in the audit log up to which a signed checkpoint is kept',
       registers,
     }),
     auditAlarm: new Gauge({

@@ -6,7 +6,7 @@ export interface Network {
   readonly share: number
 }
 
-/** Providers give a /64 to a line, a /56 to a house and a /48 to whoever asks for it. */
+/** Providers give a /64 to a line, a /56 to a house and a /48 on request. */
 const IPV6_SIZES = [
   { bits: 64, share: 1 },
   { bits: 56, share: 4 },
@@ -23,7 +23,7 @@ export function networksOf(address: string): readonly Network[] {
   return IPV6_SIZES.map(({ bits, share }) => ({ name: prefixOf(groups, bits), share }))
 }
 
-/** Enough to recognise the own network, too little to find a house: 256 IPv4 addresses or an IPv6 /48. */
+/** Enough to recognise one's own network, too little to find a house: 256 IPv4 addresses or an IPv6 /48. */
 export function coarseNetwork(networks: readonly Network[]): string {
   const widest = networks.at(-1)?.name ?? ''
   return widest.replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.x')

@@ -50,7 +50,7 @@ function storeIn(context: Context) {
   }
 }
 
-/** Adds one to the count of this key and returns the count in its window. Throws when Redis does not answer. */
+/** Adds one to the count of this key and returns the count in its window. Throws when Redis does not reply. */
 export async function countRequest(
   { redis }: Pick<Context, 'redis'>,
   { key, windowMs }: { key: string; windowMs: number },

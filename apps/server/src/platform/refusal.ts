@@ -7,7 +7,7 @@ export interface RefusalSubject {
   readonly nameHash?: string
 }
 
-/** A player asked for something we decline. Expected: the reply carries its code, and it is never logged as an error. */
+/** A player requested something we decline. Expected: the reply carries its code, and it is never logged as an error. */
 export class Refusal extends Error {
   readonly refusal: ErrorCode
   readonly about: RefusalSubject | undefined

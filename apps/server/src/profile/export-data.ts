@@ -23,7 +23,7 @@ export async function exportData(
   const { playerId } = signedIn
   const { pool } = deps.database
   await deps.limits.enforce('data-export', playerId)
-  // Before anything is read: whoever holds an open session of another leaves a trace.
+  // Before anything is read: anyone who uses an open session of another player leaves a trace.
   await inTransaction(pool, (transaction) =>
     recordOwnChange(transaction, { kind: 'data-exported', signedIn, client }),
   )

@@ -34,7 +34,7 @@ function aMatch(winner: Member, loser: Member, options: Parameters<typeof aResul
     : []
 }
 
-test('a match has the opponent, the money and every throw of the player who asks', async () => {
+test('a match has the opponent, the money and every throw of the requesting player', async () => {
   const ann = await club.aMember('Annabel')
   const ben = await club.aMember('benny_b')
   const [won, lost] = aMatch(ann, ben, { at: club.now(), durationMs: 60_000 })
@@ -133,7 +133,7 @@ test('[Q5] an opponent who was never shown stays masked, in the list, the filter
   })
 })
 
-test('the card of an opponent has the own record against them, and nobody else sees it', async () => {
+test('the card of an opponent has the record of the player against them, and nobody else sees it', async () => {
   const [ann, ben, cid] = [await club.aMember(), await club.aMember(), await club.aMember()]
   const at = club.now()
   await club.play(...aMatch(ann, ben, { at }), ...aMatch(ann, ben, { at }), ...aMatch(ben, ann, { at }))
@@ -143,7 +143,7 @@ test('the card of an opponent has the own record against them, and nobody else s
   expect((await card(ann, ann)).headToHead).toBeNull()
 })
 
-test('the throws of the coach are the own ones, oldest first, of at most 500 matches', async () => {
+test('the throws of the coach are those of the player, oldest first, of at most 500 matches', async () => {
   const [ann, ben] = [await club.aMember(), await club.aMember()]
   const at = club.now()
   const mine = (throws: string): TestEvent[] =>

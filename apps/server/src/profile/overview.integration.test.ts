@@ -83,7 +83,7 @@ test('games, earnings, hours and hands are the sums of all matches, also of the 
   expect(await overviewOf(ann)).toEqual(counted)
 })
 
-test('recent pools have their dates, the own rank, prize and games, the newest first {3.17}', async () => {
+test('recent pools have their dates and the rank, prize and games of the player, the newest first {3.17}', async () => {
   const ann = await club.aMember()
   const { admin } = club.stack
   const pool = async (monday: string, state: string) => {

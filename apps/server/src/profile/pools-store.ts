@@ -14,7 +14,7 @@ export type PoolOfPlayer = {
 }
 
 /**
- * The newest pools that the player played in. [B9] The rank counts the runs before the own one along the index of the
+ * The newest pools that the player played in. [B9] The rank counts the runs above the player's along the index of the
  * order, which holds every column that is compared.
  */
 const RECENT = `select own.pool_id as pool, p.tier, p.state as status, p.starts_at as "startsAt", p.ends_at as "endsAt",

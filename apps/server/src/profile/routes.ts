@@ -16,7 +16,7 @@ type RouteDeps = OverviewDeps &
   HistoryDeps &
   Pick<Context, 'identityDatabase'> & { readonly identity: ExportDeps }
 
-/** What a player sees of the own matches; nothing here can be asked about another player. */
+/** What players see of their own matches; nothing here returns data of another player. */
 export function profileRoutes(
   api: FastifyInstance,
   { identityDatabase: database, identity, ...deps }: RouteDeps,

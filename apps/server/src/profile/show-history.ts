@@ -22,7 +22,7 @@ export async function showHistory(
   playerId: string,
   query: Query,
 ): Promise<Page> {
-  // One more than asked for tells whether there is a next page.
+  // One more than requested shows whether there is a next page.
   const found = await listMatches(db, playerId, { ...query, limit: query.limit + 1 })
   const rows = found.slice(0, query.limit)
   const playerOf = await publicPlayersOf([...new Set(rows.map(({ opponentId }) => opponentId))])
@@ -78,7 +78,7 @@ function throwsOf({ throws, opponentThrows, turns }: ThrowLetters): PlayedThrow[
 }
 
 function letterIn<Names extends Record<string, unknown>>(names: Names, letter: string): Names[keyof Names] {
-  invariant(Object.hasOwn(names, letter), `"${letter}" is no letter of a throw`)
+  invariant(Object.hasOwn(names, letter), `"${letter}" is not a letter of a throw`)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- hasOwn has just said so
   return names[letter] as Names[keyof Names]
 }

@@ -79,7 +79,7 @@ test('[M9] a void match is listed once for both players, in its order, and pages
   expect(resultsOf(await historyOf(await club.aMember()))).toEqual([])
 })
 
-test('[M7] each player is told who did not accept', async () => {
+test('[M7] each player is notified who did not accept', async () => {
   const world = await openTestWorld()
   onTestFinished(() => world.close())
   const match = await aMatch(world)

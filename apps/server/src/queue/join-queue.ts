@@ -30,7 +30,7 @@ export function insertInBatches(store: QueueStore, timers = systemTimers): Inser
   })
 }
 
-/** One answer per ticket, in their order. The store also gets the tickets of barred players, to remember that they are refused. */
+/** One result per ticket, in their order. The store also gets the tickets of barred players, to remember that they are refused. */
 export async function insertUnbarred(
   store: QueueStore,
   tickets: readonly NewTicket[],

@@ -4,9 +4,9 @@ import { refuse } from '../platform/refusal.ts'
 import type { QueueStore } from './ports.ts'
 import type { TicketRow } from './store.ts'
 
-/** The rest is released by the next wave, seconds later. */
+/** The rest is released by the next pairing round, seconds later. */
 const RELEASED_PER_QUEUE_MAX = 500
-/** Whoever joined before the newest terms has been released by then, also after an outage. */
+/** Players that joined before the newest terms are released by then, also after an outage. */
 const TERMS_ARE_NEW_MS = 86_400_000
 
 /** [Q1] Gives the stake back. A repeat changes nothing; a ticket that was already paired stays paired. */

@@ -38,7 +38,7 @@ async function manyJoin(count: number, tier: Tier): Promise<void> {
   )
 }
 
-/** A wave on a machine that needs so long for what it reads about each player. */
+/** A pairing round on a machine that needs so long for what it reads about each player. */
 function slowWave(msPerPlayer: number) {
   const slices: PairedMatch[][] = []
   const outcomes: Partial<Record<PairOutcome, number>> = {}
@@ -76,7 +76,7 @@ test('[Q2] queues that take longer than 2 s to prepare are paired slice by slice
   expect(await findBreaches(world.pool, 5)).toEqual([])
 })
 
-test('[Q2] [Q9] a full queue delays no other: they take turns, and the next wave sees players who joined meanwhile', async () => {
+test('[Q2] [Q9] a full queue delays no other: they take turns, and the next pairing round sees players who joined meanwhile', async () => {
   await manyJoin(450, 1)
   await manyJoin(2, 50)
   const { run, slices } = slowWave(5)
@@ -87,7 +87,7 @@ test('[Q2] [Q9] a full queue delays no other: they take turns, and the next wave
   expect((await run()).map(({ stored }) => stored.facts.tier)).toContain(20)
 })
 
-test('[M7] a slice that was interrupted for more than 2 s stores nothing, and the next wave pairs', async () => {
+test('[M7] a slice that was interrupted for more than 2 s stores nothing, and the next pairing round pairs', async () => {
   await manyJoin(2, 5)
   const interrupted = slowWave(1_100)
   expect(await interrupted.run()).toEqual([])

@@ -46,7 +46,7 @@ type SliceResult = {
   readonly leftOver: readonly TicketRow[]
 }
 
-/** Prepares and saves the pairs among these tickets of one queue. A slice that fails stops no other: a later wave pairs its tickets. */
+/** Prepares and saves the pairs among these tickets of one queue. A slice that fails stops no other: a later round pairs its tickets. */
 export async function pairSlice(
   deps: PairingDeps,
   tickets: readonly TicketRow[],
@@ -75,7 +75,7 @@ export async function pairSlice(
   }
 }
 
-/** A pair that cannot become a match would fail again in every wave, so both tickets end and release their stakes. */
+/** A pair that cannot become a match would fail again in every round, so both tickets end and release their stakes. */
 async function prepareMatches(
   deps: PairingDeps,
   queue: Queue,

@@ -12,8 +12,8 @@ type PairWaitingDeps = PairingDeps & {
 }
 
 /**
- * [Q2] One wave over all queues, slice by slice, each as old as itself: a long queue drops nothing. The queues take turns, and a
- * wave that began more than 2 s ago ends after the turn of each, so that the next one sees who joined meanwhile.
+ * [Q2] One round over all queues, slice by slice, each as old as itself: a long queue drops nothing. The queues take turns, and a
+ * round that began more than 2 s ago ends after the turn of each, so that the next one sees who joined meanwhile.
  * Safe on two nodes at once: a ticket is paired by the node that locks it first.
  */
 export async function pairWaiting(deps: PairWaitingDeps, startedAtMs: number): Promise<PairedMatch[]> {

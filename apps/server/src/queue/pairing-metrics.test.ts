@@ -11,7 +11,7 @@ function metricsOf(countWaiting: () => Promise<readonly QueueCount[]>) {
   return { pairing, problems, text: () => metrics.registry.metrics() }
 }
 
-test('waiting players by queue, the length of a wave, and pairs by what became of them', async () => {
+test('waiting players by queue, the length of a pairing round, and pairs by outcome', async () => {
   const { pairing, text } = metricsOf(async () => [{ mode: 'normal', tier: 5, playersWaiting: 24_000 }])
   expect(await text()).toContain('pairing_pairs_total{outcome="late",process="server"} 0')
   pairing.countPairs('paired', 20)
@@ -26,7 +26,7 @@ test('waiting players by queue, the length of a wave, and pairs by what became o
   expect(shown).toContain('pairing_wave_duration_seconds_bucket{le="4",process="server"} 1')
 })
 
-test('a database that does not answer leaves the other metrics', async () => {
+test('a database that does not reply leaves the other metrics', async () => {
   const { problems, text } = metricsOf(() => Promise.reject(new Error('the database is away')))
   expect(await text()).not.toContain('queue_waiting_players{')
   expect(problems).toEqual(['the waiting players could not be counted'])

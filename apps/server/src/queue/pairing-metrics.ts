@@ -10,7 +10,7 @@ export type PairingMetrics = {
   readonly waveEnded: (tookMs: number) => void
 }
 
-/** Whether queues are paired as fast as players join: who waits, how long a wave takes, and pairs that were not saved. */
+/** Whether queues are paired as fast as players join: who waits, how long a pairing round takes, and pairs that were not saved. */
 export function pairingMetrics(
   { metrics: { registry }, log }: { readonly metrics: Metrics; readonly log: ProblemLog },
   countWaiting: () => Promise<readonly QueueCount[]>,
@@ -24,7 +24,7 @@ export function pairingMetrics(
   })
   const duration = new Histogram({
     name: 'pairing_wave_duration_seconds',
-    help: 'Time from the start of a wave to its last announcement, on the node that ran it',
+    help: 'Time from the start of a pairing round to its last announcement, on the node that ran it',
     buckets: [0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8, 16],
     registers,
   })

@@ -57,5 +57,5 @@ export function pairToMatch(
   }
 }
 
-/** SQLSTATE of a wave that was rolled back because the ledger refused the stakes: money is frozen. */
+/** SQLSTATE of a pairing round that was rolled back because the ledger refused the stakes: money is frozen. */
 export const STAKES_REFUSED = 'QU001'

@@ -64,7 +64,7 @@ test('nobody who waited is paired after the pause; the stakes go back and can be
   expect(await findBreaches(world.pool, 5)).toEqual([])
 })
 
-test('a repeat of a join that was made before the pause is no second join', async () => {
+test('a repeat of a join that was made before the pause is not a second join', async () => {
   const player = await world.aPlayer(50)
   const ticket = player.ticket(5)
   await world.join(ticket)

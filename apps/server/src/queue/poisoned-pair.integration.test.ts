@@ -97,7 +97,7 @@ test('[C1] a queue that fails keeps its tickets and delays no other', async () =
   expect(playersOf(await world.wave())).toEqual(idsOf(broken))
 })
 
-test('[C1] the limit of a wave is per queue: a full queue takes no room from another', async () => {
+test('[C1] the limit of a pairing round is per queue: a full queue takes no room from another', async () => {
   const [old, young] = [await twoPlayers(50), await twoPlayers(1)]
   for (const player of old) await world.join(player.ticket(50))
   world.clock.pass(1_000)
@@ -107,7 +107,7 @@ test('[C1] the limit of a wave is per queue: a full queue takes no room from ano
   expect(listed.map(({ playerId }) => playerId)).toEqual(expect.arrayContaining([old[0].id, young[0].id]))
 })
 
-/** Operator keys whose first signature fails: one pair of the wave cannot become a match. */
+/** Operator keys whose first signature fails: one pair of the round cannot become a match. */
 function failingToSignFirst() {
   let signed = 0
   const { keys } = world

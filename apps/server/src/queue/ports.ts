@@ -32,7 +32,7 @@ export type QueueStore = {
    * of the tickets.
    */
   insertTickets(tickets: readonly TicketToJoin[], nowMs: number): Promise<JoinAnswer[]>
-  /** Ends the tickets that still wait and gives back their stakes. Returns their ids. */
+  /** Ends the tickets that still wait and refunds their stakes. Returns their ids. */
   endTickets(ids: readonly string[], nowMs: number): Promise<string[]>
   findTicket(id: string): Promise<TicketRow | undefined>
   /** The stored ticket of each match key that has one. */
@@ -50,7 +50,7 @@ export type QueueStore = {
   /** The meetings of these players, and the recent opponents of each. */
   loadHistory(playerIds: readonly string[], since: HistoryWindow): Promise<Map<string, History>>
   /**
-   * Inserts matches, seats, headers, pots and stakes of the whole wave, or nothing. Leaves out pairs with a ticket that no
+   * Inserts matches, seats, headers, pots and stakes of the whole round, or nothing. Leaves out pairs with a ticket that no
    * longer waits. Returns the ids inserted.
    */
   insertMatches(wave: readonly MatchToPair[], terms: WaveTerms): Promise<Set<string>>

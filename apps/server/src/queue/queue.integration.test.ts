@@ -125,7 +125,7 @@ describe('pairing', () => {
     expect(await world.wave()).toHaveLength(1)
   })
 
-  test('a wave whose stakes are refused stores nothing', async () => {
+  test('a pairing round whose stakes are refused stores nothing', async () => {
     const [a, b] = [await world.aPlayer(), await world.aPlayer()]
     await world.join(a.ticket())
     await world.join(b.ticket())

@@ -150,7 +150,7 @@ describe('a delayed copy of a refused join', () => {
     await world.emptyQueues()
   })
 
-  test('of another player with the same ticket id is no copy', async () => {
+  test('of another player with the same ticket id is not a copy', async () => {
     const [short, other] = [await world.aPlayer(0), await world.aPlayer(5)]
     const ticket = short.ticket()
     expect(await refusalOf(world.join(ticket))).toBe('insufficient_funds')

@@ -107,7 +107,7 @@ describe('a rematch', () => {
     expect(await withdraw(0)).toMatchObject({ isWithdrawn: false })
   })
 
-  test('[B3] withdrawn and accepted at the same moment: the database decides, and both hear the same', async () => {
+  test('[B3] withdrawn and accepted at the same moment: the database decides, and both receive the same', async () => {
     for (let round = 0; round < 6; round += 1) {
       const match = await finished()
       const { pool } = world

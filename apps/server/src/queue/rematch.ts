@@ -50,7 +50,7 @@ type RematchRequest = {
   readonly termsKnown?: number
 }
 
-/** `seat` asks the player of the other seat for another match. */
+/** `seat` offers the player of the other seat another match. */
 export type RematchOffer = {
   readonly facts: MatchFacts
   readonly seat: Seat
@@ -111,7 +111,7 @@ export async function withdrawRematch(
   return { isWithdrawn, otherPlayerId: facts.seats[otherSeat(seat)].playerId }
 }
 
-/** True if the rematch exists, so that a repeat gets the same result. Refuses a rematch that is no longer possible. */
+/** True if the rematch exists, so that a repeat gets the same result. Refuses a rematch that is not possible any more. */
 async function rematchExists(pool: pg.Pool, facts: MatchFacts, nowMs: number): Promise<boolean> {
   const { rematchesMax } = termsOfVersion(CURRENT_TERMS_VERSION).pairing.normal
   const finished = await findFinished(pool, facts.id)

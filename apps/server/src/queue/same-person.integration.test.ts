@@ -12,7 +12,7 @@ afterAll(() => world.close())
 
 const aWallet = () => randomBytes(32).toString('hex').slice(0, 44).replaceAll('0', 'z')
 
-/** How many pairs a few waves make of players who wait in one queue. */
+/** How many pairs a few rounds make of players who wait in one queue. */
 async function pairsIn(mode: Mode, players: readonly TestPlayer[]): Promise<number> {
   const tickets = players.map((player) => player.ticket(5, mode))
   for (const ticket of tickets) await world.join(ticket)

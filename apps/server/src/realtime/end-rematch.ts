@@ -5,7 +5,7 @@ import type { Courier } from './courier.ts'
 
 type EndRematchDeps = { readonly pool: pg.Pool; readonly host: MatchHost; readonly courier: Courier }
 
-/** Ends the offers of a rematch and tells the other player. Returns false if the rematch was made before. */
+/** Ends the offers of a rematch and notifies the other player. Returns false if the rematch was made before. */
 export async function endRematch(
   { courier, ...deps }: EndRematchDeps,
   { matchId, playerId, leaves }: { matchId: string; playerId: string; leaves: boolean },

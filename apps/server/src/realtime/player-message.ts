@@ -56,7 +56,7 @@ const playerMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sessionEnded'), sessionId: z.string() }),
 ])
 
-/** A message that came over the bus; undefined if it has not the shape of one. Whoever can write to Redis can send any. */
+/** A message that came over the bus; undefined if it is malformed. Anyone who can write to Redis can send any. */
 export function readMessage(received: unknown): PlayerMessage | undefined {
   const { success, data } = playerMessage.safeParse(received)
   if (!success || (data.kind === 'event' && !isEvent(data))) return undefined

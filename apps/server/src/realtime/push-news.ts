@@ -81,7 +81,7 @@ export function matchFoundMessage(found: {
   return { kind: 'event', name: 'matchFound', payload }
 }
 
-/** [Q4] Tells the other player who asks and for what, whatever page they are on. */
+/** [Q4] Notifies the other player who offers it and for what, on any page. */
 export async function rematchOfferedMessage(
   ports: PublicPlayerPorts,
   { facts, seat, untilMs }: RematchOffer,

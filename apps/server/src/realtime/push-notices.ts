@@ -10,7 +10,7 @@ const SLICE = 200
 
 type NoticeDeps = { readonly pool: pg.Pool; readonly clock: Clock; readonly connections: Connections }
 
-/** What staff tell all players, read once per node and sent to every socket when it changes. */
+/** What staff announce to all players, read once per node and sent to every socket when it changes. */
 export class NoticeBoard {
   private notices: Notices | null = null
   private readonly deps: NoticeDeps

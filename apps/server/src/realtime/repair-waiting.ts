@@ -10,7 +10,7 @@ import type { Courier } from './courier.ts'
 import { matchFoundMessage } from './push-news.ts'
 import type { WaitingPlayers } from './waiting-players.ts'
 
-/** A wave takes up to half of its two seconds to announce its matches, one after another. */
+/** A pairing round takes up to half of its two seconds to announce its matches, one after another. */
 const ANNOUNCED_WITHIN_MS = 1_500
 
 type RepairDeps = {
@@ -36,7 +36,7 @@ export async function repairWaiting({
 }: RepairDeps): Promise<void> {
   const ended = await listEnded(pool, waiting.ticketIds(), clock.nowMs() - ANNOUNCED_WITHIN_MS)
   for (const { id, playerId, matchId } of ended) {
-    // Told meanwhile. Told again, the player would be led back into a match that may be over.
+    // Notified meanwhile. A second notice would lead the player back into a match that may be over.
     if (!waiting.has(playerId, id)) continue
     if (matchId === null) {
       waiting.remove(playerId)

@@ -23,7 +23,7 @@ export type SyncDeps = {
   readonly progress: PushProgress
 }
 
-/** A finished match never changes, so asking twice in a second gains nothing. */
+/** A finished match never changes, so a second request within a second gains nothing. */
 const FINISHED_SYNCS = { max: 2, windowMs: 2_000 }
 /** A reply may be a thousand times as large as its request. */
 const SYNCED_ENTRIES = { max: 250, windowMs: 5_000 }

@@ -139,7 +139,7 @@ test('[C2] a deposit that arrives while deposits are paused is credited, and the
 test('staff read since when and why money is frozen, and that it moves', async () => {
   const frozen = async () => (await world.ann.browser.get('/staff/settings')).json().data.freeze
   expect(await frozen()).toBeNull()
-  const reason = 'I8: usdc chain holds 1 at slot 2, books say 3'
+  const reason = 'I8: usdc chain holds 1 at slot 2, ledger says 3'
   await freezeMoney(database.open('throwdown_audit', 1).pool, reason, 'audit')
   expect(await frozen()).toEqual({ reason, by: 'audit', atMs: expect.any(Number) })
   expect(await world.approve('resume', { what: 'money' })).toMatchObject(DONE)

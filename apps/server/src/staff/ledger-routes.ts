@@ -11,7 +11,7 @@ type LedgerRoutesDeps = {
   readonly readerOf: (request: FastifyRequest) => StaffCaller
 }
 
-/** What staff see of the books. Nothing here moves money. */
+/** What staff see of the ledger. Nothing here moves money. */
 export function ledgerRoutes(api: FastifyInstance, { db, readerOf }: LedgerRoutesDeps): void {
   const depsOf = (request: FastifyRequest) => ({ db, reader: readerOf(request) })
   serve(api, contract.ledgerAccounts, async ({ query, request }) =>

@@ -10,7 +10,7 @@ export type LedgerAccountRow = {
   readonly balance: bigint | null
 }
 
-/** The database asks again whose session it is, and records the look; so do the functions below. */
+/** The database checks again whose session it is, and records the look; so do the functions below. */
 export function readLedgerAccounts(
   db: Queryable,
   staff: StaffCaller,

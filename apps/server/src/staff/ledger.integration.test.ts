@@ -88,7 +88,7 @@ test('the journals of an account are read newest first with all their entries, p
 const countAll = () =>
   countReportsEveryMinute(server.context).run({}, { jobId: '1', signal: AbortSignal.timeout(30_000) })
 
-test('the trial balance is zero in every currency and agrees with the books; queues and checks are shown', async () => {
+test('the trial balance is zero in every currency and agrees with the ledger; queues and checks are shown', async () => {
   await countAll()
   await database.admin.query('select ledger_record_price($1, now())', [150_000_000n])
   await database.admin.query('select assets from ledger_measure_reserve()')
@@ -112,7 +112,7 @@ test('the trial balance is zero in every currency and agrees with the books; que
   expect((await get<LedgerState>('state')).trial).toEqual(state.trial)
 })
 
-test('the books are read by staff alone, within bounds, and each look is a line of the log', async () => {
+test('the ledger is read by staff alone, within bounds, and each look is a line of the log', async () => {
   const before = await database.admin.query("select id from audit_event where kind = 'ledger-read'")
   await get(`accounts?player=${idOf(1)}`)
   const after = await database.admin.query(

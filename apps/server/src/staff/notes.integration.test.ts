@@ -33,7 +33,7 @@ async function read(query = ''): Promise<{ notes: PlayerNote[]; next: string | n
   return reply.json().data
 }
 
-test('notes are listed newest first with author and time, page by page; a repeat is no second note', async () => {
+test('notes are listed newest first with author and time, page by page; a repeat is not a second note', async () => {
   const colleague = await aStaffMember(server)
   const first = { id: randomUUID(), text: '  Asked for a statement by phone.  ' }
   expect((await staff.browser.post(url, first)).statusCode).toBe(200)

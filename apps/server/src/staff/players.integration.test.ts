@@ -68,7 +68,7 @@ test('players are found by the beginning of name or address, in order, page by p
   expect((await search({ by: 'email', text: start })).players).toEqual([])
 })
 
-test('what is typed is no pattern, and is in no log', async () => {
+test('typed text is not a pattern, and is not logged', async () => {
   await aVerifiedPlayer(server)
   for (const text of ['%', '_', 'p%', '\\', "' or true --", 'p.*']) {
     expect((await search({ by: 'username', text })).players).toEqual([])

@@ -21,7 +21,7 @@ export type ReportRow = {
   readonly counted_at: Date
 }
 
-/** The database asks again whose session it is, and records that the report was read. */
+/** The database checks again whose session it is, and records that the report was read. */
 export function readReport(
   db: Queryable,
   staff: StaffCaller,

@@ -79,7 +79,7 @@ async function bookOf(where: string): Promise<bigint> {
 const sumOf = (days: readonly ReportDay[], field: keyof ReportDay): bigint =>
   days.reduce((sum, day) => sum + BigInt(day[field]), 0n)
 
-test('the days of a report add up to the books, figure by figure', async () => {
+test('the days of a report add up to the ledger, figure by figure', async () => {
   await deposit(100_000_000n)
   await play(0)
   await moveToDay(database.admin, 2)

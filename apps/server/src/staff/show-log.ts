@@ -10,10 +10,10 @@ type Page = Parsed<typeof staffLog, 'reply'>['data']
 
 const PLAYER_SUBJECT = /^player:([0-9a-f-]{36})$/
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-/** Enough to tell two browsers apart, too little to name one. */
+/** Enough to distinguish two browsers, too little to identify one. */
 const DEVICE_CHARACTERS = 8
 
-/** One more than asked is read: it says whether there is a next page. */
+/** One more than requested is read: it shows whether there is a next page. */
 export async function showLog(
   db: Queryable,
   { reader, query }: { reader: StaffCaller; query: Query },

@@ -16,7 +16,7 @@ import { refuse } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/sql.ts'
 import { showHistory } from '../profile/show-history.ts'
 
-/** What a person reads at a glance; the log and the books have the rest. */
+/** What a person reads at a glance; the log and the ledger has the rest. */
 const LINES_SHOWN = 20
 const MATCHES_SHOWN = 10
 

@@ -25,7 +25,7 @@ export function boardOf({ time, mode, tier }: BoardName, nowMs: number): number 
   return ((firstDay * BOARD_TIMES.length + kind) * BOARD_MODES.length + modeNumber) * 100 + tierNumber(tier)
 }
 
-/** Every board that can be asked for at this moment, the widest first. */
+/** Every board that can be requested at this moment, the widest first. */
 export function boardsAt(nowMs: number): number[] {
   return BOARD_TIERS.flatMap((tier) =>
     BOARD_MODES.flatMap((mode) => BOARD_TIMES.map((time) => boardOf({ time, mode, tier }, nowMs))),

@@ -51,7 +51,7 @@ export class BoardKeeper {
     while (await this.inTurn((holding) => this.loadNext(holding)));
   }
 
-  /** Whether this build or a later one is live, with every set that can be asked for. */
+  /** Whether this build or a later one is live, with every set that can be requested. */
   async shows(build: bigint): Promise<boolean> {
     const { redis, clock, database } = this.deps
     if (!redis.isReady) return false

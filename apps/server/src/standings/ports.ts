@@ -1,4 +1,4 @@
 import type { PublicPlayersOf } from '../platform/public-player.ts'
 
-/** What boards ask of identity: standings know players by id alone. */
+/** What boards need from identity: standings know players by id alone. */
 export type PlayerPorts = { readonly publicPlayersOf: PublicPlayersOf }

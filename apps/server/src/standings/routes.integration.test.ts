@@ -44,7 +44,7 @@ test('[P5] a board shows net earnings, split by mode, with wins, losses and the 
   expect(shown.me).toMatchObject({ totalEarnings: -5.25, gamesPlayed: 2, winRate: 50 })
 })
 
-test('sorting asks for another order, and ranks are those of the order {2.156}', async () => {
+test('sorting requests another order, and ranks are those of the order {2.156}', async () => {
   const { ann } = await club.threeMembers()
   expect(ranked(await club.page(ann, 'sortBy=wins'))[0]).toEqual([1, 'benny_b'])
   expect(ranked(await club.page(ann, 'sortBy=gamesPlayed')).at(-1)).toEqual([3, 'bennyXb'])
@@ -114,7 +114,7 @@ test('who closed the account keeps the place and loses the name', async () => {
     expect((await ann.browser.get(`/players/${id}`)).json()).toMatchObject({ code: 'not_found' })
 })
 
-test('the top, the own rank and the rank of another {7.46-48}', async () => {
+test('the top, the rank of the player and the rank of another {7.46-48}', async () => {
   const { ann, ben, cid } = await club.threeMembers()
   const newcomer = await club.aMember()
   const data = async (path: string) => (await ann.browser.get(`/global-leaderboard/${path}`)).json().data
@@ -133,7 +133,7 @@ test('the top, the own rank and the rank of another {7.46-48}', async () => {
   expect((await club.page(newcomer)).me).toBeNull()
 })
 
-test('a card tells games, the best streak, pools and podiums', async () => {
+test('a card shows games, the best streak, pools and podiums', async () => {
   const { ann, ben } = await club.threeMembers()
   const bounty = { at: club.now(), mode: 'bounty', tier: 10 } as const
   await club.play(

@@ -168,7 +168,7 @@ type SentMessage = {
   readonly replies: readonly { readonly text: string; readonly sentAt: string }[]
 }
 
-/** What was written from an e-mail address, newest first, and what was answered to it. The notes of staff are not part of it. */
+/** What was written from an e-mail address, newest first, and what was replied to it. The notes of staff are not part of it. */
 export async function listMessagesFrom(db: Queryable, email: string): Promise<SentMessage[]> {
   return many<SentMessage>(db, {
     text: `select m.created_at as "sentAt",

@@ -98,7 +98,7 @@ describe('an end that the runs of the pool do not agree with', () => {
   })
 })
 
-test('[B1] the bell waits for a wave that is pairing in the pool', async () => {
+test('[B1] the pool close waits for a pairing round in the pool', async () => {
   passToMonday(world)
   const nowMs = world.clock.nowMs()
   const id = (await world.ports.openPool(5, nowMs)) ?? ''
@@ -120,7 +120,7 @@ test('[B1] the bell waits for a wave that is pairing in the pool', async () => {
   expect(order).toEqual(['wave', 'bell'])
 })
 
-test('a pool that is no week', async () => {
+test('a pool that is not a week', async () => {
   const open = world.pool.query("select bounty_open_pool('usd5-2026-11-10', 5::smallint, $1, $2, 1, 60)", [
     new Date('2026-11-10T00:00:00Z'),
     new Date('2026-11-17T00:00:00Z'),

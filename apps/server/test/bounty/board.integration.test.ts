@@ -55,7 +55,7 @@ async function fillPool(): Promise<void> {
 const board = async (query: string) =>
   bountyLeaderboard.reply.parse(await api.get(`/leaderboard/5${query}`, viewer)).data
 
-test('[B9] a page of the board, with the place of who asks {3.20 7.31}', async () => {
+test('[B9] a page of the board, with the place of the requesting player {3.20 7.31}', async () => {
   const { players, me, totalPlayers, totalPages } = await board('?limit=10&page=2')
   expect(players.map(({ rank, totalPoints }) => [rank, totalPoints])).toEqual(
     Array.from({ length: 10 }, (_, index) => [11 + index, PLAYERS - 10 - index]),
@@ -87,7 +87,7 @@ test('a search finds names by their beginning and keeps their ranks', async () =
   ])
   expect((await board('?search=%25')).totalPlayers).toBe(0)
   expect((await board('?search=fighter-499')).totalPlayers).toBe(0)
-  // One letter asks for more.
+  // One letter is too short for a search.
   expect((await board('?search=f')).totalPlayers).toBe(0)
 })
 

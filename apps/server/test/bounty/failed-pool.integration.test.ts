@@ -47,7 +47,7 @@ const stateOf = async (poolId: string) =>
 const available = async () => (await world.balanceOf(winner))?.available ?? 0n
 
 let checks = 0
-/** All the books, each time: an hour passes before. */
+/** The whole ledger, each time: an hour passes before. */
 async function reconcile() {
   checks += 1
   const audit = database.open('throwdown_audit', 1).pool
@@ -57,7 +57,7 @@ async function reconcile() {
 }
 const SOUND = { breaches: [], froze: false, frozen: false }
 
-/** A pool that is due, whose only winner's run says twice what the books say. */
+/** A pool that is due, whose only winner's run says twice what the ledger says. */
 async function aBadPool(): Promise<string> {
   const two = await somePlayers(world, 2)
   if (!two[0] || !two[1]) throw new Error('there are two players')

@@ -73,7 +73,7 @@ const openCase = (player: TestPlayer, pool: string | null) =>
 const setStatus = (player: TestPlayer, status: string) =>
   world.owner.query('update player set status = $2 where id = $1', [player.id, status])
 
-describe('the bell', () => {
+describe('the pool close', () => {
   test('[B1] a match belongs to the pool open at its pairing, and the pool waits for it', async () => {
     const [one, two] = players
     passToMonday(world)
@@ -111,7 +111,7 @@ describe('the bell', () => {
     expect(header?.type === 'header' && header.body.poolId).toBe(currentWeekOf(5, world.clock.nowMs()).id)
   })
 
-  test('[B1] no match is made in a pool whose bell has rung, whatever a node believes', async () => {
+  test('[B1] no match is made in a pool that has closed, whatever a node believes', async () => {
     const [one, two] = players
     for (const player of [one, two]) await world.join(player.ticket(5, 'bounty'))
     passToMonday(world)

@@ -23,7 +23,7 @@ type WorldOptions = {
   readonly cashierNode?: (url: string) => Promise<string>
 }
 
-/** A chain, a signer, a database with an audit that reads the chain when asked, the server's routes and the driver. */
+/** A chain, a signer, a database with an audit that reads the chain on request, the server's routes and the driver. */
 export async function aWithdrawalWorld(options: WorldOptions = {}): Promise<WithdrawalWorld> {
   const database = options.database ?? (await createTestDatabase())
   const localnet = await startLocalnet({ slotMs: SLOT_MS })
@@ -47,7 +47,7 @@ export async function aWithdrawalWorld(options: WorldOptions = {}): Promise<With
   return world
 }
 
-/** Coins of the house, on the chain and in the books. */
+/** Coins of the house, on the chain and in the ledger. */
 async function fillHotWallet(world: WithdrawalWorld, isEmpty: boolean): Promise<void> {
   const { localnet, hot, owner } = world
   if (!isEmpty) {

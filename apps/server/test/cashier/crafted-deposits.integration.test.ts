@@ -20,7 +20,7 @@ beforeAll(async () => {
     await world.recordAuditPrice()
     await world.settle()
   }
-  // Whatever has been booked is found again by a cashier that remembers nothing.
+  // Whatever has been posted is found again by a cashier that remembers nothing.
   await world.owner.query(
     'update cashier_scan set lamports_seen = null, usdc_seen = null, wallet_until = null, token_until = null, listed_at = null',
   )
@@ -56,7 +56,7 @@ describe('[C2] crafted deposits', () => {
     }
   })
 
-  test('chain and books agree to the lamport and the micro-dollar', async () => {
+  test('chain and ledger agree to the lamport and the micro-dollar', async () => {
     const held = await world.heldOnChain()
     expect(held.sol - OWN_LAMPORTS).toBe(await world.bookOf('sol'))
     expect(held.usdc - OWN_USDC).toBe(await world.bookOf('usdc'))
@@ -64,7 +64,7 @@ describe('[C2] crafted deposits', () => {
     expect(rows).toEqual([])
   })
 
-  test('every player with a deposit was told of it, and of the balance if it was credited', async () => {
+  test('every player with a deposit was notified of it, and of the balance if it was credited', async () => {
     const { rows } = await world.owner.query<{ player_id: string; state: string }>(
       'select player_id, state from cashier_deposit',
     )

@@ -131,7 +131,7 @@ test('a node that refuses, loses replies or is repeated loses and doubles nothin
   await scan()
   faults.loseReplies(2)
   for (let call = 0; call < 2; call += 1) await follow().catch(() => undefined)
-  await delay(1_100) // An address that could not be read is not asked again at once.
+  await delay(1_100) // An address that could not be read is not read again at once.
   for (let round = 0; round < 3; round += 1) await world.settle()
   for (let notice = 0; notice < 10; notice += 1) {
     world.watcher.hint(scene.to.address)
@@ -188,7 +188,7 @@ test('a cashier that never saw a deposit as arriving credits it from the finaliz
   expect([await states(), await world.balanceOf(scene.to)]).toEqual([['credited'], HALF_CREDITED])
 })
 
-test('[C2] the wallet shows the address, minima, price, and the own deposits only', async () => {
+test('[C2] the wallet shows the address, minima, price, and only the deposits of the player', async () => {
   const ports = walletPorts({ pool: world.app, clock: systemClock })
   const deps = { db: world.app, ports, usdcMint: 'mint', cluster: 'localnet' }
   await send(world.client, {

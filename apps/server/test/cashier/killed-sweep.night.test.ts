@@ -3,7 +3,7 @@ import { killProcess, openProxies, startCashier } from './cashier-process.ts'
 import type { KillPoint } from './killing-proxy.ts'
 import { aSweepWorld, type SweepWorld } from './sweep-world.ts'
 
-/** Every request that changes something on the way of a sweep. The signer is asked between the first two. */
+/** Every request that changes something on the way of a sweep. The signer is called between the first two. */
 const STEPS = [
   'cashier_open_sweep',
   'cashier_sign_sweep',
@@ -46,7 +46,7 @@ test('a cashier that is killed -9 between any two steps of a sweep moves each co
 
   for (const address of addresses) expect(await chain.solOf(address)).toBe(0n)
   expect(await sweeping.bookOf('asset:deposit:sol')).toBe(0n)
-  // The hot wallet holds to the lamport what the books say.
+  // The hot wallet holds to the lamport what the ledger says.
   expect(await sweeping.faults()).toEqual([])
 })
 

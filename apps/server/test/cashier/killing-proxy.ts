@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 
-/** When the process is killed: before its request arrives, or after it was carried out and before the process knows. */
+/** When the process is killed: before its request arrives, or after it was executed and before the process knows. */
 export type KillPoint = { readonly text: string; readonly when: 'before' | 'after' }
 
 /** Passes a connection on, and kills the process behind it at one request of it. */

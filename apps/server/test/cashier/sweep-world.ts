@@ -56,7 +56,7 @@ export async function aSweepWorld(signerLimits: Record<string, string> = {}) {
       ])
       return asAddress(rows[0]?.address ?? '')
     },
-    /** Whatever is on its way is final, and the deposits among it are booked. */
+    /** Whatever is on its way is final, and the deposits among it are posted. */
     async settle(): Promise<void> {
       localnet.tick(4)
       await watcher.scanAll(cashier)
@@ -74,7 +74,7 @@ const booksOf = ({ owner }: WithdrawalWorld) => ({
     )
     return rows
   },
-  /** Units in the books, as the audit adds them up. */
+  /** Units in the ledger, as the audit adds them up. */
   async bookOf(code: string): Promise<bigint> {
     const { rows } = await owner.query<{ held: bigint }>(
       'select -entries::bigint as held from ledger_account_sum where code = $1',
@@ -94,7 +94,7 @@ const partsOf = (world: WithdrawalWorld) => ({
   chain: world.chain,
   cashier: world.cashier,
   owner: world.owner,
-  /** What the audit finds wrong: shortages of the chain, breaches of the books, a hot wallet that is not as booked. */
+  /** What the audit finds wrong: shortages of the chain, breaches of the ledger, a hot wallet that differs from the ledger. */
   faults: () => world.faults(),
   shortages: async () => (await world.readChain()).shortages,
 })

@@ -6,11 +6,11 @@ vi.setConfig({ testTimeout: 90_000 })
 
 const SOL = 1_000_000_000n
 const USDC = 1_000_000n
-/** Books and chain of the hot wallet at the start. */
+/** Ledger and chain of the hot wallet at the start. */
 const HOT_SOL = 100n * SOL
 const HOT_USDC = 20_000n * USDC
 
-/** Opens, signs, sends and books one sweep, with a reading of the audit after each step. */
+/** Opens, signs, sends and posts one sweep, with a reading of the audit after each step. */
 async function sweepOnce(sweeping: SweepWorld, coin: 'sol' | 'usdc'): Promise<void> {
   const ended = async () => (await sweeping.sweeps()).filter(({ outcome }) => outcome !== null).length
   const before = await ended()
@@ -70,7 +70,7 @@ test('deposits of several addresses are swept into the hot wallet; the audit nev
   ])
 })
 
-test('lost sends are repeated with the same bytes; after proven expiry the fee is back in the books and the next sweep moves the coins', async () => {
+test('lost sends are repeated with the same bytes; after proven expiry the fee is back in the ledger and the next sweep moves the coins', async () => {
   const sweeping = await aSweepWorld()
   const address = await sweeping.anAddress()
   await sweeping.localnet.giveSol(address, SOL)
@@ -97,7 +97,7 @@ test('lost sends are repeated with the same bytes; after proven expiry the fee i
   expect(await sweeping.chain.solOf(address)).toBe(0n)
 })
 
-test('coins that no book has yet are not swept: the chain refuses the remainder, which costs the fee and waits', async () => {
+test('coins that the ledger does not have yet are not swept: the chain refuses the remainder, which costs the fee and waits', async () => {
   const sweeping = await aSweepWorld()
   const address = await sweeping.anAddress()
   await sweeping.localnet.giveSol(address, SOL)
@@ -120,7 +120,7 @@ test('coins that no book has yet are not swept: the chain refuses the remainder,
   expect(await sweeping.bookOf('expense:network')).toBe(failed?.network_lamports)
   await sweeping.settle()
   expect(await sweeping.faults()).toEqual([])
-  // Whoever sends dust to make sweeps fail is not paid for: the next one waits.
+  // Dust sent to make sweeps fail costs us no more fees: the next sweep waits.
   await sweeping.sweep('sol')
   expect(await sweeping.sweeps()).toHaveLength(1)
   await sweeping.owner.query(

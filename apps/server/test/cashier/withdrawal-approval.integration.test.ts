@@ -8,7 +8,7 @@ vi.setConfig({ testTimeout: 90_000 })
 
 const SOON = { timeout: 50_000 }
 
-test('[C8] an approval that the signer does not take leads back to asking two people, without more attempts', async () => {
+test('[C8] an approval that the signer does not take leads back to a request to two people, without more attempts', async () => {
   const world = await aWithdrawalWorld()
   const player = await world.aPlayer()
   const address = await world.anOldAddress(player)

@@ -80,7 +80,7 @@ test('[C8] above the limit nothing leaves without approval; staff may stop it an
   expect(await world.faults()).toEqual([])
 })
 
-test('a withdrawal waits with its reason for the books, a pause, the hot wallet and the limits of the signer', async () => {
+test('a withdrawal waits with its reason for the ledger check, a pause, the hot wallet and the limits of the signer', async () => {
   const world = await aWithdrawalWorld({ isEmpty: true, signer: { USDC_MICROS_PER_HOUR: '50000000' } })
   const player = await world.aPlayer()
   const address = await world.anOldAddress(player)
@@ -153,7 +153,7 @@ test('[C8] staff stop a withdrawal while the cashier decides that it waits a day
   expect(await world.availableOf(player)).toBe(usd(900))
 })
 
-test('[C4] a SOL withdrawal needs a price when asked, and one near it if it waited long', async () => {
+test('[C4] a SOL withdrawal needs a price when requested, and one near it if it waited long', async () => {
   const world = await aWithdrawalWorld()
   const player = await world.aPlayer()
   const address = await world.anOldAddress(player)
@@ -201,7 +201,7 @@ test('an address that becomes a program while its withdrawal waits gets nothing,
   expect(await world.availableOf(player)).toBe(usd(900))
 })
 
-test('while the cashier is away a wish waits and says so; an old one is not accepted any more', async () => {
+test('while the cashier is down a request waits and says so; an old one is not accepted any more', async () => {
   const world = await aWithdrawalWorld()
   const player = await world.aPlayer()
   const address = await world.anOldAddress(player)

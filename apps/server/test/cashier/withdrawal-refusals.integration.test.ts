@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 120_000 })
 
 const SYSTEM_PROGRAM = asAddress('11111111111111111111111111111111')
 
-test('[C3] only a wallet of somebody else gets coins: every other address is refused with its reason, quoted and asked', async () => {
+test('[C3] only a wallet of somebody else gets coins: every other address is refused with its reason, quoted and requested', async () => {
   const world = await aWithdrawalWorld()
   const player = await world.aPlayer()
   const { signer, localnet, hot, cold, chain } = world

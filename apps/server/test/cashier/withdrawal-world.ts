@@ -152,7 +152,7 @@ export class WithdrawalWorld {
 
   readonly askOnce = (playerId: string, wish: Wish) => this.post(playerId, '', { id: randomUUID(), ...wish })
 
-  /** As a client does that hears nothing of the cashier: the same wish again. */
+  /** As a client without a reply from the cashier does: the same request again. */
   async ask(playerId: string, wish: Wish) {
     const named = { id: randomUUID(), ...wish }
     for (;;) {
@@ -208,7 +208,7 @@ export class WithdrawalWorld {
     return rows
   }
 
-  /** What is wrong: books and chain must agree to the lamport, with nothing in flight. */
+  /** What is wrong: ledger and chain must agree to the lamport, with nothing in flight. */
   async faults(): Promise<unknown[]> {
     const { rows } = await this.owner.query<{ code: string; held: bigint }>(
       "select code, -balance as held from ledger_account where code ~ '^asset:(hot|outflight):'",

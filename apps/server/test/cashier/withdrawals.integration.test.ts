@@ -9,7 +9,7 @@ const SOON = { timeout: 50_000 }
 /** 95 dollars at 150 and the 0.075 that publishers are apart, in lamports, rounded down. */
 const LAMPORTS_OF_95 = (95_000_000n * 1_000_000_000n) / 150_075_001n
 
-test('[C1] SOL and USDC arrive exactly as quoted, once, and the books agree with the chain to the lamport', async () => {
+test('[C1] SOL and USDC arrive exactly as quoted, once, and the ledger agrees with the chain to the lamport', async () => {
   const world = await aWithdrawalWorld()
   const player = await world.aPlayer()
   const [forSol, forUsdc] = [await world.anOldAddress(player), await world.anOldAddress(player)]
@@ -105,7 +105,7 @@ test('equal withdrawals to one address at the same time are each paid', async ()
   const address = await world.anOldAddress(player)
   const ids = Array.from({ length: 10 }, () => randomUUID())
   const ask = (id: string) => world.ask(player, { id, coin: 'usdc', address, micros: usd(10) })
-  // Each of them twice: a repeat is no second one.
+  // Each of them twice: a repeat is not a second withdrawal.
   await Promise.all([...ids, ...ids].map(ask))
   await expect
     .poll(async () => (await world.activity(player)).filter(({ state }) => state === 'paid').length, {

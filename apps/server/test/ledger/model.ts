@@ -59,7 +59,7 @@ export function joinAnswer(
 
 export function applyJoin(ticket: ModelTicket, answer: JoinAnswer): void {
   if (ticket.state !== null) return
-  // The answer of a closed key is given only when nothing else refuses the join.
+  // The result of a closed key is returned only when nothing else refuses the join.
   if (answer !== 'joined' && answer !== 'closed') ticket.refused = answer
   if (answer !== 'joined') return
   ticket.state = 'waiting'

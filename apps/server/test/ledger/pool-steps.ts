@@ -107,7 +107,7 @@ export const bonus = (who: number, amount: bigint) =>
     if (journalId) model.bonuses.push({ journalId, player, amount })
   })
 
-/** Takes a bonus back if the money is still there; the answer to a request is final either way. */
+/** Takes a bonus back if the money is still there; the outcome of a request is final either way. */
 export const reverseBonus = (pick: number) =>
   step(
     `reverseBonus(${pick})`,

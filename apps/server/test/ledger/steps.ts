@@ -125,7 +125,7 @@ function pairable(model: Readonly<Model>): PerSeat<ModelTicket>[] {
   })
 }
 
-/** One wave, sent by two nodes at once: each pair becomes one match. */
+/** One pairing round, sent by two nodes at once: each pair becomes one match. */
 export async function pairAll(model: Model, real: Real): Promise<void> {
   const pairs = pairable(model)
   const wave = await Promise.all(pairs.map(([a, b]) => real.prepare([a.ticket, b.ticket])))
@@ -140,7 +140,7 @@ export const pair = step('pair', pairAll, canPair)
 
 export const leaveWhilePaired = step('leaveWhilePaired', raceLeaveAndPair, canPair)
 
-/** One player leaves while a wave pairs the ticket: one of the two happens. */
+/** One player leaves while a round pairs the ticket: one of the two happens. */
 async function raceLeaveAndPair(model: Model, real: Real): Promise<void> {
   const tickets = at(pairable(model), 0)
   const [leaving] = tickets

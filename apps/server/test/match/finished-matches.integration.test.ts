@@ -97,7 +97,7 @@ test('[F3] a transcript is public once its match is over, is read once, and brow
   expect(statements.filter((name) => name === 'load_match_entries').length).toBeLessThanOrEqual(1)
 })
 
-test('[F4] a running match has no transcript yet, and no browser keeps that answer', async () => {
+test('[F4] a running match has no transcript yet, and no browser keeps that reply', async () => {
   const pair = [await aBrowser(), await aBrowser()] as const
   for (const player of pair) await player.join()
   const running = await pair[0].until(() => pair[0].matchId, 'a match')

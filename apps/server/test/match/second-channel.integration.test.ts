@@ -110,7 +110,7 @@ test('[F1] throws by request decide a turn as those over the socket do, once, wi
   expect(entries.filter(({ entry }) => entry.type === 'reveal')).toHaveLength(2)
 })
 
-test('a tab that speaks another version of the protocol is told to reload', async () => {
+test('a tab with another protocol version is asked to reload', async () => {
   const browser = new SocketPlayer(await world.aPlayer())
   browsers.push(browser)
   await expect(browser.connect(node.url, { protocol: 1 })).rejects.toThrow('outdated_client')

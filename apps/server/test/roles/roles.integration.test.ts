@@ -58,7 +58,8 @@ async function wrongRoles(world: RoleWorld, name: string, endpoint: Endpoint): P
       wrong.push(`${name}: ${role} is not ${expected}, ${reply.statusCode} ${String(reply.code)}`)
   }
   const isForgedAdmitted = verdictOf(await world.call(endpoint, FORGED)) === 'allowed'
-  if (isForgedAdmitted !== allowed.includes('visitor')) wrong.push(`${name}: a forged token is no visitor`)
+  if (isForgedAdmitted !== allowed.includes('visitor'))
+    wrong.push(`${name}: a forged token is not treated as a visitor`)
   return wrong
 }
 

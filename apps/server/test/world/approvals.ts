@@ -40,10 +40,10 @@ export interface ApprovalWorld {
   ask(by: Approver, kind: string, body: Record<string, string>): Promise<Approval>
   sign(by: Approver, approvalId: string, behaviour?: Behaviour): ReturnType<Approver['browser']['post']>
   read(approvalId: string): Promise<Approval>
-  /** Asked by ann for a new player. */
+  /** Requested by ann for a new player. */
   aBonus(): Promise<{ player: { readonly id: string }; asked: Approval }>
   availableOf(playerId: string): Promise<bigint>
-  /** Asked by ann, signed by both and carried out. */
+  /** Requested by ann, signed by both and executed. */
   approve(kind: string, body: Record<string, string>): Promise<Approval>
 }
 
@@ -107,7 +107,7 @@ async function readAvailable({ admin }: IdentityDatabase, playerId: string): Pro
   return BigInt(rows[0]?.balance ?? 0)
 }
 
-/** Enrolled as staff, with a passkey for approvals that was offered or asked for. */
+/** Enrolled as staff, with a passkey for approvals that was offered or requested. */
 export async function anApprover(server: TestServer): Promise<Approver> {
   const staff = await aStaffMember(server)
   return { ...staff, ...(await addKey(staff.browser)) }
@@ -132,7 +132,7 @@ async function signAs(by: Approver, approvalId: string, behaviour: Behaviour = {
   return by.browser.post(`/staff/approvals/${approvalId}/signatures`, { response })
 }
 
-/** Asked by a player and paid for with coins in the hot wallet; more than leaves without two people. */
+/** Requested by a player and paid for with coins in the hot wallet; more than leaves without two people. */
 export async function aLargeWithdrawal(database: IdentityDatabase) {
   const cashier = new Cashier(database.open('throwdown_cashier', 2).pool)
   const [id, playerId] = [randomUUID(), randomUUID()]

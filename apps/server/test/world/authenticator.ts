@@ -18,11 +18,11 @@ export interface Behaviour {
   readonly isVerified?: boolean
   readonly count?: number
   readonly userHandle?: string
-  /** Signs for this domain instead of the one asked for. */
+  /** Signs for this domain instead of the one requested. */
   readonly domain?: string
 }
 
-/** A security key in software: one ECDSA credential, with counts as it is told. */
+/** A security key in software: one ECDSA credential, with counts as the test says. */
 export function anAuthenticator() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(32)

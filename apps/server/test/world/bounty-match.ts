@@ -7,7 +7,7 @@ const HOUR_MS = 3_600_000
 const WEEK_MS = 168 * HOUR_MS
 const A_MONDAY_MS = Date.UTC(2026, 0, 5)
 
-/** Passes time to a second after the next bell, so that the hours of a test fit into the week. */
+/** Passes time to a second after the next pool close, so that the hours of a test fit into the week. */
 export function passToMonday({ clock }: TestWorld): void {
   clock.pass(WEEK_MS - ((clock.nowMs() - A_MONDAY_MS) % WEEK_MS) + 1_000)
 }

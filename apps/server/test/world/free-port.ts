@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Below the ports that the kernel gives to connections and to whoever listens on "any": one of those can be taken at any time. */
+/** Below the ports that the kernel gives to connections and to listeners on "any": one of those can be taken at any time. */
 const FIRST = 20_000
 const COUNT = 12_000
 

@@ -17,7 +17,7 @@ export interface KeeperCase {
 
 const head = (position: number, digit = 'a'): AuditHead => ({ position, hash: digit.repeat(64) })
 
-/** What every keeper of heads must do, wherever it keeps them. */
+/** What every keeper of checkpoints must do, wherever it keeps them. */
 export const HEAD_KEEPER_CASES: readonly KeeperCase[] = [
   {
     name: 'signs a head, and the signature covers position, hash and time',

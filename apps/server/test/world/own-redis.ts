@@ -7,7 +7,7 @@ import { join } from 'node:path'
 export interface OwnRedis {
   readonly url: string
   kill(): Promise<void>
-  /** Keeps the connection and answers nothing, as an overloaded or partitioned Redis does. */
+  /** Keeps the connection and sends no replies, as an overloaded or partitioned Redis does. */
   freeze(): void
 }
 

@@ -21,7 +21,7 @@ export function personCheckCases(name: string, open: () => PersonCheckUnderTest)
     const tested = open()
     const { check } = tested
 
-    test('every account of one person gets one id, however often it asks', async () => {
+    test('every account of one person gets one id, however often it is requested', async () => {
       const person = tested.aPerson()
       const first = opened(person)
       const ids = [

@@ -16,7 +16,7 @@ export type RawSocket = {
 
 type RawOptions = {
   readonly query?: string
-  /** Sent together with the request, before the server has answered it. */
+  /** Sent together with the request, before the server has replied. */
   readonly early?: Buffer
 }
 

@@ -16,7 +16,7 @@ export async function aClosedPlayer(server: TestServer): Promise<Player> {
   return player
 }
 
-/** A browser that has asked, with the mailed code. */
+/** A browser that has requested a code, with the mailed code. */
 export async function aBrowserWithCode(server: TestServer, email: string) {
   const browser = server.browser()
   server.passMs(1_000)

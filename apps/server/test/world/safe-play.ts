@@ -28,7 +28,7 @@ export function safePlayIn(world: TestWorld) {
   return {
     join,
     aPlayerId: async (): Promise<string> => (await world.aPlayer(500)).id,
-    /** The answer to a join; its ticket ends again. */
+    /** The result of a join; its ticket ends again. */
     async canJoin(playerId: string, nowMs: number, tier: Tier = 5): Promise<JoinAnswer | undefined> {
       const answer = await join(playerId, nowMs, tier)
       await world.owner.query(

@@ -163,7 +163,7 @@ export class SocketPlayer {
       if (owed) await this.fulfil(owed)
       const hasMoved = () => this.entry('result') !== undefined || nameOf(this.owed(hands)) !== nameOf(owed)
       const isMoving = await this.until(hasMoved, 'a move', QUIET_MS).catch(() => false)
-      // A client that hears nothing asks what it missed, and sends its message again.
+      // A client that receives nothing requests what it missed, and sends its message again.
       if (!isMoving) await this.sync()
       quiet = isMoving ? 0 : quiet + 1
     }

@@ -39,7 +39,7 @@ export const aTicket = (playerId: string, mode: Mode, tier: Tier): NewTicket => 
   deviceId: `device-${playerId.slice(0, 8)}`,
 })
 
-/** The match of two tickets, as a pairing wave prepares it. */
+/** The match of two tickets, as a pairing round prepares it. */
 export async function preparePair(
   [first, second]: PerSeat<NewTicket>,
   { poolId, nowMs }: { poolId: string | null; nowMs: number },
@@ -54,7 +54,7 @@ export async function preparePair(
 
 const seatOf = ({ id, matchKey }: NewTicket) => ({ ticketId: id, matchKey })
 
-/** Saves pairs as a pairing wave saves them. Returns the ids of the matches inserted. */
+/** Saves pairs as a pairing round saves them. Returns the ids of the matches inserted. */
 export async function insertPairs(
   db: Queryable,
   pairs: readonly MatchToPair[],

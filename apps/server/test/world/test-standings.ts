@@ -55,7 +55,7 @@ export class League {
     this.owner = database.open('postgres', 4).pool
   }
 
-  /** A worker's keeper; it does nothing until it is told to. */
+  /** A worker's keeper; it does nothing until a test runs it. */
   aKeeper(): BoardKeeper {
     const keeper = new BoardKeeper(this.context)
     onTestFinished(() => keeper.stop())

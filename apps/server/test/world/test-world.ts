@@ -183,7 +183,7 @@ export class TestWorld {
 
   async stateOf(matchId: string): Promise<MatchState> {
     const stored = await loadMatch(this.pool, matchId)
-    invariant(stored !== undefined, `there is no match ${matchId}`)
+    invariant(stored !== undefined, `match ${matchId} does not exist`)
     return stored.state
   }
 }

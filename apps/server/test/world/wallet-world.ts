@@ -42,7 +42,7 @@ export async function openWalletWorld() {
       await saveMatches(app, [await match.end(0).takeSave()], Date.now())
       return match.id
     },
-    /** Asked, signed after the audit has read the chain, and final. */
+    /** Requested, signed after the audit has read the chain, and final. */
     async withdraw(playerId: string, micros: bigint): Promise<string> {
       const id = randomUUID()
       await cashier.call('cashier_sweep($1, $2, $3, $4, $5)', [chainName(), 'usdc', micros, 'hot', 0n])

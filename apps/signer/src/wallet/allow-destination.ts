@@ -22,7 +22,7 @@ export type AllowDeps = {
 /** Returns when the wallet may be paid. A repeat does not change that time. */
 export async function allowDestination(deps: AllowDeps, address: string): Promise<number> {
   const bytes = addressBytes(address)
-  // What is no public key belongs to a program: nobody could move what is sent there.
+  // An address that is not a public key belongs to a program: nobody could move what is sent there.
   if (!bytes || !isOnCurve(bytes)) return refuse('destination_not_allowed')
   const tokenAccount = associatedTokenAccount(address, deps.usdcMint)
   const allowedAt = await inTurn(deps.pool, LOCKS.wallet, async (transaction) => {

@@ -7,7 +7,7 @@ import { depositPath, deriveSeed, keyFromSeed } from './slip10.ts'
 import { addressOf } from './wallet-key.ts'
 import { countDepositAddresses, findDepositAddress, insertDepositAddresses } from './wallet-store.ts'
 
-/** One call takes less than a second; the caller asks again for more. */
+/** One call takes less than a second; the caller calls again for more. */
 const MADE_AT_ONCE_MAX = 500
 const MADE_IN_A_ROW = 10
 

@@ -24,7 +24,7 @@ test('addresses are spelled as kit spells them, and read back', () => {
 })
 
 test.each(['', '0', 'l'.repeat(44), `1${USDC}`, USDC.slice(4), `${USDC} `, 'z'.repeat(44), '1'.repeat(33)])(
-  '%s is no address',
+  '%s is not an address',
   (text) => {
     expect(addressBytes(text)).toBeUndefined()
   },

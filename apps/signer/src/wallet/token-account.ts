@@ -5,7 +5,7 @@ import { ASSOCIATED_TOKEN_PROGRAM, TOKEN_PROGRAM } from './programs.ts'
 const P = 2n ** 255n - 19n
 const D = 37095705934669439343138083508754565189542113879843219016388785533085940283555n
 
-/** The token account that belongs to a wallet for one mint: the first hash, counting down, that is no public key. */
+/** The token account that belongs to a wallet for one mint: the first hash, counting down, that is not a public key. */
 export function associatedTokenAccount(wallet: string, mint: string): string {
   const seeds = [wallet, TOKEN_PROGRAM, mint].map(bytesOf)
   const program = bytesOf(ASSOCIATED_TOKEN_PROGRAM)

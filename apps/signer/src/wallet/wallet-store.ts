@@ -41,7 +41,7 @@ export async function insertTransfer(db: Transaction, transfer: NewTransfer): Pr
   )
 }
 
-/** Not checked yet: whoever can write to the database can write this. */
+/** Not checked yet: anyone who can write to the database can write this. */
 export async function readApprovalEvidence(db: Transaction, approvalId: string): Promise<unknown> {
   const { rows } = await db.query<{ evidence: unknown }>('select public.approval_evidence($1) as evidence', [
     approvalId,
@@ -130,7 +130,7 @@ export async function insertDepositAddresses(
   )
 }
 
-/** The audit counts the coins of these; a wallet that is no longer used may still hold some. */
+/** The audit counts the coins of these; a retired wallet may still hold some. */
 export async function recordWallets(
   db: Queryable,
   { hot, cold }: { readonly hot: string; readonly cold: readonly string[] },

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 
-/** A key service with the calls of AWS KMS. It signs RAW messages of one key, or badly if told so. */
+/** A key service with the calls of AWS KMS. It signs RAW messages of one key, or badly if the test says so. */
 export async function startFakeKms(key: KeyObject = generateKeyPairSync('ed25519').privateKey) {
   const state = { calls: 0, isLying: false, isDown: false }
   const keyId = `key-${randomBytes(4).toString('hex')}`

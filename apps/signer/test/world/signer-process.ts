@@ -43,13 +43,13 @@ export class SignerProcess {
     return this.child?.pid ?? 0
   }
 
-  /** As the cashier, which alone may ask for money. */
+  /** As the cashier, which alone may request money. */
   cashierLink(): SignerLink {
     const secret = readSecretBytes(this.variables['CASHIER_SECRET_FILE'] ?? '', 32)
     return signerLink({ host: '127.0.0.1', port: this.port, client: 'cashier', secret })
   }
 
-  /** As the worker, which alone may have heads kept. */
+  /** As the worker, which alone may have checkpoints kept. */
   workerLink(): SignerLink {
     const secret = readSecretBytes(this.variables['WORKER_SECRET_FILE'] ?? '', 32)
     return signerLink({ host: '127.0.0.1', port: this.port, client: 'worker', secret })
@@ -59,7 +59,7 @@ export class SignerProcess {
     return signerLink({ host: '127.0.0.1', port: this.port, client: 'server', secret })
   }
 
-  /** Returns when it answers. */
+  /** Returns when it replies. */
   async start(): Promise<void> {
     this.run()
     await vi.waitFor(() => this.link().call('/status', {}, statusReply), { timeout: UP_WITHIN_MS })

@@ -48,7 +48,7 @@ export default function FollowPlay() {
 
 /**
  * Ready before they are needed: a match has to be entered within seconds, and the network may be gone by then. Nobody
- * joins without an input, and a page that is opened during a search is told of it.
+ * joins without an input, and a page that is opened during a search receives it.
  */
 function usePreloadedMatch(isPlaying: boolean): void {
   useEffect(() => {
@@ -80,7 +80,7 @@ function useEngine(matchId: string | undefined, link: MatchLink | null): void {
       tabDuel.setSealed(null)
     }
   }, [matchId, link])
-  // What one player was told is nothing for the next one who logs in here.
+  // What one player was shown does not concern the next one who logs in here.
   useEffect(() => () => tabDuel.setEnd(null), [])
 }
 

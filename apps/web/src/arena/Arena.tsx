@@ -47,7 +47,7 @@ export function Arena(props: ArenaProps) {
   const reveal = useReveal(view.outcomes, isAnimated)
   const { outcome, beat, skip, isAnimated: isRevealAnimated } = reveal
   const { result } = view
-  // After a replay the result is no news any more: its money does not move twice.
+  // After a replay the result is old news: its money does not move twice.
   const isNews = useNews(result) && !reveal.hasReplayed
   const isResultShown = result !== null && outcome === null
   useWakeLock(!isResultShown)

@@ -96,7 +96,7 @@ export type DuelView = {
   readonly result: DuelResult | null
 }
 
-/** [F4] Before the own seal the rival stays neutral, even if more is known. */
+/** [F4] Before the player's seal the rival stays neutral, even if more is known. */
 export const mayShowRival = (stage: DuelStage): boolean =>
   stage.name === 'sealed' || stage.name === 'opening' || stage.name === 'over'
 

@@ -61,7 +61,7 @@ function useCoin(isPaid: boolean): void {
 
 const TICK_MS = 250
 
-/** Each of the last seconds of the own throw. Nothing is drawn for it, so nothing is rendered. */
+/** Each of the last seconds of the player's throw. Nothing is drawn for it, so nothing is rendered. */
 function useTicks({ stage }: DuelView, isRevealing: boolean): void {
   const clock = stage.name === 'choosing' && !isRevealing ? stage.clock : null
   const { opensAtMs = 0, baseEndsAtMs = 0, endsAtMs = 0 } = clock ?? {}

@@ -15,7 +15,7 @@ test('the first, the last and a whole page', () => {
   expect(pageRange({ page: 1, pageSize: 10, count: 4 })).toEqual({ from: '1', to: '4', total: '4' })
 })
 
-test('a page that is no longer there never says more than there is', () => {
+test('a page that is gone never says more than there is', () => {
   expect(pageRange({ page: 9, pageSize: 10, count: 12 })).toEqual({ from: '12', to: '12', total: '12' })
 })
 

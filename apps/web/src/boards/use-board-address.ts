@@ -33,7 +33,7 @@ export function useBoardAddress<const C extends Choices>(choices: C): BoardAddre
   }
 }
 
-/** One letter is no search yet. */
+/** One letter does not start a search. */
 export const SEARCH_LENGTH_MIN = 2
 
 function searchOf(text: string): string {

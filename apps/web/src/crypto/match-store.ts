@@ -61,7 +61,7 @@ async function saveFirstMatch(database: IDBDatabase, match: AcceptedMatch): Prom
   const standing = await write<AcceptedMatch>(database, 'matches', (store, keep) => {
     const byId: IDBRequest<AcceptedMatch | undefined> = store.get(match.matchId)
     const byKey: IDBRequest<AcceptedMatch | undefined> = store.index('key').get(match.publicKey)
-    // Requests of one transaction are answered in their order.
+    // Requests of one transaction get replies in their order.
     byKey.addEventListener('success', () => {
       const known = byId.result ?? byKey.result
       if (known) keep(known)

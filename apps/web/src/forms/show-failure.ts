@@ -16,5 +16,5 @@ export async function showFailure(flow: Flow, error: unknown): Promise<ShownFail
   return { code, text }
 }
 
-/** A reply that is no error, but not the success of the contract either. */
+/** A reply that is neither an error nor the success of the contract. */
 export const UNREADABLE = { status: 'PARSING_ERROR' } as const

@@ -82,7 +82,7 @@ export function GameBox(props: GameBoxProps) {
   )
 }
 
-/** The pressed stake and the switch say it to who hears the page. */
+/** The pressed stake and the switch say it to screen readers. */
 function JoinTerms({ tier, mode }: JoinRequest) {
   const t = useStrings(lobbyStrings)
   return (

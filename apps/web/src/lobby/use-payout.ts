@@ -14,7 +14,7 @@ export type Payout =
       readonly netIfLost: MicroUsd
     }
 
-/** [P4] What a match pays by the terms the server publishes: the same amounts are booked. */
+/** [P4] What a match pays by the terms the server publishes: the same amounts are posted. */
 export function usePayout(choice: JoinChoice): { payout: Payout; winsNeeded: number } {
   const { data, isError, refetch } = useCurrentTermsQuery(undefined, { refetchOnMountOrArgChange: true })
   const terms = data?.data

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 
 /** The connection to the server as a match needs it. Sockets are one way to make one; see socket-link.ts. */
 export type MatchLink = {
-  /** Resolves once, after what was asked is durable. Rejects if the connection broke before the reply. */
+  /** Resolves once, after the request is durable. Rejects if the connection broke before the reply. */
   readonly send: <Name extends keyof LinkCommands>(
     name: Name,
     payload: LinkCommands[Name]['payload'],
@@ -44,7 +44,7 @@ export type WirePlayer = NonNullable<SeatedMatch['fighters'][number]>
 
 export type QueueTicket = NonNullable<Pushed<'queueChanged'>['ticket']>
 
-/** What staff tell all players. */
+/** What staff announce to all players. */
 export type Notices = Pushed<'noticesChanged'>
 
 /** [M7] */

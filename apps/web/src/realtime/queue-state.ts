@@ -73,6 +73,6 @@ function joined(
 function applyServerState(state: QueueState, { ticket, othersWaiting, wait }: QueueNews): QueueState {
   if (state.name === 'leaving' && ticket !== null) return state
   if (ticket) return { name: 'searching', ticket, others: { count: othersWaiting, wait } }
-  // Between the click and the server's reply there is no ticket yet.
+  // Between the click and the server's reply the ticket does not exist yet.
   return state.name === 'joining' ? state : IDLE
 }

@@ -3,7 +3,7 @@ import { createStore, useStore } from '../ui/store.ts'
 /** A throw of this device that is sealed and not opened yet. */
 export type SealedThrow = {
   readonly turn: number
-  /** How long it can be opened once the opponent has sealed, too: everybody's time and what is left of the own bank. */
+  /** How long it can be opened once the opponent has sealed, too: everybody's time and what is left of the player's bank. */
   readonly openWithinMs: number
   /** Until when, by this device's clock; null while the opponent is not known to have sealed. */
   readonly openByMs: number | null
@@ -26,12 +26,12 @@ type DuelStatus = {
   readonly end: MatchEnd | null
 }
 
-/** Opening takes milliseconds. What takes longer is in trouble, and its player is told. */
+/** Opening takes milliseconds. What takes longer is in trouble, and its player is warned. */
 const LATE_AFTER_MS = 1_000
 
 const NOTHING: DuelStatus = { sealed: null, late: null, end: null }
 
-/** One for the whole tab: what the engine of the running match tells all pages. */
+/** One for the whole tab: what the engine of the running match sends to all pages. */
 class TabDuel {
   private readonly store = createStore<DuelStatus>(NOTHING)
   readonly read = this.store.read

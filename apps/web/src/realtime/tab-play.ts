@@ -7,7 +7,7 @@ import { type CurrentMatch, currentMatchOf, stepCurrentMatch } from './current-m
 import type { LinkEvent, MatchLink, Notices, Strikes } from './match-link.ts'
 import { IDLE, type QueueEvent, type QueueState, stepQueue } from './queue-state.ts'
 
-/** What the player is doing, as the server has told this tab last. */
+/** What the player is doing, as the server last sent it to this tab. */
 export type PlayStatus = {
   readonly queue: QueueState
   readonly match: CurrentMatch | null

@@ -87,7 +87,7 @@ class RematchOfTab {
       this.step({ type: 'asked', untilMs: this.toDevice(answer.data.untilMs) })
   }
 
-  /** Takes the own offer back, declines the other one, or puts a refusal away. */
+  /** Withdraws the player's offer, declines the opponent's, or clears a refusal. */
   readonly cancel = (): void => {
     const { link } = this
     const rematch = this.read()

@@ -29,7 +29,7 @@ export async function refreshSession({ dispatch, getState }: SessionStore): Prom
   const answer = await exchangeCookie()
   if (answer === 'unreachable' || answer === 'waiting') return answer
   if (answer === 'refused') {
-    // Whoever logged in again meanwhile has another session, which was not refused.
+    // A player who logged in again meanwhile has another session, which was not refused.
     if (getState().auth.token === token) dispatch(sessionEnded('expired'))
     return 'ended'
   }

@@ -31,7 +31,7 @@ export const authSlice = createSlice({
     // A player who logged out while the token was fetched stays logged out.
     tokenRefreshed: (state, action: PayloadAction<SignedIn>): SessionState =>
       state.isAuthenticated ? { ...state, ...action.payload, isPending: false } : state,
-    /** The own name or face changed. */
+    /** The player's name or avatar changed. */
     userChanged: (state, action: PayloadAction<OwnUser>) => {
       if (state.user?.id === action.payload.id) state.user = action.payload
     },

@@ -16,7 +16,7 @@ connectSession({
   token,
   refresh: async () => {
     const outcome = await refreshSession(store)
-    // A call needs a session that works: whoever has not verified the e-mail logs in and is told so.
+    // A call needs a session that works: a player without a verified e-mail logs in and sees so.
     if (outcome === 'waiting') store.dispatch(sessionEnded('expired'))
     return outcome === 'refreshed'
   },

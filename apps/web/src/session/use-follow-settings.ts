@@ -23,6 +23,6 @@ export function useFollowSettings(): boolean {
     if (data) gameSettings.follow(data.data)
   }, [data])
   useEffect(() => followSettingsOfOtherTabs(), [])
-  // Without an answer this page follows what the browser remembers.
+  // Without a reply this page follows what the browser remembers.
   return data !== undefined || isError
 }

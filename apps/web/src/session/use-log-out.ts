@@ -20,7 +20,7 @@ export function useLogOut(): { logOut: () => Promise<void>; isLoggingOut: boolea
     dispatch(sessionEnded('logged-out'))
     dispatch(api.util.resetApiState())
     showToast('success', t('session.loggedOut'))
-    // The socket may have told this tab before the reply did: then it is there, and one who already goes on is not called back.
+    // The socket may have logged this tab out before the reply: then it is on that page, and a player who moved on is not brought back.
     if (window.location.pathname !== paths.logIn) await navigate(paths.logIn)
   }
   return { logOut, isLoggingOut: isLoading }

@@ -7,7 +7,7 @@ import styles from './Announcements.module.css'
 import { readDismissed, writeDismissed } from './remembered-choices.ts'
 import { shellStrings } from './shell-strings.en.ts'
 
-/** What staff tell all players. One that was dismissed stays away in this browser. */
+/** What staff announce to all players. One that was dismissed stays away in this browser. */
 export function Announcements() {
   const t = useStrings(shellStrings)
   const { announcements } = usePlayStatus().notices

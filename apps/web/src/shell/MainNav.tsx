@@ -12,7 +12,7 @@ const PLACES = [
   { name: 'wallet', to: paths.wallet, icon: Wallet, pages: /^\/wallet/ },
   { name: 'profile', to: paths.profile, icon: User, pages: /^\/profile/ },
 ] as const
-/** The header has the balance and the own face, which lead to the others. */
+/** The header has the balance and the player's avatar, which lead to the others. */
 const IN_HEADER = PLACES.slice(0, 3)
 
 /** Beside the logo; on phones `ThumbNav` takes its place. */

@@ -138,7 +138,7 @@ function Late({ match, openByMs, isOffline }: LateProps) {
   )
 }
 
-/** Without a connection nobody here knows when the opponent throws, so there is no clock to show. */
+/** Without a connection nobody here knows when the opponent throws, so no clock is shown. */
 function SealedOffline({ match, openWithinMs }: { match: CurrentMatch; openWithinMs: number }) {
   const t = useStrings(playBarStrings)
   return (

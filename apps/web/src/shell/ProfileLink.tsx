@@ -8,7 +8,7 @@ import { avatarFigure } from '../ui/avatar-figure.ts'
 import styles from './ProfileLink.module.css'
 import { shellStrings } from './shell-strings.en.ts'
 
-/** The own face, which leads to the profile. */
+/** The player's avatar, which leads to the profile. */
 export function ProfileLink() {
   const t = useStrings(shellStrings)
   const user = useAppSelector(selectUser)

@@ -14,7 +14,7 @@ test('each configured network has its link, in the order of the footer', () => {
 })
 
 test.each(['', 'javascript:alert(1)', 'http://x.com/throwdown', 'x.com/throwdown'])(
-  'what is no https address is no link: %s',
+  'only an https address becomes a link: %s',
   (url) => {
     expect(socialLinksOf({ VITE_SOCIAL_X: url })).toEqual([])
   },

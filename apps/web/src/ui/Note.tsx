@@ -5,7 +5,7 @@ import styles from './Note.module.css'
 
 const ICONS = { info: Info, warning: TriangleAlert, wait: Clock } as const
 
-/** A sentence that must not be missed, and that is no error. */
+/** A sentence that must not be missed, but not an error. */
 export function Note({ tone = 'info', children }: { tone?: keyof typeof ICONS; children: ReactNode }) {
   const ToneIcon = ICONS[tone]
   return (

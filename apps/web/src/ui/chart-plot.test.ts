@@ -16,7 +16,7 @@ test.each([
   expect(roundLines(values)).toEqual(lines)
 })
 
-test('points reach both edges, bars have a place each, and one point is no division by zero', () => {
+test('points reach both edges, bars have a place each, and one point does not divide by zero', () => {
   const points = plotOf({ count: 3, width: 292, lines: [0, 10], kind: 'points' })
   expect([0, 1, 2].map(points.xOf)).toEqual([62, 162, 262])
   const bars = plotOf({ count: 2, width: 292, lines: [0, 10], kind: 'bars' })

@@ -13,7 +13,7 @@ export function saveFile(name: string, text: string, type = 'application/json'):
 
 const NUMBER = /^-?\d+(\.\d+)?$/
 
-/** Every digit of the books, with a point and without a currency sign: a spreadsheet adds it up. */
+/** Every digit of the ledger, with a point and without a currency sign: a spreadsheet adds it up. */
 export const exactDollars = (micros: string): string => plainDecimal(BigInt(micros), 'USD', EVERY_DIGIT)
 
 /** A head and one line per row, each with the cells that the head names. */

@@ -9,7 +9,7 @@ const U64_MAX = 2n ** 64n - 1n
 export const u64 = z
   .union([z.int().min(0), z.bigint()])
   .transform(BigInt)
-  .refine((value) => value >= 0n && value <= U64_MAX, 'is no u64')
+  .refine((value) => value >= 0n && value <= U64_MAX, 'is not a u64')
 /** Decoding base58 costs more than all the rest of a reading of accounts, and the same addresses are asked for in every round. */
 const CHECKED_MAX = 50_000
 const checked = new Map<string, Address>()
@@ -18,7 +18,7 @@ export const addressText = z.string().transform((text, context): Address => {
   const known = checked.get(text)
   if (known !== undefined) return known
   if (!isAddress(text)) {
-    context.addIssue('is no address')
+    context.addIssue('is not an address')
     return z.NEVER
   }
   if (checked.size >= CHECKED_MAX) checked.clear()
@@ -27,7 +27,7 @@ export const addressText = z.string().transform((text, context): Address => {
 })
 const signatureText = z
   .string()
-  .refine(isSignature, 'is no signature')
+  .refine(isSignature, 'is not a signature')
   .transform((text): Signature => signature(text))
 const commitment = z.enum(['processed', 'confirmed', 'finalized'])
 const encoding = z.enum(['base58', 'base64', 'base64+zstd', 'json', 'jsonParsed'])

@@ -35,7 +35,7 @@ export interface TestControls {
   readonly status: () => Record<string, bigint | number>
 }
 
-/** Methods that no real node has. A production server refuses a node that answers one of them. */
+/** Methods that no real node has. A production server refuses a node that supports one of them. */
 export function testMethods({ faults, tick, giveUsdc, status }: TestControls): Methods {
   return {
     localnet_status: status,

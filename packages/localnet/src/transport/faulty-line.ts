@@ -10,7 +10,7 @@ export class FaultyLine {
     this.#status = httpStatus
   }
 
-  /** The next requests are carried out, but the connection breaks before the reply. */
+  /** The next requests are executed, but the connection breaks before the reply. */
   loseReplies(count: number): void {
     this.#repliesToLose = count
   }

@@ -34,7 +34,7 @@ interface Subscription {
 export class Subscriptions {
   readonly #chain: Chain
   readonly #byId = new Map<number, Subscription>()
-  /** Subscriptions to transactions that had landed before. They are told with the next block, as nodes do. */
+  /** Subscriptions to transactions that had landed before. They are notified with the next block, as nodes do. */
   readonly #late = new Map<number, TransactionRecord>()
   #lastId = 0
 

@@ -6,7 +6,7 @@ export type PoolWeek = {
   readonly id: string
   readonly tier: Tier
   readonly startsAtMs: number
-  /** The bell: no longer part of the week. */
+  /** The pool close: not part of the week any more. */
   readonly endsAtMs: number
 }
 

@@ -94,7 +94,7 @@ export const bankIt = (run: Run): Run | undefined => (run.isChoiceOpen ? bankUnb
 export const riskIt = (run: Run): Run | undefined =>
   run.isChoiceOpen ? { ...run, isChoiceOpen: false, isRisking: true } : undefined
 
-/** What Bank It does, and the bell for everyone [B7]. */
+/** What Bank It does, and the pool close for everyone [B7]. */
 export const bankUnbanked = (run: Run): Run => ({
   ...run,
   banked: run.banked + run.unbanked,

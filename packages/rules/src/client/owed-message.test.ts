@@ -95,7 +95,7 @@ describe('while opening', () => {
 
   test('[F2] the hand is opened for the lock that names it, until the receipt is there', () => {
     expect(owed(locked.stored, [sealedIn(locked, ['commit'])])).toEqual(reveal)
-    // The lock names the own commitment, so it replaces a missing receipt.
+    // The lock names the player's commitment, so it replaces a missing receipt.
     expect(owed(locked.stored, [sealedIn(locked)])).toEqual(reveal)
     expect(owed(locked.stored, [sealedIn(locked)], false)).toEqual(reveal)
     expect(owed(locked.stored, [sealedIn(locked, ['commit', 'reveal'])])).toBeNull()

@@ -45,7 +45,7 @@ function timeOutReveal(work: Work): void {
   closeTurn(work, { kind: 'missed', seats, opened: SEATS.filter((seat) => !seats.includes(seat)) })
 }
 
-/** [M3] Who let the own deadline pass has waited for the whole bank. */
+/** [M3] A player that let its deadline pass has waited for the whole bank. */
 function emptyBanks(work: Work, seats: readonly Seat[]): void {
   for (const seat of seats) change(work, { bankMs: withSeat(work.state.bankMs, seat, 0) })
 }

@@ -22,7 +22,7 @@ describe('the time to open', () => {
     expect(table.entries('lock')[0]?.body.revealBy).toEqual([at + 40_000, at + 32_000])
   })
 
-  test('[M3] an opening counts up to the own deadline and grace, and not a millisecond later', () => {
+  test('[M3] an opening counts up to its deadline and grace, and not a millisecond later', () => {
     const table = locked()
     const at = lockedAt(table)
     table.nowMs = at + 40_600
@@ -74,7 +74,7 @@ describe('a sealed throw that is not opened', () => {
     expect(table.state.bankMs).toEqual([20_000, 0])
   })
 
-  test('[M4] a player past the own time does not wait for the bank of one who has opened', () => {
+  test('[M4] a player past their time does not wait for the bank of one who has opened', () => {
     const table = locked()
     const at = lockedAt(table)
     expect(table.state.deadlineMs).toBe(at + 40_000 + 1_500)

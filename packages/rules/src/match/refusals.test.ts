@@ -9,7 +9,7 @@ const ready = () => new Table().acceptBoth()
 const nonce = 'ab'.repeat(32)
 
 describe('commitments', () => {
-  test('[F2] the same bytes again get the same answer and change nothing', () => {
+  test('[F2] the same bytes again get the same result and change nothing', () => {
     const table = ready()
     table.commit(0, ROCK)
     const { state } = table
@@ -41,7 +41,7 @@ describe('commitments', () => {
     expect(table.lastEffects.entries).toEqual([])
   })
 
-  test.each(['', 'AB'.repeat(32), 'zz'.repeat(32), 'ab'.repeat(31)])('[F2] %j is no commitment', (c) => {
+  test.each(['', 'AB'.repeat(32), 'zz'.repeat(32), 'ab'.repeat(31)])('[F2] %j is not a commitment', (c) => {
     const table = ready()
     expect(table.sendCommit(0, c)).toEqual(refuse('malformed'))
   })
@@ -111,7 +111,7 @@ describe('reveals', () => {
     expect(answer).toEqual(refuse('does_not_open'))
   })
 
-  test.each([3, -1, 0.5])('[F2] %s is no hand', (hand) => {
+  test.each([3, -1, 0.5])('[F2] %s is not a hand', (hand) => {
     const table = ready().lock([ROCK, PAPER])
     const lockHash = table.state.turn.lockHash ?? ''
     const reveal = { type: 'reveal', seat: 0, turn: 1, hand, nonce, sig: '00'.repeat(64) } as const

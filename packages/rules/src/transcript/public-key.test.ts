@@ -20,6 +20,6 @@ test('[F2] the largest y below the prime that is not of small order is accepted'
   expect(isSafePublicKey(`eb${'ff'.repeat(30)}7f`)).toBe(true)
 })
 
-test.each(['', 'ab', 'AB'.repeat(32), 'zz'.repeat(32), 'ab'.repeat(33)])('[F2] "%s" is no key', (text) =>
+test.each(['', 'ab', 'AB'.repeat(32), 'zz'.repeat(32), 'ab'.repeat(33)])('[F2] "%s" is not a key', (text) =>
   expect(isSafePublicKey(text)).toBe(false),
 )

@@ -11,7 +11,7 @@ const SMALL_ORDER: ReadonlySet<string> = new Set([
 
 const PRIME = 2n ** 255n - 19n
 
-/** False for text that is no key, for keys of small order, and for spellings with y at or above the prime. */
+/** False for text that is not a key, for keys of small order, and for spellings with y at or above the prime. */
 export function isSafePublicKey(key: string): boolean {
   if (!isHex(key, 32)) return false
   const unsigned = withoutSign(key)

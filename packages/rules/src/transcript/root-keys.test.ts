@@ -23,9 +23,9 @@ test('[F3] a release refuses an empty list and the development key', () => {
 test('[F3] a release refuses ids and keys that occur twice, and keys that are none', () => {
   expect(refuseRelease([rootKey(7), { ...rootKey(8), id: 7 }])).toContain('one id')
   expect(refuseRelease([rootKey(7), { ...rootKey(7), id: 8 }])).toContain('listed twice')
-  expect(refuseRelease([{ ...rootKey(7), key: '00'.repeat(32) }])).toContain('no usable key')
+  expect(refuseRelease([{ ...rootKey(7), key: '00'.repeat(32) }])).toContain('not a usable key')
   expect(refuseRelease([{ ...rootKey(7), key: DEVELOPMENT_ROOT_KEY.key.toUpperCase() }])).toContain(
-    'no usable key',
+    'not a usable key',
   )
 })
 

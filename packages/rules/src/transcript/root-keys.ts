@@ -17,7 +17,7 @@ export const DEVELOPMENT_ROOT_KEY: RootKey = {
 }
 
 /**
- * The root keys that the web app and the verify command trust, and no others. A key that is no longer used stays here with
+ * The root keys that the web app and the verify command trust, and no others. A retired key stays here with
  * its end, so that old transcripts verify.
  */
 export const ROOT_KEYS: readonly RootKey[] = [DEVELOPMENT_ROOT_KEY]
@@ -25,7 +25,7 @@ export const ROOT_KEYS: readonly RootKey[] = [DEVELOPMENT_ROOT_KEY]
 /** Why a release must not be built with this list; undefined if it may. */
 export function refuseRelease(keys: readonly RootKey[]): string | undefined {
   if (keys.length === 0) return 'the list of root keys is empty'
-  if (!keys.every(({ key }) => isSafePublicKey(key))) return 'a root key is no usable key'
+  if (!keys.every(({ key }) => isSafePublicKey(key))) return 'a root key is not a usable key'
   if (keys.some(({ key }) => key === DEVELOPMENT_ROOT_KEY.key))
     return 'the list of root keys holds the development key'
   if (!keys.every(({ id, from, to }) => isU32(id) && isTime(from) && (to === null || isTime(to))))

@@ -112,7 +112,7 @@ class Clock {
 
   private extended(byMs: number, { body, t, seq }: EntryOf<'outage'>, before: number): number {
     const { gapOverMs, resumeMs, extensionsPerPhaseMax } = this.terms.outage
-    this.expect(body.to - body.from > gapOverMs && body.to <= t, 'outages', seq, 'this is no outage')
+    this.expect(body.to - body.from > gapOverMs && body.to <= t, 'outages', seq, 'this is not an outage')
     this.expect(before < extensionsPerPhaseMax, 'outages', seq, 'there were too many in one phase')
     return Math.max(byMs, body.to + resumeMs)
   }

@@ -90,8 +90,8 @@ test.each<[string, unknown]>([
   ['no message', { fraud: 'broken-receipt', ...played.transcript(), receipt: commit.receipt }],
   ['a turn of 0', withTurn(0)],
   ['a turn beyond two bytes', withTurn(65_536)],
-])('[F3] %s is no fraud proof', (_name, file) => {
-  expect(judge(file)).toBe('this is no fraud proof')
+])('[F3] %s is not a fraud proof', (_name, file) => {
+  expect(judge(file)).toBe('this is not a fraud proof')
 })
 
 function withTurn(turn: number) {

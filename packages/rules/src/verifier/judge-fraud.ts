@@ -16,7 +16,7 @@ export type FraudVerdict =
 /** Judges a proof from the root keys alone. */
 export function* judgeFraud(file: unknown, rootKeys: readonly RootKey[]): Verification<FraudVerdict> {
   const proof = readFraudProof(file)
-  if (!proof) return { proven: false, detail: 'this is no fraud proof' }
+  if (!proof) return { proven: false, detail: 'this is not a fraud proof' }
   const detail =
     proof.fraud === 'broken-receipt'
       ? yield* refuseBrokenReceipt(proof, rootKeys)

@@ -23,7 +23,10 @@ export function proveInclusion(
   index: number,
   sha256: Sha256,
 ): InclusionProof {
-  invariant(index >= 0 && index < resultHashes.length, `there is no leaf ${index} of ${resultHashes.length}`)
+  invariant(
+    index >= 0 && index < resultHashes.length,
+    `leaf ${index} of ${resultHashes.length} does not exist`,
+  )
   return { index, size: resultHashes.length, path: pathOf(resultHashes, index, sha256).map(toHex) }
 }
 

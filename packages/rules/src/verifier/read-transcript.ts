@@ -115,17 +115,17 @@ export type ReadTranscript =
 /** Nothing of a transcript is used before every entry has its exact shape. */
 export function readTranscript(transcript: unknown): ReadTranscript {
   const { entries, certificates } = isRecord(transcript) ? transcript : {}
-  if (!Array.isArray(entries)) return { ok: false, seq: 0, detail: 'there is no list of entries' }
+  if (!Array.isArray(entries)) return { ok: false, seq: 0, detail: 'the list of entries is missing' }
   if (entries.length === 0) return { ok: false, seq: 0, detail: 'the transcript is empty' }
   if (entries.length > ENTRIES_MAX)
     return { ok: false, seq: ENTRIES_MAX, detail: 'no match has so many entries' }
   const read: StoredEntry[] = []
   for (const [seq, stored] of entries.entries()) {
-    if (!isStoredEntry(stored)) return { ok: false, seq, detail: 'this is no entry of a transcript' }
+    if (!isStoredEntry(stored)) return { ok: false, seq, detail: 'this is not an entry of a transcript' }
     read.push(stored)
   }
   if (!listOf(isCertificate, { max: CERTIFICATES_MAX })(certificates))
-    return { ok: false, seq: 0, detail: 'there is no list of certificates' }
+    return { ok: false, seq: 0, detail: 'the list of certificates is missing' }
   return { ok: true, entries: read, certificates }
 }
 

@@ -60,7 +60,7 @@ function* verifyCourse(
     ...(yield* checkPlayers(course)),
     ...checkClock(course),
   ]
-  if (!result) findings.push({ check: 'complete', seq: entries.length, detail: 'there is no result' })
+  if (!result) findings.push({ check: 'complete', seq: entries.length, detail: 'the result is missing' })
   const terms = findTerms(header.body.terms.version)
   if (terms) findings.push(...checkOutcome(course, terms))
   const unchecked: CheckId[] = terms ? [] : ['turns', 'result', 'payout', 'points']

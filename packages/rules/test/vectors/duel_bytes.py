@@ -49,7 +49,7 @@ def load_json(text):
         return int(digits)
 
     def no_fraction(digits):
-        raise Difference(f"{digits} is no integer")
+        raise Difference(f"{digits} is not an integer")
 
     def no_repeated_name(members):
         expect(len({name for name, _ in members}) == len(members), "a name occurs twice")
@@ -71,7 +71,7 @@ def canonical_json(value):
     if isinstance(value, str):
         return canonical_text(value)
     if isinstance(value, int):
-        expect(abs(value) <= SAFE_INTEGER_MAX, f"{value} is no safe integer")
+        expect(abs(value) <= SAFE_INTEGER_MAX, f"{value} is not a safe integer")
         return str(value)
     if isinstance(value, list):
         return "[" + ",".join(canonical_json(item) for item in value) + "]"

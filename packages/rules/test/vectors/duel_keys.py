@@ -35,7 +35,7 @@ def is_safe_public_key(key):
     if y >= PRIME:
         return False
     x = x_of(y)
-    expect(x is not None, f"{key} is no point of the curve")
+    expect(x is not None, f"{key} is not a point of the curve")
     if x == 0 and sign_bit:
         return False
     point = (x if x % 2 == sign_bit else PRIME - x, y)

@@ -137,7 +137,7 @@ class Replay:
         expect(not self.opens(body), "a good opening was called bad")
 
     def on_outage(self, body, _hash):
-        expect(body["to"] - body["from"] > self.header["terms"]["outage"]["gapOverMs"], "this is no outage")
+        expect(body["to"] - body["from"] > self.header["terms"]["outage"]["gapOverMs"], "this is not an outage")
         if self.turns:
             turn, resume_ms = self.turns[-1], self.header["terms"]["outage"]["resumeMs"]
             turn.base_ms = max(turn.base_ms, body["to"] + resume_ms)

@@ -48,7 +48,7 @@ export async function settleDeposits(db: Queryable, found: FinalFound, pricing: 
   })
 }
 
-/** Whoever signed the transaction paid for it. */
+/** The signer of the transaction paid for it. */
 async function noteFunders(db: Queryable, { transaction, deposits }: FinalFound): Promise<void> {
   if (deposits.length === 0) return
   await run(db, {

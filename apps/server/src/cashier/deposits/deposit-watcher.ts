@@ -13,7 +13,7 @@ import { listAskedFor, listUnlisted } from './scan-store.ts'
 import { type PlayerPushes, tellPlayers } from './tell-players.ts'
 import { WatchedAddresses } from './watched-addresses.ts'
 
-/** A price that is asked for again within this time is not read again; the ledger refuses one that is too old. */
+/** A price that is requested again within this time is not read again; the ledger refuses one that is too old. */
 const PRICE_KEPT_MS = 1_000
 /** Whatever notices and balances said, each history is listed from its cursor once in this time. */
 const LIST_EVERY_MS = 3_600_000
@@ -31,7 +31,7 @@ export type WatcherDeps = {
   readonly log: ProblemLog
 }
 
-/** Finds deposits and has them booked. Every step may be killed and repeated: what counts is in PostgreSQL and on the chain. */
+/** Finds deposits and has them posted. Every step may be killed and repeated: what counts is in PostgreSQL and on the chain. */
 export class DepositWatcher {
   readonly addresses: WatchedAddresses
   private readonly deps: WatcherDeps
@@ -72,7 +72,7 @@ export class DepositWatcher {
     await this.tell(db)
   }
 
-  /** Books what has become final and removes what is gone. */
+  /** Posts what has become final and removes what is gone. */
   async follow(db: Queryable): Promise<void> {
     // With addresses that it does not know a transaction would bring nothing.
     await this.addresses.load(db)

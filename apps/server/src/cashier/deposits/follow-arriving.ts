@@ -23,7 +23,7 @@ type FollowDeps = {
 
 type Arriving = { readonly signature: string; readonly slot: bigint }
 
-/** Follows what is arriving until it is finalized and booked, or gone with its fork. */
+/** Follows what is arriving until it is finalized and posted, or gone with its fork. */
 export class ArrivingFollower {
   private readonly deps: FollowDeps
   private readonly misses = new Map<string, number>()

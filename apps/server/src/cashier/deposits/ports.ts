@@ -10,7 +10,7 @@ export interface DepositChain {
   readonly usdcMint: string
   readonly tokenProgram: string
   readonly walletsPerCall: number
-  /** At `confirmed`, in the order asked. */
+  /** At `confirmed`, in the order requested. */
   readHoldings(
     wallets: readonly { readonly address: string; readonly tokenAccount: string }[],
   ): Promise<readonly Holdings[]>
@@ -24,6 +24,6 @@ export interface DepositChain {
     readonly slot: bigint
     readonly statuses: readonly ('processed' | 'confirmed' | 'finalized' | null)[]
   }>
-  /** Null while there is no price to believe [C4]. */
+  /** Null while no price can be trusted [C4]. */
   readSolPrice(): Promise<SolPrice | null>
 }

@@ -48,8 +48,8 @@ export async function seeHistory(
 }
 
 /**
- * The truth: books everything that the finalized history of an address brought since its cursor, oldest first, and moves
- * the cursor past it. What is booked already is not booked again.
+ * The truth: posts everything that the finalized history of an address brought since its cursor, oldest first, and moves
+ * the cursor past it. What is posted already is not posted again.
  */
 export async function settleHistory(
   db: Queryable,

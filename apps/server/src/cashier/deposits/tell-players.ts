@@ -9,7 +9,7 @@ export type PlayerPushes = {
   readonly balanceChanged: (playerIds: readonly string[]) => void
 }
 
-/** Sends players what changed since they were told, also what a killed cashier had booked and not sent. */
+/** Notifies players of what changed since the last notice, also of what a killed cashier had posted and not sent. */
 export async function tellPlayers(db: Queryable, pushes: PlayerPushes): Promise<void> {
   for (;;) {
     const untold = await listUntold(db, TOLD_AT_ONCE_MAX)

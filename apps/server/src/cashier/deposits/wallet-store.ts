@@ -16,7 +16,7 @@ export async function assignAddress(db: Queryable, playerId: string): Promise<st
 export type WalletMoney = {
   readonly solMin: bigint
   readonly usdcMin: bigint
-  /** Null while there is no fresh price [C4]. */
+  /** Null while no fresh price is known [C4]. */
   readonly solMicros: bigint | null
   readonly solPriceAt: Date | null
   readonly solDepositsPaused: boolean

@@ -63,7 +63,7 @@ describe('GET /balance/current', () => {
     })
   })
 
-  test('[L2] what can only be withdrawn is named with its reason, and is no part of the balance to play with', async () => {
+  test('[L2] what can only be withdrawn is named with its reason, and is not part of the balance to play with', async () => {
     const player = await world.aPlayer()
     await limitDeposits(player.id, 40)
     await world.cashier.deposit({ coin: 'usdc', units: usd(100), playerId: player.id })

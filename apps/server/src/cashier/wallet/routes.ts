@@ -16,7 +16,7 @@ export function balanceRoutes(api: FastifyInstance, { db }: { readonly db: Query
   serve(api, balanceHistory, async ({ request, query }) =>
     succeed(await showStatement(db, callerOf(request).playerId, query)),
   )
-  // [C5] Settlement comes from the match, a bonus from two members of staff: no player may ask for either.
+  // [C5] Settlement comes from the match, a bonus from two members of staff: no player may request either.
   serve(api, processGame, async () => refuse('not_allowed'))
   serve(api, addBonus, async () => refuse('not_allowed'))
 }

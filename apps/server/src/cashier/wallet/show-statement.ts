@@ -3,7 +3,7 @@ import type { balanceHistory } from '@throwdown/contract/wallet'
 import type { Queryable } from '../../platform/sql.ts'
 import { readStatement } from './store.ts'
 
-/** A screen of lines; a download asks for the most that a page may have. */
+/** A screen of lines; a download requests the most that a page may have. */
 const PAGE_LINES = 50
 
 /** Keyset paging: a line that is added meanwhile moves no other to another page. */
@@ -18,7 +18,7 @@ export async function showStatement(
     from: query.fromMs === undefined ? null : new Date(query.fromMs),
     until: query.untilMs === undefined ? null : new Date(query.untilMs),
     before: query.before === undefined ? null : BigInt(query.before),
-    // One more than asked tells whether there is a next page.
+    // One more than requested shows whether there is a next page.
     limit: limit + 1,
   })
   const lines = rows.slice(0, limit)

@@ -40,7 +40,7 @@ export async function findWithdrawOnlyReason(
 
 type StatementKind = (typeof STATEMENT_KINDS)[number]
 
-/** Every kind of journal that can change the sum of a player's accounts. Joining or asking for a withdrawal only moves money between them. */
+/** Every kind of journal that can change the sum of a player's accounts. Joining or requesting a withdrawal only moves money between them. */
 const JOURNAL_KINDS: Record<StatementKind, readonly string[]> = {
   deposit: ['deposit'],
   withdrawal: ['wd-final'],

@@ -14,7 +14,7 @@ import {
   type WithdrawalRow,
 } from './store.ts'
 
-/** An older request comes from a time when the cashier did not run; the player has long been told to try again. */
+/** An older request comes from a time when the cashier did not run; the player was asked to try again long ago. */
 const REQUEST_MAX_MS = 60_000
 
 /** Takes the money of a request out of the balance, or refuses the request for good. */

@@ -19,15 +19,15 @@ import {
 } from './request-store.ts'
 import { ANSWER_WITHIN_MS, type ShownWithdrawal, showWithdrawal } from './show-withdrawal.ts'
 
-/** The cashier asks the chain before it answers. */
+/** The cashier reads the chain before it replies. */
 const QUOTE_WITHIN_MS = 3_000
 const LOOK_EVERY_MS = 40
 
 type AskDeps = { readonly pool: pg.Pool; readonly clock: Clock }
 
 /**
- * Stores the wish and waits a moment for the cashier, which alone moves the money. The reply is what is stored by then: a
- * cashier that is away finds the wish when it is back.
+ * Stores the request and waits a moment for the cashier, which alone moves the money. The reply is what is stored by then: a
+ * cashier that is down finds the request when it is back.
  */
 export async function askForWithdrawal(
   { pool, clock }: AskDeps,
@@ -61,7 +61,7 @@ export async function askForQuote(
     const row = await findAnsweredQuote(pool, id)
     return { row, isOver: row !== undefined }
   })
-  // Nobody answers while the cashier is away.
+  // No reply comes while the cashier is down.
   if (answer === undefined) return refuse('withdrawals_paused')
   if (answer.refused !== null) return refuse(answer.refused)
   return quoteOf(asked, answer)

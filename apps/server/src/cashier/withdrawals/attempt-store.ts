@@ -86,7 +86,7 @@ export type Attempt = {
 type NewAttempt = PreparedPayout & { readonly id: string; readonly attempt: number }
 
 /**
- * Moves the coins out of the hot wallet in the books and stores what will be signed, in one commit. Returns the refusal of the
+ * Moves the coins out of the hot wallet in the ledger and stores what will be signed, in one commit. Returns the refusal of the
  * ledger, which is final for this attempt.
  */
 export async function openAttempt(

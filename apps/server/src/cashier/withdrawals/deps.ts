@@ -11,7 +11,7 @@ export type WithdrawalDeps = {
   readonly rpc: PayoutRpc
   readonly signer: SignerLink
   readonly usdcMint: string
-  /** Null while there is no fresh price [C4]. A withdrawal is paid at the upper end of what the publishers say. */
+  /** Null while no fresh price is known [C4]. A withdrawal is paid at the upper end of what the publishers say. */
   readonly readPayoutPrice: () => Promise<SolPrice | null>
   readonly clock: Clock
   readonly log: Log

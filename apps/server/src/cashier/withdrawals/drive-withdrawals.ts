@@ -9,7 +9,7 @@ import { signAndSend } from './sign-attempt.ts'
 import { listDue, markWaiting, postpone, type WithdrawalRow } from './store.ts'
 import { watchSigned } from './watch-signed.ts'
 
-/** Wishes are announced; this is for announcements that were lost, and for holds that end. */
+/** Requests are announced; this is for announcements that were lost, and for holds that end. */
 const LOOK_EVERY_MS = 250
 const WATCH_EVERY_MS = 1_000
 const FORGET_EVERY_MS = 60_000
@@ -128,7 +128,7 @@ export class WithdrawalDriver {
     }
   }
 
-  /** Listed before the books are asked: a reading that ends meanwhile is not missed. */
+  /** Listed before the ledger is read: a reading that ends meanwhile is not missed. */
   private async openAttempt(deps: PayingDeps, row: WithdrawalRow): Promise<boolean> {
     this.unread.add(row.id)
     const step = await openNextAttempt(deps, row)

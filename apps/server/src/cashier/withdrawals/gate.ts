@@ -8,7 +8,7 @@ const MINUTE = 60 * SECOND
 const READING_AGAIN_MS = 1_000
 /** A reading takes less; until then the player sees that the withdrawal was accepted. */
 const READING_SHOWN_AFTER_MS = 5 * SECOND
-/** The price was fixed when the withdrawal was asked; one that left at once needs no second look. */
+/** The price was fixed when the withdrawal was requested; one that left at once needs no second look. */
 const PRICE_AGAIN_AFTER_MS = 10 * MINUTE
 /** The ledger knows 100. A person must find out what is wrong before the last ones are used. */
 const ATTEMPTS_MAX = 90
@@ -76,7 +76,7 @@ async function unread(
   return { hold: 'books', againInMs: 2 * SECOND, isUnread: true }
 }
 
-/** A withdrawal in SOL that waited long needs a price that is near the one it was asked at. */
+/** A withdrawal in SOL that waited long needs a price that is near the one it was requested at. */
 async function pricedTooLongAgo(
   { readPayoutPrice }: PayingDeps,
   { coin, decided_at }: WithdrawalRow,
@@ -90,7 +90,7 @@ async function pricedTooLongAgo(
   return moved * 100n > price * PRICE_MOVE_PERCENT_MAX ? 'price_gone' : null
 }
 
-/** By the books: coins that are signed for others have left the hot wallet there. */
+/** By the ledger: coins that are signed for others have left the hot wallet there. */
 function emptyHotWallet({ coin, units }: WithdrawalRow, { hot_sol, hot_usdc }: Gate): Waiting | null {
   const held = coin === 'sol' ? hot_sol : hot_usdc
   return held < (units ?? 0n) || hot_sol === 0n ? { hold: 'hot_wallet', againInMs: 10 * SECOND } : null

@@ -4,7 +4,7 @@ import { DatabaseError } from 'pg'
 export const LEDGER_REFUSES = {
   /** [C4] No fresh price, or not the one that the audit has read. */
   price: 'LD014',
-  /** The audit has not read the chain since the withdrawal was asked or its last attempt was taken back. */
+  /** The audit has not read the chain since the withdrawal was requested or its last attempt was taken back. */
   unaudited: 'LD015',
   /** Ended, or signed already: another process was faster. */
   notOpen: 'LD017',

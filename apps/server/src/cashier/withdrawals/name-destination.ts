@@ -8,7 +8,7 @@ import type { WithdrawalRow } from './store.ts'
 /**
  * [C3] Names a new address to the signer, whose own wait begins with that. Only after the money has left the balance: the
  * signer takes a limited number of addresses an hour, and nobody may use them up for nothing. A new address of a player
- * waits, whoever else has used it: a stolen account must not pay an address that another account has made old.
+ * waits, also if others have used it: a stolen account must not pay an address that another account has made old.
  */
 export async function nameDestination(
   { pool, signer }: PayingDeps,

@@ -59,7 +59,7 @@ async function store(deps: PayingDeps, { id }: WithdrawalRow, payout: Numbered):
     if (refused === 'insufficient') return HOT_WALLET_IS_EMPTY
     return { hold: refused === 'frozen' ? 'books' : null, againInMs: LEDGER_AGAIN_MS }
   } catch (error) {
-    // What the gate saw has changed since, or another withdrawal has the same message: the next round decides again.
+    // What the checks saw has changed since, or another withdrawal has the same message: the next round decides again.
     const { unaudited, unapproved, held, notOpen, notUnique } = LEDGER_REFUSES
     if (!isRefusedByLedger(error, unaudited, unapproved, held, notOpen, notUnique)) throw error
     return { hold: null, againInMs: LEDGER_AGAIN_MS }

@@ -11,7 +11,7 @@ export type QuoteRow = {
   readonly micros: bigint
 }
 
-/** Questions whose player still waits for the answer. */
+/** Quote requests whose player still waits for the reply. */
 export async function listOpenQuotes(db: Queryable, limit: number): Promise<QuoteRow[]> {
   return many<QuoteRow>(db, {
     name: 'withdrawal_quotes_open',

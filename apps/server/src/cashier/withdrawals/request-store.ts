@@ -12,7 +12,7 @@ export type NewRequest = {
   readonly micros: bigint
 }
 
-/** Stores the player's wish; the cashier is told when this commits. */
+/** Stores the player's request; the cashier is notified when this commits. */
 export async function insertRequest(
   db: Queryable,
   { id, playerId, coin, address, micros }: NewRequest,
@@ -25,7 +25,7 @@ export async function insertRequest(
   return row.answer
 }
 
-/** False if the player asks too often. */
+/** False after too many requests. */
 export async function insertQuote(
   db: Queryable,
   { id, playerId, coin, address, micros }: NewRequest,
@@ -95,7 +95,7 @@ export async function findOwn(
   })
 }
 
-/** Every address that the player has asked to be paid to. */
+/** Every address to which the player has requested a payment. */
 export async function listWithdrawalAddresses(
   db: Queryable,
   playerId: string,
@@ -109,7 +109,7 @@ export async function listWithdrawalAddresses(
   })
 }
 
-/** Open ones first, then the newest. A request that was refused at once is no withdrawal: its player read why. */
+/** Open ones first, then the newest. A request that was refused at once is not a withdrawal: its player read why. */
 export async function listOwn(
   db: Queryable,
   { playerId, limit, atOnceMs }: { playerId: string; limit: number; atOnceMs: number },

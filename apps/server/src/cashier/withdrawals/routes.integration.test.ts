@@ -43,7 +43,7 @@ const wishOf = (fields: object = {}) => ({
   ...fields,
 })
 
-test('[C1] [C3] a player asks what it costs, asks for it once, and reads its state; nobody else does {9.7}', async () => {
+test('[C1] [C3] a player gets a quote, requests a withdrawal once, and reads its state; nobody else does {9.7}', async () => {
   const { aPlayer, cashier } = await aServerWithCashier()
   const [player, other] = [await aPlayer(100), await aPlayer(100)]
   const wish = wishOf()
@@ -81,7 +81,7 @@ test('[C1] [C3] a player asks what it costs, asks for it once, and reads its sta
   expect(JSON.stringify(stolen.json())).not.toContain(wish.address)
 })
 
-test('each refusal has its status and code, quoted and asked, and moves nothing', async () => {
+test('each refusal has its status and code, quoted and requested, and moves nothing', async () => {
   const { aPlayer, cashier, server } = await aServerWithCashier()
   const player = await aPlayer(2_000)
   const poor = await aPlayer(0)
@@ -123,7 +123,7 @@ test('each refusal has its status and code, quoted and asked, and moves nothing'
   expect((await activityOf(player)).filter(({ failure }) => failure !== 'not_accepted')).toEqual([])
 })
 
-test('a player who asks for quotes without end is refused, and others are not', async () => {
+test('a player who requests quotes without end is refused, and others are not', async () => {
   const { aPlayer } = await aServerWithCashier()
   const [player, other] = [await aPlayer(100), await aPlayer(100)]
   await Promise.all(Array.from({ length: 30 }, () => player.browser.post(QUOTE, wishOf())))

@@ -7,7 +7,7 @@ import { listWaiting, readPause, type WaitingRow } from './staff-store.ts'
 type Query = Parsed<typeof waitingWithdrawals, 'query'>
 type Page = Parsed<typeof waitingWithdrawals, 'reply'>['data']
 
-/** One more than asked is read: it says whether there is a next page. */
+/** One more than requested is read: it shows whether there is a next page. */
 export async function showWaiting(
   db: Queryable,
   { staff, query }: { staff: StaffCaller; query: Query },

@@ -11,7 +11,7 @@ import { pauseAll, rejectOne } from './staff-store.ts'
 
 type StaffRouteDeps = { readonly pool: pg.Pool; readonly clock: Clock }
 
-/** [C8] What waits, and what one person may stop. The database asks again whose session it is; two people resume by an approval. */
+/** [C8] What waits, and what one person may stop. The database checks again whose session it is; two people resume by an approval. */
 export function staffWithdrawalRoutes(api: FastifyInstance, deps: StaffRouteDeps): void {
   const staffOf = (request: FastifyRequest) => staffCallerOf(deps, request)
   const { pool } = deps

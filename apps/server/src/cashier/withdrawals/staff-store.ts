@@ -53,7 +53,7 @@ export type WaitingRow = {
 
 type WaitingAfter = { readonly rank: number; readonly atMicros: string; readonly id: string }
 
-/** The database asks again whose session it is, and records that they were read. */
+/** The database checks again whose session it is, and records that they were read. */
 export function listWaiting(
   db: Queryable,
   { staff, after, limit }: { staff: StaffCaller; after: WaitingAfter | null; limit: number },

@@ -32,7 +32,7 @@ type Waiting = {
   minutesAgo?: number
 }
 
-/** In the books and in its table, as the cashier leaves it. */
+/** In the ledger and in its table, as the cashier leaves it. */
 async function aWaiting({ micros = 20_000_000n, hold, address = ADDRESS, minutesAgo = 0 }: Waiting) {
   const player = await aVerifiedPlayer(world.server)
   const cashier = new Cashier(database.open('throwdown_cashier', 1).pool)
@@ -124,7 +124,7 @@ test('[C8] the open request is shown with its signatures, and an approved withdr
 
 const AGAIN = { isApproved: false, needsApproval: true, needsAnother: true, request: null }
 
-/** An approval of two people ends in three ways; each leads back to asking. */
+/** An approval of two people ends in three ways; each leads back to a request. */
 const ENDS: [string, string][] = [
   [
     'was used',
@@ -156,7 +156,7 @@ test.each(ENDS)('[C8] two people are asked again after an approval that %s', asy
   expect((await read()).withdrawals).toMatchObject([{ id, isApproved: true, needsAnother: false }])
 })
 
-test('[C8] what the signer wants two people for can be asked, also below the limit of the terms', async () => {
+test('[C8] what the signer wants two people for can be requested, also below the limit of the terms', async () => {
   const { id } = await aWaiting({ hold: 'approval' })
   expect((await read()).withdrawals).toMatchObject([{ id, needsApproval: true, isApproved: false }])
 })

@@ -13,7 +13,7 @@ import { lockInState, returnMoney } from './store.ts'
 
 const WATCHED_MAX = 1_000
 
-/** Looks up every signed transaction that has no end: sends it again, books its end, or opens the way for a new attempt. */
+/** Looks up every signed transaction that has no end: sends it again, posts its end, or allows a new attempt. */
 export async function watchSigned(deps: PayingDeps): Promise<void> {
   const signed = await listSigned(deps.pool, WATCHED_MAX)
   if (signed.length === 0) return

@@ -20,7 +20,7 @@ export type AddressRefusal = 'address_mistyped' | 'address_not_a_wallet'
 /** What the text alone shows. Solana's addresses have no checksum: half of all typing errors pass this [C3]. */
 export function refuseAddressText(text: string): AddressRefusal | null {
   if (!isAddress(text)) return 'address_mistyped'
-  // Nobody holds a key of what is no point of the curve: it belongs to a program.
+  // Nobody holds a key of an address that is not on the curve: it belongs to a program.
   return isOffCurveAddress(text) || text === INCINERATOR ? 'address_not_a_wallet' : null
 }
 

@@ -32,7 +32,7 @@ async function aNode(answers: readonly Answer[]) {
   return { asked, rpc: patientRpc(`http://127.0.0.1:${address.port}`) }
 }
 
-test('a lost reply is asked for again', async () => {
+test('a call whose reply was lost is repeated', async () => {
   const { asked, rpc } = await aNode([breaks, breaks, replies])
   expect(await rpc.getSlot().send()).toBe(42n)
   expect(asked.calls).toBe(3)
@@ -44,7 +44,7 @@ test('a node that never replies is given up', async () => {
   expect(asked.calls).toBe(3)
 })
 
-test('a node that replies with a failure is not asked again at once', async () => {
+test('a node that replies with a failure is not called again at once', async () => {
   const { asked, rpc } = await aNode([fails, replies])
   await expect(rpc.getSlot().send()).rejects.toThrow('503')
   expect(asked.calls).toBe(1)

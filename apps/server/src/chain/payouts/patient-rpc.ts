@@ -4,7 +4,7 @@ import { createDefaultRpcTransport, createSolanaRpcFromTransport } from '@solana
 const TRIES_MAX = 3
 
 /**
- * Asks a node again at once if the connection broke before its reply. Every call of a payout may be repeated: it reads, or
+ * Calls a node again at once if the connection broke before its reply. Every call of a payout may be repeated: it reads, or
  * sends the same bytes. What the node replied, an error too, is a reply.
  */
 export function patientRpc(url: string) {

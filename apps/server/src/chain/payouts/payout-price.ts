@@ -3,7 +3,7 @@ import { patientRpc } from './patient-rpc.ts'
 
 /**
  * The price at which dollars become SOL that leaves: the upper end of what the publishers say, so that nobody gains from
- * their uncertainty. Null while there is no price to believe [C4].
+ * their uncertainty. Null while no price can be trusted [C4].
  */
 export function payoutPriceReader({
   rpcUrl,

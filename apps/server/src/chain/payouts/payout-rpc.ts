@@ -8,7 +8,7 @@ import {
 import type { ChainAccount } from './judge-destination.ts'
 import { patientRpc } from './patient-rpc.ts'
 
-/** A node that takes longer is asked again by the next round. */
+/** A node that takes longer is called again by the next round. */
 const REPLY_MAX_MS = 3_000
 const BLOCKHASH_KEPT_MS = 2_000
 const HEIGHT_KEPT_MS = 1_000
@@ -20,7 +20,7 @@ const TOKEN_ACCOUNT_BYTES = 165n
 
 export type PayoutRpc = ReturnType<typeof openPayoutRpc>
 
-/** What paying out needs of a node. Every call may fail, and may have been carried out although it failed. */
+/** What paying out needs of a node. Every call may fail, and may have been executed although it failed. */
 export function openPayoutRpc({ rpcUrl, nowMs }: { readonly rpcUrl: string; readonly nowMs: () => number }) {
   const node: Node = {
     rpc: patientRpc(rpcUrl),
@@ -120,7 +120,7 @@ function historyOf({ rpc, within }: Node) {
       } as const
       const found = await rpc.getTransaction(signature(text), options).send(within())
       const [before, after] = [found?.meta?.preBalances[0], found?.meta?.postBalances[0]]
-      // The node that knew the status may be ahead of the one that answers now.
+      // The node that knew the status may be ahead of the one that replies now.
       if (before === undefined || after === undefined)
         throw new Error('the node does not know a finalized transaction')
       return before - after
@@ -128,7 +128,7 @@ function historyOf({ rpc, within }: Node) {
   }
 }
 
-/** One question at a time, whose answer is good for a while; a failure is not kept. */
+/** One call at a time, whose reply is reused for a while; a failure is not kept. */
 function keptFor<Input extends readonly unknown[], Value>(
   keptMs: number,
   nowMs: () => number,

@@ -20,15 +20,15 @@ export type SweepSource = {
   readonly index: bigint
   readonly address: string
   readonly tokenAccount: string
-  /** What the books say that it holds. */
+  /** What it holds by the ledger. */
   readonly units: bigint
 }
 export type SweepOrder = { readonly coin: 'sol' | 'usdc'; readonly sources: readonly SweepSource[] }
 export type PreparedSweep = PreparedPayout & { readonly sources: readonly SweepSource[] }
 
 /**
- * Builds the transaction that moves what the books know of some addresses into the hot wallet: no more, or coins that no book
- * has yet would move. Null if none of them can be swept now, or the hot wallet cannot pay the network.
+ * Builds the transaction that moves what the ledger has for some addresses into the hot wallet: no more, or coins that the ledger
+ * does not have yet would move. Null if none of them can be swept now, or the hot wallet cannot pay the network.
  */
 export async function prepareSweep(deps: PrepareDeps, order: SweepOrder): Promise<PreparedSweep | null> {
   const { rpc } = deps

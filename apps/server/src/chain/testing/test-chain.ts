@@ -31,7 +31,7 @@ export function testChain(localnet: Localnet) {
     /** As the issuer of USDC can. */
     async freezeTokenAccount(owner: Address): Promise<void> {
       const token = await readToken(owner, 'processed')
-      if (!token) throw new Error('there is no token account to freeze')
+      if (!token) throw new Error('no token account exists to freeze')
       token.data.writeUInt8(FROZEN, STATE_AT)
       localnet.faults.setAccount({
         ...token,

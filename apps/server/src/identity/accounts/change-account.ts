@@ -112,7 +112,7 @@ export async function deleteAccount(
   announceEnded(deps, ended)
 }
 
-/** Before a change that would give the account to whoever sits at an open session. */
+/** Before a change that would give the account to anyone who uses an open session. */
 export async function verifyPassword(
   deps: VerifyPasswordDeps,
   { playerId }: Pick<Caller, 'playerId'>,

@@ -14,7 +14,7 @@ export async function readConsents(
   return player ? { news: player.is_subscribed } : refuse('not_signed_in')
 }
 
-/** Recorded: when a consent was given or taken back must be shown to who asks. */
+/** Recorded: when a consent was given or taken back must be shown on request. */
 export async function changeConsents(
   { database }: Pick<IdentityDeps, 'database'>,
   { signedIn, client, consents }: { signedIn: Caller; client: Client; consents: Consents },

@@ -20,6 +20,6 @@ test('new players get all seven figures about equally often, each always the sam
     expect(Math.abs(count - PLAYERS / AVATAR_IDS.length)).toBeLessThan(APART_MAX)
 })
 
-test('what is no id gets no figure', () => {
-  expect(() => dealAvatar('not-hex')).toThrow('not-hex is no id of a player')
+test('an invalid id gets no figure', () => {
+  expect(() => dealAvatar('not-hex')).toThrow('not-hex is not a player id')
 })

@@ -11,7 +11,7 @@ export type InTurn = <Value>(lane: Lane, work: () => Promise<Value>) => Promise<
 
 /**
  * Runs a few hashes at once. [L6] A flood of logins fills the last lane only: beyond its length calls need a challenge,
- * and whoever solved one or is known goes ahead of it.
+ * and players that solved one or are known go ahead of it.
  */
 export function createHashTurns(atOnce: number): InTurn {
   const waiting = new Map<Lane, (() => void)[]>(LANES.map((lane) => [lane, []]))

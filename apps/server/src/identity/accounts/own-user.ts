@@ -3,7 +3,7 @@ import { invariant } from '@throwdown/rules/invariant'
 import type { PersonRow, PlayerRow } from './player-store.ts'
 
 /**
- * What a player sees of the own account; the password hash and the flags are left out. `role` is that of the session:
+ * What a player sees of their own account; the password hash and the flags are left out. `role` is that of the session:
  * staff who logged in without the code of their authenticator are players.
  */
 export function ownUserOf(row: PersonRow, role: OwnUser['role']): OwnUser {

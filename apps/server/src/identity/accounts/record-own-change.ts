@@ -4,7 +4,7 @@ import type { Caller } from '../../platform/route.ts'
 import type { Transaction } from '../../platform/sql.ts'
 import type { Client } from '../identity.ts'
 
-/** What a signed-in player changed of the own account, in the audit log. */
+/** What a signed-in player changed in their own account, in the audit log. */
 export async function recordOwnChange(
   transaction: Transaction,
   change: { kind: AuditKind; signedIn: Caller; client: Client; after?: AuditFacts },

@@ -22,7 +22,7 @@ export type ReopenDeps = Omit<IdentityDeps, 'onSessionEnded'>
 interface ReopenRequest {
   readonly mailbox: ReopenMailbox
   readonly proof: ReopenProof
-  /** Of the browser that asked for the code; null in every other browser. */
+  /** Of the browser that requested the code; null in every other browser. */
   readonly requestToken: string | null
 }
 

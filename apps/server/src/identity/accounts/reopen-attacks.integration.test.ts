@@ -28,7 +28,7 @@ test('password without mailbox and mailbox without password open nothing', async
   const player = await aClosedPlayer(server)
   const { code, reopen } = await aBrowserWithCode(server, player.email)
   const proof = { password: player.password }
-  // A thief with the password asks in an own browser, where the mailed code of the owner counts nothing.
+  // A thief with the password requests a code in another browser, where the mailed code of the owner counts nothing.
   const thief = server.browser()
   await thief.post('/auth/reopen/code', { email: player.email })
   await server.runJobs()
@@ -63,7 +63,7 @@ test('who reads the mail by the link has ten guesses at the password in a quarte
   expect(reply.json().code).toBe('second_factor_wrong')
 })
 
-test('asking and guessing look alike for closed, open, deleted, staff-closed, pending and unknown accounts', async () => {
+test('requests and guesses look alike for closed, open, deleted, staff-closed, pending and unknown accounts', async () => {
   const server = await aTestServer(database)
   const closed = await aClosedPlayer(server)
   const open = await aVerifiedPlayer(server)

@@ -26,7 +26,7 @@ const SIGNUP_MS = 86_400_000
 type Form = Parsed<typeof signup, 'body'>
 
 /**
- * Records the signup without checking whether the e-mail has an account, so the reply cannot tell. The worker checks
+ * Records the signup without checking whether the e-mail has an account, so the reply cannot reveal it. The worker checks
  * it and mails a code or a warning. The session of the returned tokens becomes valid with the verification.
  */
 export async function signUp(

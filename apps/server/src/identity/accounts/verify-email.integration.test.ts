@@ -31,7 +31,7 @@ test('of two signups for one e-mail each code verifies its own, and the first on
   ).toBe('email_not_verified')
 })
 
-test('[M4] a resend after a stranger signed up for the same e-mail still mails the code of the own signup', async () => {
+test('[M4] a resend after a stranger signed up for the same e-mail still mails the code of the first signup', async () => {
   const server = await aTestServer(database)
   const mine = aPerson()
   const [me, stranger] = [server.browser(), server.browser()]
@@ -64,7 +64,7 @@ test('the link of the mail verifies its signup from any browser, and the signup 
   expect((await elsewhere.post('/auth/verify-email/link', { link })).json().code).toBe('link_invalid')
 })
 
-test("[M4] a stranger's link opened in the own browser verifies the own signup", async () => {
+test("[M4] a stranger's link opened in the player's browser verifies the player's signup", async () => {
   const server = await aTestServer(database)
   const mine = aPerson()
   const [me, stranger] = [server.browser(), server.browser()]

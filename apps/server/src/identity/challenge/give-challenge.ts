@@ -6,7 +6,7 @@ const WINDOW_MS = 10_000
 /** So many in a window are people; each multiple of it makes the next challenges harder. */
 const USUAL_IN_WINDOW = 200
 
-/** Returns a function that gives challenges, harder ones while many are asked for. */
+/** Returns a function that gives challenges, harder ones while many are requested. */
 export function createChallengeGiver({ config, clock }: Pick<IdentityDeps, 'config' | 'clock'>) {
   let windowEndsAtMs = 0
   let [asked, askedBefore] = [0, 0]

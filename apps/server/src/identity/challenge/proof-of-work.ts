@@ -13,7 +13,7 @@ const VALID_MS = 5 * 60_000
 type ProofKey = Pick<SharedConfig, 'CODE_PEPPER'>
 
 /**
- * A number is hidden behind a slow hash; whoever tries them all finds it. A slow hash, because a native program then has
+ * A number is hidden behind a slow hash; trying all of them finds it. A slow hash, because a native program then has
  * little advantage over a browser. Nothing is stored: the signature says that the challenge is ours.
  */
 export async function issueChallenge(

@@ -13,7 +13,7 @@ const SAME_DOMAIN: Readonly<Record<string, string>> = {
 const IGNORED: Readonly<Record<string, RegExp>> = { 'gmail.com': /\./g, 'proton.me': /[._-]/g }
 
 /**
- * The mailbox that an e-mail address reaches, for hints that two accounts are one person. It is no address to write to:
+ * The mailbox that an e-mail address reaches, for hints that two accounts are one person. It is not an address to write to:
  * a wrong guess keeps two strangers apart and does nothing else.
  */
 export function mailboxOf(email: string): string {

@@ -14,7 +14,7 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/
 /** As long as a signup waits; a reset is over much earlier. */
 const COOKIE_SECONDS = 86_400
 
-/** The token of the browser that asked for a code; null in every other browser. */
+/** The token of the browser that requested a code; null in every other browser. */
 export function readCodeCookie(request: FastifyRequest, purpose: CodeType): string | null {
   const value = request.cookies[CODE_COOKIES[purpose]]
   return value !== undefined && TOKEN.test(value) ? value : null

@@ -47,7 +47,7 @@ interface CodeQuery {
 type Candidate = { ownerId: string | null; codeHash: Buffer }
 
 /**
- * Spends one try of the code that this browser asked for and only then returns it. The row lock makes the count exact:
+ * Spends one try of the code that this browser requested and only then returns it. The row lock makes the count exact:
  * of any number of guesses at once, five find a try to spend.
  */
 export async function spendTry(

@@ -138,7 +138,7 @@ test('codes and e-mails are not readable in the database', async () => {
   expect(rows[0]?.text).not.toContain(email)
 })
 
-test('[L6] the right code in a browser that did not ask is refused as wrong, and costs the owner nothing', async () => {
+test('[L6] the right code in a browser that did not request it is refused as wrong, and costs the owner nothing', async () => {
   const server = await aTestServer(database)
   const { email, code, guess } = await aSignup(server)
   for (let tried = 0; tried < 20; tried += 1) {
@@ -150,7 +150,7 @@ test('[L6] the right code in a browser that did not ask is refused as wrong, and
   expect(await guess(code)).toMatchObject({ success: true })
 })
 
-test('[L6] a stranger who asks for codes of the same e-mail gets a code of their own to guess at', async () => {
+test('[L6] a stranger who requests codes of the same e-mail gets a code of their own to guess at', async () => {
   const server = await aTestServer(database)
   const { email } = await aVerifiedPlayer(server)
   const owner = server.browser()
@@ -179,7 +179,7 @@ test('[L6] beyond five codes an hour the mails to one e-mail have the link only,
   expect((await server.browser().post('/auth/verify-otp/link', { link })).statusCode).toBe(200)
 })
 
-test('[L6] mails to one e-mail need a challenge when many networks ask for them', async () => {
+test('[L6] mails to one e-mail need a challenge when many networks request them', async () => {
   const server = await aTestServer(database)
   const { email } = aPerson()
   const codes: unknown[] = []

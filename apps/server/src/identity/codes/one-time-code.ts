@@ -74,7 +74,7 @@ interface Guess {
   readonly purpose: CodeType
   readonly email: string
   readonly code: string
-  /** Null in a browser that did not ask: its guess is compared with nothing and counts for nobody else. */
+  /** Null in a browser that did not request it: its guess is compared with nothing and counts for nobody else. */
   readonly requestToken: string | null
 }
 

@@ -17,7 +17,7 @@ interface CodeRequest {
 const JOB_OF_TYPE = { 'password-reset': sendResetCode, 'account-reopening': sendReopenCode } as const
 
 /**
- * Records the request only. The worker looks up whether the e-mail has an account, so the reply cannot tell. Returns
+ * Records the request only. The worker looks up whether the e-mail has an account, so the reply cannot reveal it. Returns
  * the token that the browser must hold to use the code.
  */
 export async function requestCode(

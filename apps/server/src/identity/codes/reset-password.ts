@@ -24,7 +24,7 @@ export type ResetPasswordDeps = Pick<
 
 const RESET_TOKEN_MS = 10 * 60_000
 
-/** Returns a reset token for the mailed code, once, to the browser that asked for it. */
+/** Returns a reset token for the mailed code, once, to the browser that requested it. */
 export async function verifyResetCode(
   deps: JudgeCodeDeps,
   { email, code, requestToken }: { email: string; code: string; requestToken: string | null },

@@ -106,8 +106,8 @@ async function wasSent(
 }
 
 /**
- * Strangers may ask for many codes of one e-mail. Beyond a few an hour the mails have the link only, so that the number
- * of guesses at one account stays small whoever asks, and its owner still gets in.
+ * Strangers may request many codes of one e-mail. Beyond a few an hour the mails have the link only, so that the number
+ * of guesses at one account stays small, and its owner still gets in.
  */
 async function codeFor(limits: Limits, request: CodeRequest & { email: string }) {
   const hasDigits = await limits.allows('digits-email', `${request.purpose}:${request.email}`)

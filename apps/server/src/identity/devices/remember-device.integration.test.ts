@@ -45,7 +45,7 @@ test('a browser known to one account is new to another', async () => {
   expect(await lettersTo(server, one.email)).toHaveLength(0)
 })
 
-test('five logins at once in one new browser send one letter, and a wrong password none', async () => {
+test('five logins at once in one new browser send one mail, and a wrong password none', async () => {
   const server = await aTestServer(database)
   const { email, password } = await aVerifiedPlayer(server)
   const phone = server.browser()

@@ -18,7 +18,7 @@ export interface ProvedPasskey {
   readonly signCount: bigint
 }
 
-/** Refuses all but a fresh signature of a passkey in the browser that asked for the challenge. */
+/** Refuses all but a fresh signature of a passkey in the browser that requested the challenge. */
 export async function judgePasskey(
   deps: JudgePasskeyDeps,
   { challenge, response }: { challenge: string; response: PasskeyAssertion },

@@ -126,7 +126,7 @@ test('an authenticator that does not count is accepted again and again', async (
     expect((await logIn(server.browser(), authenticator, { count: 0 })).statusCode).toBe(200)
 })
 
-test('a challenge works once, for five minutes, in the browser that asked, for its purpose', async () => {
+test('a challenge works once, for five minutes, in the browser that requested it, for its purpose', async () => {
   const server = await aTestServer(database)
   const player = await aVerifiedPlayer(server)
   const { authenticator } = await addPasskey(player, { count: 0 })

@@ -4,7 +4,7 @@ import { listActivePlayers } from './public-player-store.ts'
 
 /**
  * The one privacy rule: only players with an active account have a name and an avatar. All others are shown as
- * "Former player", so that a board keeps their rank and does not tell a deactivated account from a deleted one.
+ * "Former player", so that a board keeps their rank and does not distinguish a deactivated account from a deleted one.
  */
 export async function publicPlayersOf(
   db: Queryable,

@@ -24,7 +24,7 @@ interface PasswordAccepted {
   readonly client: Client
 }
 
-/** Starts the second step of a login. Nobody enrols as staff here: whoever knows the password could. */
+/** Starts the second step of a login. Nobody enrols as staff here: anyone who knows the password could. */
 export async function challengeSecondFactor(
   deps: ChallengeDeps,
   { player, client }: PasswordAccepted,

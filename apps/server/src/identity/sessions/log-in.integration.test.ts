@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('a player logs in by e-mail or username, ignoring case, and gets the own profile {3.1 7.5}', async () => {
+test('a player logs in by e-mail or username, ignoring case, and gets their own profile {3.1 7.5}', async () => {
   const server = await aTestServer(database)
   const player = await aVerifiedPlayer(server)
   for (const email of [player.email, player.email.toUpperCase(), ` ${player.username.toUpperCase()} `]) {

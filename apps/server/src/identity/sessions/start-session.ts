@@ -36,7 +36,7 @@ export function newSessionSecrets() {
 /** What was proved besides the password, for the audit log. Kept: in the session that this one replaces. */
 export type SecondFactorUse = 'authenticator' | 'recovery-code' | 'passkey' | 'kept'
 
-/** A session without the rights of staff, whoever starts it. */
+/** A session without the rights of staff, for staff too. */
 export async function startSession(
   deps: TokenDeps,
   transaction: Transaction,

@@ -73,7 +73,7 @@ test('an invitation works for the account with its address alone, and for a day 
   expect(rows).toEqual([{ role: 'player' }])
 })
 
-test('an invitation is no way past the second factor of a player', async () => {
+test('an invitation does not bypass the second factor of a player', async () => {
   const server = await aTestServer(database)
   const invited = await anInvitedPlayer(server)
   const { browser, password } = invited

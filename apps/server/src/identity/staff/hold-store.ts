@@ -13,7 +13,7 @@ type HoldAction = {
 type HeldAnswer = 'held' | 'known' | 'unknown' | 'not_allowed'
 type ReleasedAnswer = 'released' | 'same_person' | 'unknown' | 'not_allowed'
 
-/** The database asks again whose session it is, and records it. */
+/** The database checks again whose session it is, and records it. */
 export async function setHold(
   db: Queryable,
   { playerId, what, reason, note, staff }: HoldAction & { readonly reason: HoldReason },

@@ -3,7 +3,7 @@ import { many, one, type Queryable } from '../../platform/sql.ts'
 
 export type NoteAnswer = 'written' | 'unknown' | 'taken' | 'not_allowed'
 
-/** The database asks again whose session it is, and records that a note was written, without its text. */
+/** The database checks again whose session it is, and records that a note was written, without its text. */
 export async function addNote(
   db: Queryable,
   staff: StaffCaller,

@@ -15,7 +15,7 @@ export type FoundRow = AccountRow & { readonly holds: HoldKind[] }
 
 export type PlayerSearch = {
   readonly by: 'username' | 'email'
-  /** In lower case. It is no pattern: every character stands for itself. */
+  /** In lower case. Not a pattern: every character is literal. */
   readonly text: string
   /** The last player of the page before. */
   readonly after: string | null

@@ -52,17 +52,17 @@ export const LONE_ADMIN_ATTEMPTS: LoneAdminAttempt[] = [
     ],
   ],
   [
-    'book a refill of the hot wallet',
+    'post a refill of the hot wallet',
     { kind: 'refill', body: { coin: 'usdc', units: '5', networkLamports: '0' } },
     [`select key from cashier_refill('{uuid}', 'usdc', 5, 0)`],
   ],
   [
-    'book capital',
+    'post capital',
     { kind: 'capital', body: { wallet: 'hot', coin: 'usdc', units: '5' } },
     [`select key from cashier_add_capital('{uuid}', 'hot', 'usdc', 5, null)`],
   ],
   [
-    'book a swap',
+    'post a swap',
     { kind: 'swap', body: { sold: 'usdc', soldUnits: '5', boughtUnits: '5', networkLamports: '0' } },
     [`select key from cashier_swap('{uuid}', 'usdc', 5, 5, 0)`],
   ],

@@ -19,7 +19,7 @@ export function confirmContact({ message }: { message: string }, { supportEmail 
         steps: [
           'We review your message within 24-48 hours.',
           'A team member responds to this address.',
-          'If you hear nothing, check your spam folder.',
+          'If you receive nothing, check your spam folder.',
         ],
       },
       { kind: 'quote', label: 'You wrote', text: withoutLinks(excerptOf(message)) },
@@ -29,7 +29,7 @@ export function confirmContact({ message }: { message: string }, { supportEmail 
   }
 }
 
-/** Without links as well: the sender is not verified, and whoever gets this did perhaps not write. */
+/** Without links as well: the sender is not verified, and the receiver may not have written. */
 export function replyToContact(
   { message, reply }: { message: string; reply: string },
   { supportEmail }: Site,

@@ -20,7 +20,7 @@ export type Block =
   | { readonly kind: 'quote'; readonly label: string; readonly text: string }
   | { readonly kind: 'note'; readonly text: string }
 
-/** What every letter may link to. */
+/** What every mail may link to. */
 export interface Site {
   readonly webOrigin: string
   readonly supportEmail: string

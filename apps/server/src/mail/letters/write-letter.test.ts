@@ -87,7 +87,7 @@ test.each([
   'evil.example/buy',
   'buy(evil.example)',
   'HTTP://EVIL.EXAMPLE',
-])('a confirmation carries no %s back to whoever owns the address', (link) => {
+])('a confirmation carries no %s back to the owner of the address', (link) => {
   const mail: Mail = { template: 'contact-confirmation', to, data: { message: `Look at ${link} today.` } }
   const letter = writeLetter(mail, site)
   for (const part of [renderText(letter), renderHtml(letter)]) {

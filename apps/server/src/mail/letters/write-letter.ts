@@ -173,7 +173,7 @@ function codeBlocks(
 ): readonly Block[] {
   if (code === null) return [{ kind: 'paragraph', text: `${greeting} Open this link ${use}:` }]
   return [
-    { kind: 'paragraph', text: `${greeting} Enter this code ${use}, in the browser that asked for it:` },
+    { kind: 'paragraph', text: `${greeting} Enter this code ${use}, in the browser that requested it:` },
     { kind: 'code', code, caption: `Works once, for ${minutes} minutes.` },
     { kind: 'paragraph', text: 'In any other browser, open this link instead:' },
   ]

@@ -1,6 +1,6 @@
 const MIGRATED_DATABASE = 'TEST_MIGRATED_DATABASE'
 
-/** Told once, in the main process of a run of tests; its workers inherit the environment. */
+/** Set once, in the main process of a test run; its workers inherit the environment. */
 export function shareMigratedDatabase(name: string): void {
   process.env[MIGRATED_DATABASE] = name
 }

@@ -24,7 +24,7 @@ test('periods change at midnight UTC, and weeks on Monday', async () => {
   await keeper.load()
   expect(await league.everything()).toEqual(await league.expected())
   league.nowMs = Date.parse('2026-11-16T00:00:00Z')
-  // Monday's boards were there before anybody could ask for them.
+  // Monday's boards were there before anybody could request them.
   const monday = boardOf({ time: 'week', mode: 'all', tier: 'all' }, league.nowMs)
   expect(await league.membersOf(monday, 'earnings')).toEqual([])
   await playAt('2026-11-16T00:00:00.000Z')

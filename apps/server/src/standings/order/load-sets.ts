@@ -7,20 +7,20 @@ import { listUnfinishedPools, ROWS_PER_PART, readBoard, readPool } from './order
 import { poolSet } from './pool-set.ts'
 import type { Holding, Loading, Wanted } from './show-changes.ts'
 
-// Boards of the next period are complete before anybody can ask for them; those of the last one are read a little longer.
+// Boards of the next period are complete before anybody can request them; those of the last one are read a little longer.
 const AHEAD_MS = 600_000
 const KEPT_MS = 3_600_000
 
 export const nameOf = (wanted: Wanted): string =>
   typeof wanted === 'number' ? boardSet(wanted).name : poolSet(wanted).name
 
-/** Unfinished pools, then the boards that can be asked for now or soon, the widest first. */
+/** Unfinished pools, then the boards that can be requested now or soon, the widest first. */
 export async function listWanted(db: Queryable, nowMs: number): Promise<Wanted[]> {
   const boards = [nowMs, nowMs + AHEAD_MS, nowMs - KEPT_MS].flatMap(boardsAt)
   return [...(await listUnfinishedPools(db)), ...new Set(boards)]
 }
 
-/** The sets that Redis lacks. Null: the build is complete and live, and sets that nobody can ask for are retired. */
+/** The sets that Redis lacks. Null: the build is complete and live, and sets that nobody can request are retired. */
 export async function nextLoad({ client, writer }: Holding, clock: Clock): Promise<Loading | null> {
   const shown = await writer.claim()
   const { build } = await readCursor(client)

@@ -27,7 +27,7 @@ local complete = string.gsub(KEYS[1], 'live$', build .. ':complete')
 if redis.call('sismember', complete, ARGV[1]) == 0 then return nil end
 return {build, redis.call('hget', KEYS[1], 'asOf')}`
 
-/** Opens a set of the live build for reading. Without Redis there is no order: boards come back when it does. */
+/** Opens a set of the live build for reading. Without Redis boards have no order; they come back when it does. */
 export async function openSet<Order extends string>(redis: Redis, set: RankedSet<Order>) {
   const reply = await replyOrLoading(redis.eval(OPEN, { keys: [LIVE_KEY], arguments: [set.name] }))
   const [build, asOf] = LIVE.parse(reply) ?? refuse('standings_loading')

@@ -29,7 +29,7 @@ test('a search finds names by their beginning, whatever their case, and keeps th
   for (const nothing of ['%25', '_enny', 'enny', String.raw`benny\ `.trim(), "'", '%00'])
     expect([nothing, (await club.page(ann, `search=${nothing}`)).players]).toEqual([nothing, []])
   expect((await club.page(ann, 'search=benny&tier=50')).players).toEqual([])
-  // One letter asks for more.
+  // One letter is too short for a search.
   expect(await club.page(ann, 'search=b')).toMatchObject({ players: [], totalPlayers: 0, moreFound: false })
   expect(ranked(await club.page(ann, 'search=benny_b'))).toEqual([[1, 'benny_b']])
 })

@@ -42,7 +42,7 @@ export async function searchSet<Order extends string>(
   const isOften = isExact && named.length > SAMPLE
   const shown = Math.min(start + limit, FOUND_MAX)
   const parts = inOrder(deps, { ...search, prefix }, { named, wanted: isOften ? shown : FOUND_MAX + 1 })
-  // Whether there are more than 100 is asked while the first of them are read.
+  // Whether there are more than 100 is read while the first of them are read.
   const [sampled, first] = await Promise.all([
     isOften ? search.set.sort(search.order, named.slice(0, SAMPLE)) : [],
     parts.next(),

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('a rebuild while events arrive gives what counting gave, and the boards answer all the time', async () => {
+test('a rebuild while events arrive gives what counting gave, and the boards reply all the time', async () => {
   const league = await aLeague(database)
   const { pool } = league.context.database
   const { clock } = league.context

@@ -109,7 +109,7 @@ export class DepositWorld {
     await this.watcher.follow(this.cashier)
   }
 
-  /** Everything on the chain is confirmed, seen, finalized and booked. */
+  /** Everything on the chain is confirmed, seen, finalized and posted. */
   async settle(): Promise<void> {
     await this.seeConfirmed()
     await this.finalize()
@@ -142,7 +142,7 @@ export class DepositWorld {
     return rows[0]?.balance ?? 0n
   }
 
-  /** What the books say that all deposit addresses hold. */
+  /** What all deposit addresses hold by the ledger. */
   async bookOf(coin: 'sol' | 'usdc'): Promise<bigint> {
     const { rows } = await this.owner.query<{ balance: bigint }>(
       "select balance from ledger_account where code = 'asset:deposit:' || $1",

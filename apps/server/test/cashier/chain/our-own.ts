@@ -12,7 +12,7 @@ import {
 } from './scene.ts'
 import { send } from './send.ts'
 
-/** What our hot wallet paid into a deposit address: on the chain, and in no book of deposits. */
+/** What our hot wallet paid into a deposit address: on the chain, and in no deposit of the ledger. */
 export const OWN_LAMPORTS = 3n * SOL
 export const OWN_USDC = 7n * USDC
 

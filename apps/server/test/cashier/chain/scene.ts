@@ -21,7 +21,7 @@ export type Scene = {
 
 export type CraftedDeposit = {
   readonly name: string
-  /** In rounds: each is finalized and booked before the next. */
+  /** In rounds: each is finalized and posted before the next. */
   readonly rounds: readonly ((scene: Scene) => Promise<unknown>)[]
   readonly to: Expected
   readonly other?: Expected

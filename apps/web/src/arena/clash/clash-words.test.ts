@@ -63,7 +63,7 @@ describe('the words of a turn', () => {
     })
   })
 
-  test('a turn that both missed is no draw', () => {
+  test('a turn that both missed is not a draw', () => {
     expect(wordsOf({ missed: ['you', 'rival'], winner: 'nobody' })).toEqual({
       title: 'Neither of you threw in time',
       note: 'The throw is repeated. Miss it again and you can lose the match.',
@@ -82,7 +82,7 @@ const wordOf = (side: 'you' | 'rival', outcome: Partial<TurnOutcome>) =>
   handWord(anOutcome(outcome), side, textOf(arenaStrings))
 
 describe('the word for one side of a turn', () => {
-  test('tells an opened, a sealed, an unopened and a missed throw apart', () => {
+  test('distinguishes an opened, a sealed, an unopened and a missed throw', () => {
     expect(wordOf('you', { yours: 'rock' })).toBe('Rock')
     expect(wordOf('you', { missed: ['rival'] })).toBe('sealed')
     expect(wordOf('rival', { missed: ['rival'], unopened: ['rival'] })).toBe('sealed, not opened')

@@ -9,7 +9,7 @@ export function clashWords(outcome: TurnOutcome, t: Words, rival: string): { tit
   return { title: titleOf(outcome, t, rival), note: noteOf(outcome, t, rival) }
 }
 
-/** Who ran out of time, before or after the own seal; null if nobody did. */
+/** Who ran out of time, before or after the player's seal; null if nobody did. */
 export function missedWords(outcome: TurnOutcome, t: Words, name: string): string | null {
   const { missed, unopened, yours } = outcome
   if (missed.length === 2)

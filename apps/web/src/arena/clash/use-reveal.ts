@@ -22,7 +22,7 @@ export function useReveal(outcomes: readonly TurnOutcome[], wantsMotion: boolean
   // Taken up while rendering: the stage must not show the next throw for one frame before the reveal.
   if (next !== queue) change(outcomes)
   const outcome = next.playing
-  // Two fists that pump and open would tell a story that did not happen.
+  // Two fists that pump and open would show something that did not happen.
   const isAnimated = wantsMotion && outcome?.missed.length === 0
   const [struckTurn, setStruckTurn] = useState(0)
   const turn = outcome?.turn ?? 0

@@ -7,7 +7,7 @@ export type Layer =
   | { readonly kind: 'sheet'; readonly sheet: Sheet }
   | { readonly kind: 'inlay'; readonly d: string }
 
-/** A broad plate that is no tube: back of the hand, wrist band, cuff. */
+/** A broad plate, not a tube: back of the hand, wrist band, cuff. */
 export type Sheet = {
   readonly outline: string
   readonly edge?: string

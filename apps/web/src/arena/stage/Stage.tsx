@@ -10,7 +10,7 @@ import styles from './Stage.module.css'
 /** [M6] Most matches are over before the limit matters. */
 const COUNTED_FROM = 3
 
-/** While the throws are made: the own hand, the clock, and a rival that shows nothing. */
+/** While the throws are made: the player's hand, the clock, and a rival that shows nothing. */
 export function Stage({ view, isAnimated }: { view: DuelView; isAnimated: boolean }) {
   const t = useStrings(arenaStrings)
   const { stage, round, turn, turnsMax } = view

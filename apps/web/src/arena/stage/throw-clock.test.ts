@@ -8,7 +8,7 @@ describe('the clock of a throw', () => {
     expect(readClock(clock, 4_100)).toMatchObject({ seconds: 7, isBank: false, isUrgent: false })
   })
 
-  test('[M3] then the own bank, from its full length', () => {
+  test('[M3] then the bank of the player, from its full length', () => {
     expect(readClock(clock, 11_000)).toMatchObject({ seconds: 20, isBank: true, isUrgent: false })
     expect(readClock(clock, 26_500)).toMatchObject({ seconds: 5, isBank: true, isUrgent: true })
   })

@@ -2,7 +2,7 @@ import type { ThrowClock } from '../duel-view.ts'
 
 export type ClockFace = {
   readonly seconds: number
-  /** The time both players have is over and the own bank runs. */
+  /** The time both players have is over and the player's bank runs. */
   readonly isBank: boolean
   readonly isUrgent: boolean
   readonly startsAtMs: number

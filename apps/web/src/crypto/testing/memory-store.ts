@@ -17,7 +17,7 @@ export function memoryStore(): MatchStore {
     },
     changeSeal: async (of, change) => {
       const stored = seals.get(place(of))
-      if (!stored) throw new Error('there is no such seal')
+      if (!stored) throw new Error('the seal does not exist')
       seals.set(place(of), change(stored))
       return change(stored)
     },

@@ -66,6 +66,6 @@ test('[B13] a page that differs from the list is detected', () => {
   expect(checkPool(list, [shown(7, 2)])?.differences[0]).toMatchObject({ kind: 'points', found: null })
 })
 
-test('what is no list of a pool is not believed', () => {
+test('a file that is not a pool list is not believed', () => {
   expect(checkPool([{ lines: [] }], [])).toBeUndefined()
 })

@@ -25,7 +25,7 @@ export type CheckedPool = {
   readonly differences: readonly PoolDifference[]
 }
 
-/** [B13] Replays the public list and compares the page with it. Undefined if the download is no list of a pool. */
+/** [B13] Replays the public list and compares the page with it. Undefined if the download is not a pool list. */
 export function checkPool(downloaded: unknown, shown: readonly PoolPlayer[]): CheckedPool | undefined {
   const list = readPoolList(downloaded)
   if (!list) return undefined

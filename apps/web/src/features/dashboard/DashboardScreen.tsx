@@ -20,7 +20,7 @@ import { LiveFigures } from './LiveFigures.tsx'
 import { useDashboard } from './use-dashboard.ts'
 import { WalletBox } from './WalletBox.tsx'
 
-/** The pools, the next match and the own run, in three columns that fold to one. */
+/** The pools, the next match and the player's run, in three columns that fold to one. */
 export default function DashboardScreen() {
   const t = useStrings(dashboardStrings)
   const user = useAppSelector(selectUser)

@@ -92,7 +92,7 @@ function Amounts({ balance, hasFailed }: { balance: Balance | undefined; hasFail
     <>
       <Stack gap={1} align="start" justify="center" className={styles.amounts}>
         <Money micros={unitsOf(balance.usdBalance, 'USD')} size="huge" />
-        {/* [C4] Without a fresh price there is no figure, and nothing in its place. */}
+        {/* [C4] Without a fresh price the figure is left out, and nothing replaces it. */}
         {balance.solBalance !== null && (
           <Text as="span" size="lead">
             <Sol lamports={unitsOf(balance.solBalance, 'SOL')} decimals={SOL_DECIMALS} />

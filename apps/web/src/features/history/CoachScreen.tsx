@@ -24,7 +24,7 @@ import { tendenciesOf } from './tendencies.ts'
 const PERIODS = ['50', '200', '500'] as const
 type Period = (typeof PERIODS)[number]
 
-/** What an opponent could read in the player's own throws. Nobody else can ask for them. */
+/** What an opponent could read in the player's own throws. Nobody else can read them. */
 export default function CoachScreen() {
   const t = useStrings(coachStrings)
   const [query, setQuery] = useSearchParams()

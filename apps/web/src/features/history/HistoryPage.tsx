@@ -7,7 +7,7 @@ import { PageFooter } from '../../shell/PageFooter.tsx'
 import { TabBar } from '../../shell/TabBar.tsx'
 import { historyStrings } from './history-strings.en.ts'
 
-/** The frame of the pages about the own matches. */
+/** The frame of the pages about the player's matches. */
 export function HistoryPage({ aside, children }: { aside?: ReactNode; children: ReactNode }) {
   const t = useStrings(historyStrings)
   return (

@@ -42,7 +42,7 @@ export function predictabilityOf(matches: readonly (readonly PlayedThrow[])[]): 
   return { throws, guessed: throws === 0 ? 0 : guessed / throws }
 }
 
-/** `first`, or the own throw before with what became of it. */
+/** `first`, or the player's previous throw with its outcome. */
 function situationBefore(match: readonly PlayedThrow[], index: number): string {
   const last = match[index - 1]
   return last ? `${last.own} ${outcomeOf(last)}` : 'first'

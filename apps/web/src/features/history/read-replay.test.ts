@@ -104,7 +104,7 @@ test('[M6] a void match is seen from the seat that the server names', async () =
   expect(readReplay(transcript, voidIn(1))?.outcomes).toMatchObject([{ yours: 'paper', theirs: 'rock' }])
 })
 
-test('what is no finished match, or ended in another way, has no replay', async () => {
+test('an unfinished match, or one that ended in another way, has no replay', async () => {
   expect(readReplay({}, WON)).toBeNull()
   expect(readReplay(await aTranscript(...PLAYED), WON)).toBeNull()
   expect(readReplay(await aTranscript(...ACCEPTED, ...ACCEPTED), WON)).toBeNull()

@@ -44,7 +44,7 @@ export function readReplay(
   }
 }
 
-/** The transcript names seats, not players: the own one follows from the winner; of a void match the server says it. */
+/** The transcript names seats, not players: the player's seat follows from the winner; for a void match the server sends it. */
 function ownSeat({ result, voided }: Ending, winner: Seat | -1): Seat | null {
   if (winner === -1) return voided?.seat ?? null
   if (result === 'void') return null

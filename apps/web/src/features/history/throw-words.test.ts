@@ -12,7 +12,7 @@ const wordsOf = (thrown: PlayedThrow, seals: Parameters<typeof toldThrows>[1] = 
     throwWords(told, textOf<typeof arenaStrings | typeof historyStrings>(historyStrings)),
   )[0]
 
-test('[M4] a throw against somebody who missed names the own hand that this browser has sealed', () => {
+test('[M4] a throw against somebody who missed names the hand that this browser has sealed', () => {
   const won = { own: 'sealed', opponent: 'missed', result: 'won' } as const
   expect(wordsOf(won, ROCK_SEALED)).toBe('Rock against a missed throw: won')
   expect(wordsOf(won)).toBe('A sealed throw against a missed throw: won')
@@ -21,7 +21,7 @@ test('[M4] a throw against somebody who missed names the own hand that this brow
   )
 })
 
-test('[M4] a sealed throw that was not opened is no missed one', () => {
+test('[M4] a sealed throw that was not opened is not a missed one', () => {
   const lost = { own: 'unopened', opponent: 'paper', result: 'lost' } as const
   expect(wordsOf(lost, ROCK_SEALED)).toBe('Rock, not opened in time, against Paper: lost')
   expect(wordsOf(lost)).toBe('A sealed throw, not opened in time, against Paper: lost')

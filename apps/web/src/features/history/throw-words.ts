@@ -18,7 +18,7 @@ export const toldThrows = (throws: readonly PlayedThrow[], seals: readonly OwnSe
     return { ...thrown, turn: index + 1, sealedHand: seal ? HANDS[seal.hand] : null }
   })
 
-/** Whether only this browser can know the own hand. */
+/** Whether only this browser can know the player's hand. */
 export const needsSeal = ({ own }: PlayedThrow): boolean => own === 'sealed' || own === 'unopened'
 
 /** `Rock against a missed throw: won`. */

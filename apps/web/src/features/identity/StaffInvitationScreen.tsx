@@ -12,7 +12,7 @@ import { SecondFactorPanel } from './lazy-second-factor.ts'
 import { readLinkSecret } from './navigation-state.ts'
 import { useLogIn } from './use-log-in.ts'
 
-/** Where an invited person becomes staff: the own password, then a new second factor. */
+/** Where an invited person becomes staff: their password, then a new second factor. */
 export default function StaffInvitationScreen() {
   const t = useStrings(identityStrings)
   const link = readLinkSecret(useLocation().hash)

@@ -51,7 +51,7 @@ function fieldOf(refusal: string | null): keyof ReopenValues | undefined {
 
 type PasskeyProof = Extract<ReopenProof, { passkey: unknown }>['passkey']
 
-/** Asks for a passkey of this browser; null if there is no signature. */
+/** Asks for a passkey of this browser; null if it gives no signature. */
 function usePasskeyProof() {
   const t = useStrings(passkeyStrings)
   const [ask] = useCall(calls.askForPasskey)

@@ -22,7 +22,7 @@ export const terms: LegalDocument = {
     {
       heading: 'Your account',
       paragraphs: [
-        'One person has one account. Keep your password to yourself and your email up to date: whoever can read your mail can recover your account. You are responsible for what happens under it until you tell us that someone else got in.',
+        'One person has one account. Keep your password to yourself and your email up to date: anyone who can read your mail can recover your account. You are responsible for what happens under it until you tell us that someone else got in.',
         'You may not sell, lend or share an account. We may ask you to prove that you are the person you say you are.',
       ],
     },

@@ -35,7 +35,7 @@ async function loseBySurrender(claim: { isHolding: boolean; isShown: boolean }):
   await until(() => expect(loser.read().log.chain.at(-1)?.entry.type).toBe('result'))
 }
 
-test('a page beside the arena is told how the match ended', async () => {
+test('a page next to the arena shows how the match ended', async () => {
   await loseBySurrender({ isHolding: true, isShown: false })
   expect(tabDuel.read().end).toEqual({
     matchId: host.matchId,
@@ -48,7 +48,7 @@ test('a page beside the arena is told how the match ended', async () => {
 test.each([
   { isHolding: true, isShown: true },
   { isHolding: false, isShown: false },
-])('a tab that shows the match ($isShown), or leaves it to another one, tells nothing', async (claim) => {
+])('a tab that shows the match ($isShown), or leaves it to another one, reports nothing', async (claim) => {
   await loseBySurrender(claim)
   expect(tabDuel.read().end).toBeNull()
 })

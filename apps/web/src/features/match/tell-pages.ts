@@ -27,7 +27,7 @@ export function tellPages({ matchId, engine, claim }: Told): void {
     const end = isTold ? null : endOf(matchId, state)
     if (!end) return
     isTold = true
-    // Of all tabs of this browser the one that plays tells it, unless it shows the result anyway.
+    // Of all tabs of this browser the one that plays reports it, unless it shows the result anyway.
     if (claim.isHolding() && !claim.isShown()) tabDuel.setEnd(end)
   })
 }

@@ -61,7 +61,7 @@ describe('a practice match', () => {
     expect(seenByBot(stepPractice(start(2), { type: 'throw', hand: 0, nowMs: 1 }))).toEqual([])
   })
 
-  test('[F4] the view before the own throw does not depend on the hand of the bot', () => {
+  test('[F4] the view before the throw of the player does not depend on the hand of the bot', () => {
     const views = ([0, 1, 2] as const).map((hand) => practiceView(start(hand), FIGHTERS))
     expect(views[1]).toEqual(views[0])
     expect(views[2]).toEqual(views[0])

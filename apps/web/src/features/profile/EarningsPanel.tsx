@@ -68,7 +68,7 @@ function Extremes({ points, earnings }: { points: readonly CurvePoint[]; earning
   )
 }
 
-/** The same numbers for whoever cannot see or point at a chart. */
+/** The same numbers for players who cannot see or point at a chart. */
 function EarningsTable({ points, period }: { points: readonly CurvePoint[]; period: Period }) {
   const t = useStrings(profileStrings)
   return (

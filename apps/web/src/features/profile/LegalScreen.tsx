@@ -9,7 +9,7 @@ import { ConsentsPanel } from './ConsentsPanel.tsx'
 import { OwnDataPanel } from './OwnDataPanel.tsx'
 import { ProfilePage } from './ProfilePage.tsx'
 
-/** The content of the public contact page for who is signed in, with the own data and consents. */
+/** The content of the public contact page for signed-in players, with their data and consents. */
 export default function LegalScreen() {
   const t = useStrings(supportStrings)
   return (

@@ -42,7 +42,7 @@ function Overview() {
     error,
     refetch,
   } = useProfileOverviewQuery(undefined, { refetchOnMountOrArgChange: true })
-  // Cards, chart and hands are a lot to show: React does it in small slices, and the page answers meanwhile.
+  // Cards, chart and hands are a lot to show: React does it in small slices, and the page stays responsive.
   const data = useDeferredValue(read)
   if (!data && error)
     return (

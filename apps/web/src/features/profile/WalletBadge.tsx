@@ -39,7 +39,7 @@ function Amounts() {
   return (
     <Stack gap={1} className={styles.amounts}>
       <Money micros={unitsOf(balance.usdBalance, 'USD')} size="huge" />
-      {/* [C4] Without a fresh price there is no figure, and nothing in its place. */}
+      {/* [C4] Without a fresh price the figure is left out, and nothing replaces it. */}
       {balance.solBalance !== null && (
         <span>
           <Sol lamports={unitsOf(balance.solBalance, 'SOL')} decimals={SOL_DECIMALS} />

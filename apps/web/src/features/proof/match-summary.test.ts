@@ -24,7 +24,7 @@ async function aProof(result: ResultBody) {
 const own = async (seat: 0 | 1): Promise<AcceptedMatch> => {
   const { entries } = await aProof(RESULT)
   const [stored] = entries
-  if (!stored) throw new Error('there is no header')
+  if (!stored) throw new Error('the header is missing')
   const header = { stored, certificates: [] }
   return { matchId: '', publicKey: HEADER_KEYS[seat], header, proofs: [], names: ['alice', 'bob'] }
 }
@@ -40,7 +40,7 @@ test('[P4] the score, the winner and the money come from the transcript', async 
   expect(summarise(await aProof({ ...RESULT, winner: -1 }), null)).toMatchObject({ microUsd: 5_000_000n })
 })
 
-test('a player of the match is told which of the two they were, by the key of their browser', async () => {
+test('a player of the match sees which of the two they were, by the key of their browser', async () => {
   expect(summarise(await aProof(RESULT), await own(1))).toMatchObject({ ownSeat: 1, names: ['alice', 'bob'] })
   const stranger = { ...(await own(0)), publicKey: 'cc'.repeat(32) }
   expect(summarise(await aProof(RESULT), stranger)).toMatchObject({ ownSeat: null, names: [null, null] })

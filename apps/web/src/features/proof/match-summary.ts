@@ -5,7 +5,7 @@ import type { Proof } from './use-proof.ts'
 
 export type MatchSummary = {
   readonly score: PerSeat<number>
-  /** −1 for a void match, null while there is no result. */
+  /** −1 for a void match, null while the result is open. */
   readonly winner: Seat | -1 | null
   /** What the winner received, or each player got back; null if nothing was staked. */
   readonly microUsd: bigint | null

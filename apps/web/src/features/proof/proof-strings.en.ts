@@ -107,7 +107,7 @@ export const fairnessStrings = defineStrings('fairness', {
     late: 'Start a turn or send a lock to you late, or write down a later time of arrival than the true one.',
     unfinished: 'Never finish a match.',
     pairing: 'Choose who meets whom.',
-    code: 'Serve you changed code. Your browser runs what we send it. The verifier can be read and run from a copy of our repository, but nothing tells you yet whether the code of this page is the published one.',
+    code: 'Serve you changed code. Your browser runs what we send it. The verifier can be read and run from a copy of our repository, but nothing shows you yet whether the code of this page is the published one.',
     custody:
       'Mishandle your balance. We hold it until you withdraw; that is trust in us, not in mathematics.',
   },

@@ -39,7 +39,7 @@ export function useProof(transcript: unknown): { proof: Proof | null; hasFailed:
   return { proof, hasFailed }
 }
 
-/** What this browser has stored of a match it has played; null if it has not, or cannot tell. */
+/** What this browser has stored of a match it has played; null if it has not, or cannot know. */
 export function useOwnMatch(matchId: string): AcceptedMatch | null {
   const [own, setOwn] = useState<AcceptedMatch | null>(null)
   useEffect(() => {

@@ -14,7 +14,7 @@ type Search = { readonly tier: Tier; readonly mode: Mode; readonly affordable: b
 const hasPlayers = ({ playersWaiting, mode }: Queues[number]): boolean =>
   playersWaiting !== 0 && (mode === 'normal' || playersWaiting !== 'few')
 
-/** The stake next to the own one that somebody waits at; of two the smaller: nobody is talked into a larger one. */
+/** The stake next to the player's that somebody waits at; of two the smaller: nobody is talked into a larger one. */
 export function findOtherStake(queues: Queues, { tier, mode, affordable }: Search): Tier | null {
   const open = queues.filter(
     (queue) =>

@@ -18,7 +18,7 @@ export function othersText({ count, mode }: Line, t: Words): string {
 
 type Wait = Others['wait'] & { readonly mode: Mode; readonly nowMs: number }
 
-/** [Q10] Why the search waits, without naming anybody. In Bounty it is never told. */
+/** [Q10] Why the search waits, without naming anybody. In Bounty it is never shown. */
 export function whyText({ reason, untilMs, mode, nowMs }: Wait, t: Words): string {
   if (mode === 'bounty') return t('queue.why.bounty')
   if (reason !== 'met') return t(`queue.why.${reason}`)

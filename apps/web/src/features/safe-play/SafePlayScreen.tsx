@@ -25,7 +25,7 @@ import styles from './SafePlayScreen.module.css'
 import { safePlayStrings } from './safe-play-strings.en.ts'
 import { TimeOutPanel } from './TimeOutPanel.tsx'
 
-/** [L2] [L3] [L4] What a player decides about the own play. */
+/** [L2] [L3] [L4] What players decide about their own play. */
 export default function SafePlayScreen() {
   const t = useStrings(safePlayStrings)
   const { data, error, refetch } = useSafePlayQuery(undefined, { refetchOnMountOrArgChange: true })

@@ -21,7 +21,7 @@ test.each([
   expect(usedOf(kind, usage)).toEqual({ used, text })
 })
 
-test('[L2] money won is no loss, and a limit reads like what it counts', () => {
+test('[L2] money won is not a loss, and a limit reads like what it counts', () => {
   expect(usedOf('loss', { ...usage, net: '9000000' })).toEqual({ used: 0, text: '$0.00' })
   expect([formatLimit('stake', 100), formatLimit('time', 90)]).toEqual(['$100.00', '1:30 h'])
 })

@@ -14,7 +14,7 @@ export function formatHours(ms: number): string {
 export const formatLimit = (kind: LimitKind, amount: number): string =>
   kind === 'time' ? formatHours(amount * MINUTE_MS) : formatUsd(usd(amount))
 
-/** What counts for a limit: how much of it, as a number and in words. Money won is no loss. */
+/** What counts for a limit: how much of it, as a number and in words. Money won is not a loss. */
 export function usedOf(kind: LimitKind, usage: PlayUsage | undefined): { used: number; text: string } {
   if (!usage) return { used: 0, text: formatLimit(kind, 0) }
   if (kind === 'time') return { used: usage.playedMs / MINUTE_MS, text: formatHours(usage.playedMs) }
@@ -23,7 +23,7 @@ export function usedOf(kind: LimitKind, usage: PlayUsage | undefined): { used: n
   return { used: dollarsOf(micros), text: formatUsd(micros) }
 }
 
-/** `Nov 15, 18:20 UTC`, where the year is no question. */
+/** `Nov 15, 18:20 UTC`, where the year is clear. */
 export const formatSoon = (ms: number): string => `${utc.shortDay(ms)}, ${utc.minute(ms)} UTC`
 
 const DAY_MS = 86_400_000

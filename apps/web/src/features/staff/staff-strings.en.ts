@@ -23,7 +23,7 @@ export const staffStrings = defineStrings('staff', {
     messages: 'Read, answer, resolve',
     settings: 'Pause, announce, start terms',
     reports: 'Stakes, fees, retention',
-    ledger: 'Books, checks, job queues',
+    ledger: 'Ledger, checks, job queues',
     log: 'Who did what, sealed',
   },
   stats: {

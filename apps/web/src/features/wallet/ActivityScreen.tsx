@@ -19,11 +19,11 @@ type Period = keyof typeof PERIOD_DAYS
 const PERIODS = ['week', 'month', 'year', 'all'] as const
 const PAGE_LINES = 100
 
-/** What is on its way, and every line of the books that changed the own money. */
+/** What is on its way, and every ledger line that changed the player's money. */
 export default function ActivityScreen() {
   const t = useStrings(walletStrings)
   const { period, kind, choose } = useActivityChoice()
-  // The period ends when the page was opened: a filter that moves with the clock would be asked for again and again.
+  // The period ends when the page was opened: a filter that moves with the clock would be fetched again and again.
   const [openedAtMs] = useState(() => Date.now())
   const filter = useMemo((): StatementFilter => {
     const days = PERIOD_DAYS[period]

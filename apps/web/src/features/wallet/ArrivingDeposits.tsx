@@ -16,7 +16,7 @@ export function ArrivingDeposits() {
   const t = useStrings(walletStrings)
   const nowMs = useNowMs(10_000)
   const { data } = useWalletActivityQuery(undefined, { refetchOnMountOrArgChange: true })
-  // As high as the usual answer, so that nothing below moves when it comes.
+  // As high as the usual reply, so that nothing below moves when it comes.
   if (!data)
     return (
       <Stack gap={4} className={classNames(styles.deposits, styles.waiting)}>

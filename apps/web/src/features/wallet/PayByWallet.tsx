@@ -118,7 +118,7 @@ function usePayment({ wallet, address, coin, units }: PayByWalletProps) {
     if (units === null || paying !== null) return
     setPaying(by.name)
     setOutcome(null)
-    // The code of the chain could not be fetched, or the wallet's account is no address.
+    // The code of the chain could not be fetched, or the wallet's account is not an address.
     setOutcome(await send(by, units).catch(() => t('wallet.pay.failed')))
     setPaying(null)
   }

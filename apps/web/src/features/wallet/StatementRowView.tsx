@@ -94,7 +94,7 @@ function targetOf({ kind, title, reference }: StatementRow) {
   return kind === 'bounty' ? ({ to: viewPoolPath(reference), label: 'pool' } as const) : null
 }
 
-/** Green and red are for outcomes, gold for prizes; what is put in or taken out is no outcome. */
+/** Green and red are for outcomes, gold for prizes; money put in or taken out is not an outcome. */
 function toneOf({ kind, amount, title }: StatementRow): 'plain' | 'gain' | 'loss' | 'won' {
   if (kind === 'bounty') return 'won'
   if (kind !== 'match' || amount === 0n || title === 'running') return 'plain'

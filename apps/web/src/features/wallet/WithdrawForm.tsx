@@ -165,13 +165,13 @@ function useWithdrawal({ wallet, available, onDone }: Omit<WithdrawFormProps, 'n
   }
 }
 
-/** What was typed in micro-dollars, null if it is no amount; and what is wrong with it. */
+/** What was typed in micro-dollars, null if it is not an amount; and what is wrong with it. */
 function readTyped(text: string, limits: WithdrawalLimits) {
   const typed = readAmount('withdrawal', text)
   return { micros: typeof typed === 'bigint' ? typed : null, trouble: checkAmount(typed, limits) }
 }
 
-/** Sends the wish. Until an answer came back a repeat has the same id, so that it is not a second withdrawal. */
+/** Sends the request. Until a reply arrives a repeat has the same id, so that it is not a second withdrawal. */
 function useAsk(onDone: (withdrawal: Withdrawal) => void) {
   const t = useStrings(walletStrings)
   const [send, { isLoading }] = useAskWithdrawalMutation()

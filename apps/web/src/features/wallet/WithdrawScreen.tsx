@@ -9,7 +9,7 @@ import { WithdrawOnlyNote } from './WithdrawOnlyNote.tsx'
 import { walletStrings } from './wallet-strings.en.ts'
 import type { Withdrawal } from './wallet-types.ts'
 
-/** [C1] [C3] From the amount to what reaches the own wallet, with every reason to wait said before the click. */
+/** [C1] [C3] From the amount to what reaches the player's wallet, with every reason to wait shown before the click. */
 export default function WithdrawScreen() {
   const t = useStrings(walletStrings)
   const wallet = useWalletQuery(undefined, { refetchOnMountOrArgChange: true })

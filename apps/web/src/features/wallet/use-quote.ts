@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useQuoteWithdrawalMutation } from '../../api/wallet.ts'
 import type { Quote } from './wallet-types.ts'
 
-/** Long enough that a quote is not asked for with every key. */
+/** Long enough that a quote is not requested with every key. */
 const PAUSE_MS = 350
 
 export type WithdrawalWish = { readonly coin: Coin; readonly address: string; readonly micros: bigint }
@@ -15,7 +15,7 @@ export type QuoteState =
 
 const NONE = { state: 'none' } as const
 
-/** What the server would do with this wish; asked for when typing pauses, and only if the wish is complete. */
+/** What the server would do with this request; fetched when typing pauses, and only if the request is complete. */
 export function useQuote(wish: WithdrawalWish | null): QuoteState {
   const [ask] = useQuoteWithdrawalMutation()
   const [answer, setAnswer] = useState<{ of: string; state: QuoteState }>({ of: '', state: NONE })
@@ -36,6 +36,6 @@ export function useQuote(wish: WithdrawalWish | null): QuoteState {
     }
   }, [ask, coin, address, micros])
   if (!wish) return NONE
-  // A reply to what was typed before is no reply to this.
+  // A reply to earlier input does not apply to this.
   return answer.of === of ? answer.state : { state: 'asking' }
 }

@@ -31,7 +31,7 @@ export const walletStrings = defineStrings('wallet', {
     amountWrong: 'Please enter an amount like 100 or 0.5, with at most {{decimals}} decimals.',
     rate: '{{price}} per SOL, {{seconds}} s ago',
     noPrice:
-      'There is no fresh SOL price. SOL that arrives now waits for one and is credited then; USDC is credited as usual.',
+      'No fresh SOL price is available. SOL that arrives now waits for one and is credited then; USDC is credited as usual.',
     minimum: 'Minimum {{amount}} in one transfer.',
     tooSmall: 'Less than the minimum of {{amount}}: it would not be credited.',
     costs: 'What arrives',
@@ -52,7 +52,7 @@ export const walletStrings = defineStrings('wallet', {
     /** Why a deposit that has arrived is not credited yet, and what happens next. */
     hold: {
       price:
-        'It has arrived. There is no fresh SOL price, so it cannot be converted. It is credited by itself as soon as there is one, at that price.',
+        'It has arrived. No fresh SOL price is available, so it cannot be converted. It is credited by itself as soon as there is one, at that price.',
       coverage:
         'It has arrived. SOL deposits are paused because the coins we hold are worth less than what players own. It is credited by itself when they go on, at the price of that moment.',
     },
@@ -152,12 +152,12 @@ export const walletStrings = defineStrings('wallet', {
       'Amounts of this size are looked at by two of us first. You need not do anything; it goes out when both have agreed.',
     limit:
       'The wallet that pays sends only so much in an hour and in a day, and that is used up. It goes out by itself when there is room again.',
-    books: 'We compare our books with the chain before money leaves. It goes out by itself when they agree.',
+    books: 'We compare our ledger with the chain before money leaves. It goes out by itself when they agree.',
     hot_wallet: 'We are refilling the wallet that pays. It goes out by itself when that is done.',
-    price: 'There is no fresh SOL price. It goes out by itself when there is one.',
+    price: 'No fresh SOL price is available. It goes out by itself when there is one.',
     paused: 'Withdrawals are paused. Your money is safe, and it goes out by itself when they go on.',
     unseen:
-      'Our cashier does not answer right now. Nothing has left your balance. If that takes more than a minute, this withdrawal is not made and you can ask again.',
+      'Our cashier does not reply right now. Nothing has left your balance. If that takes more than a minute, this withdrawal is not made and you can request it again.',
   },
   holdNext: { dated: 'It goes out by itself on {{until}}.', open: 'It goes out by itself after that.' },
   failure: {
@@ -168,7 +168,7 @@ export const walletStrings = defineStrings('wallet', {
     address_unusable:
       'The address cannot receive it. All of it is back in your balance; please use another address.',
     price_gone:
-      'The SOL price moved too far while it waited. All of it is back in your balance; you can ask again at the new price.',
+      'The SOL price moved too far while it waited. All of it is back in your balance; you can request it again at the new price.',
   },
   activity: {
     title: 'Activity',

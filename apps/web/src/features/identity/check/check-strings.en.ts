@@ -44,7 +44,7 @@ export const checkStrings = defineStrings('check', {
   countryText:
     'We may offer matches for money in some countries only, and yours is not on the list. If you move, you can try again from {{day}}.',
   closedTitle: 'Money play has closed in your country',
-  closedText: 'Your country is no longer on our list. You can still withdraw your whole balance.',
+  closedText: 'Your country is not on our list any more. You can still withdraw your whole balance.',
   staffTitle: 'Staff accounts cannot play for stakes',
   staffText: 'You work on this game, so you cannot play it for money. Practice is open to you.',
   practice: 'Practice free',

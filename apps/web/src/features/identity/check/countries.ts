@@ -1,4 +1,4 @@
-/** ISO 3166: everybody finds the own country, also those whose country is refused. */
+/** ISO 3166: everybody finds their country, also people whose country is refused. */
 const CODES = `
   AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS
   BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE

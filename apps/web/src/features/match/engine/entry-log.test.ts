@@ -36,7 +36,7 @@ describe('the entries of a match', () => {
     expect(addEntries(log, [commit(0, 0, 'other')])).toBeUndefined()
   })
 
-  test('[F3] entries that contradict the log tell another history from where they differ', () => {
+  test('[F3] entries that contradict the log have another history from where they differ', () => {
     const [a, b, c, d] = [commit(0, 0), commit(1, 1), commit(1, 1, 'other'), commit(2, 0, 'later')]
     const log = addEntries(EMPTY_LOG, [a, b]) ?? EMPTY_LOG
     expect(otherHistory(log, [a, c, d])).toEqual([a, c, d])

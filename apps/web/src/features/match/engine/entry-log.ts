@@ -3,13 +3,13 @@ import type { Entry, StoredEntry } from '@throwdown/rules/transcript/entry'
 
 /**
  * The entries of one match on this device. `chain` has no gap. `ahead` came before something still missing: the
- * opponent's commitment is withheld until the lock, so the own one often waits there.
+ * opponent's commitment is withheld until the lock, so the player's often waits there.
  */
 export type EntryLog = { readonly chain: readonly StoredEntry[]; readonly ahead: readonly StoredEntry[] }
 
 export const EMPTY_LOG: EntryLog = { chain: [], ahead: [] }
 
-/** The number to ask after: everything behind the first gap is sent again. */
+/** The number to request from: everything behind the first gap is sent again. */
 export const lastSeq = ({ chain }: EntryLog): number => chain.length - 1
 
 /** Takes entries in any order and any number of times. Undefined: two different entries claim one number. */
@@ -28,7 +28,7 @@ export function addEntries(log: EntryLog, entries: readonly StoredEntry[]): Entr
   return { chain, ahead: [...waiting.values()].sort((a, b) => a.entry.seq - b.entry.seq) }
 }
 
-/** The history that entries tell which contradict the log: what both share, and then theirs. */
+/** The history of entries that contradict the log: what both share, and then theirs. */
 export function otherHistory(
   { chain }: EntryLog,
   contradicting: readonly StoredEntry[],

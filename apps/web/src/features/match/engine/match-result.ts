@@ -4,7 +4,7 @@ import type { HeaderBody, ResultBody } from '@throwdown/rules/transcript/entry'
 import type { DuelResult } from '../../../arena/duel-view.ts'
 import { linesIfLost, linesIfVoid, linesOfWin, type MoneyLine } from '../../../arena/result/money-lines.ts'
 
-/** [P4] The result with the lines of the transcript itself: what it says is what was booked. */
+/** [P4] The result with the lines of the transcript itself: what it says is what was posted. */
 export function resultOf(result: ResultBody, header: HeaderBody, seat: Seat): DuelResult {
   const outcome = result.winner === -1 ? 'void' : result.winner === seat ? 'won' : 'lost'
   return {

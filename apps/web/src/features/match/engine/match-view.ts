@@ -87,7 +87,7 @@ function noticeOf(course: CourseOfPlay, { isBroken, role, isOnline }: MatchFacts
   return wasAway && !course.result ? 'resumed' : null
 }
 
-/** [M3] Before the own seal nothing may show how the opponent spends the running turn, so it is the state at its start. */
+/** [M3] Before the player's seal nothing may show how the opponent spends the running turn, so it is the state at its start. */
 function banksOf({ header, turns }: CourseOfPlay, seat: Seat): DuelView['banks'] {
   const { terms } = header.body
   const turn = turns.at(-1)

@@ -25,6 +25,6 @@ test('[Q5] a masked opponent is shown by the placeholder and has no figure', () 
   })
 })
 
-test('before the first reply the own name is the one of the session', () => {
+test('before the first reply the name of the player is the one of the session', () => {
   expect(playersOf({ seat: 0, fighters: [null, null] }, PLACEHOLDERS)).toEqual(PLACEHOLDERS)
 })

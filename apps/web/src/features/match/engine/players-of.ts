@@ -6,7 +6,7 @@ import type { EngineState } from './engine-state.ts'
 
 type MatchPlayers = { readonly you: PublicPlayer; readonly rival: PublicPlayer }
 
-/** Both players, seen from the own seat. [Q5] A masked or unknown opponent is shown by the placeholder. */
+/** Both players, seen from the player's seat. [Q5] A masked or unknown opponent is shown by the placeholder. */
 export function playersOf(
   { seat, fighters }: Pick<EngineState, 'seat' | 'fighters'>,
   placeholders: MatchPlayers,

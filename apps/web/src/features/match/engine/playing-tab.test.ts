@@ -12,7 +12,7 @@ afterEach(() => {
   matches += 1
 })
 
-/** A tab of the browser with any page, and what its engine was told last. */
+/** A tab of the browser with any page, and the last event its engine received. */
 async function aTab(): Promise<{ claim: PlayingClaim; plays: () => boolean | null }> {
   let isPlaying: boolean | null = null
   const claim = new PlayingClaim(`match ${matches}`, (isNow) => {

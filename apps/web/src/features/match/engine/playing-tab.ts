@@ -1,4 +1,4 @@
-/** How soon a page asks again after it got the lock although another tab shows the match. */
+/** How soon a page tries again after it got the lock although another tab shows the match. */
 const ASK_AGAIN_MS = 200
 
 /**
@@ -80,7 +80,7 @@ export class PlayingClaim {
     setTimeout(() => void this.wait(), mustLeave ? ASK_AGAIN_MS : 0)
   }
 
-  /** Asks for the lock and keeps it, if it may, until it is given back. Returns when this request no longer has it. */
+  /** Requests the lock and keeps it, if it may, until it is released. Returns when this request has lost it. */
   private async request(options: LockOptions, mayPlay: (isFree: boolean) => Promise<boolean>): Promise<void> {
     const { promise: over, resolve: release } = Promise.withResolvers<void>()
     const held = { release }

@@ -64,7 +64,7 @@ test('[M2] what is opened, and what another device has sealed, is not to be open
   expect(sealedThrowOf({ ...own().read(), seals: [] })).toBeNull()
 })
 
-test('[M4] a throw that was sealed and not opened in time is told so to both, with the hand to its owner', async () => {
+test('[M4] a throw sealed and not opened in time is shown so to both, and its hand to its owner', async () => {
   await stageIs('choosing')
   host.loses = ({ name }, seat) => name === 'revealHand' && seat === 0
   host.losesPosts = true

@@ -43,7 +43,7 @@ function sealedAtMs(
   return receipts.commit?.recv
 }
 
-/** [M3] What the seal has left of the own bank. */
+/** [M3] What the seal has left of the player's bank. */
 function bankLeftMs(
   turn: PlayedTurn,
   { seat, terms, recvMs }: { seat: Seat; terms: HeaderTerms; recvMs: number },

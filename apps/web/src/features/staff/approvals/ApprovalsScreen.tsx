@@ -21,7 +21,7 @@ import { approvalStrings } from './approval-strings.en.ts'
 import { KeysPanel } from './KeysPanel.tsx'
 
 const CHOICES = ['open', 'all'] as const
-/** Another person signs meanwhile, and the worker carries out. */
+/** Another person signs meanwhile, and the worker executes. */
 const POLL_MS = 5_000
 
 /** [C8] What two people must sign. */

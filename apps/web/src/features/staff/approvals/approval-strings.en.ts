@@ -23,9 +23,10 @@ export const approvalStrings = defineStrings('approvals', {
     bonus: 'Give {{who}} a bonus of {{dollars}}',
     adjustment: 'Change the balance of {{who}} by {{dollars}}',
     reversal: 'Reverse journal {{journalId}}',
-    refill: 'Book {{amount}} that moved from the cold wallet to the hot wallet, with {{fee}} for the network',
-    capital: 'Book {{amount}} of our own money in the {{wallet}} wallet',
-    swap: 'Book a swap of {{amount}} for {{bought}}, with {{fee}} for the network',
+    refill:
+      'Record {{amount}} that moved from the cold wallet to the hot wallet, with {{fee}} for the network',
+    capital: 'Record {{amount}} of our own money in the {{wallet}} wallet',
+    swap: 'Record a swap of {{amount}} for {{bought}}, with {{fee}} for the network',
     withdrawal: 'Pay {{amount}} to {{destination}} for {{who}}',
     'to-cold': 'Send {{amount}} to the cold wallet {{destination}}',
     'pool-hold':
@@ -38,7 +39,7 @@ export const approvalStrings = defineStrings('approvals', {
     'approver-key': 'Let {{who}} sign with a new key',
   },
   nobody: 'somebody unknown',
-  asked: 'Asked by {{who}}, {{when}}',
+  asked: 'Requested by {{who}}, {{when}}',
   signedBy: '{{who}} signed, {{when}}',
   signatures: 'Signatures',
   nobodySigned: 'Nobody has signed yet.',
@@ -76,7 +77,7 @@ export const approvalStrings = defineStrings('approvals', {
   noKey: 'You have no key yet. Make one first.',
   unsupported: 'This browser knows no passkeys.',
   another:
-    'The server asked to sign something else than this page shows. Nothing was signed. Tell the others.',
+    'The server requested a signature for something else than this page shows. Nothing was signed. Inform the others.',
   keyRefused: 'Your key was not accepted. Nothing was signed.',
   notSigned: 'This could not be signed.',
   ceremony: {

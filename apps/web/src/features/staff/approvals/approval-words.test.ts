@@ -9,15 +9,15 @@ const BODIES: Readonly<Record<ApprovalKind, readonly [Record<string, string>, st
   resume: [{ what: 'withdrawals' }, 'Let withdrawals go out again'],
   refill: [
     { coin: 'sol', units: '1500000000', networkLamports: '5000' },
-    'Book 1.50 SOL that moved from the cold wallet to the hot wallet, with 0.000005 SOL for the network',
+    'Record 1.50 SOL that moved from the cold wallet to the hot wallet, with 0.000005 SOL for the network',
   ],
   capital: [
     { wallet: 'hot', coin: 'usdc', units: '100000000' },
-    'Book 100.00 USDC of our own money in the hot wallet',
+    'Record 100.00 USDC of our own money in the hot wallet',
   ],
   swap: [
     { sold: 'sol', soldUnits: '1000000000', boughtUnits: '150000000', networkLamports: '5000' },
-    'Book a swap of 1.00 SOL for 150.00 USDC, with 0.000005 SOL for the network',
+    'Record a swap of 1.00 SOL for 150.00 USDC, with 0.000005 SOL for the network',
   ],
   withdrawal: [
     { withdrawalId: 'w', coin: 'usdc', units: '570000000', destination: '8sHd' },

@@ -19,6 +19,6 @@ export const deskStrings = defineStrings('desk', {
   sending: 'Sending…',
   failed: 'This could not be saved.',
   ask: 'Send request',
-  asked: 'Asked. Two people sign it under Approvals.',
+  asked: 'Request sent. Two people sign it under Approvals.',
   twoPeople: 'Nothing happens before two people have signed it.',
 })

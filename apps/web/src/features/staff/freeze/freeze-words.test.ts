@@ -3,11 +3,11 @@ import { freezeReasonInWords, freezerInWords } from './freeze-words.ts'
 
 test.each([
   [
-    'I8: usdc chain holds 1805000000 at slot 412, books say 6805000000',
+    'I8: usdc chain holds 1805000000 at slot 412, ledger says 6805000000',
     'The chain holds 1,805.00 USDC, the ledger says 6,805.00 USDC: 5,000.00 USDC are missing (I8).',
   ],
   [
-    'I8: sol chain holds 0 at slot 9, books say 1500000001',
+    'I8: sol chain holds 0 at slot 9, ledger says 1500000001',
     'The chain holds 0.00 SOL, the ledger says 1.500000001 SOL: 1.500000001 SOL are missing (I8).',
   ],
   [

@@ -4,7 +4,7 @@ import { freezeStrings } from './freeze-strings.en.ts'
 
 const t = textOf(freezeStrings)
 
-const SHORT = /^I8: (usdc|sol) chain holds (\d+) at slot \d+, books say (\d+)$/
+const SHORT = /^I8: (usdc|sol) chain holds (\d+) at slot \d+, ledger says (\d+)$/
 const BROKEN = /^(I\d{1,2}): (.+)$/
 /** Amounts in the details of a breach: what is before them says that they are money. */
 const AMOUNT = /\b(holds|says?|stands at|expected|sums to|of) (-?\d+)(?: (USDC|USD|SOL))?\b/g

@@ -103,7 +103,7 @@ function Head({ journal }: { journal: LedgerJournal }) {
   )
 }
 
-/** [C8] Nobody types the number of the journal. One that is reversed already is refused when it is carried out. */
+/** [C8] Nobody types the number of the journal. One that is reversed already is refused when it is executed. */
 function AskReversal({ journal: { id, refused } }: { journal: LedgerJournal }) {
   const t = useStrings(ledgerStrings)
   return (

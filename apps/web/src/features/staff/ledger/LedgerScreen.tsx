@@ -12,7 +12,7 @@ import { ledgerStrings } from './ledger-strings.en.ts'
 import { QueuesPanel } from './QueuesPanel.tsx'
 import { TrialPanel } from './TrialPanel.tsx'
 
-/** The books, what checks them, and the jobs that work on them. */
+/** The ledger, its checks, and the jobs that work on it. */
 export default function LedgerScreen() {
   const t = useStrings(ledgerStrings)
   const { data, error, refetch } = useLedgerStateQuery(undefined, { refetchOnMountOrArgChange: true })

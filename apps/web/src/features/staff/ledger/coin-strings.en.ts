@@ -12,8 +12,8 @@ export const coinStrings = defineStrings('staffCoins', {
     capital:
       'Records coins that the owners have sent to a wallet of ours. Nothing is sent. SOL counts at the price that the audit has read.',
     refill:
-      'The books move coins from the cold to the hot wallet. Nothing is sent: it has happened on the chain already.',
-    swap: 'The books exchange coins of the hot wallet. Nothing is exchanged: it has happened on the chain already.',
+      'The ledger moves coins from the cold to the hot wallet. Nothing is sent: it has already happened on the chain.',
+    swap: 'The ledger exchanges coins of the hot wallet. Nothing is exchanged: it has already happened on the chain.',
   },
   fields: {
     wallet: 'Wallet',

@@ -5,13 +5,13 @@ export const ledgerStrings = defineStrings('staffLedger', {
   recorded:
     'Nobody changes the ledger alone: a request takes effect when two people have signed it. Every look is written to the security log.',
   loading: 'Loading the ledger',
-  failed: 'The books could not be loaded.',
+  failed: 'The ledger could not be loaded.',
   state: {
     title: 'Reconciliation and coverage',
     money: 'Money',
     open: 'open',
     frozen: 'Frozen since {{when}} by {{by}}. {{reason}}',
-    whole: 'All books checked',
+    whole: 'Whole ledger checked',
     never: 'not yet',
     upTo: 'Newest journal checked',
     coin: '{{coin}} on the chain and in the ledger',

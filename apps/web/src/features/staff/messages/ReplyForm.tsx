@@ -19,7 +19,7 @@ const checkReply = ({ text }: Values) =>
 
 export function ReplyForm({ message, onDone }: { message: ContactMessage; onDone: () => void }) {
   const t = useStrings(messageStrings)
-  // One id for every try: a reply whose answer was lost is not mailed twice.
+  // One id for every try: a mail whose confirmation was lost is not mailed twice.
   const [replyId] = useState(() => crypto.randomUUID())
   const form = useCheckedForm({ check: checkReply, initial: { text: '' }, t })
   const [reply, { isLoading }] = useReplyToContactMutation()

@@ -18,7 +18,7 @@ export const poolStrings = defineStrings('staffPools', {
     'It does not add up: its runs say {{runs}}, its account holds {{books}}. While it is held this freezes nothing; released before it is corrected, it does again.',
   total: 'In the pool',
   players: 'Players',
-  bell: 'Bell',
+  bell: 'Closes',
   settles: 'Settles by timer',
   fee: 'Fee',
   prizes: 'Prizes to be paid, by what is known now',

@@ -49,7 +49,7 @@ export function ticksOf(days: readonly ReportDay[]): ChartTick[] {
   )
 }
 
-/** Every figure of every day, in dollars with all digits of the books. */
+/** Every figure of every day, in dollars with all digits of the ledger. */
 export function reportCsv(days: readonly ReportDay[]): string {
   const columns = ['day', ...MONEY.map((name) => `${snake(name)}_usd`), ...COUNTS.map(snake)]
   return csvOf(

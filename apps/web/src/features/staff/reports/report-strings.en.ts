@@ -5,7 +5,7 @@ export const reportStrings = defineStrings('staffReports', {
   from: 'From',
   until: 'Until',
   export: 'Export CSV',
-  exportEmpty: 'There is no day to export.',
+  exportEmpty: 'No days to export.',
   loading: 'Loading the report',
   failed: 'The report could not be loaded.',
   empty: 'No day of this range is counted',

@@ -10,7 +10,7 @@ const DAY = /^\d{4}-\d\d-\d\d$/
 
 export const isoDayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
-/** Why no report can be asked for; null for a range that can. */
+/** Why no report can be requested; null for a range that can. */
 export function rangeProblem(
   { from, until }: ReportRange,
   daysMax: number,

@@ -34,7 +34,7 @@ export function AnnouncementForm({ onDone }: { onDone: () => void }) {
   const t = useStrings(settingsStrings)
   const form = useCheckedForm({ check: checkAnnouncement, initial: EMPTY, t })
   const [write, { isLoading }] = useWriteAnnouncementMutation()
-  // One name for this form: a second click is no second announcement.
+  // One name for this form: a second click is not a second announcement.
   const [id] = useState(() => crypto.randomUUID())
   async function submit(values: AnnouncementValues) {
     const { error } = await write({ body: { id, text: oneLine(values.text), ...spanOf(values) } })

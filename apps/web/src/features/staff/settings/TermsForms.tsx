@@ -26,7 +26,7 @@ function checkStart({ startsOn, reason }: StartValues) {
   return isEmpty(reason) ? ({ field: 'reason', key: 'desk.reasonRequired' } as const) : null
 }
 
-/** [C6] [C8] Asks only: two people sign the start. */
+/** [C6] [C8] Requests only: two people sign the start. */
 export function StartTermsForm({ version, onDone }: FormProps) {
   const t = useStrings(settingsStrings, deskStrings)
   const form = useCheckedForm({ check: checkStart, initial: { startsOn: '', reason: '' }, t })

@@ -16,7 +16,7 @@ const checkText = ({ text }: NoteText) =>
 
 type NoteFormProps = { playerId: string; onWritten: () => void }
 
-/** A new form for each note: its id stays until the note is stored, so that a repeat is no second one. */
+/** A new form for each note: its id stays until the note is stored, so that a repeat does not count twice. */
 export function NoteForm(props: NoteFormProps) {
   const [id, setId] = useState(() => crypto.randomUUID())
   function onWritten(): void {
