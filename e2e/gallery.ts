@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { freePort } from '../apps/server/test/world/free-port.ts'
-import { awaitAnswer } from '../tools/dev/await-answer.ts'
+import { awaitReply } from '../tools/dev/await-reply.ts'
 import { ROOT } from '../tools/dev-config.ts'
 import { test as e2eTest } from './e2e-test.ts'
 
@@ -18,7 +18,7 @@ export const test = e2eTest.extend<object, { galleryOrigin: string }>({
       const script = ['tools/serve-web.ts', '--port', String(port), '--site', SITE]
       const server = spawn(process.execPath, script, { cwd: ROOT, stdio: 'ignore' })
       const origin = `http://localhost:${port}`
-      await awaitAnswer(origin, { withinMs: 120_000 })
+      await awaitReply(origin, { withinMs: 120_000 })
       await use(origin)
       server.kill()
       await once(server, 'exit')

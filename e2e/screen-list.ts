@@ -2,12 +2,12 @@ import { expect, type Page } from '@playwright/test'
 import { routes } from '../apps/web/src/app/routes.ts'
 import { paths } from '../apps/web/src/routing/paths.ts'
 import {
-  askForReset,
   enterCode,
   fillSignUp,
   logIn,
   logOut,
   press,
+  requestReset,
   runUntilVisible,
   signUp,
   stopClock,
@@ -80,7 +80,9 @@ const SCREENS_OF: Readonly<Record<Path, readonly [Screen, ...Screen[]]>> = {
     at('forgot-password', '/forgot-password', 'Recover your account'),
     { name: 'crash', open: crashScreen },
   ],
-  [paths.otpVerification]: [{ name: 'otp-verification', open: (page) => askForReset(page, aPerson().email) }],
+  [paths.otpVerification]: [
+    { name: 'otp-verification', open: (page) => requestReset(page, aPerson().email) },
+  ],
   [paths.resetPassword]: [{ name: 'reset-password', open: openReset }],
   [paths.emailVerification]: [{ name: 'email-verification', open: openVerification }],
   [paths.verificationLink]: [at('verification-link', '/email-verification/link', 'Verify your email')],
@@ -205,7 +207,7 @@ async function openSecondFactor(page: Page): Promise<void> {
 
 async function openReset(page: Page): Promise<void> {
   const { email } = await aPlayer()
-  await askForReset(page, email)
+  await requestReset(page, email)
   await enterCode(page, { code: codeIn(await mailTo(email, 2)), button: 'Confirm' })
   await page.getByRole('textbox', { name: 'New Password', exact: true }).fill('Iron-Fist')
 }

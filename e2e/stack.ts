@@ -27,7 +27,7 @@ const CALM = {
   // Tests send their address as a proxy would, so that each has limits of its own.
   TRUSTED_PROXIES: '127.0.0.1',
   // A withdrawal to a new address would wait a day [C3]; the tests of the signer and the cashier show that it does.
-  DESTINATION_HOLD_HOURS: '0',
+  DESTINATION_WAIT_HOURS: '0',
 }
 
 export type Stack = {

@@ -77,7 +77,7 @@ export async function strikesOf(email: string): Promise<number> {
 /** [C3] As if the person had withdrawn to this address long ago. */
 export async function knowWithdrawalAddress(email: string, address: string): Promise<void> {
   await run(
-    `insert into withdrawal_address (player_id, address, asked_at, usable_at)
+    `insert into withdrawal_address (player_id, address, requested_at, usable_at)
      select id, $2, now() - interval '2 days', now() - interval '1 day' from player where email_lower = lower($1)`,
     [email, address],
   )
@@ -169,7 +169,7 @@ export async function withdrawalsOf(email: string): Promise<{ state: string; uni
 }
 
 /** What the audit has found wrong in the ledger, and whether money stands still for it. */
-export async function faultsOfBooks(): Promise<unknown[]> {
+export async function faultsOfLedger(): Promise<unknown[]> {
   const { rows } = await run(
     `select invariant as fault from ledger_breach
      union all
@@ -189,10 +189,10 @@ export async function areSolDepositsPaused(): Promise<boolean> {
 export async function passAddressWait(email: string): Promise<void> {
   const own = 'player_id = (select id from player where email_lower = lower($1))'
   await run(
-    `update withdrawal_address set usable_at = now(), asked_at = now() - interval '1 day' where usable_at > now() and ${own}`,
+    `update withdrawal_address set usable_at = now(), requested_at = now() - interval '1 day' where usable_at > now() and ${own}`,
     [email],
   )
-  await run(`update withdrawal set due_at = now() where hold is not null and ${own}`, [email])
+  await run(`update withdrawal set due_at = now() where wait_reason is not null and ${own}`, [email])
 }
 
 /** [B14] An empty pool of a past week whose review ends in an hour. */

@@ -35,7 +35,7 @@ export async function readMoneyState(databaseUrl: string): Promise<'unmeasured' 
   const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 3_000 })
   await client.connect()
   try {
-    await client.query('select ledger_ask_reading()')
+    await client.query('select ledger_request_reading()')
     const { rows } = await client.query<{ measured: boolean; stopped: boolean }>(
       `select r.measured_at is not null as measured, r.sol_deposits_paused or f.frozen as stopped
          from ledger_reserve r

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { dropDatabase, readMoneyState } from './db-admin.ts'
-import { awaitAnswer } from './dev/await-answer.ts'
+import { awaitReply } from './dev/await-reply.ts'
 import { ownVariables } from './dev/own-variables.ts'
 import { familyOf } from './dev/process-family.ts'
 import { processesOf, urlsOf } from './dev/processes.ts'
@@ -76,7 +76,7 @@ async function moneyIsCovered({ ADMIN_DATABASE_URL }: DevConfig): Promise<void> 
 }
 
 function answer(url: string): Promise<string> {
-  return awaitAnswer(url, { withinMs: STARTED_WITHIN_MS })
+  return awaitReply(url, { withinMs: STARTED_WITHIN_MS })
 }
 
 function isAlive(pid: number): boolean {

@@ -35,10 +35,10 @@ const { adminUrl } = loadSeedConfig()
 const database = openDatabase({ url: adminUrl, maxConnections: 1, applicationName: 'throwdown-seed-house' })
 try {
   const chain = openAuditChain({ rpcUrl, usdcMint: USDC_MINT, database: database.pool, nowMs: Date.now })
-  await bookCapital(database, await chain.readSolPrice())
+  await postCapital(database, await chain.readSolPrice())
   const hotWallet = await findHotWallet()
   for (const { coin, units } of (await chain.readFinalized()) ?? [])
-    await give(hotWallet, coin, (await bookedUnits(database, coin)) - units)
+    await give(hotWallet, coin, (await postedUnits(database, coin)) - units)
   await callNode('localnet_tick', [FINAL_BLOCKS])
   process.stdout.write('the house has its coins\n')
 } finally {
@@ -46,7 +46,7 @@ try {
 }
 
 /** Once; a repeat returns the first result. */
-async function bookCapital(
+async function postCapital(
   { pool }: Database,
   price: { micros: bigint; publishedAtMs: number } | null,
 ): Promise<void> {
@@ -60,7 +60,7 @@ async function bookCapital(
 }
 
 /** What was on its way out when the last chain was lost comes back, so it is counted too. */
-async function bookedUnits({ pool }: Database, coin: string): Promise<bigint> {
+async function postedUnits({ pool }: Database, coin: string): Promise<bigint> {
   const { rows } = await pool.query<{ units: bigint }>(
     `select coalesce(-sum(balance), 0)::bigint as units
        from ledger_account

@@ -187,7 +187,7 @@ create table ledger_journal (
   approved_by text,
   meta        jsonb,
   created_at  timestamptz         not null default clock_timestamp(),
-  constraint one_answer_per_key unique (key),
+  constraint one_result_per_key unique (key),
   constraint key_is_of_sane_length check (length(key) between 5 and 200),
   constraint actor_is_named check (length(actor) between 1 and 100),
   constraint refusal_is_known check (refused in ('insufficient', 'frozen', 'closed')),
@@ -267,7 +267,7 @@ create type ledger_posting as (
 );
 
 -- What posting a journal returns. replayed: the key was known already.
-create type ledger_answer as (
+create type ledger_result as (
   key        text,
   journal_id bigint,
   refused    text,
@@ -366,8 +366,8 @@ create table ledger_chain_reading (
   units      bigint      not null,
   slot       bigint      not null,
   -- The least that the ledger said between the mark before the reading and its end. Money that is signed and on its way out is not in it.
-  book_units bigint      not null,
-  -- The newest journal when the ledger was marked: whatever an older one created is in book_units.
+  ledger_units bigint      not null,
+  -- The newest journal when the ledger was marked: whatever an older one created is in ledger_units.
   seen       bigint      not null,
   read_at    timestamptz not null default clock_timestamp(),
   constraint nothing_is_negative check (units >= 0 and slot >= 0 and seen >= 0)

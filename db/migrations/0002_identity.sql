@@ -435,12 +435,12 @@ create table play_limit (
   amount         bigint      not null,
   -- The higher limit that was requested, or null to have none; it counts after 24 hours and a second confirmation.
   next_amount    bigint,
-  raise_asked_at timestamptz,
+  raise_requested_at timestamptz,
   constraint a_limit_is_set_once primary key (player_id, kind, days),
   constraint limit_kind_is_known check (kind in ('deposit', 'stake', 'loss', 'time')),
   constraint limit_days_are_known check (days in (1, 7, 30)),
   constraint limit_is_positive check (amount > 0),
-  constraint a_raise_is_higher_and_has_its_time check (next_amount is null or (next_amount > amount and raise_asked_at is not null))
+  constraint a_raise_is_higher_and_has_its_time check (next_amount is null or (next_amount > amount and raise_requested_at is not null))
 );
 comment on table play_limit is 'One limit of a player: what may be deposited, staked, lost or played in a time of 1, 7 or 30 days [L2].';
 

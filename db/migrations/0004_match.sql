@@ -42,7 +42,7 @@ create table join_refusal (
   ticket_ids uuid[] not null,
   answers    text[] not null,
   constraint only_the_newest_are_kept check (cardinality(ticket_ids) between 1 and 32),
-  constraint each_ticket_has_its_answer check (cardinality(answers) = cardinality(ticket_ids))
+  constraint each_ticket_has_its_result check (cardinality(answers) = cardinality(ticket_ids))
 ) with (fillfactor = 50);
 comment on table join_refusal is 'The tickets of one player that were refused last, each with its answer.';
 

@@ -86,7 +86,7 @@ create table cashier_deposit (
   micros        bigint,
   fee           bigint,
   -- Whether the player's screens were sent this state.
-  told          boolean     not null default false,
+  notified          boolean     not null default false,
   -- The sweep that takes the coins to the hot wallet, or took them there.
   sweep_id      bigint      references sweep (id),
   constraint a_deposit_is_counted_once unique (signature, address_index, coin),
@@ -104,7 +104,7 @@ comment on table cashier_deposit is
   'What one transaction brought to one deposit address in one coin. The ledger has a journal for each that is finalized.';
 create index cashier_deposit_of_player on cashier_deposit (player_id, id desc);
 create index cashier_deposit_open on cashier_deposit (id) where state in ('arriving', 'waiting');
-create index cashier_deposit_untold on cashier_deposit (id) where not told;
+create index cashier_deposit_unnotified on cashier_deposit (id) where not notified;
 create index cashier_deposit_unswept on cashier_deposit (coin, address_index) where sweep_id is null and state <> 'arriving';
 -- The audit requests a slot from its node that is not before the newest of these.
 create index cashier_deposit_final_slot on cashier_deposit (slot) where state <> 'arriving';
@@ -122,11 +122,11 @@ create table cashier_scan (
   -- When the whole finalized history was last listed up to its end. Null: as soon as possible.
   listed_at     timestamptz,
   -- When its player last looked at it: such an address is watched by a socket.
-  asked_at      timestamptz
+  requested_at      timestamptz
 );
 comment on table cashier_scan is 'How far the history of one deposit address on the chain has been read.';
 create index cashier_scan_to_list on cashier_scan (listed_at nulls first);
-create index cashier_scan_asked on cashier_scan (asked_at desc) where asked_at is not null;
+create index cashier_scan_asked on cashier_scan (requested_at desc) where requested_at is not null;
 grant select on cashier_scan to throwdown_cashier, throwdown_staff;
 
 create table cashier_blockhash (
@@ -146,7 +146,7 @@ grant select, insert, update on cashier_blockhash to throwdown_cashier;
 -- Nobody withdraws to an address of the house.
 grant select on signer.wallet to throwdown_cashier;
 
-create type withdrawal_state as enum ('requested', 'refused', 'open', 'sending', 'paid', 'returned');
+create type withdrawal_state as enum ('requested', 'refused', 'accepted', 'sending', 'paid', 'returned');
 
 create table withdrawal (
   -- Named by the player's client, so that a repeat does not count twice.
@@ -163,11 +163,11 @@ create table withdrawal (
   -- When it was accepted or refused.
   decided_at    timestamptz,
   -- The journal that took the money out of the balance, with the fee and the units that arrive, fixed at that time.
-  ask_journal   bigint,
+  request_journal   bigint,
   fee           bigint,
   units         bigint,
-  hold          text,
-  hold_until    timestamptz,
+  wait_reason          text,
+  waits_until    timestamptz,
   failure       text,
   -- When the signer did not take the approval of two people. Another one is needed.
   approval_refused_at timestamptz,
@@ -179,19 +179,19 @@ create table withdrawal (
   constraint address_is_base58 check (address ~ '^[1-9A-HJ-NP-Za-km-z]{32,44}$'),
   constraint a_refusal_has_a_code check ((state = 'refused') = (refused is not null)),
   constraint only_a_request_is_undecided check ((state = 'requested') = (decided_at is null)),
-  constraint what_was_accepted_is_in_the_books check (
-    (state in ('requested', 'refused')) = (ask_journal is null)
-    and (ask_journal is null) = (fee is null)
-    and (ask_journal is null) = (units is null)
+  constraint what_was_accepted_is_in_the_ledger check (
+    (state in ('requested', 'refused')) = (request_journal is null)
+    and (request_journal is null) = (fee is null)
+    and (request_journal is null) = (units is null)
   ),
-  constraint only_an_open_one_is_held check (hold is null or state = 'open'),
-  constraint hold_is_known check (
-    hold in (
-      'new_address', 'reopened', 'approval', 'limit', 'books', 'hot_wallet', 'price', 'paused',
+  constraint only_an_accepted_one_waits check (wait_reason is null or state = 'accepted'),
+  constraint wait_reason_is_known check (
+    wait_reason in (
+      'new_address', 'reopened', 'approval', 'limit', 'ledger', 'hot_wallet', 'price', 'paused',
       'held_safety', 'held_fair_play', 'held_payment', 'held_legal'
     )
   ),
-  constraint only_a_hold_ends check (hold_until is null or hold is not null),
+  constraint only_a_wait_ends check (waits_until is null or wait_reason is not null),
   constraint a_return_has_a_reason check ((state = 'returned') = (failure is not null)),
   constraint failure_is_known check (
     failure in ('refused_by_chain', 'rejected_by_staff', 'address_unusable', 'price_gone')
@@ -201,17 +201,17 @@ create table withdrawal (
 comment on table withdrawal is
   'One withdrawal that a player requested, and its state. Its money is in the ledger under the keys wd:<id>.';
 create index withdrawal_of_player on withdrawal (player_id, requested_at desc);
-create index withdrawal_due on withdrawal (due_at) where state in ('requested', 'open', 'sending');
+create index withdrawal_due on withdrawal (due_at) where state in ('requested', 'accepted', 'sending');
 grant select on withdrawal to throwdown_app, throwdown_staff, throwdown_cashier, throwdown_audit;
 -- Whose money goes where is what the player requested: nobody can change it.
 grant update (
-  state, refused, decided_at, ask_journal, fee, units, hold, hold_until, failure, approval_refused_at, ended_at, due_at
+  state, refused, decided_at, request_journal, fee, units, wait_reason, waits_until, failure, approval_refused_at, ended_at, due_at
 ) on withdrawal to throwdown_cashier;
 
 create table withdrawal_address (
   player_id uuid        not null,
   address   text        not null,
-  asked_at  timestamptz not null default clock_timestamp(),
+  requested_at  timestamptz not null default clock_timestamp(),
   -- By the clock of the signer, which has a list of its own; null until the signer knows the address.
   usable_at timestamptz,
   primary key (player_id, address)
@@ -263,7 +263,7 @@ create table withdrawal_quote (
   coin             ledger_coin not null,
   address          text        not null,
   micros           bigint      not null,
-  asked_at         timestamptz not null default clock_timestamp(),
+  requested_at         timestamptz not null default clock_timestamp(),
   answered_at      timestamptz,
   refused          text,
   fee              bigint,
@@ -271,17 +271,17 @@ create table withdrawal_quote (
   network_lamports bigint,
   price            bigint,
   price_at         timestamptz,
-  hold             text,
-  hold_until       timestamptz,
+  wait_reason             text,
+  waits_until       timestamptz,
   constraint something_is_withdrawn check (micros > 0)
 );
 comment on table withdrawal_quote is
   'One question of a player what a withdrawal would cost, and the answer of the cashier; it promises nothing and is soon deleted.';
-create index withdrawal_quote_of_player on withdrawal_quote (player_id, asked_at);
-create index withdrawal_quote_open on withdrawal_quote (asked_at) where answered_at is null;
+create index withdrawal_quote_of_player on withdrawal_quote (player_id, requested_at);
+create index withdrawal_quote_open on withdrawal_quote (requested_at) where answered_at is null;
 grant select on withdrawal_quote to throwdown_app;
 grant select, delete,
-  update (answered_at, refused, fee, units, network_lamports, price, price_at, hold, hold_until)
+  update (answered_at, refused, fee, units, network_lamports, price, price_at, wait_reason, waits_until)
   on withdrawal_quote to throwdown_cashier;
 
 create table withdrawal_pause (

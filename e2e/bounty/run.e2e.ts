@@ -67,12 +67,12 @@ test('[B3] Risk It doubles the next win, and a loss burns everything unbanked {1
   ])
   await meet([bold, rivals[0].page], 'bounty')
   await play({ winning: bold, losing: rivals[0].page })
-  const told = toast(bold, 'Risk It is on. Your next match in the $5 pool scores double.')
+  const shown = toast(bold, 'Risk It is on. Your next match in the $5 pool scores double.')
   // Looked at as soon as it is there: on a busy machine it can be gone before the click is over.
   const [tone] = await Promise.all([
-    expect(told)
+    expect(shown)
       .toBeVisible()
-      .then(() => toneOf(told)),
+      .then(() => toneOf(shown)),
     choiceOn(bold).getByRole('button', { name: 'Risk It' }).click(),
   ])
   expect(tone).toBe('info')

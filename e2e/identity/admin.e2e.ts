@@ -15,9 +15,9 @@ test('staff set up a second factor, keep their recovery codes and enter the pane
   expect(recoveryCodes).toHaveLength(10)
   await expect(page).toHaveURL('/admin/dashboard')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
-  const told = toast(page, `Welcome to the Admin Panel, ${staff.username}`)
-  await expect(told).toBeVisible()
-  expect(await toneOf(told)).toBe('success')
+  const shown = toast(page, `Welcome to the Admin Panel, ${staff.username}`)
+  await expect(shown).toBeVisible()
+  expect(await toneOf(shown)).toBe('success')
   expect(await mailsTo(staff.email)).toHaveLength(1)
 })
 

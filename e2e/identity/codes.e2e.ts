@@ -8,9 +8,9 @@ test('a wrong code is refused in words, and the right one still works {8.19}', a
   await signUp(page, person)
   const code = codeIn(await mailTo(person.email))
   await enterCode(page, { code: otherCode(code), button: 'Verify Email' })
-  const told = toast(page, 'Invalid verification code. Please check and try again.')
-  await expect(told).toBeVisible()
-  expect(await toneOf(told)).toBe('error')
+  const shown = toast(page, 'Invalid verification code. Please check and try again.')
+  await expect(shown).toBeVisible()
+  expect(await toneOf(shown)).toBe('error')
   // At the boxes too, until they are edited.
   const said = page.locator('form').getByText('Invalid verification code. Please check and try again.')
   await expect(said).toBeVisible()

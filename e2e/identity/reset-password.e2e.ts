@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import {
-  askForReset,
   enterCode,
   expectBusyText,
   logIn,
   press,
+  requestReset,
   toast,
   toneOf,
 } from '../../apps/web/testing/page-steps.ts'
@@ -20,9 +20,9 @@ test('forgot, code from the mail, new password, log in {2.6-7 2.61 2.63 2.68 4.9
   await reachReset(page, player)
   await fillPasswords(page, NEW_PASSWORD)
   await expectBusyText(page, { path: '/auth/reset-password', button: 'Confirm', busy: 'Saving…' })
-  const told = toast(page, 'Password changed successfully.')
-  await expect(told).toBeVisible()
-  expect(await toneOf(told)).toBe('success')
+  const shown = toast(page, 'Password changed successfully.')
+  await expect(shown).toBeVisible()
+  expect(await toneOf(shown)).toBe('success')
   await expect(page).toHaveURL('/login')
   await logIn(page, { identifier: player.email, password: player.password })
   await expect(toast(page, 'Invalid email/username or password')).toBeVisible()
@@ -37,7 +37,7 @@ test('forgot, code from the mail, new password, log in {2.6-7 2.61 2.63 2.68 4.9
 
 test('the link of the mail leads to the new password in any browser, once', async ({ page, browser }) => {
   const player = await aPlayer()
-  await askForReset(page, player.email)
+  await requestReset(page, player.email)
   const link = linkIn(await mailTo(player.email, 2))
   const elsewhere = await browser.newPage()
   const { origin } = new URL(page.url())
@@ -56,7 +56,7 @@ test('the link of the mail leads to the new password in any browser, once', asyn
 })
 
 async function reachReset(page: Page, { email }: Person): Promise<void> {
-  await askForReset(page, email)
+  await requestReset(page, email)
   await enterCode(page, { code: codeIn(await mailTo(email, 2)), button: 'Confirm' })
   await expect(page).toHaveURL('/reset-password')
 }

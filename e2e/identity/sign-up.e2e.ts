@@ -17,9 +17,9 @@ test('a new player signs up, enters the code from the mail and is on the dashboa
 }) => {
   const person = aPerson()
   await signUp(page, person)
-  const told = toast(page, 'Signup successful, please check your email for verification.')
-  await expect(told).toBeVisible()
-  expect(await toneOf(told)).toBe('success')
+  const shown = toast(page, 'Signup successful, please check your email for verification.')
+  await expect(shown).toBeVisible()
+  expect(await toneOf(shown)).toBe('success')
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
   await expect(page.getByText(person.email)).toBeVisible()
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { awaitAnswer } from '../../tools/dev/await-answer.ts'
+import { awaitReply } from '../../tools/dev/await-reply.ts'
 import { sharedStack } from '../config.ts'
 import { expect, test } from '../e2e-test.ts'
 import { availableMicros } from '../store.ts'
@@ -18,7 +18,7 @@ test('[M10] a server killed in the middle of a turn comes back, and the match en
   process.kill(killed, 'SIGKILL')
   for (const page of [first, second]) await expect(page.getByText('Connection lost.')).toBeVisible()
   await expect.poll(serverPid).not.toBe(killed)
-  await awaitAnswer(sharedStack().serverHealth, { withinMs: 30_000 })
+  await awaitReply(sharedStack().serverHealth, { withinMs: 30_000 })
   for (const page of [first, second])
     await expect(page.getByText('Connection lost.')).toBeHidden({ timeout: 20_000 })
   await expect(first.getByText('Rock, sealed')).toBeVisible()

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { freePorts } from '../../apps/server/test/world/free-port.ts'
-import { awaitAnswer } from '../../tools/dev/await-answer.ts'
+import { awaitReply } from '../../tools/dev/await-reply.ts'
 import { ROOT } from '../../tools/dev-config.ts'
 import { inheritedVariables, sharedStack } from '../config.ts'
 
@@ -30,7 +30,7 @@ export async function startSecondServer(): Promise<SecondServer> {
   const stop = async () => void (await Promise.all([server, web].map(end)))
   try {
     for (const url of [`http://127.0.0.1:${opsPort}/health/ready`, `http://127.0.0.1:${secondWebPort}`])
-      await awaitAnswer(url, { withinMs: UP_WITHIN_MS })
+      await awaitReply(url, { withinMs: UP_WITHIN_MS })
   } catch (error) {
     await stop()
     throw error

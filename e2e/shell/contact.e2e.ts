@@ -15,9 +15,9 @@ test('a message to support is confirmed on the screen and by mail {2.9 2.69-70 2
   await page.getByRole('textbox', { name: 'Message' }).fill(message)
   await expect(page.getByText(`${message.length}/2000`)).toBeVisible()
   await expectBusyText(page, { path: '/contact/submit', button: 'Send Message', busy: 'Sending Message…' })
-  const told = toast(page, SENT)
-  await expect(told).toBeVisible()
-  expect(await toneOf(told)).toBe('success')
+  const shown = toast(page, SENT)
+  await expect(shown).toBeVisible()
+  expect(await toneOf(shown)).toBe('success')
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('')
 
   const confirmation = await mailTo(email)

@@ -2,9 +2,9 @@ import { press } from '../../apps/web/testing/page-steps.ts'
 import { expect, test } from '../e2e-test.ts'
 import { aPlayer } from '../people.ts'
 import { enter } from '../steps.ts'
-import { addPoolInReview, availableMicros, faultsOfBooks, giveMoney, passAddressWait } from '../store.ts'
+import { addPoolInReview, availableMicros, faultsOfLedger, giveMoney, passAddressWait } from '../store.ts'
 import { finalizedLamportsOf } from '../wallet/chain-steps.ts'
-import { askWithdrawal, awaitPayment, FINAL_WITHIN_MS } from '../wallet/wallet-steps.ts'
+import { awaitPayment, FINAL_WITHIN_MS, requestWithdrawal } from '../wallet/wallet-steps.ts'
 import {
   aMemberOfStaff,
   configureKeys,
@@ -34,7 +34,7 @@ test('[C8] two people make keys, approve a withdrawal, hold and release a pool a
 
   await test.step('a withdrawal above the limit waits, and is paid after two signatures', async () => {
     await enter(page, player, '/wallet/withdraw')
-    await askWithdrawal(page, { dollars: 450, address: OWN_WALLET })
+    await requestWithdrawal(page, { dollars: 450, address: OWN_WALLET })
     await openDesk(ann.page, 'Withdrawals')
     const card = ann.page.getByRole('article', { name: player.username })
     await expect(async () => {
@@ -90,6 +90,6 @@ test('[C8] two people make keys, approve a withdrawal, hold and release a pool a
     await sign(bob.page, BONUS)
     await expect.poll(() => availableMicros(player.email), { timeout: FINAL_WITHIN_MS }).toBe('457500000')
   })
-  expect(await faultsOfBooks()).toEqual([])
+  expect(await faultsOfLedger()).toEqual([])
   await Promise.all(both.map((staffPage) => staffPage.context().close()))
 })

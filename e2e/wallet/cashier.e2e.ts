@@ -3,9 +3,9 @@ import { ADULT, takeCheck } from '../identity/check-steps.ts'
 import { aFundedPlayer, leaveAll, meet, play } from '../match/match-steps.ts'
 import { aPlayer } from '../people.ts'
 import { enter } from '../steps.ts'
-import { areSolDepositsPaused, availableMicros, depositsOf, faultsOfBooks } from '../store.ts'
+import { areSolDepositsPaused, availableMicros, depositsOf, faultsOfLedger } from '../store.ts'
 import { finalizedLamportsOf, sendSol, sendUsdc } from './chain-steps.ts'
-import { askWithdrawal, awaitPayment, depositAddressOn, FINAL_WITHIN_MS } from './wallet-steps.ts'
+import { awaitPayment, depositAddressOn, FINAL_WITHIN_MS, requestWithdrawal } from './wallet-steps.ts'
 
 const HALF_A_SOL = 500_000_000
 const HUNDRED_USDC = 100_000_000
@@ -47,10 +47,10 @@ test('a stranger passes the check, tops up, plays a match and withdraws to an ow
   expect(BigInt(await availableMicros(person.email))).toBe(won)
 
   await page.goto('/wallet/withdraw')
-  await askWithdrawal(page, { dollars: 50, address: OWN_WALLET })
+  await requestWithdrawal(page, { dollars: 50, address: OWN_WALLET })
   const paid = await awaitPayment(person.email)
   expect(await finalizedLamportsOf(OWN_WALLET)).toBe(paid)
   expect(BigInt(await availableMicros(person.email))).toBe(won - 50_000_000n)
-  expect(await faultsOfBooks()).toEqual([])
+  expect(await faultsOfLedger()).toEqual([])
   await leaveAll(rival.page)
 })

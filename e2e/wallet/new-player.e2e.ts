@@ -6,9 +6,9 @@ import { ADULT, takeCheck } from '../identity/check-steps.ts'
 import { codeIn, mailTo } from '../mailbox.ts'
 import { aFundedPlayer, leaveAll, mayThrow, meet, throwHand } from '../match/match-steps.ts'
 import { aPerson, type Person } from '../people.ts'
-import { availableMicros, faultsOfBooks } from '../store.ts'
+import { availableMicros, faultsOfLedger } from '../store.ts'
 import { finalizedLamportsOf, sendUsdc } from './chain-steps.ts'
-import { askWithdrawal, awaitPayment, depositAddressOn, FINAL_WITHIN_MS } from './wallet-steps.ts'
+import { awaitPayment, depositAddressOn, FINAL_WITHIN_MS, requestWithdrawal } from './wallet-steps.ts'
 
 const FORTY_USDC = 40_000_000
 const HANDS = [/^Rock/, /^Paper/, /^Scissors/] as const
@@ -39,7 +39,7 @@ for (const viewport of [
       await withdraw(page, person)
       await press(page, 'Log Out')
       await expect(page).toHaveURL('/login')
-      expect(await faultsOfBooks()).toEqual([])
+      expect(await faultsOfLedger()).toEqual([])
     })
   })
 }
@@ -134,7 +134,7 @@ async function readProfile(page: Page, { username }: Person): Promise<void> {
 async function withdraw(page: Page, { username, email }: Person): Promise<void> {
   const { address } = await aSigningWallet()
   await page.getByRole('region', { name: 'Wallet' }).getByRole('link', { name: 'Withdraw' }).click()
-  await askWithdrawal(page, { dollars: 20, address })
+  await requestWithdrawal(page, { dollars: 20, address })
   const paid = await awaitPayment(email)
   expect(await finalizedLamportsOf(address)).toBe(paid)
   expect(await availableMicros(email)).toBe('19250000')

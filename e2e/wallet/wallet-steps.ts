@@ -11,7 +11,7 @@ export async function depositAddressOn(page: Page): Promise<string> {
 }
 
 /** On the page to withdraw: asks for whole dollars in SOL to a wallet that is new to the account. */
-export async function askWithdrawal(
+export async function requestWithdrawal(
   page: Page,
   { dollars, address }: { dollars: number; address: string },
 ): Promise<void> {

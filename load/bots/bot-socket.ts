@@ -16,7 +16,7 @@ export const ANSWER_MAX_MS = 3_000
 const OPENS_WITHIN_MS = 4_000
 
 /** The server did not reply to a command in time. */
-export class NoAnswer extends Error {}
+export class NoReply extends Error {}
 
 /** The socket connects by itself; the caller adds its listeners first and then awaits `connected`. */
 export async function openSocket(
@@ -54,6 +54,6 @@ export async function sendCommand(socket: BotSocket, name: CommandName, payload:
     return await raw.timeout(ANSWER_MAX_MS).emitWithAck(name, payload)
   } catch (cause) {
     // A lost connection fails its commands too.
-    throw socket.connected ? new NoAnswer(name, { cause }) : cause
+    throw socket.connected ? new NoReply(name, { cause }) : cause
   }
 }

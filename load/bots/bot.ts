@@ -10,7 +10,7 @@ import {
   type BotSocket,
   type CommandName,
   connected,
-  NoAnswer,
+  NoReply,
   openSocket,
   type Reply,
   sendCommand,
@@ -74,7 +74,7 @@ export class Bot {
   }
 
   private async startOver(fault: unknown): Promise<void> {
-    this.options.onEvent?.(fault instanceof NoAnswer ? 'timeout' : 'fault')
+    this.options.onEvent?.(fault instanceof NoReply ? 'timeout' : 'fault')
     this.options.onFault?.(fault)
     // The server is gone; the next round connects to another one.
     await sleep(100 + Math.random() * 200)

@@ -20,13 +20,13 @@ export function readFrame(text: string): ReadFrame | undefined {
   const payload = isEvent ? items[1] : items[0]
   const fixed = json.replaceAll(/"(seq|turn|afterSeq)":\d+/g, '"$1":0')
   const entries = entriesIn(payload)
-  const event = isEvent ? String(items[0]) : kind === '3' ? answerName(payload) : 'connect'
+  const event = isEvent ? String(items[0]) : kind === '3' ? mockName(payload) : 'connect'
   const name = [event, ...entries.map(({ type }) => type)].join(' ')
   return { name, payload, bytes: Buffer.byteLength(fixed), entries }
 }
 
 /** A reply does not name its event; its fields distinguish the reply to a move from the others. */
-function answerName(payload: unknown): string {
+function mockName(payload: unknown): string {
   const data = at(payload, 'data')
   const brings = typeof data === 'object' && data !== null ? Object.keys(data) : ['refusal']
   return ['answer', ...brings].join(' ')

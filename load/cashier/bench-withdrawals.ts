@@ -63,7 +63,7 @@ async function untilWorking(world: CashierWorld): Promise<void> {
   const first = await aUsableAddress(world, playerId)
   for (;;) {
     const id = randomUUID()
-    await world.app.pool.query('select withdrawal_ask_quote($1, $2, $3, $4, $5)', [
+    await world.app.pool.query('select withdrawal_request_quote($1, $2, $3, $4, $5)', [
       id,
       playerId,
       'usdc',
@@ -127,7 +127,7 @@ async function printSteps(pool: CashierWorld['owner']['pool']): Promise<void> {
   const { rows } = await pool.query<{ step: string; p50: number; p99: number }>(
     `with times as (
        select w.requested_at, w.decided_at, a.opened_at, a.signed_at, a.sent_at,
-              greatest(w.decided_at, (select min(r.read_at) from ledger_chain_reading r where r.seen >= w.ask_journal)) as read_at
+              greatest(w.decided_at, (select min(r.read_at) from ledger_chain_reading r where r.seen >= w.request_journal)) as read_at
          from withdrawal w
          join withdrawal_attempt a on a.withdrawal_id = w.id and a.attempt = 1
      )
@@ -147,7 +147,7 @@ async function printSteps(pool: CashierWorld['owner']['pool']): Promise<void> {
 
 async function unsentOf(pool: CashierWorld['owner']['pool']): Promise<string> {
   const { rows } = await pool.query(
-    `select w.state, w.hold, w.refused, w.failure, a.outcome, count(*)::int
+    `select w.state, w.wait_reason, w.refused, w.failure, a.outcome, count(*)::int
        from withdrawal w
        left join withdrawal_attempt a on a.withdrawal_id = w.id
       where not exists (select from withdrawal_attempt s where s.withdrawal_id = w.id and s.sent_at is not null)

@@ -79,7 +79,7 @@ function startAudit(pool: CashierPool, { url, rpcUrl }: { readonly url: string; 
   })
   const listening = listenTo({
     url,
-    channel: 'ledger_reading_asked',
+    channel: 'ledger_reading_requested',
     applicationName: 'cashier-run-audit',
     log: silent,
     onNotified: () => void reader.ask().catch(() => undefined),
@@ -113,7 +113,7 @@ export function signerEnv({ postgres, folder, signerPort }: CashierWorld): Recor
     HEAD_KEY_FILE: file('head.pem'),
     DEPOSIT_SEED_FILE: file('deposit.seed'),
     HOT_WALLET_KEY_FILE: file('hot-wallet.pem'),
-    DESTINATION_HOLD_HOURS: '0',
+    DESTINATION_WAIT_HOURS: '0',
     DESTINATIONS_PER_HOUR: '10000',
     LAMPORTS_PER_TRANSFER: plenty,
     LAMPORTS_PER_HOUR: plenty,
@@ -196,7 +196,7 @@ export async function aRichPlayer(world: CashierWorld): Promise<string> {
 export async function aWaitedAddress(world: CashierWorld, playerId: string): Promise<string> {
   const address = anAddress()
   await world.owner.pool.query(
-    "insert into withdrawal_address (player_id, address, asked_at) values ($1, $2, now() - interval '2 days')",
+    "insert into withdrawal_address (player_id, address, requested_at) values ($1, $2, now() - interval '2 days')",
     [playerId, address],
   )
   return address
@@ -213,7 +213,7 @@ export async function aUsableAddress(world: CashierWorld, playerId: string): Pro
     [wallet, tokenAccount],
   )
   await world.owner.pool.query(
-    `insert into withdrawal_address (player_id, address, asked_at, usable_at)
+    `insert into withdrawal_address (player_id, address, requested_at, usable_at)
      values ($1, $2, now() - interval '2 days', now() - interval '1 day')`,
     [playerId, wallet],
   )

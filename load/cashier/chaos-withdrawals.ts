@@ -116,7 +116,7 @@ async function askFor(playerId: string, number: number): Promise<void> {
 /** Staff stop some of those that are not signed. */
 async function stopSome(): Promise<void> {
   await world.owner.pool.query(
-    "select withdrawal_reject(id, 'staff') from withdrawal where state = 'open' and random() < $1",
+    "select withdrawal_reject(id, 'staff') from withdrawal where state = 'accepted' and random() < $1",
     [CHANCE_OF_STOP],
   )
 }
@@ -137,7 +137,7 @@ async function drain(): Promise<void> {
   await signer.spare()
   const endsAtMs = Date.now() + DRAIN_MAX_MS
   while ((await countStates(world)).open > 0 && Date.now() < endsAtMs) {
-    await world.owner.pool.query("update withdrawal set due_at = now() where state = 'open'")
+    await world.owner.pool.query("update withdrawal set due_at = now() where state = 'accepted'")
     await sleep(250)
   }
 }
@@ -145,7 +145,7 @@ async function drain(): Promise<void> {
 /** `accepted`: their money has left a balance. */
 async function countStates({ owner }: CashierWorld): Promise<{ open: number; accepted: number }> {
   const { rows } = await owner.pool.query<{ open: number; accepted: number }>(
-    `select count(*) filter (where state in ('requested', 'open', 'sending'))::int as open,
+    `select count(*) filter (where state in ('requested', 'accepted', 'sending'))::int as open,
             count(*) filter (where state not in ('requested', 'refused'))::int as accepted
        from withdrawal`,
   )

@@ -42,7 +42,7 @@ export async function judgeWithdrawals(
   }
   const paid = rows.filter(({ state }) => state === 'paid')
   faults.push(
-    ...(await faultsOfBooks(world, {
+    ...(await faultsOfLedger(world, {
       hot,
       funded,
       gone: paid.reduce((sum, { micros }) => sum + micros, 0n),
@@ -64,7 +64,7 @@ const arrivedAt = ({ localnet }: CashierWorld, { coin, address }: Row): Promise<
 type Sums = { readonly hot: string; readonly funded: bigint; readonly gone: bigint }
 
 /** Ledger, chain and players agree to the lamport and the micro-dollar. */
-async function faultsOfBooks(
+async function faultsOfLedger(
   { owner, audit, localnet }: CashierWorld,
   { hot, funded, gone }: Sums,
 ): Promise<string[]> {

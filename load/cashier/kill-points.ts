@@ -1,11 +1,11 @@
 /** The steps of a withdrawal, by what can be seen of each: a statement, a call of the signer, or a call of the node. */
 const STEPS = {
   cashier: {
-    ask: 'cashier_ask_withdrawal',
-    accepted: "set state = 'open', decided_at",
+    ask: 'cashier_debit_for_withdrawal',
+    accepted: "set state = 'accepted', decided_at",
     name: '/allow-destination',
     named: 'update withdrawal_address set usable_at',
-    book: 'from cashier_sign_withdrawal',
+    book: 'from cashier_debit_hot_wallet',
     open: 'insert into withdrawal_attempt',
     sign: '/sign-transfer',
     store: 'set signature =',

@@ -30,7 +30,7 @@ const CALLS: readonly (readonly [Endpoint, Record<string, unknown>])[] = [
   [auth.resendOtp, { email, type: 'password-reset' }],
   [auth.forgotPassword, { email }],
   [auth.resetPassword, { resetToken: TOKEN, password: PASSWORD, confirmPassword: PASSWORD }],
-  [reopen.askToReopen, { email }],
+  [reopen.requestReopening, { email }],
   [reopen.reopenAccount, { mailbox: { email, code }, proof: { password: PASSWORD } }],
   [passkey.askForPasskey, {}],
   [

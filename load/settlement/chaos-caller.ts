@@ -10,7 +10,7 @@ export function openCaller(pool: pg.Pool) {
   const counts = { calls: 0, retries: 0, duplicates: 0 }
 
   // The connection may break before or after the commit: a repeat of the same call shows which.
-  async function untilAnswered<T>(work: () => Promise<T>): Promise<T> {
+  async function untilReplied<T>(work: () => Promise<T>): Promise<T> {
     for (;;) {
       try {
         return await work()
@@ -27,14 +27,14 @@ export function openCaller(pool: pg.Pool) {
     const copies = Math.random() < DUPLICATED ? 3 : 1
     counts.calls += 1
     counts.duplicates += copies - 1
-    return Promise.all(Array.from({ length: copies }, () => untilAnswered(work)))
+    return Promise.all(Array.from({ length: copies }, () => untilReplied(work)))
   }
 
   function move(legs: Readonly<Record<string, bigint>>): void {
     for (const [code, amount] of Object.entries(legs)) answered.set(code, (answered.get(code) ?? 0n) + amount)
   }
 
-  return { counts, call, untilAnswered, move, difference: () => differenceFrom(pool, answered) }
+  return { counts, call, untilReplied, move, difference: () => differenceFrom(pool, answered) }
 }
 
 export type Caller = ReturnType<typeof openCaller>

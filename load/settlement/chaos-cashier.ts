@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { accountCode } from '../../apps/server/src/ledger/accounts.ts'
-import { markBook, recordChain } from '../../apps/server/src/ledger/reserve-store.ts'
-import { Cashier, type CashierAnswer, chainName } from '../../apps/server/src/ledger/testing/cashier.ts'
+import { recordChain, snapshotLedger } from '../../apps/server/src/ledger/reserve-store.ts'
+import { Cashier, type CashierResult, chainName } from '../../apps/server/src/ledger/testing/cashier.ts'
 import type { Caller } from './chaos-caller.ts'
 
 const DEPOSIT = 100_000_000n
@@ -60,7 +60,7 @@ export class ChaosCashier {
     for (let attempt = 1; attempt <= attempts; attempt += 1) {
       await this.readChain()
       const out = { 'asset:outflight:usdc': -net, 'asset:hot:usdc': net }
-      const sign = () => this.cashier.call('cashier_sign_withdrawal($1, $2)', [id, attempt])
+      const sign = () => this.cashier.call('cashier_debit_hot_wallet($1, $2)', [id, attempt])
       if (!(await this.post(sign, out))) throw new Error(`withdrawal ${id} was not signed`)
       if (attempt === attempts) break
       const back = { 'asset:outflight:usdc': net, 'asset:hot:usdc': -net }
@@ -78,7 +78,7 @@ export class ChaosCashier {
 
   /** All copies must have the same result. Returns whether the money moved. */
   private async post(
-    work: () => Promise<CashierAnswer>,
+    work: () => Promise<CashierResult>,
     legs: Readonly<Record<string, bigint>>,
   ): Promise<boolean> {
     const answers = await this.caller.call(work)
@@ -90,8 +90,8 @@ export class ChaosCashier {
   }
 
   private async readChain(): Promise<void> {
-    await this.caller.untilAnswered(async () => {
-      const marks = await markBook(this.audit)
+    await this.caller.untilReplied(async () => {
+      const marks = await snapshotLedger(this.audit)
       for (const coin of ['usdc', 'sol'] as const)
         await recordChain(this.audit, { coin, units: CHAIN_UNITS, slot: 1n }, marks)
     })

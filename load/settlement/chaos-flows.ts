@@ -48,7 +48,7 @@ export class ChaosWorld {
     const tickets = [aTicket(first, mode, tier), aTicket(second, mode, tier)] as const
     const poolId =
       mode === 'bounty'
-        ? await this.caller.untilAnswered(() => openPool(this.databases.app, tier, this.nowMs))
+        ? await this.caller.untilReplied(() => openPool(this.databases.app, tier, this.nowMs))
         : null
     const joined = await Promise.all(tickets.map((ticket) => this.join(ticket)))
     if (!joined[0] || !joined[1]) {
@@ -125,7 +125,7 @@ export class ChaosWorld {
     const save = await match.end(winner).takeSave()
     const saved = await this.save(save)
     if (saved > 1) throw new Error(`match ${match.id} was saved ${saved} times`)
-    const stored = await this.caller.untilAnswered(() => loadMatch(this.databases.app, match.id))
+    const stored = await this.caller.untilReplied(() => loadMatch(this.databases.app, match.id))
     if (stored?.state.phase !== 'finished') throw new Error(`match ${match.id} is not finished`)
     this.moveWinnings({ matchId: match.id, winner, poolId, tickets })
     if (poolId !== null && winner !== -1) await this.bank(match.id, tickets[winner])
@@ -176,7 +176,7 @@ export class ChaosWorld {
   }
 
   private async stateOf(ticket: NewTicket): Promise<string | undefined> {
-    return (await this.caller.untilAnswered(() => findTicket(this.databases.app, ticket.id)))?.state
+    return (await this.caller.untilReplied(() => findTicket(this.databases.app, ticket.id)))?.state
   }
 }
 

@@ -28,7 +28,7 @@ export const faultyTransact =
       const result = run()
       result.catch((fault: unknown) => life.report(fault))
       if (isAlive && mayBreak()) return crash()
-      const isLost = scheduler.nowMs < world.calmFromMs && random.chance(world.lostAnswers)
+      const isLost = scheduler.nowMs < world.calmFromMs && random.chance(world.lostReplies)
       return void life.after(random.between(1, 4), () =>
         isLost ? reject(new Error('the connection broke')) : resolve(result),
       )

@@ -10,7 +10,7 @@ import { MatchHost } from '../../apps/server/src/match/host.ts'
 import { TimeKeeper } from '../../apps/server/src/match/keep-time.ts'
 import type { MatchNews } from '../../apps/server/src/match/match-news.ts'
 import type { CertificateStore } from '../../apps/server/src/match/operator-keys.ts'
-import { ServiceGate } from '../../apps/server/src/match/service-gate.ts'
+import { ServiceState } from '../../apps/server/src/match/service-state.ts'
 import { seatOf } from '../../apps/server/src/match/stored-match.ts'
 import { type InsertTicket, insertInBatches, joinQueue } from '../../apps/server/src/queue/join-queue.ts'
 import { leaveQueue } from '../../apps/server/src/queue/leave-queue.ts'
@@ -40,7 +40,7 @@ type MatchServerDeps = {
 /** The server's own match host, saver, pairing and time keeper in one life, on the store in memory. */
 export class MatchServer {
   readonly host: MatchHost
-  readonly gate: ServiceGate
+  readonly service: ServiceState
   private readonly deps: MatchServerDeps
   private readonly store: ServerStore
   private readonly transact: Transact
@@ -64,10 +64,17 @@ export class MatchServer {
     this.transact = faultyTransact(life, crash)
     this.store = faultyStore(memoryStore(life.world.tables), this.transact)
     const { store } = this
-    this.gate = new ServiceGate({ clock, timers })
+    this.service = new ServiceState({ clock, timers })
     this.keys = new DayKeys({ certifier: simulatedCertifier(clock), store: certificateStore(life), clock })
-    this.host = new MatchHost({ store, clock, timers, log, keys: this.keys, gate: this.gate })
-    this.time = new TimeKeeper({ store, heartbeat: store, clock, log, host: this.host, gate: this.gate })
+    this.host = new MatchHost({ store, clock, timers, log, keys: this.keys, service: this.service })
+    this.time = new TimeKeeper({
+      store,
+      heartbeat: store,
+      clock,
+      log,
+      host: this.host,
+      service: this.service,
+    })
     this.insertTicket = insertInBatches(store, timers)
     this.host.onNews(onNews)
   }
@@ -132,7 +139,7 @@ export class MatchServer {
       random: life.random,
       ports: this.ports,
       metrics: { countPairs: () => undefined, waveEnded: () => undefined },
-      gate: this.gate,
+      service: this.service,
       send: () => undefined,
       announce: (match) => this.announce(match),
       pushBalances: () => undefined,

@@ -62,9 +62,9 @@ export class ServerNode {
   }
 
   /** Another node has saved a match. */
-  hear(news: MatchNews): void {
+  onEvent(news: MatchNews): void {
     if (!this.server) return
-    if (this.life.isFrozen) return void this.life.after(0, () => this.hear(news))
+    if (this.life.isFrozen) return void this.life.after(0, () => this.onEvent(news))
     this.world.scheduler.awaitPromises()
     this.server.host.dropOlderThan(news.facts.id, news.version)
     this.deliver(news)
@@ -79,7 +79,7 @@ export class ServerNode {
     const recvMs = this.life.clock.nowMs()
     if (message.kind === 'play') this.noteArrival(message, recvMs)
     const run = async (server: MatchServer) => {
-      await server.gate.inService()
+      await server.service.inService()
       // Our own queues may be long; a player must not be late because of them.
       await this.life.wait(this.world.random.between(0, 400))
       return this.answer(server, message, recvMs)
@@ -104,7 +104,7 @@ export class ServerNode {
       await server.leave(message)
       return undefined
     }
-    if (message.kind === 'play') return answerPlay(server, message, recvMs)
+    if (message.kind === 'play') return mockPlay(server, message, recvMs)
     const refused = await refusalOf(server.join(message))
     // A ticket that has joined and left is refused as used.
     if (refused !== undefined && refused !== 'ticket_used') this.world.refusedTickets.add(message.ticketId)
@@ -147,7 +147,7 @@ export class ServerNode {
   }
 }
 
-async function answerPlay(
+async function mockPlay(
   server: MatchServer,
   message: Extract<ClientMessage, { kind: 'play' }>,
   recvMs: number,

@@ -8,7 +8,7 @@ const MOVES = 'apps/server/src/match/apply-move.ts'
 const RECEIPT = 'apps/server/src/match/give-receipt.ts'
 const KEYS = 'apps/server/src/match/day-keys.ts'
 const TIME = 'apps/server/src/match/keep-time.ts'
-const GATE = 'apps/server/src/match/service-gate.ts'
+const GATE = 'apps/server/src/match/service-state.ts'
 const BATCH = 'apps/server/src/platform/batch.ts'
 const PREPARE = 'apps/server/src/queue/prepare-match.ts'
 
@@ -39,7 +39,7 @@ export const SERVER_BUGS: readonly PlantedBug[] = [
     'visibleEntries(run, seat)',
     'run',
   ]),
-  plant('timers act during an outage', 'was called late', [HOST, 'await this.deps.gate.inService()', '']),
+  plant('timers act during an outage', 'was called late', [HOST, 'await this.deps.service.inService()', '']),
   plant('openings are pushed at once', 'was shown the other opening', [
     NEWS,
     'visibleEntries(run, seat)',
@@ -128,12 +128,12 @@ export const SERVER_BUGS: readonly PlantedBug[] = [
     'const ids = await store.matchesStartedBefore(outage.toMs)',
     'await store.outageApplied(outage.id, clock.nowMs())\n    const ids = await store.matchesStartedBefore(outage.toMs)',
   ]),
-  plant('the gate opens before the matches are extended', 'was called late', [
+  plant('the service opens before the matches are extended', 'was called late', [
     TIME,
-    'if (outages.length === 0) return this.deps.gate.open(nowMs)',
-    'this.deps.gate.open(nowMs)\n    if (outages.length === 0) return',
+    'if (outages.length === 0) return this.deps.service.open(nowMs)',
+    'this.deps.service.open(nowMs)\n    if (outages.length === 0) return',
   ]),
-  plant('the gate never closes', 'was called late', [
+  plant('the service never closes', 'was called late', [
     GATE,
     'if (this.isInService()) return',
     'if (this.gapOverMs) return',

@@ -107,8 +107,8 @@ export const STORE_BUGS: readonly PlantedBug[] = [
   ]),
   plant('a repeated join holds the stake again', 'tickets say', [
     QUEUE,
-    '  if (known) return repeatedAnswer(known, ticket)',
-    "  if (known?.state === 'waiting') tables.ledger.post(`queue:${ticket.id}:join:${nowMs}`, holdLegs(ticket))\n  if (known) return repeatedAnswer(known, ticket)",
+    '  if (known) return repeatedReply(known, ticket)',
+    "  if (known?.state === 'waiting') tables.ledger.post(`queue:${ticket.id}:join:${nowMs}`, holdLegs(ticket))\n  if (known) return repeatedReply(known, ticket)",
   ]),
   plant('pairing takes the pot from the house', 'the house paid', [
     QUEUE,

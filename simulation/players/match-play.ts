@@ -40,7 +40,7 @@ export class MatchPlay {
     if (!this.view.add(entries)) this.complain('was shown two histories')
   }
 
-  onAnswer({ matchId, name, receipt }: Extract<ServerMessage, { kind: 'answer' }>): void {
+  onReply({ matchId, name, receipt }: Extract<ServerMessage, { kind: 'answer' }>): void {
     if (matchId !== this.view.matchId) return
     this.answered.add(name)
     const play = this.sent.find((sent) => sent.name === name)?.play

@@ -38,7 +38,7 @@ export class Tab {
     this.lastMessageMs = this.nowMs
     if (message.kind === 'joined') this.onJoined(message.ticketId, message.ok)
     if (message.kind === 'idle') this.player.onLeft(message.leftTicketId)
-    if (message.kind === 'answer' && message.ok) this.play?.onAnswer(message)
+    if (message.kind === 'answer' && message.ok) this.play?.onReply(message)
     if (message.kind === 'entries') this.show(message)
   }
 

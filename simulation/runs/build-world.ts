@@ -54,7 +54,7 @@ export function buildWorld(seed: number): Run {
       })
     },
     toOtherNodes: (from, news) => {
-      for (const node of nodes) if (node.index !== from) network.send(() => node.hear(news))
+      for (const node of nodes) if (node.index !== from) network.send(() => node.onEvent(news))
     },
     toClient: (session, message) => {
       const player = sessions[session]
@@ -75,7 +75,7 @@ const pickFaultRates = (random: Random) => ({
   crashesPerStep: random.pick([0, 0.002, 0.008]),
   freezesPerStep: random.pick([0, 0.000_3, 0.001]),
   slowSteps: random.pick([0, 0, 0.01]),
-  lostAnswers: random.pick([0, 0.003, 0.01]),
+  lostReplies: random.pick([0, 0.003, 0.01]),
 })
 
 function pickConditions(random: Random): NetworkConditions {

@@ -2,7 +2,7 @@ import { CURRENT_TERMS_VERSION, MODES, otherSeat, SEATS, TIERS, type Tier } from
 import type { History } from '../../apps/server/src/queue/history-store.ts'
 import type { MatchToPair, WaveTerms } from '../../apps/server/src/queue/pairing-store.ts'
 import type { QueueStore } from '../../apps/server/src/queue/ports.ts'
-import type { JoinAnswer, NewTicket, TicketToJoin } from '../../apps/server/src/queue/store.ts'
+import type { JoinResult, NewTicket, TicketToJoin } from '../../apps/server/src/queue/store.ts'
 import type { Journal, Leg } from './memory-ledger.ts'
 import { available, held, type Match, pot, RefusedByDatabase, type Tables, type Ticket } from './tables.ts'
 
@@ -69,11 +69,11 @@ const waitingTicket = (tables: Tables, id: string): Ticket | undefined => {
   return ticket?.state === 'waiting' ? ticket : undefined
 }
 
-function join(tables: Tables, { isBarred = false, ...ticket }: TicketToJoin, nowMs: number): JoinAnswer {
+function join(tables: Tables, { isBarred = false, ...ticket }: TicketToJoin, nowMs: number): JoinResult {
   const remembered = tables.joinRefusals.get(ticket.playerId)?.get(ticket.id)
   if (remembered) return remembered
   const known = tables.tickets.get(ticket.id)
-  if (known) return repeatedAnswer(known, ticket)
+  if (known) return repeatedReply(known, ticket)
   const refused = isBarred ? 'barred' : refusalOf(tables, ticket)
   if (refused) {
     rememberRefusal(tables, ticket, refused)
@@ -91,18 +91,18 @@ function join(tables: Tables, { isBarred = false, ...ticket }: TicketToJoin, now
   return 'joined'
 }
 
-function refusalOf(tables: Tables, ticket: NewTicket): JoinAnswer | undefined {
+function refusalOf(tables: Tables, ticket: NewTicket): JoinResult | undefined {
   if (tables.waitingTicketOf(ticket.playerId)) return 'in_queue'
   if (tables.isPlaying(ticket.playerId)) return 'in_match'
   return tables.ledger.balance(available(ticket.playerId)) < stakeOf(ticket) ? 'insufficient' : undefined
 }
 
-function rememberRefusal(tables: Tables, { id, playerId }: NewTicket, answer: JoinAnswer): void {
+function rememberRefusal(tables: Tables, { id, playerId }: NewTicket, answer: JoinResult): void {
   const refusals = [...(tables.joinRefusals.get(playerId) ?? []), [id, answer] as const]
   tables.joinRefusals.set(playerId, new Map(refusals.slice(-REFUSALS_KEPT)))
 }
 
-function repeatedAnswer(known: Ticket, { playerId, mode, tier, matchKey }: NewTicket): JoinAnswer {
+function repeatedReply(known: Ticket, { playerId, mode, tier, matchKey }: NewTicket): JoinResult {
   const isSame =
     known.playerId === playerId && known.mode === mode && known.tier === tier && known.matchKey === matchKey
   if (!isSame) return 'ticket_used'

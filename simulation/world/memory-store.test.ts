@@ -13,7 +13,7 @@ describeStore('memory', async () => {
     },
     balanceOf: async (playerId) => ({
       available: tables.ledger.balance(available(playerId)),
-      held: tables.ledger.balance(held(playerId)),
+      reserved: tables.ledger.balance(held(playerId)),
     }),
     evidenceOf: async (matchId) =>
       [...tables.evidence.values()].filter((one) => one.matchId === matchId).map(({ c }) => c),

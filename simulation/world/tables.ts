@@ -3,7 +3,7 @@ import type { Seat } from '@throwdown/rules/terms'
 import type { PerSeat } from '@throwdown/rules/transcript/entry'
 import type { Evidence, Outage } from '../../apps/server/src/match/ports.ts'
 import type { MatchFacts, SavedEntry } from '../../apps/server/src/match/stored-match.ts'
-import type { JoinAnswer, TicketRow } from '../../apps/server/src/queue/store.ts'
+import type { JoinResult, TicketRow } from '../../apps/server/src/queue/store.ts'
 import { Ledger } from './memory-ledger.ts'
 
 export type Ticket = TicketRow & { readonly lastSeenAtMs: number; readonly matchId: string | null }
@@ -38,7 +38,7 @@ type Strike = {
 export class Tables {
   readonly tickets = new Map<string, Ticket>()
   /** The refused tickets of each player with their results, the newest last. */
-  readonly joinRefusals = new Map<string, ReadonlyMap<string, JoinAnswer>>()
+  readonly joinRefusals = new Map<string, ReadonlyMap<string, JoinResult>>()
   readonly matches = new Map<string, Match>()
   readonly strikes: Strike[] = []
   readonly evidence = new Map<string, Evidence>()

@@ -45,7 +45,7 @@ export type World = {
   /** How often a durable step takes long. */
   readonly slowSteps: number
   /** How often a durable step succeeds and looks as if it had failed. */
-  readonly lostAnswers: number
+  readonly lostReplies: number
   storeIsUp: boolean
 }
 

@@ -1,6 +1,6 @@
 import { LOCALNET_GENESIS_HASH } from '@throwdown/localnet/localnet-genesis'
 import { type DevConfig, ROOT } from '../dev-config.ts'
-import { awaitAnswer } from './await-answer.ts'
+import { awaitReply } from './await-reply.ts'
 import { awaitSigner } from './await-signer.ts'
 import { signerFiles } from './signer-files.ts'
 import type { ProcessSpec } from './supervise.ts'
@@ -174,7 +174,7 @@ function cashierProcess(config: DevConfig): DevProcess {
 const answers =
   (port: number, path?: string): DevProcess['whenReady'] =>
   (options) =>
-    awaitAnswer(at(port, path), options)
+    awaitReply(at(port, path), options)
 
 function at(port: number, path = '/'): string {
   return `http://127.0.0.1:${port}${path}`

@@ -8,7 +8,7 @@ import { functionLength } from './function-length.ts'
 import { importDirections } from './import-directions.ts'
 import { knownRuleIds } from './known-rule-ids.ts'
 import { layers } from './layers.ts'
-import { ledgerOneDoor } from './ledger-one-door.ts'
+import { ledgerOnePostingFunction } from './ledger-one-posting-function.ts'
 import { lockNamesNoRegistry } from './lock-names-no-registry.ts'
 import { namesSayWhat } from './names-say-what.ts'
 import { noBarrels } from './no-barrels.ts'
@@ -37,7 +37,7 @@ export const rules: readonly Rule[] = [
   sqlInStores,
   envInConfig,
   chainCodeApart,
-  ledgerOneDoor,
+  ledgerOnePostingFunction,
   rulesStayPure,
   noConsole,
   coloursInTokens,

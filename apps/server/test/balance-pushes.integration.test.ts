@@ -41,7 +41,7 @@ test('a payment by the worker is pushed to the open screens of its player only',
       pushBalances([paid.player.id])
       return pushes(paid)[1]
     })
-    .toEqual({ available: balance?.available.toString(), held: balance?.held.toString() })
+    .toEqual({ available: balance?.available.toString(), reserved: balance?.reserved.toString() })
   expect(pushes(other)).toHaveLength(1)
   for (const browser of [paid, other]) browser.close()
   await worker.shutdown.run()

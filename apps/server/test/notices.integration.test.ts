@@ -27,7 +27,7 @@ test('players on every node learn of a pause, get their stake back, and learn wh
     () => JSON.stringify(alice.eventsNamed('queueChanged').at(-1)).includes('"ticket":null'),
     'the end of the search',
   )
-  expect(await sockets.world.balanceOf(alice.player)).toMatchObject({ held: 0n })
+  expect(await sockets.world.balanceOf(alice.player)).toMatchObject({ reserved: 0n })
   expect(await bob.join()).toMatchObject({ code: 'tier_paused' })
   const late = await sockets.aBrowser()
   await late.connect(sockets.nodes[0].url)

@@ -93,10 +93,10 @@ test('[Q10] the search counts others only, and names the pair rule that keeps tw
 test('[P4] a connection shows the balance, so that a result shown again has it too', async () => {
   const [alice] = await sockets.twoBrowsers(20)
   await alice.until(() => last(alice, 'balanceChanged'), 'the balance')
-  expect(last(alice, 'balanceChanged')).toEqual({ available: '20000000', held: '0' })
+  expect(last(alice, 'balanceChanged')).toEqual({ available: '20000000', reserved: '0' })
   await alice.join(10) // nobody of the tests above waits here
   const again = sockets.another(alice)
   await again.connect(sockets.nodes[1].url)
   await again.until(() => last(again, 'balanceChanged'), 'the balance in another tab')
-  expect(last(again, 'balanceChanged')).toEqual({ available: '10000000', held: '10000000' })
+  expect(last(again, 'balanceChanged')).toEqual({ available: '10000000', reserved: '10000000' })
 })

@@ -38,8 +38,8 @@ describe('a match over sockets', () => {
         ({ name, payload }) => name === 'balanceChanged' && JSON.stringify(payload).includes('"9750000"'),
       )
     await alice.until(paid, 'the money')
-    expect(await sockets.world.balanceOf(alice.player)).toEqual({ available: 9_750_000n, held: 0n })
-    expect(await sockets.world.balanceOf(bob.player)).toEqual({ available: 0n, held: 0n })
+    expect(await sockets.world.balanceOf(alice.player)).toEqual({ available: 9_750_000n, reserved: 0n })
+    expect(await sockets.world.balanceOf(bob.player)).toEqual({ available: 0n, reserved: 0n })
     const { entries } = await transcriptOf(alice.matchId)
     expect(failedChecks(entries)).toEqual([])
     const everything = entries.map((_, seq) => seq)
@@ -103,7 +103,7 @@ describe('a match over sockets', () => {
       data: { match: { matchId: alice.matchId, entries: [{ entry: { seq: 0 } }] } },
     })
     await bob.until(() => bob.entry('result'), 'the end of a match nobody accepted', 20_000)
-    expect(await sockets.world.balanceOf(bob.player)).toEqual({ available: 5_000_000n, held: 0n })
+    expect(await sockets.world.balanceOf(bob.player)).toEqual({ available: 5_000_000n, reserved: 0n })
   })
 })
 
@@ -212,12 +212,12 @@ describe('limits', () => {
   test('[Q1] a player who disconnects is released after 10 s', async () => {
     const browser = await sockets.aBrowser().then((one) => one.connect(sockets.nodes[0].url))
     await browser.join()
-    expect(await sockets.world.balanceOf(browser.player)).toEqual({ available: 0n, held: 5_000_000n })
+    expect(await sockets.world.balanceOf(browser.player)).toEqual({ available: 0n, reserved: 5_000_000n })
     browser.close()
     await sleep(9_000)
-    expect(await sockets.world.balanceOf(browser.player)).toMatchObject({ held: 5_000_000n })
+    expect(await sockets.world.balanceOf(browser.player)).toMatchObject({ reserved: 5_000_000n })
     await expect
       .poll(() => sockets.world.balanceOf(browser.player), { timeout: 50_000 })
-      .toEqual({ available: 5_000_000n, held: 0n })
+      .toEqual({ available: 5_000_000n, reserved: 0n })
   })
 })

@@ -55,7 +55,7 @@ const variables = z.object({
   HOT_WALLET_KMS_KEY_ID: z.string().min(1).optional(),
   USDC_MINT: address.default('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'),
   COLD_WALLETS: commaList.pipe(z.array(address)).prefault(''),
-  DESTINATION_HOLD_HOURS: z.coerce.number().int().min(0).max(720).default(24),
+  DESTINATION_WAIT_HOURS: z.coerce.number().int().min(0).max(720).default(24),
   DESTINATIONS_PER_HOUR: z.coerce.number().int().min(1).max(10_000).default(200),
   LAMPORTS_AUTOMATIC: amount.prefault('2000000000'),
   USDC_MICROS_AUTOMATIC: amount.prefault('500000000'),

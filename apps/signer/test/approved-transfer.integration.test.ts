@@ -39,7 +39,7 @@ beforeEach(async () => {
   policy = {
     usdcMint: USDC,
     coldWallets: [COLD],
-    holdHours: 0,
+    waitHours: 0,
     automatic: { lamports: 2_000_000_000n, usdc: 500_000_000n },
     trust: world.deps.trust,
     perTransfer: CAP,
@@ -47,7 +47,7 @@ beforeEach(async () => {
     perDay: { lamports: 100n * CAP.lamports, usdc: 100n * CAP.usdc },
   }
   payee = anAddress()
-  await allowDestination({ pool, usdcMint: USDC, holdHours: 0, perHourMax: 1_000 }, payee)
+  await allowDestination({ pool, usdcMint: USDC, waitHours: 0, perHourMax: 1_000 }, payee)
   withdrawal = await aLargeWithdrawal(database)
 })
 
@@ -69,12 +69,12 @@ test('[C8] a large transfer is signed with the signatures of two people, and wit
   const { id } = await world.ask(world.ann, 'withdrawal', bodyOf())
   await expect(sign(large, id)).rejects.toThrow('approval_refused')
   await world.sign(world.ann, id)
-  await world.carryOut()
+  await world.executeApproval()
   await expect(sign(large, id)).rejects.toThrow('approval_refused')
   await world.sign(world.bob, id)
   // Signed by both, but not executed: its maker could still withdraw it.
   await expect(sign(large, id)).rejects.toThrow('approval_refused')
-  await world.carryOut()
+  await world.executeApproval()
   const signature = await sign(large, id)
   expect(signature).toHaveLength(64)
   // A repeat of the message is not another payment.
@@ -108,7 +108,7 @@ test('[C8] keys that are not configured approve nothing', async () => {
 test('[C8] an approval is for its own coins and wallet, once, also at the same time', async () => {
   const { id } = await world.approve('withdrawal', bodyOf())
   const other = anAddress()
-  await allowDestination({ pool, usdcMint: USDC, holdHours: 0, perHourMax: 1_000 }, other)
+  await allowDestination({ pool, usdcMint: USDC, waitHours: 0, perHourMax: 1_000 }, other)
   const { units } = withdrawal
   const wrong = [
     payUsdc(payee, units + 1n),

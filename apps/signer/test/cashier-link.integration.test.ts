@@ -36,7 +36,7 @@ const hotAddress = async (signer: SignerProcess) =>
   address((await signer.cashierLink().call('/status', {}, statusReply)).hotWallet)
 
 test('kit signs with the hot wallet of the signer as with any signer of its own', async () => {
-  const signer = await aRunningSigner({ DESTINATION_HOLD_HOURS: '0' })
+  const signer = await aRunningSigner({ DESTINATION_WAIT_HOURS: '0' })
   const payee = anAddress()
   await signer.cashierLink().call('/allow-destination', { address: payee }, allowDestinationReply)
   const wallet = hotWallet(signer.cashierLink(), await hotAddress(signer))
@@ -67,7 +67,7 @@ test('with all secrets of the server nobody gets a transfer, a destination or an
 })
 
 test('[C3] the cashier allows a wallet and receives the time when it may be paid', async () => {
-  const signer = await aRunningSigner({ DESTINATION_HOLD_HOURS: '24' })
+  const signer = await aRunningSigner({ DESTINATION_WAIT_HOURS: '24' })
   const payee = anAddress()
   const allow = () =>
     signer.cashierLink().call('/allow-destination', { address: payee }, allowDestinationReply)

@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 
 const allow = (wallet: string, perHourMax = 2) =>
-  allowDestination({ pool, usdcMint: USDC, holdHours: 24, perHourMax }, wallet)
+  allowDestination({ pool, usdcMint: USDC, waitHours: 24, perHourMax }, wallet)
 
 test('[C3] addresses of programs and text are no destinations, and new ones are limited per hour', async () => {
   await expect(allow(associatedTokenAccount(anAddress(), USDC))).rejects.toThrow('destination_not_allowed')

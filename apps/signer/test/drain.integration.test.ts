@@ -31,7 +31,7 @@ beforeEach(async () => {
   signer = await aSignerProcess(world.database.url('throwdown_signer'), {
     CERTIFICATES_PER_HOUR: String(CERTIFICATES),
     // The thief named a wallet a day before.
-    DESTINATION_HOLD_HOURS: '0',
+    DESTINATION_WAIT_HOURS: '0',
     LAMPORTS_PER_TRANSFER: String(SOL),
     LAMPORTS_PER_HOUR: String(CAPS.lamports),
     USDC_MICROS_PER_TRANSFER: '500000000',
@@ -53,10 +53,10 @@ afterEach(async () => {
 /** Ways to money, keys and the log that the database could offer. Writes to the ledger's tables are tried in its own attacks. */
 const STATEMENTS = [
   `select key from cashier_deposit('${'S'.repeat(64)}', '${'A'.repeat(44)}', 'usdc', 5000000, '{alice}', null, 1)`,
-  `select key from cashier_book_surplus('${'S'.repeat(64)}', 'hot', 'sol', 5)`,
+  `select key from cashier_post_surplus('${'S'.repeat(64)}', 'hot', 'sol', 5)`,
   "select key from cashier_add_capital('{uuid}', 'hot', 'usdc', 5000000, null)",
-  "select key from cashier_ask_withdrawal('{uuid}', '{bob}', 5000000, 'usdc', null, 1)",
-  "select key from cashier_sign_withdrawal('{uuid}', 1)",
+  "select key from cashier_debit_for_withdrawal('{uuid}', '{bob}', 5000000, 'usdc', null, 1)",
+  "select key from cashier_debit_hot_wallet('{uuid}', 1)",
   "select key from ledger_seed('seed:x', {a}, 5)",
   'select ledger_open_accounts(array[$$user:x:available$$])',
   'select ledger_record_price(1, now())',

@@ -16,10 +16,10 @@ test('a key service that lies or is down gives no signature, and the amount stay
   const { place, state } = await startFakeKms()
   const key = await openKmsKey(place)
   const payee = anAddress()
-  await allowDestination({ pool, usdcMint: USDC, holdHours: 0, perHourMax: 1 }, payee)
+  await allowDestination({ pool, usdcMint: USDC, waitHours: 0, perHourMax: 1 }, payee)
   const limits = { automatic: LIMITS, perTransfer: LIMITS, perHour: LIMITS, perDay: LIMITS }
   const trust = { rootKeys: [], site: { domain: 'play.example', origins: [] } }
-  const policy = { usdcMint: USDC, coldWallets: [], holdHours: 0, trust, ...limits }
+  const policy = { usdcMint: USDC, coldWallets: [], waitHours: 0, trust, ...limits }
   const pay = () =>
     signTransfer(
       { pool, key, policy },

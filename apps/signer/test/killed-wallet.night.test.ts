@@ -25,7 +25,7 @@ test('killed at any point, the signer never signs more than the caps of its wall
 }, async () => {
   const payee = anAddress()
   const signer = await aSignerProcess(database.url('throwdown_signer'), {
-    DESTINATION_HOLD_HOURS: '0',
+    DESTINATION_WAIT_HOURS: '0',
     LAMPORTS_PER_HOUR: String(PER_HOUR),
   })
   await signer.start()

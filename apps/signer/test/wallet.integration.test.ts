@@ -21,7 +21,7 @@ const COLD = anAddress()
 const policy: WalletPolicy = {
   usdcMint: USDC,
   coldWallets: [COLD],
-  holdHours: 24,
+  waitHours: 24,
   // Here everything is automatic; what needs two people is in approved-transfer.integration.test.ts.
   automatic: { lamports: 9_000_000n, usdc: 9_000n },
   trust: { rootKeys: [], site: { domain: 'play.example', origins: [] } },
@@ -55,7 +55,7 @@ const counted = async () => (await admin.query('select 1 from signer.transfer'))
 
 async function aPayee(): Promise<Address> {
   const payee = anAddress()
-  await allowDestination({ pool, usdcMint: USDC, holdHours: 24, perHourMax: 100 }, payee)
+  await allowDestination({ pool, usdcMint: USDC, waitHours: 24, perHourMax: 100 }, payee)
   await passHours(24)
   return payee
 }
@@ -104,7 +104,7 @@ describe.each(KEYS)('the hot wallet with %s', (_, openKey) => {
 
   test('[C3] a new wallet waits a day; our own cold wallet does not, but needs two people [C8]', async () => {
     const payee = anAddress()
-    const allowing = { pool, usdcMint: USDC, holdHours: 24, perHourMax: 100 }
+    const allowing = { pool, usdcMint: USDC, waitHours: 24, perHourMax: 100 }
     await expect(sign(messageOf(hot, [paySol(hot, payee, 1n)]))).rejects.toThrow('destination_not_allowed')
     const usableFrom = await allowDestination(allowing, payee)
     expect(Math.abs(usableFrom - Date.now() - 24 * 3_600_000)).toBeLessThan(60_000)

@@ -6,7 +6,7 @@ import { overflowOf } from './overflow.ts'
 import { expect, test } from './page-test.ts'
 import { signIn } from './signed-in.ts'
 import { violationsIn } from './violations-in.ts'
-import { aDeposit, answerWallet, aStatement, aWithdrawal } from './wallet-replies.ts'
+import { aDeposit, aStatement, aWithdrawal, mockWallet } from './wallet-replies.ts'
 
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
 
@@ -16,7 +16,7 @@ test.beforeEach(async ({ page }) => {
 })
 
 test('each event with its fee, its sign and the balance after it; the sums add up', async ({ page }) => {
-  await answerWallet(page, { lines: aStatement() })
+  await mockWallet(page, { lines: aStatement() })
   await page.goto('/wallet')
   await expect(rows(page)).toHaveCount(8)
   const won = rows(page).filter({ hasText: 'Match won' })
@@ -40,7 +40,7 @@ test('each event with its fee, its sign and the balance after it; the sums add u
 })
 
 test('the filter of kind and period is sent to the server and kept in the address', async ({ page }) => {
-  await answerWallet(page, { lines: aStatement() })
+  await mockWallet(page, { lines: aStatement() })
   const asked: URLSearchParams[] = []
   await page.route('**/api/balance/history**', async (route) => {
     asked.push(new URL(route.request().url()).searchParams)
@@ -65,7 +65,7 @@ test('the filter of kind and period is sent to the server and kept in the addres
 })
 
 test('a long statement comes page by page, each after the last line of the one before', async ({ page }) => {
-  await answerWallet(page)
+  await mockWallet(page)
   const lines = aStatement()
   await page.route('**/api/balance/history**', async (route) => {
     const before = new URL(route.request().url()).searchParams.get('before')
@@ -82,7 +82,7 @@ test('a long statement comes page by page, each after the last line of the one b
 })
 
 test('the statement is downloaded whole, as CSV and as JSON, to the last digit', async ({ page }) => {
-  await answerWallet(page)
+  await mockWallet(page)
   const lines = aStatement()
   await page.route('**/api/balance/history**', async (route) => {
     const before = new URL(route.request().url()).searchParams.get('before')
@@ -107,7 +107,7 @@ test('the statement is downloaded whole, as CSV and as JSON, to the last digit',
 
 test('what is on the way is shown first, a deposit and a withdrawal that waits', async ({ page }) => {
   const activity = { deposits: [aDeposit()], withdrawals: [aWithdrawal()] }
-  await answerWallet(page, { activity })
+  await mockWallet(page, { activity })
   await page.goto('/wallet')
   const pending = page.getByRole('region', { name: 'On the way' })
   await expect(pending).toContainText('0.5000 SOL is arriving')
@@ -118,7 +118,7 @@ test('what is on the way is shown first, a deposit and a withdrawal that waits',
 })
 
 test('an empty statement and one that cannot be loaded say so', async ({ page }) => {
-  await answerWallet(page)
+  await mockWallet(page)
   await page.goto('/wallet')
   await expect(page.getByText('Nothing here yet')).toBeVisible()
   expect(await violationsIn(page)).toEqual([])

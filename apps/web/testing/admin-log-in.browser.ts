@@ -1,5 +1,5 @@
 import { PERSON, replyWith } from './identity-replies.ts'
-import { answerLobby } from './lobby-replies.ts'
+import { mockLobby } from './lobby-replies.ts'
 import { expectBusyText, logIn, toast, toneOf } from './page-steps.ts'
 import { signIn } from './signed-in.ts'
 import { expect, test } from './visitor-test.ts'
@@ -8,9 +8,9 @@ test('a player at the admin login is refused {1.11 6.6 8.12}', async ({ page }) 
   await replyWith(page, '/auth/admin/login', 'admin_only')
   await page.goto('/admin/login')
   await logIn(page, { identifier: PERSON.email, password: PERSON.password, button: 'Admin Login' })
-  const told = toast(page, 'Access denied. Admin privileges required.')
-  await expect(told).toBeVisible()
-  expect(await toneOf(told)).toBe('error')
+  const notified = toast(page, 'Access denied. Admin privileges required.')
+  await expect(notified).toBeVisible()
+  expect(await toneOf(notified)).toBe('error')
   await expect(page).toHaveURL('/admin/login')
 })
 
@@ -47,7 +47,7 @@ test('a signed-in player on the admin page is sent to their dashboard {2.16 2.19
   page,
 }) => {
   await signIn(page)
-  await answerLobby(page)
+  await mockLobby(page)
   await page.goto('/dashboard')
   await expect(page.getByRole('link', { name: 'Admin Panel' })).toBeHidden()
   await page.goto('/admin/dashboard')

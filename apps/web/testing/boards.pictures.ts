@@ -11,7 +11,7 @@ import {
   poolReply,
   winnersReply,
 } from './board-replies.ts'
-import { answerLobby } from './lobby-replies.ts'
+import { mockLobby } from './lobby-replies.ts'
 import { test } from './page-test.ts'
 import { signIn } from './signed-in.ts'
 
@@ -26,7 +26,7 @@ for (const [device, width, height] of [
     test.beforeEach(async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await signIn(page)
-      await answerLobby(page, { runs: [aRun()] })
+      await mockLobby(page, { runs: [aRun()] })
       await answer(page, '/bounty-pool/active', () => activePoolsReply())
       await answer(page, '/global-leaderboard', () => ({
         players: places(1, 10).map(aBoardPlayer),

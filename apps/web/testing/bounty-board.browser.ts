@@ -8,7 +8,7 @@ import { violationsIn } from './violations-in.ts'
 
 const rows = (page: Page) => page.getByRole('table').getByRole('row')
 
-async function answerBoard(page: Page, total = 64): Promise<URL[]> {
+async function mockBoard(page: Page, total = 64): Promise<URL[]> {
   const asked: URL[] = []
   await answer(page, '/bounty-pool/leaderboard', (url) => {
     asked.push(url)
@@ -26,7 +26,7 @@ test.beforeEach(async ({ page }) => {
 test('the bounty board: pool, clock, podium, nine columns and rows 4 to 10 {2.172 2.174 2.176 2.178-179}', async ({
   page,
 }) => {
-  const asked = await answerBoard(page)
+  const asked = await mockBoard(page)
   await page.goto('/bounty/leaderboard')
   await expect(page).toHaveTitle('Bounty Pool Leaderboard · Throwdown')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bounty Pool Leaderboard')
@@ -58,7 +58,7 @@ test('the bounty board: pool, clock, podium, nine columns and rows 4 to 10 {2.17
 })
 
 test('pages are turned without a new request, until the fifty are over {2.182 9.45}', async ({ page }) => {
-  const asked = await answerBoard(page)
+  const asked = await mockBoard(page)
   // The board polls every twenty seconds; while the clock is stopped only a click makes it fetch.
   await stopClockAt(page, Date.now())
   await page.goto('/bounty/leaderboard')
@@ -76,7 +76,7 @@ test('pages are turned without a new request, until the fifty are over {2.182 9.
 test('tiers, the four orders and a search lead to page 1 {2.173 2.175 2.177 2.181 2.183 4.54-55 9.2}', async ({
   page,
 }) => {
-  const asked = await answerBoard(page)
+  const asked = await mockBoard(page)
   await page.goto('/bounty/leaderboard?page=2')
   const tiers = page.getByRole('group', { name: 'Pools by stake' }).getByRole('button')
   await expect(tiers).toHaveText(['$1', '$5', '$10', '$20', '$35', '$50'])
@@ -103,7 +103,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
   test('the compact table has rank, name, points and SOL {2.180}', async ({ page }) => {
-    await answerBoard(page)
+    await mockBoard(page)
     await page.goto('/bounty/leaderboard')
     await expect(rows(page)).toHaveCount(8)
     await expect(page.getByRole('columnheader')).toHaveText(['Rank', 'Username', 'Points', 'SOL'])
@@ -112,7 +112,7 @@ test.describe('on a phone', () => {
   })
 
   test('nothing scrolls sideways while the narrow faces have not come', async ({ page }) => {
-    await answerBoard(page)
+    await mockBoard(page)
     await page.route('**/*.woff2', (route) => route.abort())
     await page.goto('/bounty/leaderboard')
     await expect(rows(page)).toHaveCount(8)

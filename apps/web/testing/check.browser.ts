@@ -2,18 +2,14 @@ import type { Page } from '@playwright/test'
 import type { CheckState } from '@throwdown/contract/player-check'
 import { answer } from './board-replies.ts'
 import { FakeSocket } from './fake-socket.ts'
-import { answerLobby } from './lobby-replies.ts'
+import { mockLobby } from './lobby-replies.ts'
 import { overflowOf } from './overflow.ts'
 import { expect, test } from './page-test.ts'
 import { signIn } from './signed-in.ts'
 import { violationsIn } from './violations-in.ts'
 
 /** The server's side of the check: what was sent, and the state that follows. */
-async function answerCheck(
-  page: Page,
-  next: CheckState,
-  now: CheckState = { state: 'needed', againOn: null },
-) {
+async function mockCheck(page: Page, next: CheckState, now: CheckState = { state: 'needed', againOn: null }) {
   const sent: unknown[] = []
   let current = now
   await page.route('**/api/user/check', async (route) => {
@@ -35,13 +31,13 @@ const send = (page: Page) => page.getByRole('button', { name: 'Continue' }).clic
 
 test.beforeEach(async ({ page }) => {
   await signIn(page)
-  await answerLobby(page)
+  await mockLobby(page)
 })
 
 test('[L1] each missing or impossible answer is said at its field, which gets the focus; nothing is sent', async ({
   page,
 }) => {
-  const sent = await answerCheck(page, { state: 'passed', againOn: null })
+  const sent = await mockCheck(page, { state: 'passed', againOn: null })
   await page.goto('/check')
   await expect(page.getByRole('heading', { name: 'Before you play for money' })).toBeVisible()
   await expect(page.getByText('We do not store it.')).toBeVisible()
@@ -81,7 +77,7 @@ test('[L1] each missing or impossible answer is said at its field, which gets th
 
 test('[L1] Join without the check leads to it, and joins by itself afterwards', async ({ page }) => {
   const socket = new FakeSocket()
-  const sent = await answerCheck(page, { state: 'passed', againOn: null })
+  const sent = await mockCheck(page, { state: 'passed', againOn: null })
   await socket.attach(page, (_name, { ticketId }) =>
     sent.length === 0
       ? { success: false, code: 'check_needed', message: 'Please give your date of birth and country first.' }
@@ -124,7 +120,7 @@ for (const { check, heading, text } of [
   },
 ] as const)
   test(`[L1] the refusal ${check.state} is a sentence, with a way on, at both widths`, async ({ page }) => {
-    await answerCheck(page, check)
+    await mockCheck(page, check)
     await page.goto('/check')
     await fill(page, ['4', '5', '1990'], 'Germany')
     await page.getByRole('checkbox', { name: /they are true/ }).click()
@@ -156,7 +152,7 @@ test('[L1] a call that failed keeps the answers and says why', async ({ page }) 
 test('[L1] the dashboard says what is missing before money, and nothing once it is done', async ({
   page,
 }) => {
-  await answerCheck(page, { state: 'passed', againOn: null })
+  await mockCheck(page, { state: 'passed', againOn: null })
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Add them now' }).click()
   await fill(page, ['4', '5', '1990'], 'Germany')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { PlayedThrow } from '@throwdown/contract/profile'
 import { refuse } from './board-replies.ts'
 import { FakeSocket } from './fake-socket.ts'
-import { answerHistory, throwsOf } from './history-replies.ts'
+import { mockHistory, throwsOf } from './history-replies.ts'
 import { overflowOf } from './overflow.ts'
 import { expect, test } from './page-test.ts'
 import { signIn } from './signed-in.ts'
@@ -12,8 +12,8 @@ const share = (page: Page, hand: string) => page.locator(`dt:has-text("${hand}")
 const parts = (page: Page, situation: string) =>
   page.getByRole('region', { name: situation }).getByRole('listitem')
 
-async function answerThrows(page: Page, matches: readonly PlayedThrow[][]): Promise<void> {
-  await answerHistory(page)
+async function mockThrows(page: Page, matches: readonly PlayedThrow[][]): Promise<void> {
+  await mockHistory(page)
   await page.route('**/api/user/throws', (route) =>
     route.fulfill({ json: { success: true, data: { matches } } }),
   )
@@ -31,7 +31,7 @@ test.beforeEach(async ({ page }) => {
 test('the coach: hand mix, what follows a win and a loss with sample sizes, and how predictable', async ({
   page,
 }) => {
-  await answerThrows(page, withHabits())
+  await mockThrows(page, withHabits())
   await page.goto('/history')
   await page.getByRole('link', { name: 'Coach' }).click()
   await expect(page).toHaveURL('/history/coach')
@@ -67,7 +67,7 @@ test('the coach: hand mix, what follows a win and a loss with sample sizes, and 
 })
 
 test('[M12] a drill starts a practice match against its bot', async ({ page }) => {
-  await answerThrows(page, withHabits())
+  await mockThrows(page, withHabits())
   await page.goto('/history/coach')
   await page.getByRole('link', { name: 'Start: Break "win, stay"' }).click()
   await expect(page).toHaveURL('/practice?bot=shifter')
@@ -76,7 +76,7 @@ test('[M12] a drill starts a practice match against its bot', async ({ page }) =
 
 test('the newest matches count: the choice is in the address and changes the figures', async ({ page }) => {
   const paper = Array.from({ length: 50 }, () => throwsOf('prW'))
-  await answerThrows(page, [...withHabits(), ...paper])
+  await mockThrows(page, [...withHabits(), ...paper])
   await page.goto('/history/coach')
   await expect(page.getByText('130 throws. Even')).toBeVisible()
   await page.getByRole('combobox', { name: 'Matches' }).click()
@@ -89,7 +89,7 @@ test('the newest matches count: the choice is in the address and changes the fig
 })
 
 test('with too few throws it says how many are missing instead of a figure', async ({ page }) => {
-  await answerThrows(
+  await mockThrows(
     page,
     Array.from({ length: 29 }, () => throwsOf('rsW --n')),
   )
@@ -102,7 +102,7 @@ test('with too few throws it says how many are missing instead of a figure', asy
 
 test('a player without habits is called hard to read, and no habit is invented', async ({ page }) => {
   const cycle = ['rsW', 'psL', 'srL', 'prW', 'rr=', 'spW', 'ss=', 'rpL', 'pp=']
-  await answerThrows(
+  await mockThrows(
     page,
     Array.from({ length: 36 }, (_, index) => throwsOf(cycle[(index * 4) % 9] ?? 'rr=')),
   )
@@ -113,14 +113,14 @@ test('a player without habits is called hard to read, and no habit is invented',
 })
 
 test('loading, and a failure with another try', async ({ page }) => {
-  await answerThrows(page, [])
+  await mockThrows(page, [])
   await page.route('**/api/user/throws', () => undefined)
   await page.goto('/history/coach')
   await expect(page.getByText('Loading your throws...')).toBeAttached()
   await refuse(page, '/user/throws', 500, 'An unexpected error occurred.')
   await page.reload()
   await expect(page.getByRole('alert')).toContainText('Your throws could not be loaded.')
-  await answerThrows(page, withHabits())
+  await mockThrows(page, withHabits())
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('80 throws. Even')).toBeVisible()
 })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { activePoolsReply, answer } from './board-replies.ts'
 import { type DashboardReply, dashboardReply } from './dashboard-replies.ts'
 import { FakeSocket } from './fake-socket.ts'
-import { answerLobby } from './lobby-replies.ts'
+import { mockLobby } from './lobby-replies.ts'
 import { overflowOf } from './overflow.ts'
 import { expect, test } from './page-test.ts'
 import { signIn } from './signed-in.ts'
@@ -15,7 +15,7 @@ const WIDTHS = [
 
 async function open(page: Page, reply: DashboardReply = dashboardReply()): Promise<FakeSocket> {
   const socket = new FakeSocket()
-  await answerLobby(page)
+  await mockLobby(page)
   await answer(page, '/bounty-pool/active', () => activePoolsReply())
   await answer(page, '/dashboard', () => reply)
   await socket.attach(page, () => ({ success: true, data: {} }))
@@ -48,7 +48,7 @@ for (const size of WIDTHS)
 
 test('both boxes show dots while they load {2.100}', async ({ page }) => {
   const reply = Promise.withResolvers<void>()
-  await answerLobby(page)
+  await mockLobby(page)
   await answer(page, '/bounty-pool/active', () => activePoolsReply())
   await page.route('**/api/dashboard', async (route) => {
     await reply.promise
@@ -65,7 +65,7 @@ test('both boxes show dots while they load {2.100}', async ({ page }) => {
 })
 
 test('figures that cannot be loaded say so, and the page can try again', async ({ page }) => {
-  await answerLobby(page)
+  await mockLobby(page)
   await answer(page, '/bounty-pool/active', () => activePoolsReply())
   await page.route('**/api/dashboard', (route) => route.abort())
   await page.goto('/dashboard')

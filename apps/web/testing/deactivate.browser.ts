@@ -1,7 +1,7 @@
 import { answer, refuse } from './board-replies.ts'
 import { FakeSocket } from './fake-socket.ts'
 import { expect, test } from './page-test.ts'
-import { answerProfile } from './profile-replies.ts'
+import { mockProfile } from './profile-replies.ts'
 import { signIn } from './signed-in.ts'
 import { violationsIn } from './violations-in.ts'
 import { aBalance } from './wallet-replies.ts'
@@ -11,7 +11,7 @@ test('deactivation asks for the password, says what failed, and logs out a secon
 }) => {
   await signIn(page)
   await new FakeSocket().attach(page, () => ({ success: true, data: {} }))
-  await answerProfile(page)
+  await mockProfile(page)
   await refuse(page, '/user/deactivate', 403, 'The password is incorrect.')
   await page.goto('/profile/overview')
   await page.getByRole('button', { name: 'Deactivate' }).click()
@@ -53,7 +53,7 @@ test('deactivation asks for the password, says what failed, and logs out a secon
 test('deactivation names the balance that stays and offers to withdraw it first', async ({ page }) => {
   await signIn(page)
   await new FakeSocket().attach(page, () => ({ success: true, data: {} }))
-  await answerProfile(page)
+  await mockProfile(page)
   let balance = aBalance({ available: '30000000', withdrawOnly: '6000000', withdrawing: '4000000' })
   await answer(page, '/balance/current', () => balance)
   await page.goto('/profile/overview')
@@ -63,7 +63,7 @@ test('deactivation names the balance that stays and offers to withdraw it first'
   await expect(dialog.getByText('$4.00 is on its way out to you.')).toBeVisible()
   await expect(dialog.getByText(/You can reopen the account/)).toBeVisible()
   expect(await violationsIn(page)).toEqual([])
-  balance = aBalance({ available: '0', held: '0' })
+  balance = aBalance({ available: '0', reserved: '0' })
   await page.reload()
   await page.getByRole('button', { name: 'Deactivate' }).click()
   await expect(dialog.getByText(/You can reopen the account/)).toBeVisible()

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { answer } from './board-replies.ts'
 import { expectFits } from './expect-fits.ts'
 import { FakeSocket } from './fake-socket.ts'
-import { answerLobby } from './lobby-replies.ts'
+import { mockLobby } from './lobby-replies.ts'
 import { expect, test } from './page-test.ts'
 import { STAFF_USER, signIn } from './signed-in.ts'
-import { answerWallet } from './wallet-replies.ts'
+import { mockWallet } from './wallet-replies.ts'
 
 const REASON = 'I8: usdc chain holds 1805000000 at slot 412, ledger says 6805000000'
 const IN_WORDS =
@@ -26,10 +26,10 @@ test('frozen money is a banner on every page of a player, without its reason, un
   page,
 }) => {
   await signIn(page)
-  await answerLobby(page)
-  await answerWallet(page)
+  await mockLobby(page)
+  await mockWallet(page)
   socket.onAdmitted = () => {
-    socket.push('balanceChanged', { available: '96000000', held: '0' })
+    socket.push('balanceChanged', { available: '96000000', reserved: '0' })
     pushFreeze(true)
   }
   const banner = page.getByRole('region', { name: 'Money is stopped for everybody.' })

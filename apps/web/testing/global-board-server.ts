@@ -4,7 +4,7 @@ import { AS_OF, aBoardPlayer, answer, places } from './board-replies.ts'
 const TOTAL = 25
 
 /** A server with 25 players; the sixth one is signed in. */
-export async function answerBoard(page: Page): Promise<URL[]> {
+export async function mockBoard(page: Page): Promise<URL[]> {
   const asked: URL[] = []
   await answer(page, '/global-leaderboard', (url) => {
     asked.push(url)

@@ -1,5 +1,5 @@
 import { AS_OF, aBoardPlayer, answer, places, refuse } from './board-replies.ts'
-import { answerBoard, rows } from './global-board-server.ts'
+import { mockBoard, rows } from './global-board-server.ts'
 import { overflowOf } from './overflow.ts'
 import { expect, test } from './page-test.ts'
 import { signIn } from './signed-in.ts'
@@ -26,7 +26,7 @@ test('loading, an error in the words of the server, and an unknown one {2.169-17
   await alert.getByRole('button', { name: 'Try again' }).click()
   await expect(alert).toContainText('Unknown error')
   await page.unroute('**/api/global-leaderboard**')
-  await answerBoard(page)
+  await mockBoard(page)
   await alert.getByRole('button', { name: 'Try again' }).click()
   await expect(rows(page)).toHaveCount(8)
 })
@@ -56,7 +56,7 @@ test('an empty board says so; one page has no page buttons {2.164}', async ({ pa
 })
 
 test('on a phone nothing scrolls sideways', async ({ page }) => {
-  await answerBoard(page)
+  await mockBoard(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/global/leaderboard')
   await expect(rows(page)).toHaveCount(8)

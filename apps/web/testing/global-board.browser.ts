@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { answerBoard, rows } from './global-board-server.ts'
+import { mockBoard, rows } from './global-board-server.ts'
 import { runUntilThere, stopClockAt } from './page-clock.ts'
 import { expect, test } from './page-test.ts'
 import { signIn } from './signed-in.ts'
@@ -14,7 +14,7 @@ test.beforeEach(async ({ page }) => {
 test('the global board: podium, rows from the fourth on, amounts, names and pages {2.153 2.158 2.160 2.163 2.165 7.46 9.42 9.48 9.50-54}', async ({
   page,
 }) => {
-  const asked = await answerBoard(page)
+  const asked = await mockBoard(page)
   await page.goto('/global/leaderboard')
   await expect(page).toHaveTitle('Global Leaderboard · Throwdown')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Global Leaderboard')
@@ -66,7 +66,7 @@ test('the global board: podium, rows from the fourth on, amounts, names and page
 })
 
 test('hovering or focusing earnings shows where they came from {2.160}', async ({ page }) => {
-  await answerBoard(page)
+  await mockBoard(page)
   // So high that the player's row need not be scrolled into view: that would move another row under the pointer.
   await page.setViewportSize({ width: 1440, height: 2000 })
   await page.goto('/global/leaderboard')
@@ -88,7 +88,7 @@ test('hovering or focusing earnings shows where they came from {2.160}', async (
 test('the row of the player is marked and scrolled into view once, after 500 ms {2.161-162 4.47 9.38}', async ({
   page,
 }) => {
-  await answerBoard(page)
+  await mockBoard(page)
   await page.setViewportSize({ width: 1440, height: 420 })
   await stopClockAt(page, Date.now() + 60_000)
   await page.goto('/global/leaderboard')
@@ -111,7 +111,7 @@ test('the row of the player is marked and scrolled into view once, after 500 ms 
 test('a search: its words, no podium, every rank, page 1, and both ways to clear it {2.155 2.159 2.166-168 7.45}', async ({
   page,
 }) => {
-  const asked = await answerBoard(page)
+  const asked = await mockBoard(page)
   await page.goto('/global/leaderboard?page=2')
   const box = page.getByRole('textbox', { name: 'Search username' })
   await box.fill('iron')
@@ -142,7 +142,7 @@ test('a search: its words, no podium, every rank, page 1, and both ways to clear
 })
 
 test('the order and the three filters are sent, and lead to page 1 {2.156-157 4.46}', async ({ page }) => {
-  const asked = await answerBoard(page)
+  const asked = await mockBoard(page)
   await page.goto('/global/leaderboard?page=2')
   const choose = async (select: string, option: string) => {
     await page.getByRole('combobox', { name: select, exact: true }).click()
@@ -177,7 +177,7 @@ test('the order and the three filters are sent, and lead to page 1 {2.156-157 4.
 })
 
 test('Time Expire counts to 23:59:59 UTC and begins anew at midnight {2.154}', async ({ page }) => {
-  await answerBoard(page)
+  await mockBoard(page)
   const midnightMs = Date.parse('2026-11-16T00:00:00Z')
   await stopClockAt(page, midnightMs - 30_000)
   await page.goto('/global/leaderboard')

@@ -1,5 +1,5 @@
 import { answerVisitor, PERSON } from './identity-replies.ts'
-import { answerLobby } from './lobby-replies.ts'
+import { mockLobby } from './lobby-replies.ts'
 import { logIn, runUntilVisible, stopClock } from './page-steps.ts'
 import { OWN_USER, signIn } from './signed-in.ts'
 import { expect, test } from './visitor-test.ts'
@@ -31,7 +31,7 @@ test('a visitor of a protected page logs in and returns to that page {2.10-18 6.
 
 test('a server that does not reply delays a stored session by 5 s at most {3.6 9.37}', async ({ page }) => {
   await signIn(page)
-  await answerLobby(page)
+  await mockLobby(page)
   await page.goto('/dashboard')
   await page.route('**/api/auth/refresh', () => undefined)
   await stopClock(page)

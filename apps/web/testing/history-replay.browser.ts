@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { refuse } from './board-replies.ts'
 import { FakeSocket } from './fake-socket.ts'
-import { answerHistory } from './history-replies.ts'
+import { mockHistory } from './history-replies.ts'
 import { MATCH_ID } from './host-page.ts'
 import { overflowOf } from './overflow.ts'
 import { runUntilThere, stopClockAt } from './page-clock.ts'
@@ -13,18 +13,18 @@ import { violationsIn } from './violations-in.ts'
 const toggle = (page: Page) => page.getByRole('button', { name: /^Replay of the match against Ironvale/ })
 const track = (page: Page) => page.getByRole('group', { name: 'Throws of this match' }).getByRole('button')
 
-async function answerTranscript(page: Page, data: object): Promise<void> {
+async function mockTranscript(page: Page, data: object): Promise<void> {
   await page.route('**/api/matches/*/transcript', (route) => route.fulfill({ json: { success: true, data } }))
 }
 
 test.beforeEach(async ({ page }) => {
   await signIn(page)
   await new FakeSocket().attach(page, () => ({ success: true, data: {} }))
-  await answerHistory(page)
+  await mockHistory(page)
 })
 
 test('a match is replayed throw by throw from its transcript, at both widths', async ({ page }) => {
-  await answerTranscript(page, await aTranscript())
+  await mockTranscript(page, await aTranscript())
   await page.goto('/history')
   await toggle(page).click()
   await expect(page).toHaveURL(`/history?match=${MATCH_ID}`)
@@ -52,7 +52,7 @@ test('a match is replayed throw by throw from its transcript, at both widths', a
 })
 
 test('Replay shows all throws in their order and stays on the last', async ({ page }) => {
-  await answerTranscript(page, await aTranscript())
+  await mockTranscript(page, await aTranscript())
   await stopClockAt(page, Date.now())
   await page.goto(`/history?match=${MATCH_ID}`)
   const replay = page.getByRole('button', { name: 'Replay', exact: true })
@@ -74,7 +74,7 @@ test('Replay shows all throws in their order and stays on the last', async ({ pa
 
 test('with motion nothing of a throw is shown before the hands have opened', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await answerTranscript(page, await aTranscript())
+  await mockTranscript(page, await aTranscript())
   await stopClockAt(page, Date.now())
   await page.goto(`/history?match=${MATCH_ID}`)
   await runUntilThere(page, track(page).first())
@@ -90,7 +90,7 @@ test('Verify leads to the proof, Share copies its address, and one opponent can 
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await answerTranscript(page, await aTranscript())
+  await mockTranscript(page, await aTranscript())
   await page.goto(`/history?match=${MATCH_ID}`)
   await page.getByRole('button', { name: 'Share proof' }).click()
   await expect(page.getByText('The link to the proof is copied.')).toBeVisible()
@@ -115,7 +115,7 @@ test('a transcript that cannot be loaded or read says so, and the proof stays on
   await refuse(page, '/matches/', 500, 'An unexpected error occurred.')
   await page.goto(`/history?match=${MATCH_ID}`)
   await expect(page.getByRole('alert')).toContainText('The transcript of this match could not be loaded.')
-  await answerTranscript(page, { entries: [], certificates: [] })
+  await mockTranscript(page, { entries: [], certificates: [] })
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('The transcript of this match cannot be replayed.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Verify', exact: true })).toBeVisible()

@@ -3,7 +3,7 @@ import type { HistoryMatch, PlayedThrow } from '@throwdown/contract/profile'
 import { avatarOf } from '@throwdown/contract/user'
 import { aCard } from './board-replies.ts'
 import { MATCH_ID } from './host-page.ts'
-import { answerWallet } from './wallet-replies.ts'
+import { mockWallet } from './wallet-replies.ts'
 
 const THROWN: Readonly<Record<string, PlayedThrow['own']>> = {
   r: 'rock',
@@ -98,12 +98,12 @@ export const someMatches = (): HistoryMatch[] => [
 ]
 
 /** Replies with the given matches, filtered as the server does. Returns what was asked. */
-export async function answerHistory(
+export async function mockHistory(
   page: Page,
   matches: readonly HistoryMatch[] = someMatches(),
 ): Promise<URLSearchParams[]> {
   const asked: URLSearchParams[] = []
-  await answerWallet(page)
+  await mockWallet(page)
   await page.route('**/api/players/*', (route) => route.fulfill({ json: { success: true, data: aCard(7) } }))
   await page.route('**/api/user/matches**', async (route) => {
     const query = new URL(route.request().url()).searchParams

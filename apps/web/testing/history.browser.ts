@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { refuse } from './board-replies.ts'
 import { FakeSocket } from './fake-socket.ts'
-import { aMatch, answerHistory, someMatches } from './history-replies.ts'
+import { aMatch, mockHistory, someMatches } from './history-replies.ts'
 import { MATCH_ID } from './host-page.ts'
 import { overflowOf } from './overflow.ts'
 import { expect, test } from './page-test.ts'
 import { aVoidTranscript } from './played-match.ts'
-import { answerProfile } from './profile-replies.ts'
+import { mockProfile } from './profile-replies.ts'
 import { signIn } from './signed-in.ts'
 import { violationsIn } from './violations-in.ts'
 
@@ -24,7 +24,7 @@ test.beforeEach(async ({ page }) => {
 })
 
 test('each match with its date, opponent, throws, signed money and proof', async ({ page }) => {
-  await answerHistory(page)
+  await mockHistory(page)
   await page.goto('/history')
   await expect(rows(page)).toHaveCount(5)
   await expect(page.getByRole('heading', { level: 2 })).toHaveCount(2)
@@ -62,7 +62,7 @@ test('[M9] a void match has its stake returned, is in no record, and says who di
   const data = await aVoidTranscript()
   await page.route('**/api/matches/*/transcript', (route) => route.fulfill({ json: { success: true, data } }))
   const nothing = { result: 'void', earnings: '0', fee: '0' } as const
-  await answerHistory(page, [
+  await mockHistory(page, [
     aMatch({
       ...nothing,
       throws: [],
@@ -108,7 +108,7 @@ test('[M9] a void match has its stake returned, is in no record, and says who di
 test('[Q5] the name opens the card with the record; a masked and a former opponent have none', async ({
   page,
 }) => {
-  await answerHistory(page)
+  await mockHistory(page)
   await page.goto('/history')
   await page.getByRole('button', { name: 'Ironvale · player card' }).click()
   const card = page.getByRole('dialog', { name: 'Ironvale' })
@@ -123,7 +123,7 @@ test('[Q5] the name opens the card with the record; a masked and a former oppone
 })
 
 test('the filters are sent to the server, kept in the address and lifted again', async ({ page }) => {
-  const asked = await answerHistory(page)
+  const asked = await mockHistory(page)
   await page.goto('/history')
   await expect(rows(page)).toHaveCount(5)
   await choose(page, 'Mode', 'Bounty')
@@ -149,7 +149,7 @@ test('the filters are sent to the server, kept in the address and lifted again',
 test('Export saves every match that fits the filters, from all pages, and says when it cannot', async ({
   page,
 }) => {
-  await answerHistory(page)
+  await mockHistory(page)
   const [first, ...rest] = someMatches()
   await page.route('**/api/user/export/matches**', async (route) => {
     const isFirst = !new URL(route.request().url()).searchParams.has('before')
@@ -173,7 +173,7 @@ test('Export saves every match that fits the filters, from all pages, and says w
 })
 
 test('a long history comes page by page, each after the last match of the one before', async ({ page }) => {
-  await answerHistory(page)
+  await mockHistory(page)
   const [first, ...rest] = someMatches()
   const asked: (string | null)[] = []
   await page.route('**/api/user/matches**', async (route) => {
@@ -191,7 +191,7 @@ test('a long history comes page by page, each after the last match of the one be
 })
 
 test('loading, no match yet, a failure with another try, and offline', async ({ page, context }) => {
-  await answerHistory(page, [])
+  await mockHistory(page, [])
   await page.route('**/api/user/matches**', () => undefined)
   await page.goto('/history')
   await expect(page.getByText('Loading your matches...')).toBeAttached()
@@ -199,7 +199,7 @@ test('loading, no match yet, a failure with another try, and offline', async ({ 
   await page.reload()
   await expect(page.getByRole('alert')).toContainText('Your matches could not be loaded.')
   expect(await violationsIn(page)).toEqual([])
-  await answerHistory(page, [])
+  await mockHistory(page, [])
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('No matches yet')).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Play', exact: true })).toHaveAttribute(
@@ -212,8 +212,8 @@ test('loading, no match yet, a failure with another try, and offline', async ({ 
 })
 
 test('the history is reached from the dashboard and from the profile', async ({ page }) => {
-  await answerProfile(page)
-  await answerHistory(page, [aMatch()])
+  await mockProfile(page)
+  await mockHistory(page, [aMatch()])
   for (const start of ['/dashboard', '/profile/overview']) {
     await page.goto(start)
     await page.getByRole('link', { name: 'Match history' }).click()

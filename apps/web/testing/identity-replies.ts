@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { ERRORS, type ErrorCode } from '@throwdown/contract/errors'
-import { answerLobby } from './lobby-replies.ts'
+import { mockLobby } from './lobby-replies.ts'
 import { answerSession, OWN_USER, tokenOf } from './signed-in.ts'
-import { answerWallet } from './wallet-replies.ts'
+import { mockWallet } from './wallet-replies.ts'
 
 export const PERSON = { username: OWN_USER.username, email: OWN_USER.email, password: 'Iron-Fist-7' }
 
@@ -30,8 +30,8 @@ export async function replyWith(
 export async function answerVisitor(page: Page): Promise<void> {
   const session = { user: OWN_USER, token: tokenOf() }
   await answerSession(page)
-  await answerLobby(page)
-  await answerWallet(page)
+  await mockLobby(page)
+  await mockWallet(page)
   await replyWith(page, '/auth/signup', {
     message: 'Signup successful, please check your email for verification.',
     ...session,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { FakeSocket } from './fake-socket.ts'
-import { answerLobby } from './lobby-replies.ts'
+import { mockLobby } from './lobby-replies.ts'
 import { expect, test } from './page-test.ts'
 import { signIn } from './signed-in.ts'
 
@@ -9,7 +9,7 @@ let socket: FakeSocket
 test.beforeEach(async ({ page }) => {
   socket = new FakeSocket()
   await signIn(page)
-  await answerLobby(page)
+  await mockLobby(page)
   await socket.attach(page, () => ({ success: true, data: { ticketId: 't', state: 'waiting' } }))
 })
 

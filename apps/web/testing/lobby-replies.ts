@@ -22,7 +22,7 @@ type TermsReply = Parsed<typeof currentTerms, 'reply'>['data']
 type QueueReply = Parsed<typeof queueCounts, 'reply'>['data']
 
 /** Replies to the calls of the join box and the figures around it. */
-export async function answerLobby(page: Page, { runs = [] }: { runs?: BountyRun[] } = {}): Promise<void> {
+export async function mockLobby(page: Page, { runs = [] }: { runs?: BountyRun[] } = {}): Promise<void> {
   await answer(page, '/terms', termsReply)
   await answer(page, '/queue', queueReply)
   await answer(page, '/bounty-pool/user-current', () => ({ runs }))

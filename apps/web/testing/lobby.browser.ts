@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { activePoolsReply, answer, aRun } from './board-replies.ts'
 import { FakeSocket } from './fake-socket.ts'
-import { answerLobby } from './lobby-replies.ts'
+import { mockLobby } from './lobby-replies.ts'
 import { expect, test } from './page-test.ts'
 import { signIn } from './signed-in.ts'
 import { violationsIn } from './violations-in.ts'
@@ -16,7 +16,7 @@ test.beforeEach(async ({ page }) => {
 test('[P4] the game box: six stakes, none chosen, Bounty Mode on, exact lines of both outcomes {2.85-87 4.23-25 9.1}', async ({
   page,
 }) => {
-  await answerLobby(page)
+  await mockLobby(page)
   await answer(page, '/bounty-pool/active', () => activePoolsReply())
   await page.goto('/dashboard')
   const stakes = page.getByRole('group', { name: 'Stake' }).getByRole('button')
@@ -50,7 +50,7 @@ test('[P4] the game box: six stakes, none chosen, Bounty Mode on, exact lines of
 })
 
 test('a stake and a mode chosen faster than the address follows are both kept', async ({ page }) => {
-  await answerLobby(page)
+  await mockLobby(page)
   await page.goto('/dashboard')
   const stake = page.getByRole('group', { name: 'Stake' }).getByRole('button', { name: /^\$5(?!\d)/ })
   const mode = page.getByRole('switch', { name: 'Bounty Mode' })
@@ -68,7 +68,7 @@ test('a stake and a mode chosen faster than the address follows are both kept', 
 })
 
 test('the help of Bounty Mode: its title, Done, the cross and the backdrop {2.88}', async ({ page }) => {
-  await answerLobby(page)
+  await mockLobby(page)
   await page.goto('/play')
   const opener = page.getByRole('button', { name: 'How does Bounty Mode work?' })
   const modal = page.getByRole('dialog', { name: 'How does the bounty mode/pool work?' })
@@ -85,7 +85,7 @@ test('the help of Bounty Mode: its title, Done, the cross and the backdrop {2.88
 })
 
 test('without the published terms nothing can be staked', async ({ page }) => {
-  await answerLobby(page)
+  await mockLobby(page)
   await page.route('**/api/terms', (route) => route.abort())
   await page.goto('/play?tier=5')
   await expect(page.getByRole('alert').filter({ hasText: 'could not be loaded' })).toBeVisible()
@@ -94,7 +94,7 @@ test('without the published terms nothing can be staked', async ({ page }) => {
 
 test('Join on the dashboard starts the search at once, and a reload starts none', async ({ page }) => {
   const socket = new FakeSocket()
-  await answerLobby(page)
+  await mockLobby(page)
   await answer(page, '/bounty-pool/active', () => activePoolsReply())
   await socket.attach(page, (_name, { ticketId }) => ({
     success: true,
@@ -115,7 +115,7 @@ test('Join on the dashboard starts the search at once, and a reload starts none'
 test('the bounty summary: richest pool, live, three players, the total, both boards {2.101-107}', async ({
   page,
 }) => {
-  await answerLobby(page)
+  await mockLobby(page)
   let players = 3
   await answer(page, '/bounty-pool/active', () => activePoolsReply(players))
   await page.goto('/dashboard')
@@ -142,7 +142,7 @@ test('the bounty summary: richest pool, live, three players, the total, both boa
 
 test('[B4] an open choice refuses Join in Bounty Mode, and banking frees it', async ({ page }) => {
   const run = aRun()
-  await answerLobby(page, { runs: [run] })
+  await mockLobby(page, { runs: [run] })
   await new FakeSocket().attach(page, () => ({ success: true, data: {} }))
   const sent: unknown[] = []
   await page.route('**/api/bounty-pool/bank-it', async (route) => {
@@ -169,7 +169,7 @@ test('[B4] an open choice refuses Join in Bounty Mode, and banking frees it', as
 })
 
 test('[B6] after sixty scoring matches the tier is closed until Monday', async ({ page }) => {
-  await answerLobby(page, { runs: [aRun({ choice: null, scoringMatches: 60 })] })
+  await mockLobby(page, { runs: [aRun({ choice: null, scoringMatches: 60 })] })
   await page.goto('/play?tier=5&mode=bounty')
   await expect(join(page)).toHaveAccessibleDescription(/You have played your 60 scoring matches/)
 })
@@ -178,7 +178,7 @@ test('[B3] the run: at risk, banked, rank, streak, what a prize still needs, and
   page,
 }) => {
   const runs = [aRun(), aRun({ tier: 20, choice: null, unbanked: 2, banked: 0, rank: null })]
-  await answerLobby(page, { runs })
+  await mockLobby(page, { runs })
   await answer(page, '/bounty-pool/active', () => activePoolsReply())
   await page.route('**/api/bounty-pool/risk-it', async (route) => {
     Object.assign(runs[0] ?? {}, { choice: null, riskActive: true })
@@ -205,7 +205,7 @@ test('[B3] the run: at risk, banked, rank, streak, what a prize still needs, and
 
 test('a choice made elsewhere is reported, and the card goes away', async ({ page }) => {
   const runs = [aRun()]
-  await answerLobby(page, { runs })
+  await mockLobby(page, { runs })
   await page.route('**/api/bounty-pool/bank-it', async (route) => {
     Object.assign(runs[0] ?? {}, { choice: null })
     const message = 'This choice has already been made.'

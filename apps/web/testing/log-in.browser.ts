@@ -6,9 +6,9 @@ test('a wrong password and an unknown name get the same words {2.34 8.5}', async
   await replyWith(page, '/auth/login', 'credentials_wrong')
   await page.goto('/login')
   await logIn(page, { identifier: PERSON.email, password: 'Iron-Fist-8' })
-  const told = toast(page, 'Invalid email/username or password')
-  await expect(told).toHaveCount(1)
-  expect(await toneOf(told)).toBe('error')
+  const notified = toast(page, 'Invalid email/username or password')
+  await expect(notified).toHaveCount(1)
+  expect(await toneOf(notified)).toBe('error')
   const said = page.locator('form').getByText('Invalid email/username or password')
   await expect(said).toBeVisible()
   // It stays at the field until that is edited, and a repeat does not pile up.
@@ -16,7 +16,7 @@ test('a wrong password and an unknown name get the same words {2.34 8.5}', async
   await expect(said).toBeHidden()
   await logIn(page, { identifier: `nobody-${PERSON.email}`, password: PERSON.password })
   await expect(said).toBeVisible()
-  await expect(told).toHaveCount(1)
+  await expect(notified).toHaveCount(1)
   await expect(page).toHaveURL('/login')
 })
 

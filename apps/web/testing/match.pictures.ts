@@ -3,7 +3,7 @@ import type { MatchEngine } from '../src/features/match/engine/match-engine.ts'
 import type { LinkEvent } from '../src/realtime/match-link.ts'
 import { FakeSocket } from './fake-socket.ts'
 import { aBrowserKey, aRival, createSigningKey, LocalHost, openMatch } from './host-page.ts'
-import { answerLobby } from './lobby-replies.ts'
+import { mockLobby } from './lobby-replies.ts'
 import { test } from './page-test.ts'
 import { aTranscript, showProof } from './played-match.ts'
 import { signIn } from './signed-in.ts'
@@ -43,7 +43,7 @@ for (const [device, width, height] of [
         await page.keyboard.press('Escape')
       }
       await page.getByRole('heading', { name: 'Victory' }).waitFor()
-      await tell(page, { type: 'balance', available: '104750000', held: '0' })
+      await tell(page, { type: 'balance', available: '104750000', reserved: '0' })
       await page.waitForTimeout(1_500)
       await wholePicture(page, 'result', device)
       await tell(page, {
@@ -71,7 +71,7 @@ for (const [device, width, height] of [
         await page.keyboard.press('Escape')
       }
       await page.getByRole('heading', { name: 'Defeat' }).waitFor()
-      await tell(page, { type: 'balance', available: '95000000', held: '0' })
+      await tell(page, { type: 'balance', available: '95000000', reserved: '0' })
       await page.waitForTimeout(1_500)
       await wholePicture(page, 'result-loss', device)
       rival.stop()
@@ -80,7 +80,7 @@ for (const [device, width, height] of [
     test('join and search', async ({ page }) => {
       const socket = new FakeSocket()
       await signIn(page)
-      await answerLobby(page)
+      await mockLobby(page)
       await socket.attach(page, (_name, { ticketId }) => ({
         success: true,
         data: { ticketId, state: 'waiting' },
@@ -91,7 +91,7 @@ for (const [device, width, height] of [
       await picture(page, 'join', device)
       await page.getByRole('button', { name: 'Join Game' }).click()
       await page.getByRole('button', { name: 'Cancel search' }).waitFor()
-      socket.push('balanceChanged', { available: '96000000', held: '5000000' })
+      socket.push('balanceChanged', { available: '96000000', reserved: '5000000' })
       const ticket = { id: TICKET_ID, tier: 5, mode: 'bounty', joinedAtMs: Date.now() - 12_000 }
       const wait = { reason: 'open', untilMs: null }
       socket.push('queueChanged', { ticket, othersWaiting: 'few', wait })
@@ -111,14 +111,14 @@ for (const [device, width, height] of [
     test('bars', async ({ page }) => {
       const socket = new FakeSocket()
       await signIn(page)
-      await answerLobby(page)
+      await mockLobby(page)
       await socket.attach(page, () => ({ success: true, data: {} }))
       await page.goto('/fairness')
       await page.getByRole('heading', { level: 1 }).waitFor()
       await page.waitForTimeout(1_000)
       const wait = { reason: 'open', untilMs: null }
       const ticket = { id: TICKET_ID, tier: 5, mode: 'bounty', joinedAtMs: Date.now() - 12_000 }
-      socket.push('balanceChanged', { available: '96000000', held: '5000000' })
+      socket.push('balanceChanged', { available: '96000000', reserved: '5000000' })
       socket.push('queueChanged', { ticket, othersWaiting: 'few', wait })
       await page.getByText('Searching $5').waitFor()
       await picture(page, 'bar-search', device)

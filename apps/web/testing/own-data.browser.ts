@@ -7,7 +7,7 @@ import { answer, refuse } from './board-replies.ts'
 import { FakeSocket } from './fake-socket.ts'
 import { overflowOf } from './overflow.ts'
 import { expect, test } from './page-test.ts'
-import { answerProfile } from './profile-replies.ts'
+import { mockProfile } from './profile-replies.ts'
 import { nothingDecided } from './safe-play-replies.ts'
 import { OWN_USER, signIn } from './signed-in.ts'
 import { violationsIn } from './violations-in.ts'
@@ -31,7 +31,7 @@ const OWN_DATA: OwnData = {
 test.beforeEach(async ({ page }) => {
   await signIn(page)
   await new FakeSocket().attach(page, () => ({ success: true, data: {} }))
-  await answerProfile(page)
+  await mockProfile(page)
 })
 
 test('the data of the player is one file: the small parts, every page of the matches and of the statement', async ({

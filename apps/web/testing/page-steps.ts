@@ -37,7 +37,7 @@ export async function logIn(
   await press(page, button)
 }
 
-export async function askForReset(page: Page, email: string): Promise<void> {
+export async function requestReset(page: Page, email: string): Promise<void> {
   await page.goto('/forgot-password')
   await page.getByRole('textbox', { name: 'Email', exact: true }).fill(email)
   await press(page, 'Confirm')

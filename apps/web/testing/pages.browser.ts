@@ -1,5 +1,5 @@
 import { answerVisitor, PERSON } from './identity-replies.ts'
-import { askForReset, signUp } from './page-steps.ts'
+import { requestReset, signUp } from './page-steps.ts'
 import { expect, test } from './visitor-test.ts'
 
 for (const [path, page] of [
@@ -21,7 +21,7 @@ test('the document titles of the code pages', async ({ page }) => {
   await answerVisitor(page)
   await signUp(page, PERSON)
   await expect(page).toHaveTitle('Verify your email · Throwdown')
-  await askForReset(page, PERSON.email)
+  await requestReset(page, PERSON.email)
   await expect(page).toHaveTitle('Verify your email · Throwdown')
 })
 

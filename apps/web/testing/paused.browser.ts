@@ -1,17 +1,17 @@
 import { answer } from './board-replies.ts'
 import { expectFits } from './expect-fits.ts'
 import { FakeSocket } from './fake-socket.ts'
-import { answerLobby } from './lobby-replies.ts'
+import { mockLobby } from './lobby-replies.ts'
 import { expect, test } from './page-test.ts'
 import { signIn } from './signed-in.ts'
-import { answerWallet, aWallet } from './wallet-replies.ts'
+import { aWallet, mockWallet } from './wallet-replies.ts'
 
 let socket: FakeSocket
 
 test.beforeEach(async ({ page }) => {
   socket = new FakeSocket()
   await signIn(page)
-  await answerLobby(page)
+  await mockLobby(page)
   await socket.attach(page, () => ({ success: true, data: { ticketId: 't', state: 'waiting' } }))
 })
 
@@ -19,7 +19,7 @@ test('a player reads which stake and mode are paused and why, cannot join them, 
   page,
 }) => {
   socket.onAdmitted = () => {
-    socket.push('balanceChanged', { available: '96000000', held: '0' })
+    socket.push('balanceChanged', { available: '96000000', reserved: '0' })
     socket.push('noticesChanged', {
       pauses: [
         { what: 'tier-5', reason: 'fault' },
@@ -51,7 +51,7 @@ test('a player reads which stake and mode are paused and why, cannot join them, 
 })
 
 test('paused deposits show no address and no code, and say why', async ({ page }) => {
-  await answerWallet(page, { wallet: aWallet({ address: null, depositsPausedFor: 'maintenance' }) })
+  await mockWallet(page, { wallet: aWallet({ address: null, depositsPausedFor: 'maintenance' }) })
   await answer(page, '/bounty-pool/active', () => ({ pools: [] }))
   await page.goto('/wallet/top-up')
   await expect(page.getByText('New deposits are paused for everybody.')).toBeVisible()

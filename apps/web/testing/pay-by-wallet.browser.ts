@@ -8,11 +8,11 @@ import { readTransaction, toAddress } from './chain/read-transaction.ts'
 import { expect, test } from './page-test.ts'
 import { signIn } from './signed-in.ts'
 import { installWallets } from './test-wallet.ts'
-import { aBlockhash, answerWallet, DEPOSIT_ADDRESS, OWN_WALLET, USDC_MINT } from './wallet-replies.ts'
+import { aBlockhash, DEPOSIT_ADDRESS, mockWallet, OWN_WALLET, USDC_MINT } from './wallet-replies.ts'
 
 test.beforeEach(async ({ page }) => {
   await signIn(page)
-  await answerWallet(page)
+  await mockWallet(page)
 })
 
 /** The parsers check program and data themselves; their types want it said. */

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { FakeSocket } from './fake-socket.ts'
-import { answerLobby } from './lobby-replies.ts'
+import { mockLobby } from './lobby-replies.ts'
 import { signIn } from './signed-in.ts'
 import { violationsIn } from './violations-in.ts'
 
@@ -12,7 +12,7 @@ let socket: FakeSocket
 test.beforeEach(async ({ page }) => {
   socket = new FakeSocket()
   await signIn(page)
-  await answerLobby(page)
+  await mockLobby(page)
   await socket.attach(page, () => ({ success: true, data: { state: 'left' } }))
 })
 
@@ -52,7 +52,7 @@ for (const [width, height] of [
 test('[M7] what the server sends to a new connection is shown by a bar that loads later', async ({
   page,
 }) => {
-  const { promise: told, resolve: release } = Promise.withResolvers<void>()
+  const { promise: notified, resolve: release } = Promise.withResolvers<void>()
   socket.onAdmitted = () => {
     socket.push('strikesChanged', { strikes: 1, barredUntilMs: null })
     // Whatever was sent before it has arrived when the reply to this command does.
@@ -62,7 +62,7 @@ test('[M7] what the server sends to a new connection is shown by a bar that load
       .then(release)
   }
   await page.route('**/FollowPlay-*.js', async (route) => {
-    await told
+    await notified
     await route.continue()
   })
   await page.goto('/dashboard')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { DEFAULT_GAME_SETTINGS, type GameSettings } from '@throwdown/contract/default-settings'
 import type { ProfileOverview } from '@throwdown/contract/profile'
 import { OWN_USER } from './signed-in.ts'
-import { answerWallet } from './wallet-replies.ts'
+import { mockWallet } from './wallet-replies.ts'
 
 const DAY_MS = 86_400_000
 const dayText = (daysAgo: number) => new Date(Date.now() - daysAgo * DAY_MS).toISOString().slice(0, 10)
@@ -58,12 +58,12 @@ export type Sent = { readonly method: string; readonly path: string; readonly bo
 type ProfileReplies = { overview?: ProfileOverview; settings?: GameSettings }
 
 /** Replies of a server that remembers what is saved. Returns what the page has sent. */
-export async function answerProfile(page: Page, replies: ProfileReplies = {}): Promise<Sent[]> {
+export async function mockProfile(page: Page, replies: ProfileReplies = {}): Promise<Sent[]> {
   const sent: Sent[] = []
   let settings = replies.settings ?? { ...DEFAULT_GAME_SETTINGS }
   let user: object = OWN_USER
   let consents = { news: true }
-  await answerWallet(page)
+  await mockWallet(page)
   await page.route('**/api/user/profile-overview', (route) =>
     route.fulfill({ json: { success: true, data: replies.overview ?? anOverview() } }),
   )

@@ -3,7 +3,7 @@ import { refuse } from './board-replies.ts'
 import { FakeSocket } from './fake-socket.ts'
 import { overflowOf } from './overflow.ts'
 import { expect, test } from './page-test.ts'
-import { anOverview, answerProfile } from './profile-replies.ts'
+import { anOverview, mockProfile } from './profile-replies.ts'
 import { signIn } from './signed-in.ts'
 import { violationsIn } from './violations-in.ts'
 
@@ -17,7 +17,7 @@ test.beforeEach(async ({ page }) => {
 test('/profile leads to the overview: account, wallet badge, performance and tabs {2.15 2.117 2.121-124}', async ({
   page,
 }) => {
-  await answerProfile(page)
+  await mockProfile(page)
   await page.goto('/profile')
   await expect(page).toHaveURL('/profile/overview')
   await expect(fact(page, 'Games Played')).toHaveText('303')
@@ -44,7 +44,7 @@ test('/profile leads to the overview: account, wallet badge, performance and tab
 test('the earnings chart is 300 high, has every month, no label at zero, and a table of the same numbers {2.146 2.150-152 9.58}', async ({
   page,
 }) => {
-  await answerProfile(page)
+  await mockProfile(page)
   await page.goto('/profile/overview')
   const chart = page.getByRole('img', { name: /^Earnings, Last 12 months: / })
   await expect(chart).toBeVisible()
@@ -70,7 +70,7 @@ test('the earnings chart is 300 high, has every month, no label at zero, and a t
 test('recent pools: dates, rank, prize or N/A, games, and View Details opens the pool {2.125-126}', async ({
   page,
 }) => {
-  await answerProfile(page)
+  await mockProfile(page)
   await page.goto('/profile/overview')
   const rows = page.getByRole('region', { name: 'Recent Bounty Pools' }).getByRole('row')
   await expect(rows.nth(1)).toContainText('$5 Nov 2 - Nov 8')
@@ -85,7 +85,7 @@ test('a newcomer reads the written empty states and no invented number {2.127 2.
   const overview = anOverview()
   const none = { ...overview.gamePerformance, gamesPlayed: 0, gamesWon: 0, gamesLost: 0, hoursPlayed: 0 }
   const hands = { rock: 0, paper: 0, scissors: 0 }
-  await answerProfile(page, {
+  await mockProfile(page, {
     overview: {
       gamePerformance: { ...none, totalEarningsMicroUsd: '0', mostUsedHand: null, hands, stakes: [] },
       earnings: [],
@@ -102,7 +102,7 @@ test('a newcomer reads the written empty states and no invented number {2.127 2.
 test("'Loading profile...' while it loads, and a failure offers another try {2.130 8.1 8.3}", async ({
   page,
 }) => {
-  await answerProfile(page)
+  await mockProfile(page)
   await page.route('**/api/user/profile-overview', () => undefined)
   await page.goto('/profile/overview')
   await expect(page.getByText('Loading profile...')).toBeVisible()
@@ -119,7 +119,7 @@ test("'Loading profile...' while it loads, and a failure offers another try {2.1
 test('the username is changed in a dialog, which shows what the server refuses {2.119 4.45 5.29 8.38 8.40}', async ({
   page,
 }) => {
-  const sent = await answerProfile(page)
+  const sent = await mockProfile(page)
   await page.goto('/profile/overview')
   await page.getByRole('button', { name: 'Change username' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change username' })
@@ -149,7 +149,7 @@ test('the username is changed in a dialog, which shows what the server refuses {
 test('the password needs all three fields, equal new ones, and what the server says {2.120 4.45 5.30-31 8.39 8.41}', async ({
   page,
 }) => {
-  await answerProfile(page)
+  await mockProfile(page)
   await refuse(page, '/user/change-password', 403, 'The password is incorrect.')
   await page.goto('/profile/overview')
   await page.getByRole('button', { name: 'Change password' }).click()
@@ -188,7 +188,7 @@ test('the password needs all three fields, equal new ones, and what the server s
 test('one of seven avatars: Change shows when it differs, applies at once, and reverts on failure {2.118 3.8 3.11 4.40-44 8.42-43}', async ({
   page,
 }) => {
-  const sent = await answerProfile(page)
+  const sent = await mockProfile(page)
   await page.goto('/profile/overview')
   await page.getByRole('button', { name: 'Change avatar' }).click()
   const dialog = page.getByRole('dialog', { name: 'Choose your avatar' })

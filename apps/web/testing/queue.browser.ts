@@ -1,6 +1,6 @@
 import { FakeSocket } from './fake-socket.ts'
 import { MATCH_ID } from './host-page.ts'
-import { answerLobby } from './lobby-replies.ts'
+import { mockLobby } from './lobby-replies.ts'
 import { expect, test } from './page-test.ts'
 import { signIn } from './signed-in.ts'
 import { violationsIn } from './violations-in.ts'
@@ -10,7 +10,7 @@ const done = (data: object = {}) => ({ success: true, data })
 test('[P4] the join box shows the exact lines, then the search, then leaves', async ({ page }) => {
   const socket = new FakeSocket()
   await signIn(page)
-  await answerLobby(page)
+  await mockLobby(page)
   await socket.attach(page, (name, { ticketId }) =>
     done(name === 'joinQueue' ? { ticketId, state: 'waiting' } : { state: 'left' }),
   )
@@ -44,7 +44,7 @@ test('[P4] the join box shows the exact lines, then the search, then leaves', as
 test('[Q10] a search in Normal says why it waits', async ({ page }) => {
   const socket = new FakeSocket()
   await signIn(page)
-  await answerLobby(page)
+  await mockLobby(page)
   await socket.attach(page, (_name, { ticketId }) => done({ ticketId, state: 'waiting' }))
   await page.goto('/play?tier=5&mode=normal')
   await page.getByRole('button', { name: 'Join Game' }).click()
@@ -65,7 +65,7 @@ test('[Q10] a search in Normal says why it waits', async ({ page }) => {
 test('a refusal shows the message of the contract', async ({ page }) => {
   const socket = new FakeSocket()
   await signIn(page)
-  await answerLobby(page)
+  await mockLobby(page)
   await socket.attach(page, () => ({
     success: false,
     code: 'insufficient_funds',
@@ -79,7 +79,7 @@ test('a refusal shows the message of the contract', async ({ page }) => {
 test('a reply that does not follow the contract counts as no reply', async ({ page }) => {
   const socket = new FakeSocket()
   await signIn(page)
-  await answerLobby(page)
+  await mockLobby(page)
   await socket.attach(page, () => done({ state: 'somewhere' }))
   await page.goto('/play?tier=5&mode=normal')
   await page.getByRole('button', { name: 'Join Game' }).click()
@@ -89,7 +89,7 @@ test('a reply that does not follow the contract counts as no reply', async ({ pa
 test('an opponent found leads into the arena', async ({ page }) => {
   const socket = new FakeSocket()
   await signIn(page)
-  await answerLobby(page)
+  await mockLobby(page)
   await socket.attach(page, (name, { ticketId }) =>
     name === 'joinQueue'
       ? done({ ticketId, state: 'waiting' })

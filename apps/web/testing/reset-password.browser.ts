@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { ErrorCode } from '@throwdown/contract/errors'
 import { answerVisitor, PERSON, replyWith } from './identity-replies.ts'
-import { askForReset, enterCode, expectBusyText, press, stopClock, toast } from './page-steps.ts'
+import { enterCode, expectBusyText, press, requestReset, stopClock, toast } from './page-steps.ts'
 import { expect, test } from './visitor-test.ts'
 
 const CODE = '123456'
@@ -43,7 +43,7 @@ test('the form of a forgotten password: heading, field, Sending… and what is s
 
 test('an unknown e-mail gets the same reply and no mail', async ({ page }) => {
   await replyWith(page, '/auth/verify-otp', 'code_invalid')
-  await askForReset(page, PERSON.email)
+  await requestReset(page, PERSON.email)
   await expect(toast(page, 'Verification code sent to your email.')).toBeVisible()
   await enterCode(page, { code: '123456', button: 'Confirm' })
   await expect(toast(page, 'Invalid OTP. Please check and try again.')).toBeVisible()
@@ -54,7 +54,7 @@ test('wrong, expired and worn-out codes of a reset have their own words {8.16 8.
 }) => {
   const wrong: ErrorCode[] = Array.from({ length: 5 }, () => 'code_invalid')
   await replyWith(page, '/auth/verify-otp', 'code_invalid', 'code_expired', ...wrong, 'code_attempts')
-  await askForReset(page, PERSON.email)
+  await requestReset(page, PERSON.email)
   await enterCode(page, { code: OTHER_CODE, button: 'Confirm' })
   await expect(toast(page, 'Invalid OTP. Please check and try again.')).toBeVisible()
   await enterCode(page, { code: CODE, button: 'Confirm' })
@@ -72,7 +72,7 @@ test('wrong, expired and worn-out codes of a reset have their own words {8.16 8.
 
 test('a failed resend of a reset code says so {8.23}', async ({ page }) => {
   await replyWith(page, '/auth/resend-otp', RESENT, RESENT, RESENT, RESENT, 'too_many_requests')
-  await askForReset(page, PERSON.email)
+  await requestReset(page, PERSON.email)
   for (let asked = 1; asked <= 4; asked += 1) {
     const answered = page.waitForResponse('**/api/auth/resend-otp')
     await press(page, 'Get a new code')
@@ -144,7 +144,7 @@ async function fillPasswords(page: Page, password: string, confirmation = passwo
 }
 
 async function reachReset(page: Page): Promise<void> {
-  await askForReset(page, PERSON.email)
+  await requestReset(page, PERSON.email)
   await enterCode(page, { code: CODE, button: 'Confirm' })
   await expect(page).toHaveURL('/reset-password')
 }

@@ -20,7 +20,7 @@ export const nothingDecided = (): SafePlayState => ({
 type Sent = { readonly path: string; readonly body: unknown }
 
 /** The server's side of safe play: what was sent, and the state that follows each call. */
-export async function answerSafePlay(
+export async function mockSafePlay(
   page: Page,
   start: Partial<SafePlayState>,
   next: (sent: Sent, state: SafePlayState) => Partial<SafePlayState> = () => ({}),

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import type { SafePlayState } from '@throwdown/contract/safe-play'
 import { refuse } from './board-replies.ts'
 import { FakeSocket } from './fake-socket.ts'
-import { answerLobby } from './lobby-replies.ts'
+import { mockLobby } from './lobby-replies.ts'
 import { overflowOf } from './overflow.ts'
 import { expect, test } from './page-test.ts'
-import { answerSafePlay } from './safe-play-replies.ts'
+import { mockSafePlay } from './safe-play-replies.ts'
 import { signIn } from './signed-in.ts'
 import { violationsIn } from './violations-in.ts'
 
@@ -49,14 +49,14 @@ const PLAYED: SafePlayState['usage'] = [
 
 test.beforeEach(async ({ page }) => {
   await signIn(page)
-  await answerLobby(page)
+  await mockLobby(page)
 })
 
 test('[L2] limits show what counts; a change sends only what differs, and a raise waits and can be kept down', async ({
   page,
 }) => {
   const confirmFromMs = Date.now() + 23 * HOUR
-  const sent = await answerSafePlay(
+  const sent = await mockSafePlay(
     page,
     { usage: PLAYED, limits: [{ kind: 'stake', days: 1, amount: 100, raise: null }] },
     ({ body }) => ({
@@ -100,7 +100,7 @@ test('[L2] limits show what counts; a change sends only what differs, and a rais
 test('[L2] the deposit limits say what counts, and what happens to a deposit over them', async ({ page }) => {
   const usage = PLAYED.map((one) => ({ ...one, deposited: '40000000' }))
   const limits = [{ kind: 'deposit', days: 1, amount: 50, raise: null } as const]
-  const sent = await answerSafePlay(page, { usage, limits })
+  const sent = await mockSafePlay(page, { usage, limits })
   await page.goto('/safe-play')
   await expect(page.getByRole('region', { name: 'Deposit' })).toContainText('$40.00 of $50.00')
   await page.getByRole('button', { name: 'Change the deposit limits' }).click()
@@ -115,7 +115,7 @@ test('[L2] the deposit limits say what counts, and what happens to a deposit ove
 
 test('[L2] after 24 hours a higher limit asks once more', async ({ page }) => {
   const raise = { amount: null, confirmFromMs: Date.now() - HOUR }
-  const sent = await answerSafePlay(page, { limits: [{ kind: 'loss', days: 7, amount: 40, raise }] }, () => ({
+  const sent = await mockSafePlay(page, { limits: [{ kind: 'loss', days: 7, amount: 40, raise }] }, () => ({
     limits: [],
   }))
   await page.goto('/safe-play')
@@ -127,7 +127,7 @@ test('[L2] after 24 hours a higher limit asks once more', async ({ page }) => {
 
 test('[L3] a time-out says its end and starts after a confirmation', async ({ page }) => {
   const untilMs = Date.UTC(2030, 0, 2, 10, 5)
-  const sent = await answerSafePlay(page, {}, () => ({ pause: { kind: 'timed_out', untilMs } }))
+  const sent = await mockSafePlay(page, {}, () => ({ pause: { kind: 'timed_out', untilMs } }))
   await page.goto('/safe-play')
   await page.getByRole('radio', { name: '3 days' }).check({ force: true })
   await page.getByRole('button', { name: 'Pause for 3 days' }).click()
@@ -142,7 +142,7 @@ test('[L3] a time-out says its end and starts after a confirmation', async ({ pa
 test('[L3] a self-exclusion needs the password, says a wrong one at its field, and leads to the withdrawal', async ({
   page,
 }) => {
-  await answerSafePlay(page, {}, ({ body }) =>
+  await mockSafePlay(page, {}, ({ body }) =>
     JSON.stringify(body) === JSON.stringify({ months: 0, password: 'Right-Horse-7' })
       ? { pause: { kind: 'excluded', untilMs: null } }
       : {},
@@ -166,13 +166,13 @@ test('[L2] [L3] the Join button says which limit or break refuses, and when it e
   const socket = new FakeSocket()
   await socket.attach(page, () => ({ success: true, data: { ticketId: 't', state: 'waiting' } }))
   const usage = PLAYED.map((one) => ({ ...one, freesAtMs: Date.UTC(2030, 0, 2, 10, 5) }))
-  await answerSafePlay(page, { usage, limits: [{ kind: 'stake', days: 1, amount: 19, raise: null }] })
+  await mockSafePlay(page, { usage, limits: [{ kind: 'stake', days: 1, amount: 19, raise: null }] })
   await page.goto('/play?tier=5&mode=normal')
   const join = page.getByRole('button', { name: 'Join Game' })
   await expect(join).toHaveAccessibleDescription(
     'This stake would go over your stake limit. Room returns from January 2, 2030 at 10:05 UTC on.',
   )
-  await answerSafePlay(page, { pause: { kind: 'excluded', untilMs: Date.UTC(2030, 6, 2, 10, 5) } })
+  await mockSafePlay(page, { pause: { kind: 'excluded', untilMs: Date.UTC(2030, 6, 2, 10, 5) } })
   await page.reload()
   await expect(join).toHaveAccessibleDescription(
     'You have excluded yourself until July 2, 2030 at 10:05 UTC.',
@@ -188,11 +188,9 @@ test('[L4] the reality check is over the page until it is answered', async ({ pa
     staked: '15000000',
     net: '3000000',
   }
-  const sent = await answerSafePlay(
-    page,
-    { realityCheck: { everyMinutes: 30, isDue: true, session } },
-    () => ({ realityCheck: { everyMinutes: 30, isDue: false, session: null } }),
-  )
+  const sent = await mockSafePlay(page, { realityCheck: { everyMinutes: 30, isDue: true, session } }, () => ({
+    realityCheck: { everyMinutes: 30, isDue: false, session: null },
+  }))
   await page.goto('/dashboard')
   const dialog = page.getByRole('dialog', { name: 'You have been here for 30 minutes' })
   await expect(dialog).toContainText('2 won, 1 lost')
@@ -217,7 +215,7 @@ test('[L2] a page that cannot be loaded says so, and tries again', async ({ page
   await page.goto('/safe-play')
   await expect(page.getByText('Your limits could not be loaded.')).toBeVisible()
   await expectFits(page)
-  await answerSafePlay(page, {})
+  await mockSafePlay(page, {})
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'Limits' })).toBeVisible()
 })

@@ -3,7 +3,7 @@ import { refuse } from './board-replies.ts'
 import { FakeSocket } from './fake-socket.ts'
 import { overflowOf } from './overflow.ts'
 import { expect, test } from './page-test.ts'
-import { answerProfile } from './profile-replies.ts'
+import { mockProfile } from './profile-replies.ts'
 import { signIn } from './signed-in.ts'
 import { violationsIn } from './violations-in.ts'
 
@@ -19,7 +19,7 @@ test.beforeEach(async ({ page }) => {
 test('settings: two switches, three volumes from 0 to 10, and nothing to save at first {2.131-133 2.136}', async ({
   page,
 }) => {
-  await answerProfile(page)
+  await mockProfile(page)
   await page.goto('/profile/settings')
   await expect(page.getByRole('switch', { name: 'Sound' })).toBeChecked()
   await expect(page.getByRole('switch', { name: 'Smooth Animation' })).toBeChecked()
@@ -40,7 +40,7 @@ test('settings: two switches, three volumes from 0 to 10, and nothing to save at
 test('a change applies at once, Save Changes stores it, and Reset Default returns everything {2.134-135 4.37-39 8.44 8.46}', async ({
   page,
 }) => {
-  const sent = await answerProfile(page)
+  const sent = await mockProfile(page)
   await page.goto('/profile/settings')
   await slider(page, 'Music Volume').focus()
   await page.keyboard.press('ArrowLeft')
@@ -61,7 +61,7 @@ test('a change applies at once, Save Changes stores it, and Reset Default return
 })
 
 test('a change stays while the rest of the page is still loading', async ({ page }) => {
-  await answerProfile(page)
+  await mockProfile(page)
   const { promise: changed, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/FollowPlay-*.js', async (route) => {
     await changed
@@ -82,7 +82,7 @@ test('a change stays while the rest of the page is still loading', async ({ page
 })
 
 test('what is not saved is taken back when the page is left {4.27}', async ({ page }) => {
-  await answerProfile(page)
+  await mockProfile(page)
   await page.goto('/profile/settings')
   await page.getByRole('switch', { name: 'Sound' }).click()
   await expect.poll(() => applied(page)).toMatchObject({ sound: false })
@@ -94,7 +94,7 @@ test('Smooth Animation off stops every animation and the sparks, on any page of 
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await answerProfile(page, {
+  await mockProfile(page, {
     settings: { sound: true, masterVolume: 5, soundEffectsVolume: 5, musicVolume: 5, smoothAnimation: false },
   })
   await page.goto('/profile/overview')
@@ -111,7 +111,7 @@ test('Smooth Animation off stops every animation and the sparks, on any page of 
 })
 
 test('settings that cannot be saved or reset say so and stay on the screen {8.45 8.47}', async ({ page }) => {
-  await answerProfile(page)
+  await mockProfile(page)
   await page.goto('/profile/settings')
   await page.getByRole('switch', { name: 'Sound' }).click()
   await page.route('**/api/game-settings', (route) => route.abort())
@@ -126,7 +126,7 @@ test('settings that cannot be saved or reset say so and stay on the screen {8.45
 test('the Legal page: support address, form, guidance, and both documents {2.9 2.137-141 5.27-28 8.37}', async ({
   page,
 }) => {
-  await answerProfile(page)
+  await mockProfile(page)
   const bodies: unknown[] = []
   await page.route('**/api/contact/submit', async (route) => {
     bodies.push(route.request().postDataJSON())

@@ -115,9 +115,9 @@ test('a taken username is an error toast, and stays at its field {4.5}', async (
   await fillSignUp(page, PERSON)
   await page.getByRole('checkbox', { name: /I agree to the/ }).click()
   await press(page, 'Create Account')
-  const told = toast(page, 'That username is taken or too similar to another. Try another one.')
-  await expect(told).toBeVisible()
-  expect(await toneOf(told)).toBe('error')
+  const notified = toast(page, 'That username is taken or too similar to another. Try another one.')
+  await expect(notified).toBeVisible()
+  expect(await toneOf(notified)).toBe('error')
   await expect(page).toHaveURL('/signup')
   // And at the field, where it stays.
   await expect(page.getByRole('textbox', { name: 'Username' })).toHaveAccessibleDescription(

@@ -3,10 +3,10 @@ import { avatarOf } from '@throwdown/contract/user'
 import { activePoolsReply, answer } from './board-replies.ts'
 import { dashboardReply } from './dashboard-replies.ts'
 import { FakeSocket } from './fake-socket.ts'
-import { answerLobby } from './lobby-replies.ts'
+import { mockLobby } from './lobby-replies.ts'
 import { OWN_USER, signIn } from './signed-in.ts'
 import { COOKIE_CHOICE_KEY, expect, test } from './visitor-test.ts'
-import { answerWallet } from './wallet-replies.ts'
+import { mockWallet } from './wallet-replies.ts'
 
 const USER = { ...OWN_USER, avatar: avatarOf('fourth') }
 
@@ -112,9 +112,9 @@ test('a new player sees the live figures and the three steps, and skips them for
 
 async function openDashboard(page: Page, { hasPlayed = true } = {}): Promise<void> {
   await signIn(page, USER)
-  await answerLobby(page)
+  await mockLobby(page)
   await answer(page, '/dashboard', () => dashboardReply({ hasPlayed }))
-  await answerWallet(page)
+  await mockWallet(page)
   await answer(page, '/bounty-pool/active', () => activePoolsReply())
   await new FakeSocket().attach(page, () => ({ success: true, data: {} }))
   await page.goto('/dashboard')

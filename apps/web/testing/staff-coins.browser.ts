@@ -14,7 +14,7 @@ test.beforeEach(async ({ page }) => {
 })
 
 test('[C8] capital, a refill and a swap are requested with a reason', async ({ page }) => {
-  await serveBooks(page)
+  await serveLedger(page)
   const asked = await takeRequests(page)
   await page.goto('/admin/ledger')
   const dialog = page.getByRole('dialog')
@@ -85,7 +85,7 @@ test('[C8] capital, a refill and a swap are requested with a reason', async ({ p
 test('[C8] the reversal of a journal is requested where it is shown, if it moved money and is of a kind that is reversed', async ({
   page,
 }) => {
-  await serveBooks(page)
+  await serveLedger(page)
   const asked = await takeRequests(page)
   await page.goto('/admin/ledger?by=journal&text=7')
   await page.getByRole('button', { name: 'Request reversal of journal 7…' }).click()
@@ -108,7 +108,7 @@ test('[C8] the reversal of a journal is requested where it is shown, if it moved
   await expectFits(page)
 })
 
-async function serveBooks(page: Page): Promise<void> {
+async function serveLedger(page: Page): Promise<void> {
   await answer(page, '/staff/ledger', ({ pathname }) => {
     const id = /journals\/(\d+)$/.exec(pathname)?.[1]
     return id ? aJournal(id) : EMPTY_BOOKS

@@ -19,7 +19,7 @@ test('[C5] a bonus, an adjustment and rights of staff are requested with a reaso
   )
   await page.route('**/api/staff/approvals', (route) => {
     asked.push(route.request().postDataJSON())
-    return route.fulfill({ json: { success: true, data: anAskedBonus } })
+    return route.fulfill({ json: { success: true, data: aRequestedBonus } })
   })
   await page.goto(`/admin/users/${ID}`)
   await page.getByRole('button', { name: 'Request a bonus…' }).click()
@@ -79,7 +79,7 @@ test('[C8] a deactivated account is reopened by two people, unless staff closed 
   )
   await page.route('**/api/staff/approvals', (route) => {
     asked.push(route.request().postDataJSON())
-    return route.fulfill({ json: { success: true, data: anAskedBonus } })
+    return route.fulfill({ json: { success: true, data: aRequestedBonus } })
   })
   await page.goto(`/admin/users/${ID}`)
   const ask = page.getByRole('button', { name: 'Request reopening…' })
@@ -110,7 +110,7 @@ test('[C8] a deactivated account is reopened by two people, unless staff closed 
 
 const MADE = expect.stringMatching(/^[0-9a-f-]{36}$/)
 
-const anAskedBonus: Approval = {
+const aRequestedBonus: Approval = {
   id: '0190a5c0-0000-7000-8000-0000000000dd',
   kind: 'bonus',
   body: { playerId: ID, micros: '12500000' },

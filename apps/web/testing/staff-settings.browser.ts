@@ -49,10 +49,10 @@ test('[C8] a stake is paused with a reason and a note, and a request of two peop
     await route.fulfill({ json: { success: true, data: {} } })
   })
   await page.route('**/api/staff/approvals**', async (route) => {
-    const isAsked = route.request().method() === 'POST'
-    if (isAsked) sent.push(route.request().postDataJSON())
-    if (isAsked) requests = [REQUEST]
-    await route.fulfill({ json: { success: true, data: isAsked ? REQUEST : requests } })
+    const isRequested = route.request().method() === 'POST'
+    if (isRequested) sent.push(route.request().postDataJSON())
+    if (isRequested) requests = [REQUEST]
+    await route.fulfill({ json: { success: true, data: isRequested ? REQUEST : requests } })
   })
   await page.goto('/admin/settings')
   const rows = page.getByRole('list', { name: 'What can be paused' }).getByRole('listitem')
@@ -130,12 +130,12 @@ test('[C6] the start of a released version is requested, and one person takes it
   let isReplyLost = false
   await answer(page, '/staff/settings', () => ({ pauses: [], terms, announcements: [], freeze: null }))
   await page.route('**/api/staff/approvals**', async (route) => {
-    const isAsked = route.request().method() === 'POST'
-    if (isAsked) sent.push(route.request().postDataJSON())
-    if (isAsked)
+    const isRequested = route.request().method() === 'POST'
+    if (isRequested) sent.push(route.request().postDataJSON())
+    if (isRequested)
       requests = [{ ...REQUEST, kind: 'terms-start', body: { version: '2', startsOn: '2100-01-04' } }]
-    if (isAsked && isReplyLost) return route.abort()
-    await route.fulfill({ json: { success: true, data: isAsked ? requests[0] : requests } })
+    if (isRequested && isReplyLost) return route.abort()
+    await route.fulfill({ json: { success: true, data: isRequested ? requests[0] : requests } })
   })
   await page.route('**/api/staff/settings/terms/2/stop', async (route) => {
     sent.push(route.request().postDataJSON())

@@ -19,7 +19,7 @@ export const shownUser: StaffPlayer = {
   closedBy: null,
   check: { state: 'passed', againOn: null },
   safePlay: { limits: [], pause: null },
-  money: { available: '96000000', held: '5000000', withdrawing: '0', withdrawOnly: '0' },
+  money: { available: '96000000', reserved: '5000000', withdrawing: '0', withdrawOnly: '0' },
   lines: [
     {
       id: '7',

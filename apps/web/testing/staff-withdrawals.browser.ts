@@ -21,9 +21,9 @@ const aWithdrawal = (number: number, changes: Partial<WaitingWithdrawal> = {}): 
   address: ADDRESS,
   addressSinceMs: Date.UTC(2026, 10, 13, 12),
   sharedBy: 2,
-  askedAtMs: Date.UTC(2026, 10, 14, 15, 55),
-  hold: 'approval',
-  holdUntilMs: null,
+  requestedAtMs: Date.UTC(2026, 10, 14, 15, 55),
+  waitReason: 'approval',
+  waitsUntilMs: null,
   needsApproval: true,
   isApproved: false,
   needsAnother: false,
@@ -44,8 +44,8 @@ test('[C8] withdrawals that wait show their facts; one approval is requested, on
     aWithdrawal(1, { needsAnother: true }),
     aWithdrawal(2, { request: { approvalId: `${ID}9`, signatures: 1 } }),
     aWithdrawal(3, {
-      hold: 'new_address',
-      holdUntilMs: Date.UTC(2026, 10, 15),
+      waitReason: 'new_address',
+      waitsUntilMs: Date.UTC(2026, 10, 15),
       needsApproval: false,
       sharedBy: 0,
     }),
@@ -53,7 +53,7 @@ test('[C8] withdrawals that wait show their facts; one approval is requested, on
   await answer(page, '/staff/withdrawals', (url) =>
     url.searchParams.get('after')
       ? {
-          withdrawals: [aWithdrawal(4, { hold: 'held_legal', needsApproval: false })],
+          withdrawals: [aWithdrawal(4, { waitReason: 'held_legal', needsApproval: false })],
           next: null,
           pause: null,
           isFrozen: false,

@@ -6,10 +6,10 @@ import { expect, test } from './visitor-test.ts'
 const WRONG = 'Invalid email/username or password'
 
 test('a toast stays 5,000 ms by its countdown bar and then goes {2.35-36 9.31}', async ({ page }) => {
-  const told = await showToast(page)
-  expect(await barOf(told)).toEqual({ durationMs: 5_000, isRunning: true })
+  const notified = await showToast(page)
+  expect(await barOf(notified)).toEqual({ durationMs: 5_000, isRunning: true })
   const shownAtMs = Date.now()
-  await expect(told).toBeHidden({ timeout: 15_000 })
+  await expect(notified).toBeHidden({ timeout: 15_000 })
   expect(Date.now() - shownAtMs).toBeGreaterThan(4_000)
 })
 
@@ -28,18 +28,18 @@ test.describe('the countdown bar of a toast', () => {
 })
 
 test('a toast waits while it is hovered and goes on afterwards {2.37}', async ({ page }) => {
-  const told = await showToast(page)
-  await told.hover()
-  await expect.poll(async () => (await barOf(told)).isRunning).toBe(false)
+  const notified = await showToast(page)
+  await notified.hover()
+  await expect.poll(async () => (await barOf(notified)).isRunning).toBe(false)
   await page.mouse.move(0, 0)
-  await expect.poll(async () => (await barOf(told)).isRunning).toBe(true)
-  await expect(told).toBeHidden({ timeout: 15_000 })
+  await expect.poll(async () => (await barOf(notified)).isRunning).toBe(true)
+  await expect(notified).toBeHidden({ timeout: 15_000 })
 })
 
 test('a toast can be closed by hand {2.38}', async ({ page }) => {
-  const told = await showToast(page)
-  await told.getByRole('button', { name: 'Close' }).click()
-  await expect(told).toBeHidden({ timeout: 3_000 })
+  const notified = await showToast(page)
+  await notified.getByRole('button', { name: 'Close' }).click()
+  await expect(notified).toBeHidden({ timeout: 3_000 })
 })
 
 test('a welcome comes 500 ms late and stays 6,000 ms: after verification {4.6-7 9.32}', async ({ page }) => {
@@ -49,7 +49,7 @@ test('a welcome comes 500 ms late and stays 6,000 ms: after verification {4.6-7 
   await stopClock(page)
   await enterCode(page, { code: '123456', button: 'Verify Email' })
   await expect(page).toHaveURL('/dashboard')
-  await seeWelcome(page, 'Email verified successfully! Welcome aboard!')
+  await findWelcome(page, 'Email verified successfully! Welcome aboard!')
 })
 
 test('a welcome comes 500 ms late and stays 6,000 ms: after login', async ({ page }) => {
@@ -60,16 +60,16 @@ test('a welcome comes 500 ms late and stays 6,000 ms: after login', async ({ pag
   await stopClock(page)
   await logIn(page, { identifier: PERSON.email, password: PERSON.password })
   await expect(page).toHaveURL('/dashboard')
-  await seeWelcome(page, `Welcome back, ${PERSON.username}`)
+  await findWelcome(page, `Welcome back, ${PERSON.username}`)
 })
 
-async function seeWelcome(page: Page, text: string): Promise<void> {
-  const told = toast(page, text)
+async function findWelcome(page: Page, text: string): Promise<void> {
+  const notified = toast(page, text)
   await page.clock.runFor(400)
-  await expect(told).toBeHidden()
+  await expect(notified).toBeHidden()
   await page.clock.runFor(200)
-  await expect(told).toBeVisible()
-  expect((await barOf(told)).durationMs).toBe(6_000)
+  await expect(notified).toBeVisible()
+  expect((await barOf(notified)).durationMs).toBe(6_000)
 }
 
 async function showToast(page: Page): Promise<Locator> {
@@ -78,13 +78,13 @@ async function showToast(page: Page): Promise<Locator> {
   await page.getByRole('textbox', { name: 'Email or Username' }).fill(PERSON.email)
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill('Iron-Fist-7')
   await press(page, 'Log In')
-  const told = toast(page, WRONG)
-  await expect(told).toBeVisible()
-  return told
+  const notified = toast(page, WRONG)
+  await expect(notified).toBeVisible()
+  return notified
 }
 
-async function barOf(told: Locator): Promise<{ durationMs: number; isRunning: boolean }> {
-  return told.locator('[role=progressbar]').evaluate((bar) => {
+async function barOf(notified: Locator): Promise<{ durationMs: number; isRunning: boolean }> {
+  return notified.locator('[role=progressbar]').evaluate((bar) => {
     const style = getComputedStyle(bar)
     return {
       durationMs: Number.parseFloat(style.animationDuration) * 1_000,

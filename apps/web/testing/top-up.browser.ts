@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { FakeSocket } from './fake-socket.ts'
 import { overflowOf } from './overflow.ts'
 import { expect, test } from './page-test.ts'
-import { answerSafePlay, nothingDecided } from './safe-play-replies.ts'
+import { mockSafePlay, nothingDecided } from './safe-play-replies.ts'
 import { signIn } from './signed-in.ts'
 import { violationsIn } from './violations-in.ts'
-import { aBalance, aDeposit, answerWallet, aWallet, DEPOSIT_ADDRESS, USDC_MINT } from './wallet-replies.ts'
+import { aBalance, aDeposit, aWallet, DEPOSIT_ADDRESS, mockWallet, USDC_MINT } from './wallet-replies.ts'
 
 const code = (page: Page) => page.getByRole('img', { name: /QR code/ })
 const costs = (page: Page) => page.getByRole('region', { name: 'What arrives' })
@@ -19,7 +19,7 @@ test.beforeEach(async ({ page }) => {
 })
 
 test('[C1] value, fee, what arrives and what the way back costs follow the amount', async ({ page }) => {
-  await answerWallet(page)
+  await mockWallet(page)
   await page.goto('/wallet/top-up')
   await expect(page.getByText(/^\$150\.25 per SOL, \d+ s ago$/)).toBeVisible()
   await expect(page.getByText('Minimum 0.0134 SOL in one transfer.')).toBeVisible()
@@ -50,8 +50,8 @@ test('[L2] a deposit limit warns before anything is sent: how much could be play
 }) => {
   const limits = [{ kind: 'deposit', days: 7, amount: 100, raise: null } as const]
   const balance = aBalance({ withdrawOnly: '9000000', withdrawOnlyReason: 'deposit_limit' })
-  await answerWallet(page, { balance })
-  await answerSafePlay(page, { limits, usage: deposited('60000000') })
+  await mockWallet(page, { balance })
+  await mockSafePlay(page, { limits, usage: deposited('60000000') })
   await page.goto('/wallet/top-up')
   await page.getByRole('radio', { name: 'USDC' }).check()
   const sum = page.getByRole('textbox', { name: 'If you send (USDC)' })
@@ -60,14 +60,14 @@ test('[L2] a deposit limit warns before anything is sent: how much could be play
   ).toBeVisible()
   await sum.fill('40')
   await expect(page.getByText('Your deposit limits leave $40.00 to play with.')).toBeVisible()
-  await answerSafePlay(page, { limits, usage: deposited('100000000') })
+  await mockSafePlay(page, { limits, usage: deposited('100000000') })
   await page.reload()
   await expect(page.getByText('$9.00 can only be withdrawn: it arrived over your')).toBeVisible()
   await expect(page.getByText(/Your deposit limit is used up until Jul 2/)).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await overflowOf(page)).toBeLessThanOrEqual(0)
   expect(await violationsIn(page)).toEqual([])
-  await answerSafePlay(page, { limits, pause: { kind: 'excluded', untilMs: null } })
+  await mockSafePlay(page, { limits, pause: { kind: 'excluded', untilMs: null } })
   await page.reload()
   await expect(
     page.getByText('You have excluded yourself permanently. What you send can only be'),
@@ -77,7 +77,7 @@ test('[L2] a deposit limit warns before anything is sent: how much could be play
 })
 
 test('the code holds a Solana Pay link with coin and amount, or the plain address', async ({ page }) => {
-  await answerWallet(page)
+  await mockWallet(page)
   await page.goto('/wallet/top-up')
   await expect(code(page)).toHaveAttribute(
     'data-text',
@@ -94,7 +94,7 @@ test('the code holds a Solana Pay link with coin and amount, or the plain addres
 })
 
 test('the true cost: every fee of the way in and out, and the wins that make up for it', async ({ page }) => {
-  await answerWallet(page)
+  await mockWallet(page)
   await page.goto('/wallet/top-up')
   await page.getByRole('radio', { name: 'USDC' }).check()
   await page.getByText('What does it really cost?').click()
@@ -105,7 +105,7 @@ test('the true cost: every fee of the way in and out, and the wins that make up 
 })
 
 test('an amount below the minimum, or none, says so at the field', async ({ page }) => {
-  await answerWallet(page)
+  await mockWallet(page)
   await page.goto('/wallet/top-up')
   const field = page.getByRole('textbox', { name: 'If you send (SOL)' })
   await field.fill('0.001')
@@ -127,7 +127,7 @@ test('an amount below the minimum, or none, says so at the field', async ({ page
 test('below the minimum nothing arrives: no bill, no amount in the code, and no payment', async ({
   page,
 }) => {
-  await answerWallet(page)
+  await mockWallet(page)
   await page.goto('/wallet/top-up')
   await expect(costs(page)).toBeVisible()
   await page.getByRole('textbox', { name: 'If you send (SOL)' }).fill('0.005')
@@ -141,7 +141,7 @@ test('below the minimum nothing arrives: no bill, no amount in the code, and no 
 })
 
 test('[C1] the lines of the true cost add up to the cent', async ({ page }) => {
-  await answerWallet(page)
+  await mockWallet(page)
   await page.goto('/wallet/top-up')
   await page.getByRole('radio', { name: 'USDC' }).check()
   await page.getByRole('textbox', { name: 'If you send (USDC)' }).fill('75')
@@ -158,7 +158,7 @@ test('[C1] the lines of the true cost add up to the cent', async ({ page }) => {
 })
 
 test('[C4] without a price SOL waits and USDC goes on', async ({ page }) => {
-  await answerWallet(page, { wallet: aWallet({ price: null }) })
+  await mockWallet(page, { wallet: aWallet({ price: null }) })
   await page.goto('/wallet/top-up')
   await expect(page.getByText('No fresh SOL price is available.')).toBeVisible()
   await expect(costs(page)).toBeHidden()
@@ -169,18 +169,18 @@ test('[C4] without a price SOL waits and USDC goes on', async ({ page }) => {
 
 test('[C2] a deposit is followed live: arriving, waiting for a price, credited', async ({ page }) => {
   const deposits = [aDeposit()]
-  await answerWallet(page, { activity: { deposits, withdrawals: [] } })
+  await mockWallet(page, { activity: { deposits, withdrawals: [] } })
   await page.goto('/wallet/top-up')
   const live = page.getByRole('region', { name: 'On its way' })
   await expect(live).toContainText('0.5000 SOL is arriving')
   await expect(live.getByRole('listitem').nth(1)).toContainText('in progress')
   await expect(live).toContainText('waiting for finality')
   await expect.poll(() => socket.greetings.length).toBeGreaterThan(0)
-  deposits[0] = aDeposit({ state: 'waiting', hold: 'price' })
+  deposits[0] = aDeposit({ state: 'waiting', waitReason: 'price' })
   socket.push('walletChanged', {})
   await expect(live).toContainText('0.5000 SOL waits for a fresh SOL price')
   await expect(live).toContainText('No fresh SOL price is available, so it cannot be converted.')
-  deposits[0] = aDeposit({ state: 'waiting', hold: 'coverage' })
+  deposits[0] = aDeposit({ state: 'waiting', waitReason: 'coverage' })
   socket.push('walletChanged', {})
   await expect(live).toContainText('0.5000 SOL waits while SOL deposits are paused')
   await expect(live).toContainText('the coins we hold are worth less than what players own')
@@ -200,7 +200,7 @@ test('[C2] a deposit is followed live: arriving, waiting for a price, credited',
 })
 
 test('nothing on its way, paused deposits and a test chain each have their sentence', async ({ page }) => {
-  await answerWallet(page, { wallet: aWallet({ depositsPaused: true, cluster: 'devnet' }) })
+  await mockWallet(page, { wallet: aWallet({ depositsPaused: true, cluster: 'devnet' }) })
   await page.goto('/wallet/top-up')
   await expect(page.getByText('Nothing is on its way.')).toBeVisible()
   const paused = page.getByText(
@@ -214,7 +214,7 @@ test('nothing on its way, paused deposits and a test chain each have their sente
 })
 
 test('[L1] before the check the page shows no address to send to, and no code', async ({ page }) => {
-  await answerWallet(page, { wallet: aWallet({ checked: false, address: null }) })
+  await mockWallet(page, { wallet: aWallet({ checked: false, address: null }) })
   await page.goto('/wallet/top-up')
   await expect(page.getByText('we need your date of birth and country')).toBeVisible()
   await expect(code(page)).toHaveCount(0)
@@ -223,13 +223,13 @@ test('[L1] before the check the page shows no address to send to, and no code', 
 })
 
 test('while no address is free the page waits for one', async ({ page }) => {
-  await answerWallet(page, { wallet: aWallet({ address: null }) })
+  await mockWallet(page, { wallet: aWallet({ address: null }) })
   await page.goto('/wallet/top-up')
   await expect(page.getByText('Your personal address is being made.')).toBeVisible()
 })
 
 test('a wallet that cannot be loaded says so and can be tried again', async ({ page }) => {
-  await answerWallet(page)
+  await mockWallet(page)
   let isDown = true
   await page.route('**/api/wallet', (route) => (isDown ? route.abort() : route.fallback()))
   await page.goto('/wallet/top-up')

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { activePoolsReply, answer } from './board-replies.ts'
 import { FakeSocket } from './fake-socket.ts'
-import { answerLobby } from './lobby-replies.ts'
+import { mockLobby } from './lobby-replies.ts'
 import { overflowOf } from './overflow.ts'
 import { expect, test } from './page-test.ts'
 import { signIn } from './signed-in.ts'
 import { violationsIn } from './violations-in.ts'
-import { aBalance, answerWallet, aWallet, DEPOSIT_ADDRESS } from './wallet-replies.ts'
+import { aBalance, aWallet, DEPOSIT_ADDRESS, mockWallet } from './wallet-replies.ts'
 
 const box = (page: Page) => page.getByRole('region', { name: 'Wallet' })
 
@@ -14,7 +14,7 @@ let socket: FakeSocket
 
 test.beforeEach(async ({ page }) => {
   await signIn(page)
-  await answerLobby(page)
+  await mockLobby(page)
   await answer(page, '/bounty-pool/active', () => activePoolsReply())
   socket = new FakeSocket()
   await socket.attach(page, () => ({ success: true, data: {} }))
@@ -23,7 +23,7 @@ test.beforeEach(async ({ page }) => {
 test('the wallet: connected to SOL, dollars with $, SOL with 4 decimals, what is in play', async ({
   page,
 }) => {
-  await answerWallet(page, { balance: aBalance({ withdrawing: '20000000' }) })
+  await mockWallet(page, { balance: aBalance({ withdrawing: '20000000' }) })
   await page.goto('/dashboard')
   await expect(box(page)).toContainText('connected to SOL')
   await expect(box(page).getByText('$96.00', { exact: true })).toBeVisible()
@@ -38,11 +38,11 @@ test('the wallet: connected to SOL, dollars with $, SOL with 4 decimals, what is
 test('[L2] what can only be withdrawn is shown with the reason, and withdrawing is open without any other money', async ({
   page,
 }) => {
-  await answerWallet(page, {
+  await mockWallet(page, {
     balance: aBalance({
       usdBalance: 0,
       available: '0',
-      held: '0',
+      reserved: '0',
       withdrawOnly: '54000000',
       withdrawOnlyReason: 'deposit_limit',
     }),
@@ -60,7 +60,7 @@ test('[L2] what can only be withdrawn is shown with the reason, and withdrawing 
 })
 
 test('[C4] without a price the SOL figure is hidden, and no dash stands in its place', async ({ page }) => {
-  await answerWallet(page, { balance: aBalance({ solBalance: null }) })
+  await mockWallet(page, { balance: aBalance({ solBalance: null }) })
   await page.goto('/dashboard')
   await expect(box(page).getByText('$96.00', { exact: true })).toBeVisible()
   await expect(box(page).getByText(/SOL$/).filter({ hasNotText: 'connected' })).toHaveText(['SOL'])
@@ -68,7 +68,7 @@ test('[C4] without a price the SOL figure is hidden, and no dash stands in its p
 
 test("'Loading...' until the balance is known, and 'Refresh Balance' asks again", async ({ page }) => {
   const balance = aBalance()
-  await answerWallet(page, { balance })
+  await mockWallet(page, { balance })
   const { promise: isWanted, resolve: go } = Promise.withResolvers<void>()
   await page.route('**/api/balance/current', async (route) => {
     await isWanted
@@ -84,7 +84,7 @@ test("'Loading...' until the balance is known, and 'Refresh Balance' asks again"
 })
 
 test('a balance that cannot be loaded says so, and refreshing shows it', async ({ page }) => {
-  await answerWallet(page)
+  await mockWallet(page)
   let isDown = true
   await page.route('**/api/balance/current', (route) => (isDown ? route.abort() : route.fallback()))
   await page.goto('/dashboard')
@@ -96,14 +96,14 @@ test('a balance that cannot be loaded says so, and refreshing shows it', async (
 
 test('a pushed change is read again, in the header and in the wallet', async ({ page }) => {
   const balance = aBalance()
-  await answerWallet(page, { balance })
-  socket.onAdmitted = () => socket.push('balanceChanged', { available: '96000000', held: '5000000' })
+  await mockWallet(page, { balance })
+  socket.onAdmitted = () => socket.push('balanceChanged', { available: '96000000', reserved: '5000000' })
   await page.goto('/dashboard')
   const chip = page.getByRole('banner').getByRole('link', { name: /in play|balance/ })
   await expect(chip).toHaveText('$96.00$5.00 in play')
   await expect(box(page).getByText('$96.00', { exact: true })).toBeVisible()
-  Object.assign(balance, { usdBalance: 104.75, available: '104750000', held: '0' })
-  socket.push('balanceChanged', { available: '104750000', held: '0' })
+  Object.assign(balance, { usdBalance: 104.75, available: '104750000', reserved: '0' })
+  socket.push('balanceChanged', { available: '104750000', reserved: '0' })
   await expect(chip).toHaveText('$104.75balance')
   await expect(box(page).getByText('$104.75', { exact: true })).toBeVisible()
   await expect(box(page).getByText('in play')).toBeHidden()
@@ -113,7 +113,7 @@ test('a pushed change is read again, in the header and in the wallet', async ({ 
 
 test('the address is copied whole, and the button says so', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await answerWallet(page)
+  await mockWallet(page)
   await page.goto('/dashboard')
   await expect(box(page).getByText('7gQr…f3Kp')).toBeVisible()
   await box(page).getByRole('button', { name: 'Copy address' }).click()
@@ -125,14 +125,14 @@ test('a refused copy shows a message', async ({ page }) => {
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('no'))
   })
-  await answerWallet(page)
+  await mockWallet(page)
   await page.goto('/dashboard')
   await box(page).getByRole('button', { name: 'Copy address' }).click()
   await expect(box(page).getByRole('status').filter({ hasText: 'Could not copy' })).toBeAttached()
 })
 
 test('TOP UP, Withdraw and the activity lead to their pages', async ({ page }) => {
-  await answerWallet(page)
+  await mockWallet(page)
   await page.goto('/dashboard')
   for (const [name, path] of [
     ['TOP UP', '/wallet/top-up'],
@@ -146,15 +146,15 @@ test('TOP UP, Withdraw and the activity lead to their pages', async ({ page }) =
 })
 
 test('[L1] without the check the wallet has no address and says why', async ({ page }) => {
-  await answerWallet(page, { wallet: aWallet({ checked: false, address: null }) })
+  await mockWallet(page, { wallet: aWallet({ checked: false, address: null }) })
   await page.goto('/dashboard')
   await expect(box(page).getByText('Your deposit address appears after the age check.')).toBeVisible()
 })
 
 test('with $0.00 the stakes say what they need, and Join gives way to two ways on', async ({ page }) => {
-  const balance = aBalance({ usdBalance: 0, solBalance: 0, available: '0', held: '0' })
-  await answerWallet(page, { balance })
-  socket.onAdmitted = () => socket.push('balanceChanged', { available: '0', held: '0' })
+  const balance = aBalance({ usdBalance: 0, solBalance: 0, available: '0', reserved: '0' })
+  await mockWallet(page, { balance })
+  socket.onAdmitted = () => socket.push('balanceChanged', { available: '0', reserved: '0' })
   await page.goto('/dashboard')
   await expect(page.getByRole('link', { name: 'Practice free' })).toHaveAttribute('href', '/practice')
   await expect(page.getByRole('link', { name: 'Top up · you have $0.00' })).toHaveAttribute(
@@ -170,10 +170,10 @@ test('with $0.00 the stakes say what they need, and Join gives way to two ways o
 })
 
 test('a stake above the balance is locked, one below it can be joined', async ({ page }) => {
-  await answerWallet(page)
+  await mockWallet(page)
   await page.goto('/play')
   await expect.poll(() => socket.greetings.length).toBeGreaterThan(0)
-  socket.push('balanceChanged', { available: '7000000', held: '0' })
+  socket.push('balanceChanged', { available: '7000000', reserved: '0' })
   await page.getByRole('button', { name: /^\$10 / }).click()
   await expect(page.getByRole('link', { name: 'Top up · you have $7.00' })).toBeVisible()
   await page.getByRole('button', { name: /^\$5 / }).click()

@@ -30,7 +30,7 @@ export const aBalance = (fields: Partial<BalanceReply> = {}): BalanceReply => ({
   usdBalance: 96,
   solBalance: 0.638_935_108,
   available: '96000000',
-  held: '5000000',
+  reserved: '5000000',
   withdrawing: '0',
   withdrawOnly: '0',
   withdrawOnlyReason: null,
@@ -60,7 +60,7 @@ export const aDeposit = (fields: Partial<DepositReply> = {}): DepositReply => ({
   coin: 'sol',
   units: '500000000',
   state: 'arriving',
-  hold: null,
+  waitReason: null,
   micros: null,
   fee: null,
   signature: SIGNATURE,
@@ -76,13 +76,13 @@ export const aWithdrawal = (fields: Partial<WithdrawalReply> = {}): WithdrawalRe
   micros: '20000000',
   fee: '1000000',
   units: '126455906',
-  state: 'held',
-  hold: 'new_address',
-  holdUntilMs: Date.now() + 86_400_000,
+  state: 'waiting',
+  waitReason: 'new_address',
+  waitsUntilMs: Date.now() + 86_400_000,
   failure: null,
   refusal: null,
   signature: null,
-  askedAtMs: Date.now() - 60_000,
+  requestedAtMs: Date.now() - 60_000,
   endedAtMs: null,
   ...fields,
 })
@@ -93,8 +93,8 @@ export const aQuote = (fields: Partial<QuoteReply> = {}): QuoteReply => ({
   units: '316139767',
   networkFee: '800',
   price: { microUsdPerSol: '150250000', asOfMs: Date.now() },
-  hold: null,
-  holdUntilMs: null,
+  waitReason: null,
+  waitsUntilMs: null,
   ...fields,
 })
 
@@ -151,7 +151,7 @@ type WalletReplies = {
 }
 
 /** Replies to the calls of every wallet screen. The objects may be changed while the test runs. */
-export async function answerWallet(page: Page, replies: WalletReplies = {}): Promise<void> {
+export async function mockWallet(page: Page, replies: WalletReplies = {}): Promise<void> {
   const { balance = aBalance(), wallet: own = aWallet(), lines = [] } = replies
   const activity = replies.activity ?? { deposits: [], withdrawals: [] }
   await answer(page, '/balance/current', () => balance)

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
 import { activePoolsReply, answer, aRun, refuse } from './board-replies.ts'
 import { FakeSocket } from './fake-socket.ts'
-import { answerLobby } from './lobby-replies.ts'
+import { mockLobby } from './lobby-replies.ts'
 import { test } from './page-test.ts'
 import { signIn } from './signed-in.ts'
 import {
   aBalance,
   aDeposit,
-  answerWallet,
   aQuote,
   aStatement,
   aWallet,
   aWithdrawal,
+  mockWallet,
   OWN_WALLET,
 } from './wallet-replies.ts'
 
@@ -26,13 +26,13 @@ for (const [device, width, height] of [
     test.beforeEach(async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await signIn(page)
-      await answerLobby(page, { runs: [aRun({ choice: null })] })
+      await mockLobby(page, { runs: [aRun({ choice: null })] })
       await answer(page, '/bounty-pool/active', () => activePoolsReply())
     })
 
     test('dashboard', async ({ page }) => {
-      await openWith(page, { available: '96000000', held: '5000000' })
-      await answerWallet(page)
+      await openWith(page, { available: '96000000', reserved: '5000000' })
+      await mockWallet(page)
       await page.goto('/dashboard?tier=10')
       await page.getByText('0.6389 SOL').waitFor()
       await page.getByText('$5.00 in play').first().waitFor()
@@ -40,9 +40,9 @@ for (const [device, width, height] of [
     })
 
     test('newcomer', async ({ page }) => {
-      await openWith(page, { available: '0', held: '0' })
-      await answerWallet(page, {
-        balance: aBalance({ usdBalance: 0, solBalance: 0, available: '0', held: '0' }),
+      await openWith(page, { available: '0', reserved: '0' })
+      await mockWallet(page, {
+        balance: aBalance({ usdBalance: 0, solBalance: 0, available: '0', reserved: '0' }),
       })
       await page.goto('/dashboard?tier=1&mode=normal')
       await page.getByRole('link', { name: 'Practice free' }).waitFor()
@@ -50,8 +50,8 @@ for (const [device, width, height] of [
     })
 
     test('top up', async ({ page }) => {
-      await openWith(page, { available: '96000000', held: '5000000' })
-      await answerWallet(page, { activity: { deposits: [aDeposit()], withdrawals: [] } })
+      await openWith(page, { available: '96000000', reserved: '5000000' })
+      await mockWallet(page, { activity: { deposits: [aDeposit()], withdrawals: [] } })
       await page.goto('/wallet/top-up')
       await page.getByRole('img', { name: /QR code/ }).waitFor()
       await page.getByText('0.5000 SOL is arriving').waitFor()
@@ -62,7 +62,7 @@ for (const [device, width, height] of [
     })
 
     test('top up without a price, too small', async ({ page }) => {
-      await answerWallet(page, { wallet: aWallet({ price: null, cluster: 'devnet', depositsPaused: true }) })
+      await mockWallet(page, { wallet: aWallet({ price: null, cluster: 'devnet', depositsPaused: true }) })
       await page.goto('/wallet/top-up')
       await page.getByRole('textbox', { name: /If you send/ }).fill('0.001')
       await page.getByText('No fresh SOL price is available.').waitFor()
@@ -70,21 +70,21 @@ for (const [device, width, height] of [
     })
 
     test('top up unchecked', async ({ page }) => {
-      await answerWallet(page, { wallet: aWallet({ checked: false, address: null }) })
+      await mockWallet(page, { wallet: aWallet({ checked: false, address: null }) })
       await page.goto('/wallet/top-up')
       await page.getByText('date of birth and country').waitFor()
       await picture(page, 'wallet-topup-unchecked', device)
     })
 
     test('withdraw', async ({ page }) => {
-      await openWith(page, { available: '96000000', held: '0' })
-      await answerWallet(page)
+      await openWith(page, { available: '96000000', reserved: '0' })
+      await mockWallet(page)
       await answer(page, '/wallet/withdrawals/quote', () =>
-        aQuote({ hold: 'new_address', holdUntilMs: Date.now() + 86_400_000 }),
+        aQuote({ waitReason: 'new_address', waitsUntilMs: Date.now() + 86_400_000 }),
       )
       await answer(page, '/wallet/withdrawals', () => aWithdrawal())
       await answer(page, '/wallet/withdrawals/quote', () =>
-        aQuote({ hold: 'new_address', holdUntilMs: Date.now() + 86_400_000 }),
+        aQuote({ waitReason: 'new_address', waitsUntilMs: Date.now() + 86_400_000 }),
       )
       await page.goto('/wallet/withdraw')
       await page.getByRole('button', { name: '$50' }).waitFor()
@@ -100,7 +100,7 @@ for (const [device, width, height] of [
     })
 
     test('withdraw errors', async ({ page }) => {
-      await answerWallet(page)
+      await mockWallet(page)
       await page.goto('/wallet/withdraw')
       await page.getByRole('textbox', { name: 'Amount' }).fill('500')
       await page.getByRole('textbox', { name: 'To your Solana address' }).fill('9xKdVw')
@@ -109,8 +109,8 @@ for (const [device, width, height] of [
     })
 
     test('activity', async ({ page }) => {
-      await openWith(page, { available: '96000000', held: '5000000' })
-      await answerWallet(page, {
+      await openWith(page, { available: '96000000', reserved: '5000000' })
+      await mockWallet(page, {
         activity: { deposits: [aDeposit()], withdrawals: [aWithdrawal()] },
         lines: aStatement(),
       })
@@ -120,7 +120,7 @@ for (const [device, width, height] of [
     })
 
     test('activity empty and failed', async ({ page }) => {
-      await answerWallet(page)
+      await mockWallet(page)
       await page.goto('/wallet')
       await page.getByText('Nothing here yet').waitFor()
       await picture(page, 'wallet-activity-empty', device)
@@ -133,7 +133,7 @@ for (const [device, width, height] of [
 }
 
 /** A connection that shows this balance. */
-async function openWith(page: Page, balance: { available: string; held: string }): Promise<void> {
+async function openWith(page: Page, balance: { available: string; reserved: string }): Promise<void> {
   const socket = new FakeSocket()
   await socket.attach(page, () => ({ success: true, data: {} }))
   socket.onAdmitted = () => socket.push('balanceChanged', balance)

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { WITHDRAWAL_FAILURES, WITHDRAWAL_HOLDS } from '@throwdown/contract/wallet'
+import { WITHDRAWAL_FAILURES, WITHDRAWAL_WAIT_REASONS } from '@throwdown/contract/wallet'
 import { answer } from './board-replies.ts'
 import { FakeSocket } from './fake-socket.ts'
 import { overflowOf } from './overflow.ts'
 import { expect, test } from './page-test.ts'
 import { signIn } from './signed-in.ts'
 import { violationsIn } from './violations-in.ts'
-import { aBalance, answerWallet, aQuote, aWallet, aWithdrawal, OWN_WALLET } from './wallet-replies.ts'
+import { aBalance, aQuote, aWallet, aWithdrawal, mockWallet, OWN_WALLET } from './wallet-replies.ts'
 
 const amount = (page: Page) => page.getByRole('textbox', { name: 'Amount' })
 const address = (page: Page) => page.getByRole('textbox', { name: 'To your Solana address' })
@@ -27,7 +27,7 @@ async function fillIn(page: Page): Promise<void> {
 }
 
 test('[C1] the fee, what reaches the wallet, and the balance after, before the click', async ({ page }) => {
-  await answerWallet(page)
+  await mockWallet(page)
   const asked: unknown[] = []
   await page.route('**/api/wallet/withdrawals/quote', async (route) => {
     asked.push(route.request().postDataJSON())
@@ -58,7 +58,7 @@ test('[L2] what can only be withdrawn is part of what can be taken out, and is s
   page,
 }) => {
   const balance = aBalance({ withdrawOnly: '54000000', withdrawOnlyReason: 'excluded' })
-  await answerWallet(page, { balance })
+  await mockWallet(page, { balance })
   await page.goto('/wallet/withdraw')
   await expect(page.getByText('Available $150.00')).toBeVisible()
   await expect(
@@ -74,15 +74,15 @@ test('[L2] what can only be withdrawn is part of what can be taken out, and is s
 })
 
 test('[C3] a new address is said to wait before the click, and afterwards until when', async ({ page }) => {
-  const holdUntilMs = Date.now() + 86_400_000
-  const withdrawals = [aWithdrawal({ micros: '50000000', fee: '2500000', holdUntilMs })]
-  await answerWallet(page, { activity: { deposits: [], withdrawals } })
+  const waitsUntilMs = Date.now() + 86_400_000
+  const withdrawals = [aWithdrawal({ micros: '50000000', fee: '2500000', waitsUntilMs })]
+  await mockWallet(page, { activity: { deposits: [], withdrawals } })
   const sent: { id?: string }[] = []
   await page.route('**/api/wallet/withdrawals', async (route) => {
     sent.push(route.request().postDataJSON())
     await route.fulfill({ json: { success: true, data: withdrawals[0] } })
   })
-  await answer(page, '/wallet/withdrawals/quote', () => aQuote({ hold: 'new_address', holdUntilMs }))
+  await answer(page, '/wallet/withdrawals/quote', () => aQuote({ waitReason: 'new_address', waitsUntilMs }))
   await fillIn(page)
   await expect(page.getByText('New to your account', { exact: true })).toBeVisible()
   await expect(page.getByText('the first withdrawal to it waits 24 hours')).toBeVisible()
@@ -94,7 +94,7 @@ test('[C3] a new address is said to wait before the click, and afterwards until 
   await expect(page.getByRole('heading', { name: 'Withdrawal on hold' })).toBeVisible()
   expect(sent).toMatchObject([{ coin: 'sol', address: OWN_WALLET, micros: '50000000' }])
   expect(await violationsIn(page)).toEqual([])
-  withdrawals[0] = aWithdrawal({ state: 'paid', hold: null, holdUntilMs: null, endedAtMs: Date.now() })
+  withdrawals[0] = aWithdrawal({ state: 'paid', waitReason: null, waitsUntilMs: null, endedAtMs: Date.now() })
   socket.push('walletChanged', {})
   await expect(page.getByRole('heading', { name: 'Your withdrawal is paid' })).toBeVisible()
 })
@@ -102,12 +102,15 @@ test('[C3] a new address is said to wait before the click, and afterwards until 
 test('a request whose reply was lost is repeated with the same id: never a second withdrawal', async ({
   page,
 }) => {
-  await answerWallet(page)
+  await mockWallet(page)
   const ids: string[] = []
   await page.route('**/api/wallet/withdrawals', async (route) => {
     ids.push(route.request().postDataJSON().id)
     if (ids.length === 1) await route.abort()
-    else await route.fulfill({ json: { success: true, data: aWithdrawal({ state: 'sending', hold: null }) } })
+    else
+      await route.fulfill({
+        json: { success: true, data: aWithdrawal({ state: 'sending', waitReason: null }) },
+      })
   })
   await answer(page, '/wallet/withdrawals/quote', () => aQuote())
   await fillIn(page)
@@ -129,7 +132,7 @@ for (const [code, field, message] of [
   ['address_is_ours', 'To your Solana address', 'This is an address of Throwdown.'],
 ] as const)
   test(`a refused quote is said at its field: ${code}`, async ({ page }) => {
-    await answerWallet(page)
+    await mockWallet(page)
     await page.route('**/api/wallet/withdrawals/quote', (route) =>
       route.fulfill({ status: 400, json: { success: false, code, message } }),
     )
@@ -140,7 +143,7 @@ for (const [code, field, message] of [
   })
 
 test('[C4] without a price SOL is refused with the way on, and USDC goes', async ({ page }) => {
-  await answerWallet(page)
+  await mockWallet(page)
   await page.route('**/api/wallet/withdrawals/quote', async (route) => {
     const message = 'No fresh SOL price is available. Please try again in a moment, or withdraw in USDC.'
     if (route.request().postDataJSON().coin === 'sol')
@@ -154,7 +157,7 @@ test('[C4] without a price SOL is refused with the way on, and USDC goes', async
 })
 
 test('what can be known before the request is shown while typing', async ({ page }) => {
-  await answerWallet(page, { wallet: aWallet({ withdrawalLeftToday: '60000000' }) })
+  await mockWallet(page, { wallet: aWallet({ withdrawalLeftToday: '60000000' }) })
   await page.goto('/wallet/withdraw')
   for (const [text, trouble] of [
     ['500', 'You have $96.00.'],
@@ -178,7 +181,7 @@ test('what can be known before the request is shown while typing', async ({ page
 test('all of more than a thousand dollars is an amount that the field takes, and the lines add up to the cent', async ({
   page,
 }) => {
-  await answerWallet(page, {
+  await mockWallet(page, {
     balance: aBalance({ available: '1234569999' }),
     wallet: aWallet({ withdrawalLeftToday: '9000000000' }),
   })
@@ -198,26 +201,26 @@ test('all of more than a thousand dollars is an amount that the field takes, and
 })
 
 test('paused withdrawals say so, and the button takes no click', async ({ page }) => {
-  await answerWallet(page, { wallet: aWallet({ withdrawalsPaused: true }) })
+  await mockWallet(page, { wallet: aWallet({ withdrawalsPaused: true }) })
   await page.goto('/wallet/withdraw')
   await expect(submit(page)).toHaveAccessibleDescription(/Withdrawals are paused/)
 })
 
 test('[C3] every hold and every failure has its sentence with what happens next', async ({ page }) => {
-  const held = [...WITHDRAWAL_HOLDS, 'unseen' as const].map((hold, index) =>
-    aWithdrawal({ id: idOf(index), hold, holdUntilMs: null }),
+  const held = [...WITHDRAWAL_WAIT_REASONS, 'unseen' as const].map((waitReason, index) =>
+    aWithdrawal({ id: idOf(index), waitReason, waitsUntilMs: null }),
   )
   const failed = WITHDRAWAL_FAILURES.map((failure, index) =>
     aWithdrawal({
       id: idOf(50 + index),
       state: 'returned',
-      hold: null,
+      waitReason: null,
       failure,
       refusal: failure === 'not_accepted' ? 'withdrawals_paused' : null,
       endedAtMs: Date.now(),
     }),
   )
-  await answerWallet(page, { activity: { deposits: [], withdrawals: [...held, ...failed] } })
+  await mockWallet(page, { activity: { deposits: [], withdrawals: [...held, ...failed] } })
   await page.goto('/wallet')
   const pending = page.getByRole('region', { name: 'On the way' })
   for (const sentence of [

@@ -13,17 +13,17 @@ begin
       delete from audit_refusal_count
        where window_starts_at < date_trunc('hour', clock_timestamp())
       returning window_starts_at, source, kind, refusals, recorded
-    ), untold as (
+    ), unrecorded as (
       select closed.*, row_number() over (partition by window_starts_at order by refusals desc, source, kind) as place
         from closed
        where refusals > recorded and source <> 'everybody'
     )
     select window_starts_at, source, kind, refusals, 1 as networks
-      from untold
+      from unrecorded
      where place <= c_networks_max
     union all
     select window_starts_at, null, null, sum(refusals)::integer, count(*)::integer
-      from untold
+      from unrecorded
      where place > c_networks_max
      group by window_starts_at
   loop

@@ -23,11 +23,11 @@ begin
   values (v_window, p_source, p_kind, 1)
       on conflict (window_starts_at, source, kind) do update set refusals = counted.refusals + 1
   returning refusals into v_refusals;
-  if not audit_is_told(v_refusals) then
+  if not audit_is_recorded(v_refusals) then
     return;
   end if;
   insert into audit_refusal_count as counted (window_starts_at, source, kind, refusals)
-  values (v_window, 'everybody', 'refusals-told', 1)
+  values (v_window, 'everybody', 'refusals-recorded', 1)
       on conflict (window_starts_at, source, kind) do update set refusals = counted.refusals + 1
   returning refusals into v_all;
   if v_all > c_events_per_hour_max then

@@ -1,5 +1,5 @@
 -- Posts coins that the owners of the house brought in, by the request that two people approved [C8].
-create or replace function cashier_add_capital(p_request uuid, p_wallet text, p_coin ledger_coin, p_units bigint, p_price ledger_price) returns ledger_answer
+create or replace function cashier_add_capital(p_request uuid, p_wallet text, p_coin ledger_coin, p_units bigint, p_price ledger_price) returns ledger_result
 language plpgsql security definer
 set search_path = public, pg_temp
 as $$
@@ -15,7 +15,7 @@ begin
     if v_stored.meta ->> 'coin' is distinct from p_coin::text or v_stored.meta ->> 'units' is distinct from p_units::text then
       raise exception 'key capital:% was used with another body', p_request using errcode = 'LD009';
     end if;
-    return row ('capital:' || p_request, case when v_stored.refused is null then v_stored.id end, v_stored.refused, true)::ledger_answer;
+    return row ('capital:' || p_request, case when v_stored.refused is null then v_stored.id end, v_stored.refused, true)::ledger_result;
   end if;
   v_price := ledger_usable_price(p_coin, p_price);
   v_micros := ledger_usd_of(p_coin, p_units, v_price.micros);

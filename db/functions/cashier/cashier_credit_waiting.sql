@@ -6,7 +6,7 @@ as $$
 begin
   perform from cashier_deposit d where d.id = p_id and d.state = 'waiting' for update;
   if found then
-    perform cashier_book_deposit(p_id, p_price, p_terms_version);
+    perform cashier_credit_deposit(p_id, p_price, p_terms_version);
   end if;
   return exists (select from cashier_deposit d where d.id = p_id and d.state = 'credited');
 end

@@ -9,7 +9,7 @@ create or replace function cashier_deposit(
   p_player        uuid,
   p_price         ledger_price,
   p_terms_version int
-) returns ledger_answer
+) returns ledger_result
 language plpgsql security definer
 set search_path = public, pg_temp
 as $$
@@ -22,7 +22,7 @@ declare
   v_fee       bigint;
   v_waits     boolean;
   v_share     record;
-  v_answer    ledger_answer;
+  v_result    ledger_result;
 begin
   perform cashier_check_amounts(p_units);
   perform pg_advisory_xact_lock(hashtextextended('deposit:' || v_name, 0));
@@ -31,7 +31,7 @@ begin
     if v_stored.meta ->> 'player' is distinct from p_player::text or v_stored.meta ->> 'units' is distinct from p_units::text then
       raise exception 'key dep:% was used with another body', v_name using errcode = 'LD009';
     end if;
-    return row ('dep:' || v_name, case when v_stored.refused is null then v_stored.id end, v_stored.refused, true)::ledger_answer;
+    return row ('dep:' || v_name, case when v_stored.refused is null then v_stored.id end, v_stored.refused, true)::ledger_result;
   end if;
   if p_coin = 'sol' and (select r.sol_deposits_paused from ledger_reserve r) then
     raise exception 'new SOL deposits are paused' using errcode = 'LD014';
@@ -50,7 +50,7 @@ begin
   perform play_lock(array[p_player]);
   v_share := play_deposit_share(p_player, v_micros, v_fee, clock_timestamp());
   perform count(*) from ledger_open_accounts(case when v_share.withdraw_only > 0 then v_codes else v_codes[1:1] end);
-  v_answer := cashier_post(
+  v_result := cashier_post(
     'deposit',
     'dep:' || v_name,
     array[case when v_waits then 'suspense:unmatched:' else 'asset:deposit:' end || p_coin, 'fx:' || p_coin, 'fx:usd', v_codes[1], v_codes[2], 'revenue:deposit-fee'],
@@ -61,9 +61,9 @@ begin
     )
   );
   insert into play_deposit (journal_id, player_id, at, counted, withdraw_only, reason)
-  select v_answer.journal_id, p_player, clock_timestamp(), v_share.counted, v_share.withdraw_only, v_share.reason
-   where v_answer.journal_id is not null;
-  return v_answer;
+  select v_result.journal_id, p_player, clock_timestamp(), v_share.counted, v_share.withdraw_only, v_share.reason
+   where v_result.journal_id is not null;
+  return v_result;
 end
 $$;
 

@@ -6,7 +6,7 @@ set search_path = public, pg_temp
 as $$
 declare
   v_sweep  record;
-  v_answer ledger_answer;
+  v_result ledger_result;
   v_back   bigint;
 begin
   select s.coin, s.units, s.network_lamports, s.signature, s.outcome
@@ -23,15 +23,15 @@ begin
   perform cashier_check_amounts(v_sweep.units, p_network_lamports);
   v_back := v_sweep.network_lamports - p_network_lamports;
   if v_back <> 0 then
-    v_answer := cashier_post('sweep', 'sweep:' || p_id || ':back', array['expense:network', 'asset:hot:sol'], array[v_back, -v_back], null);
-    if v_answer.refused is not null then
-      raise exception 'the ledger refused the fee of sweep %: %', p_id, v_answer.refused using errcode = 'LD017';
+    v_result := cashier_post('sweep', 'sweep:' || p_id || ':back', array['expense:network', 'asset:hot:sol'], array[v_back, -v_back], null);
+    if v_result.refused is not null then
+      raise exception 'the ledger refused the fee of sweep %: %', p_id, v_result.refused using errcode = 'LD017';
     end if;
   end if;
   if p_outcome = 'swept' then
-    v_answer := cashier_sweep(v_sweep.signature, v_sweep.coin, v_sweep.units, 'hot', 0);
-    if v_answer.refused is not null then
-      raise exception 'the ledger refused sweep %: %', p_id, v_answer.refused using errcode = 'LD017';
+    v_result := cashier_sweep(v_sweep.signature, v_sweep.coin, v_sweep.units, 'hot', 0);
+    if v_result.refused is not null then
+      raise exception 'the ledger refused sweep %: %', p_id, v_result.refused using errcode = 'LD017';
     end if;
     -- An equal deposit after the sweep leaves the address as it was before: whatever it holds is to be looked up.
     update cashier_scan s

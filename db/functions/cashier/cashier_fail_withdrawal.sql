@@ -1,5 +1,5 @@
 -- Ends a withdrawal that will never be sent: its player gets everything back, without a fee. What can only be withdrawn stays so [L2].
-create or replace function cashier_fail_withdrawal(p_withdrawal uuid) returns ledger_answer
+create or replace function cashier_fail_withdrawal(p_withdrawal uuid) returns ledger_result
 language plpgsql security definer
 set search_path = public, pg_temp
 as $$
@@ -11,9 +11,9 @@ declare
 begin
   perform pg_advisory_xact_lock(hashtextextended('withdrawal:' || p_withdrawal, 0));
   if ledger_moved(v_key) is not null then
-    return row (v_key, ledger_moved(v_key), null, true)::ledger_answer;
+    return row (v_key, ledger_moved(v_key), null, true)::ledger_result;
   end if;
-  v_open := cashier_open_withdrawal(p_withdrawal);
+  v_open := cashier_lock_withdrawal(p_withdrawal);
   if v_open.attempt is not null then
     raise exception 'withdrawal % is signed and may still arrive', p_withdrawal using errcode = 'LD017';
   end if;

@@ -1,5 +1,5 @@
 -- Ends a withdrawal whose transaction is final: the coins are gone, the dollars are no longer owed, and the fee is ours [C1].
-create or replace function cashier_finish_withdrawal(p_withdrawal uuid, p_network_lamports bigint) returns ledger_answer
+create or replace function cashier_finish_withdrawal(p_withdrawal uuid, p_network_lamports bigint) returns ledger_result
 language plpgsql security definer
 set search_path = public, pg_temp
 as $$
@@ -9,9 +9,9 @@ declare
 begin
   perform pg_advisory_xact_lock(hashtextextended('withdrawal:' || p_withdrawal, 0));
   if ledger_moved(v_key) is not null then
-    return row (v_key, ledger_moved(v_key), null, true)::ledger_answer;
+    return row (v_key, ledger_moved(v_key), null, true)::ledger_result;
   end if;
-  v_open := cashier_open_withdrawal(p_withdrawal);
+  v_open := cashier_lock_withdrawal(p_withdrawal);
   perform cashier_check_amounts(v_open.units, p_network_lamports);
   if v_open.attempt is null then
     raise exception 'withdrawal % is not signed', p_withdrawal using errcode = 'LD017';

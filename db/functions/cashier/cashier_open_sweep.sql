@@ -15,7 +15,7 @@ set search_path = public, pg_temp
 as $$
 declare
   v_total  bigint := (select sum(n.units) from unnest(p_units) as n (units));
-  v_answer ledger_answer;
+  v_result ledger_result;
   v_id     bigint;
 begin
   perform cashier_check_amounts(v_total, p_network_lamports);
@@ -40,14 +40,14 @@ begin
      ) then
     raise exception 'the deposits of sweep % are others by now', v_id using errcode = 'LD017';
   end if;
-  v_answer := cashier_post(
+  v_result := cashier_post(
     'sweep',
     'sweep:' || v_id || ':fee',
     array['expense:network', 'asset:hot:sol'],
     array[-p_network_lamports, p_network_lamports],
     null
   );
-  if v_answer.refused is not null then
+  if v_result.refused is not null then
     raise exception 'the hot wallet cannot pay for sweep %', v_id using errcode = 'LD017';
   end if;
   return v_id;

@@ -1,6 +1,6 @@
 -- Posts a finalized deposit that has no price yet [C4]: the coins are ours, and whose dollars they become is decided by
 -- cashier_deposit.
-create or replace function cashier_receive(p_signature text, p_address text, p_coin ledger_coin, p_units bigint) returns ledger_answer
+create or replace function cashier_receive(p_signature text, p_address text, p_coin ledger_coin, p_units bigint) returns ledger_result
 language plpgsql security definer
 set search_path = public, pg_temp
 as $$

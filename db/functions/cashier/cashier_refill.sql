@@ -1,5 +1,5 @@
 -- Posts coins that moved from the cold into the hot wallet, by the request that two people approved [C8].
-create or replace function cashier_refill(p_request uuid, p_coin ledger_coin, p_units bigint, p_network_lamports bigint) returns ledger_answer
+create or replace function cashier_refill(p_request uuid, p_coin ledger_coin, p_units bigint, p_network_lamports bigint) returns ledger_result
 language plpgsql security definer
 set search_path = public, pg_temp
 as $$

@@ -5,7 +5,7 @@ create or replace function cashier_swap(
   p_sold_units       bigint,
   p_bought_units     bigint,
   p_network_lamports bigint
-) returns ledger_answer
+) returns ledger_result
 language plpgsql security definer
 set search_path = public, pg_temp
 as $$

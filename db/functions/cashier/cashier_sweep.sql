@@ -1,5 +1,5 @@
 -- Posts the finalized move of coins from deposit addresses into the hot or the cold wallet. The hot wallet pays the network.
-create or replace function cashier_sweep(p_signature text, p_coin ledger_coin, p_units bigint, p_to text, p_network_lamports bigint) returns ledger_answer
+create or replace function cashier_sweep(p_signature text, p_coin ledger_coin, p_units bigint, p_to text, p_network_lamports bigint) returns ledger_result
 language plpgsql security definer
 set search_path = public, pg_temp
 as $$

@@ -11,7 +11,7 @@ select d.id as place,
          when d.state <> 'waiting' then null
          when r.sol_deposits_paused then 'coverage'
          else 'price'
-       end as hold,
+       end as wait_reason,
        d.micros,
        d.fee,
        d.signature,

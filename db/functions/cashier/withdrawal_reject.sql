@@ -9,7 +9,7 @@ begin
   update withdrawal w
      set rejected_by = p_actor, due_at = clock_timestamp()
    where w.id = p_withdrawal
-     and w.state = 'open'
+     and w.state = 'accepted'
      and w.rejected_by is null
      and not exists (select from withdrawal_attempt a where a.withdrawal_id = w.id and a.outcome is null);
   if found then

@@ -17,7 +17,7 @@ begin
     return case when v_is_same then 'known' else 'used' end;
   end if;
   -- More than anybody needs; each open one is looked at again and again.
-  if (select count(*) >= 20 from withdrawal w where w.player_id = p_player and w.state in ('requested', 'open', 'sending')) then
+  if (select count(*) >= 20 from withdrawal w where w.player_id = p_player and w.state in ('requested', 'accepted', 'sending')) then
     return 'too_many';
   end if;
   insert into withdrawal (id, player_id, coin, address, micros)

@@ -1,4 +1,4 @@
--- Lets paused withdrawals go on. Returns why not, or null. Granted to nobody: approval_carry_out calls it for two people [C8].
+-- Lets paused withdrawals go on. Returns why not, or null. Granted to nobody: approval_execute calls it for two people [C8].
 create or replace function withdrawal_resume(p_reason text, p_actor text) returns text
 language plpgsql
 set search_path = public, pg_temp

@@ -5,7 +5,7 @@ create or replace function withdrawal_staff_page(
   p_caller staff_caller, p_rank integer, p_at timestamptz, p_id uuid, p_limit integer
 ) returns table (
   id uuid, rank integer, player_id uuid, username text, joined_at timestamptz, coin ledger_coin, micros bigint, fee bigint, units bigint,
-  address text, address_since timestamptz, shared_by integer, requested_at timestamptz, hold text, hold_until timestamptz,
+  address text, address_since timestamptz, shared_by integer, requested_at timestamptz, wait_reason text, waits_until timestamptz,
   needs_approval boolean, approval_id uuid, approval_signatures integer, is_approved boolean, was_approved boolean
 )
 language plpgsql security definer
@@ -22,26 +22,26 @@ begin
   end if;
   return query
   with waiting as (
-    select w.id, w.player_id, w.coin, w.micros, w.fee, w.units, w.address, w.requested_at, w.hold, w.hold_until,
+    select w.id, w.player_id, w.coin, w.micros, w.fee, w.units, w.address, w.requested_at, w.wait_reason, w.waits_until,
            n.needs_approval,
            case
              when n.needs_approval and not withdrawal_is_approved(w.id) then 1
-             when w.hold like 'held%' then 2
+             when w.wait_reason like 'held%' then 2
              else 3
            end as rank
       from withdrawal w
-      join ledger_journal j on j.id = w.ask_journal
+      join ledger_journal j on j.id = w.request_journal
       join ledger_terms t on t.version = (j.meta ->> 'terms')::integer
      -- The signer may want two people for less than the terms do.
-     cross join lateral (select w.micros > t.withdrawal_approval_over or w.hold = 'approval' as needs_approval) n
-     where w.state = 'open'
-       and w.hold is not null
+     cross join lateral (select w.micros > t.withdrawal_approval_over or w.wait_reason = 'approval' as needs_approval) n
+     where w.state = 'accepted'
+       and w.wait_reason is not null
        and w.rejected_by is null
   )
   select w.id, w.rank, w.player_id, p.username, p.created_at, w.coin, w.micros, w.fee, w.units,
-         w.address, a.asked_at,
+         w.address, a.requested_at,
          (select count(*)::integer from withdrawal_address o where o.address = w.address and o.player_id <> w.player_id),
-         w.requested_at, w.hold, w.hold_until, w.needs_approval, r.id, coalesce(r.signatures, 0), withdrawal_is_approved(w.id),
+         w.requested_at, w.wait_reason, w.waits_until, w.needs_approval, r.id, coalesce(r.signatures, 0), withdrawal_is_approved(w.id),
          exists (
            select
              from approval_request q

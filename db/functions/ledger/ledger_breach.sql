@@ -8,8 +8,8 @@ union all select invariant, subject, detail from ledger_breach_i4_pot_is_full_or
 union all select invariant, subject, detail from ledger_breach_i5_held_is_open_tickets
 union all select invariant, subject, detail from ledger_breach_i6_pool_is_contributions
 union all select invariant, subject, detail from ledger_breach_i7_withdrawals_add_up
-union all select invariant, subject, detail from ledger_breach_i8_chain_covers_books
+union all select invariant, subject, detail from ledger_breach_i8_chain_covers_ledger
 union all select invariant, subject, detail from ledger_breach_i10_revenue_only_from_fees
-union all select invariant, subject, detail from ledger_breach_i11_one_answer_per_key;
+union all select invariant, subject, detail from ledger_breach_i11_one_result_per_key;
 
 grant select on ledger_breach to throwdown_app, throwdown_staff, throwdown_audit;

@@ -8,7 +8,7 @@ as $$
     select
       from unnest(enum_range(null::ledger_coin)) as c (coin)
       left join lateral (
-        select n.units, n.book_units, n.seen
+        select n.units, n.ledger_units, n.seen
           from ledger_chain_reading n
          where n.coin = c.coin
          order by n.seen desc, n.id desc
@@ -16,7 +16,7 @@ as $$
       ) r on true
      where r.seen is null
         or r.seen < p_journal
-        or r.units < r.book_units
+        or r.units < r.ledger_units
   )
 $$;
 

@@ -69,7 +69,7 @@ begin
      and m.balance <> t.stakes
   union all
   select b.invariant, b.subject, b.detail
-    from ledger_breach_i8_chain_covers_books b
+    from ledger_breach_i8_chain_covers_ledger b
   union all
   select 'I10', a.code, 'moved by journal ' || j.id || ' of kind ' || j.kind
     from entry e

@@ -7,7 +7,7 @@ create or replace function ledger_post_approved(
   p_actor       text,
   p_approved_by text,
   p_reason      text
-) returns ledger_answer
+) returns ledger_result
 language plpgsql security definer
 set search_path = public, pg_temp
 as $$

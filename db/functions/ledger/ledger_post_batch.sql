@@ -1,6 +1,6 @@
 -- Posts many journals in one transaction. If all can succeed they are written as one set. If one is known already, short of
 -- money or stopped by a freeze, they are posted one by one, each with its own final result.
-create or replace function ledger_post_batch(p_journals ledger_posting[], p_actor text) returns setof ledger_answer
+create or replace function ledger_post_batch(p_journals ledger_posting[], p_actor text) returns setof ledger_result
 language plpgsql security definer
 set search_path = public, pg_temp
 -- One plan for good: tables that were small when a connection planned its first calls are not read as a whole later.
@@ -11,7 +11,7 @@ as $$
 declare
   v_accounts          bigint[];
   v_amounts           bigint[];
-  v_has_own_door      boolean;
+  v_has_posting_function      boolean;
   v_is_uneven         boolean;
   v_stops_when_frozen boolean;
   v_one_by_one        boolean;
@@ -29,10 +29,10 @@ begin
          bool_or(coalesce(cardinality(j.accounts), 0) = 0 or cardinality(j.accounts) is distinct from cardinality(j.amounts)),
          bool_or(j.kind in ('pool-settle', 'pool-void')),
          bool_or(ledger_stops_when_frozen(j.kind))
-    into v_accounts, v_amounts, v_has_own_door, v_is_uneven, v_one_by_one, v_stops_when_frozen
+    into v_accounts, v_amounts, v_has_posting_function, v_is_uneven, v_one_by_one, v_stops_when_frozen
     from unnest(p_journals) j
     left join lateral unnest(j.accounts, j.amounts) as l (account_id, amount) on true;
-  if v_has_own_door then
+  if v_has_posting_function then
     raise exception 'this kind of journal has its own posting function' using errcode = 'LD012';
   end if;
   if v_is_uneven then
@@ -72,7 +72,7 @@ begin
     insert into ledger_journal as n (kind, key, accounts, amounts, actor, meta)
     select j.kind, j.key, j.accounts, j.amounts, p_actor, j.meta
       from unnest(p_journals) j
-        on conflict on constraint one_answer_per_key do nothing
+        on conflict on constraint one_result_per_key do nothing
     returning n.key, n.id
   )
   select array_agg(w.key), array_agg(w.id)
@@ -88,7 +88,7 @@ begin
   return query
   select s.key, s.journal_id, s.refused, s.replayed
     from unnest(p_journals) j
-   cross join lateral ledger_stored_answer(j.kind, j.key, j.accounts, j.amounts) s
+   cross join lateral ledger_stored_result(j.kind, j.key, j.accounts, j.amounts) s
    where j.key <> all (coalesce(v_written_keys, '{}'));
   get diagnostics v_known = row_count;
   if coalesce(cardinality(v_written_keys), 0) + v_known <> cardinality(p_journals) then

@@ -8,18 +8,18 @@ create or replace function ledger_post_one(
   p_meta        jsonb,
   p_approved_by text default null,
   p_reverses    bigint default null
-) returns ledger_answer
+) returns ledger_result
 language plpgsql
 set search_path = public, pg_temp
 as $$
 declare
-  v_answer  ledger_answer;
+  v_result  ledger_result;
   v_refused text;
   v_id      bigint;
 begin
-  v_answer := ledger_stored_answer(p_kind, p_key, p_accounts, p_amounts);
-  if v_answer.key is not null then
-    return v_answer;
+  v_result := ledger_stored_result(p_kind, p_key, p_accounts, p_amounts);
+  if v_result.key is not null then
+    return v_result;
   end if;
   perform 1
      from ledger_account a
@@ -35,13 +35,13 @@ begin
   end if;
   insert into ledger_journal (kind, key, accounts, amounts, refused, reverses, actor, approved_by, meta)
   values (p_kind, p_key, p_accounts, p_amounts, v_refused, p_reverses, p_actor, p_approved_by, p_meta)
-      on conflict on constraint one_answer_per_key do nothing
+      on conflict on constraint one_result_per_key do nothing
   returning id into v_id;
   if v_id is null then
     -- A duplicate was posted while this call waited for the accounts.
-    return ledger_stored_answer(p_kind, p_key, p_accounts, p_amounts);
+    return ledger_stored_result(p_kind, p_key, p_accounts, p_amounts);
   end if;
-  return row (p_key, case when v_refused is null then v_id end, v_refused, false)::ledger_answer;
+  return row (p_key, case when v_refused is null then v_id end, v_refused, false)::ledger_result;
 end
 $$;
 

@@ -4,7 +4,7 @@ create or replace function ledger_read_state(p_caller staff_caller)
 returns table (
   frozen boolean, freeze_reason text, frozen_by text, frozen_at timestamptz, whole_at timestamptz, seen bigint,
   assets bigint, owed bigint, measured_at timestamptz, sol_deposits_paused boolean, sol_micros bigint, sol_units bigint,
-  coins text[], chain_units bigint[], book_units bigint[], read_at timestamptz[]
+  coins text[], chain_units bigint[], ledger_units bigint[], read_at timestamptz[]
 )
 language plpgsql security definer
 set search_path = public, pg_temp
@@ -23,18 +23,18 @@ begin
          (select coalesce(-sum(a.balance), 0)::bigint
             from ledger_account a
            where a.code in ('asset:deposit:sol', 'asset:hot:sol', 'asset:cold:sol', 'asset:outflight:sol', 'suspense:unmatched:sol')),
-         n.coins, n.chain_units, n.book_units, n.read_at
+         n.coins, n.chain_units, n.ledger_units, n.read_at
     from ledger_freeze f
    cross join ledger_checked c
    cross join ledger_reserve r
    cross join (
      select coalesce(array_agg(k.coin::text order by k.coin), '{}') as coins,
             coalesce(array_agg(k.units order by k.coin), '{}') as chain_units,
-            coalesce(array_agg(k.book_units order by k.coin), '{}') as book_units,
+            coalesce(array_agg(k.ledger_units order by k.coin), '{}') as ledger_units,
             coalesce(array_agg(k.read_at order by k.coin), '{}') as read_at
        from unnest(enum_range(null::ledger_coin)) as coin
       cross join lateral (
-        select x.coin, x.units, x.book_units, x.read_at
+        select x.coin, x.units, x.ledger_units, x.read_at
           from ledger_chain_reading x
          where x.coin = coin.coin
          order by x.seen desc, x.id desc

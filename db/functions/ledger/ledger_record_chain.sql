@@ -13,7 +13,7 @@ create or replace function ledger_record_chain(
 language sql security definer
 set search_path = public, pg_temp
 as $$
-  insert into ledger_chain_reading (coin, units, slot, seen, book_units)
+  insert into ledger_chain_reading (coin, units, slot, seen, ledger_units)
   select p_coin, p_units, p_slot, p_seen, sum(m.units - coalesce(d.gone, 0))
     from unnest(p_accounts, p_marked, p_newest) as m (account_id, units, newest)
    cross join lateral (

@@ -1,5 +1,5 @@
 -- Posts the mirror of a journal. The key names the request: a refused one does not decide the next.
-create or replace function ledger_reverse(p_journal_id bigint, p_request uuid, p_actor text, p_approved_by text, p_reason text) returns ledger_answer
+create or replace function ledger_reverse(p_journal_id bigint, p_request uuid, p_actor text, p_approved_by text, p_reason text) returns ledger_result
 language plpgsql security definer
 set search_path = public, pg_temp
 as $$

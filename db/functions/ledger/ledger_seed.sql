@@ -1,5 +1,5 @@
 -- Creates play money for development and tests. Granted to nobody: only the owner can seed.
-create or replace function ledger_seed(p_key text, p_account bigint, p_amount bigint) returns ledger_answer
+create or replace function ledger_seed(p_key text, p_account bigint, p_amount bigint) returns ledger_result
 language sql
 set search_path = public, pg_temp
 as $$

@@ -17,8 +17,8 @@ begin
     update play_limit l
        set next_amount = p_amount,
            -- The same request again does not start the 24 hours anew.
-           raise_asked_at = case
-             when l.raise_asked_at is not null and l.next_amount is not distinct from p_amount then l.raise_asked_at
+           raise_requested_at = case
+             when l.raise_requested_at is not null and l.next_amount is not distinct from p_amount then l.raise_requested_at
              else p_now
            end
      where l.player_id = p_player
@@ -29,7 +29,7 @@ begin
   insert into play_limit (player_id, kind, days, amount)
   values (p_player, p_kind, p_days, p_amount)
       on conflict (player_id, kind, days) do update
-     set amount = excluded.amount, next_amount = null, raise_asked_at = null;
+     set amount = excluded.amount, next_amount = null, raise_requested_at = null;
   perform queue_leave(
     array(
       select t.id

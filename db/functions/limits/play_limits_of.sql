@@ -4,7 +4,7 @@ returns table (kind text, days smallint, amount bigint, next_amount bigint, conf
 language sql stable security definer
 set search_path = public, pg_temp
 as $$
-  select l.kind, l.days, l.amount, l.next_amount, l.raise_asked_at + interval '24 hours'
+  select l.kind, l.days, l.amount, l.next_amount, l.raise_requested_at + interval '24 hours'
     from play_limit l
    where l.player_id = p_player
    order by l.kind, l.days

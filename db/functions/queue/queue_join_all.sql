@@ -19,7 +19,7 @@ declare
   v_terms    int := terms_in_force(p_now);
   v_missing  text[];
   -- In the order of p_tickets; null: nothing prevents this ticket so far.
-  v_answers  text[];
+  v_results  text[];
   v_journals ledger_posting[];
 begin
   -- Everything that gives a player a ticket or a seat takes this lock, so nobody gets both. One lock order for all.
@@ -57,14 +57,14 @@ begin
              ) then 'insufficient'
            end
          ) order by n.ordinality)
-    into v_answers
+    into v_results
     from unnest(p_tickets) with ordinality n
     left join queue_ticket t on t.id = n.id;
 
   insert into join_refusal as r (player_id, ticket_ids, answers)
-  select n.player_id, array[n.id], array[v_answers[n.ordinality::int]]
+  select n.player_id, array[n.id], array[v_results[n.ordinality::int]]
     from unnest(p_tickets) with ordinality n
-   where v_answers[n.ordinality::int] not in ('joined', 'left', 'paired', 'ticket_used')
+   where v_results[n.ordinality::int] not in ('joined', 'left', 'paired', 'ticket_used')
       on conflict (player_id) do update
      set ticket_ids = (excluded.ticket_ids || r.ticket_ids)[:32],
          answers = (excluded.answers || r.answers)[:32]
@@ -75,7 +75,7 @@ begin
     into v_missing
     from unnest(p_tickets) with ordinality n
     left join ledger_account h on h.code = 'user:' || n.player_id || ':held'
-   where v_answers[n.ordinality::int] is null
+   where v_results[n.ordinality::int] is null
      and h.id is null;
   if v_missing is not null then
     perform count(*) from ledger_open_accounts(v_missing);
@@ -92,11 +92,11 @@ begin
       from unnest(p_tickets) with ordinality n
       join ledger_account a on a.code = 'user:' || n.player_id || ':available'
       join ledger_account h on h.code = 'user:' || n.player_id || ':held'
-     where v_answers[n.ordinality::int] is null
+     where v_results[n.ordinality::int] is null
      order by n.ordinality
   );
   if cardinality(v_journals) = 0 then
-    return query select n.id, v_answers[n.ordinality::int] from unnest(p_tickets) with ordinality n;
+    return query select n.id, v_results[n.ordinality::int] from unnest(p_tickets) with ordinality n;
     return;
   end if;
 
@@ -109,7 +109,7 @@ begin
       from unnest(p_tickets) n
       join posted p on p.key = 'queue:' || n.id || ':join' and p.refused is null
   )
-  select n.id, coalesce(v_answers[n.ordinality::int], p.refused, 'joined')
+  select n.id, coalesce(v_results[n.ordinality::int], p.refused, 'joined')
     from unnest(p_tickets) with ordinality n
     left join posted p on p.key = 'queue:' || n.id || ':join';
 end

@@ -88,7 +88,7 @@ export const readApproval = defineEndpoint({
   refusals: [...STAFF_REFUSALS, 'not_found'],
 })
 
-export const askForSignature = defineEndpoint({
+export const requestSignature = defineEndpoint({
   method: 'POST',
   path: '/staff/approvals/:approvalId/options',
   access: 'admin',

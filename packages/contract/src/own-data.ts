@@ -51,7 +51,7 @@ const ownData = z.object({
   ),
   passkeys: z.array(passkey),
   safePlay: safePlayState,
-  withdrawalAddresses: z.array(z.object({ address: z.string(), firstAskedAtMs: atMs })),
+  withdrawalAddresses: z.array(z.object({ address: z.string(), firstRequestedAtMs: atMs })),
   messages: z.array(ownMessage).describe('To support from the e-mail address of the account'),
 })
 export type OwnData = z.output<typeof ownData>

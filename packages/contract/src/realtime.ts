@@ -54,7 +54,7 @@ export const socketAuth = z.object({
 
 export const balanceChanged = defineEvent({
   name: 'balanceChanged',
-  payload: z.object({ available: microUsdText, held: microUsdText }),
+  payload: z.object({ available: microUsdText, reserved: microUsdText }),
 })
 
 /** [M11] A newer tab of this device plays now; this one only shows the match. */

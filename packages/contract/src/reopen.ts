@@ -5,7 +5,7 @@ import { topLevelReply } from './envelope.ts'
 import { assertion, passkeyChallenge } from './passkey.ts'
 import { passwordText } from './user.ts'
 
-export const askToReopen = defineEndpoint({
+export const requestReopening = defineEndpoint({
   method: 'POST',
   path: '/auth/reopen/code',
   access: 'public',

@@ -118,7 +118,7 @@ export const confirmPlayLimit = defineEndpoint({
   summary: 'Confirm a higher limit, 24 hours after it was asked for',
   body: z.strictObject({ kind, days, amount: nextAmount }),
   reply: dataReply(safePlayState),
-  refusals: ['raise_too_early', 'raise_not_asked'],
+  refusals: ['raise_too_early', 'raise_not_requested'],
 })
 
 export const startTimeOut = defineEndpoint({

@@ -50,7 +50,7 @@ const staffPlayer = z.object({
   safePlay: safePlayChoices.describe('[L2] [L3] A break of another account of the person counts'),
   money: z.object({
     available: microUsdText,
-    held: microUsdText,
+    reserved: microUsdText,
     withdrawing: microUsdText,
     withdrawOnly: microUsdText,
   }),

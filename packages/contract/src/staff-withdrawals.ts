@@ -4,7 +4,7 @@ import { dataReply } from './envelope.ts'
 import { sentId } from './id.ts'
 import { microUsdText } from './money.ts'
 import { staffReason } from './staff-reason.ts'
-import { WITHDRAWAL_HOLDS } from './wallet.ts'
+import { WITHDRAWAL_WAIT_REASONS } from './wallet.ts'
 
 const PAGE_WITHDRAWALS = 50
 
@@ -42,9 +42,9 @@ const waitingWithdrawal = z.object({
   address: z.string(),
   addressSinceMs: z.int().nullable().describe('When the player first asked for this address'),
   sharedBy: z.int().describe('How many other players have withdrawn to it'),
-  askedAtMs: z.int(),
-  hold: z.enum(WITHDRAWAL_HOLDS),
-  holdUntilMs: z.int().nullable(),
+  requestedAtMs: z.int(),
+  waitReason: z.enum(WITHDRAWAL_WAIT_REASONS),
+  waitsUntilMs: z.int().nullable(),
   needsApproval: z
     .boolean()
     .describe('[C8] It is above the limit of the terms, or the signer wants two people'),

@@ -22,7 +22,7 @@ const solanaAddress = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)
 export const price = z.object({ microUsdPerSol: microUsdText, asOfMs: atMs })
 
 /** Why a finalized deposit is not credited yet: no fresh price [C4], or the coins of the house cover too little [C7]. */
-export const DEPOSIT_HOLDS = ['price', 'coverage'] as const
+export const DEPOSIT_WAIT_REASONS = ['price', 'coverage'] as const
 
 /** [C2] A deposit is `arriving` at `confirmed`, `waiting` when finalized but held, `credited` once it is in the balance. */
 export const deposit = z.object({
@@ -30,7 +30,7 @@ export const deposit = z.object({
   coin,
   units,
   state: z.enum(['arriving', 'waiting', 'credited', 'dust']),
-  hold: z.enum(DEPOSIT_HOLDS).nullable().describe('What a waiting one waits for'),
+  waitReason: z.enum(DEPOSIT_WAIT_REASONS).nullable().describe('What a waiting one waits for'),
   micros: microUsdText
     .nullable()
     .describe('What was added to the balance, after the fee; null until it is known'),
@@ -41,12 +41,12 @@ export const deposit = z.object({
 })
 
 /** Why a withdrawal waits. Each has a sentence on the screen with what happens next [C3]. */
-export const WITHDRAWAL_HOLDS = [
+export const WITHDRAWAL_WAIT_REASONS = [
   'new_address',
   'reopened',
   'approval',
   'limit',
-  'books',
+  'ledger',
   'hot_wallet',
   'price',
   'paused',
@@ -67,16 +67,16 @@ export const withdrawal = z.object({
   micros: microUsdText.describe('What leaves the balance'),
   fee: microUsdText,
   units: units.nullable().describe('What arrives; null until the price is fixed'),
-  state: z.enum(['asked', 'held', 'sending', 'paid', 'returned']),
-  hold: z
-    .enum([...WITHDRAWAL_HOLDS, 'unseen'])
+  state: z.enum(['requested', 'waiting', 'sending', 'paid', 'returned']),
+  waitReason: z
+    .enum([...WITHDRAWAL_WAIT_REASONS, 'unseen'])
     .nullable()
     .describe('unseen: the cashier has not looked at it yet, and nothing has left the balance'),
-  holdUntilMs: atMs.nullable(),
+  waitsUntilMs: atMs.nullable(),
   failure: z.enum(WITHDRAWAL_FAILURES).nullable(),
   refusal: z.enum(ERROR_CODES).nullable().describe('Why it was not accepted'),
   signature: z.string().nullable(),
-  askedAtMs: atMs,
+  requestedAtMs: atMs,
   endedAtMs: atMs.nullable(),
 })
 
@@ -90,7 +90,7 @@ export const currentBalance = defineEndpoint({
       usdBalance: z.number().describe('Dollars, floored to cents'),
       solBalance: z.number().nullable().describe('The same at the newest price; null without a fresh price'),
       available: microUsdText,
-      held: microUsdText,
+      reserved: microUsdText,
       withdrawing: microUsdText,
       withdrawOnly: microUsdText.describe('[L2] What can be withdrawn and not played'),
       withdrawOnlyReason: z.enum(WITHDRAW_ONLY_REASONS).nullable().describe('Of the newest such deposit'),
@@ -194,8 +194,8 @@ export const quoteWithdrawal = defineEndpoint({
       units,
       networkFee: microUsdText.nullable().describe('About what it costs us; null without a price'),
       price: price.nullable().describe('Null for USDC'),
-      hold: z.enum(WITHDRAWAL_HOLDS).nullable(),
-      holdUntilMs: atMs.nullable(),
+      waitReason: z.enum(WITHDRAWAL_WAIT_REASONS).nullable(),
+      waitsUntilMs: atMs.nullable(),
     }),
   ),
   refusals: [
@@ -213,7 +213,7 @@ export const quoteWithdrawal = defineEndpoint({
   ],
 })
 
-export const askWithdrawal = defineEndpoint({
+export const requestWithdrawal = defineEndpoint({
   method: 'POST',
   path: '/wallet/withdrawals',
   access: 'player',

@@ -57,12 +57,12 @@ describe('subscriptions', () => {
     const [from, to] = await Promise.all([client.aWallet(), client.aWallet(0n)])
     const { wire, signature } = await client.aTransfer(from, to.address, SOL)
     const { messages } = await next(client.rpcSubscriptions.signatureNotifications(signature, { commitment }))
-    let isTold = false
-    void messages.then(() => (isTold = true))
+    let isNotified = false
+    void messages.then(() => (isNotified = true))
     await client.send(wire)
     client.localnet.tick(Math.max(0, blocks - 1))
     await client.rpc.getHealth().send()
-    expect(isTold).toBe(blocks === 0)
+    expect(isNotified).toBe(blocks === 0)
     client.localnet.tick()
     expect(await messages).toMatchObject([{ value: { err: null } }])
   })
@@ -114,8 +114,8 @@ describe('subscriptions', () => {
     )
     const wallet = await client.aWallet(0n)
     await client.localnet.giveUsdc(wallet.address, 5n)
-    const told = (await messages).map(({ value }) => value.account.data)
-    expect(told).toContainEqual(
+    const notified = (await messages).map(({ value }) => value.account.data)
+    expect(notified).toContainEqual(
       expect.objectContaining({
         parsed: expect.objectContaining({ info: expect.objectContaining({ owner: wallet.address }) }),
       }),
@@ -132,9 +132,9 @@ describe('subscriptions', () => {
     const other = await client.transfer(from, (await client.aWallet(0n)).address, SOL)
     const signature = await client.transfer(from, to.address, SOL)
     expect((await all.messages).map(({ value }) => value.signature)).toEqual([other, signature])
-    const [told] = await mentioned.messages
-    expect(told?.value).toMatchObject({ signature, err: null })
-    expect(told?.value.logs).toContain('Program 11111111111111111111111111111111 success')
+    const [notified] = await mentioned.messages
+    expect(notified?.value).toMatchObject({ signature, err: null })
+    expect(notified?.value.logs).toContain('Program 11111111111111111111111111111111 success')
   })
 
   test('many subscriptions share a socket, and ending them leaves none', async () => {

@@ -66,7 +66,7 @@ export const placePlants: readonly Plant[] = [
     ],
   },
   {
-    rule: 'ledger-one-door',
+    rule: 'ledger-one-posting-function',
     caught: [
       {
         path: 'apps/server/src/match/store.ts',

@@ -74,12 +74,12 @@ export function registerMatchRoutes(api: FastifyInstance, context: Context, matc
   const { redis, clock } = context
   const { pool } = context.database
   queueRoutes(api, pool)
-  const { host, ports, keys, certificates, gate } = matchNode
+  const { host, ports, keys, certificates, service } = matchNode
   const reads = context.readDatabase.pool
   const solFigures = createSolFigures({ db: reads, clock })
   const names = keepNames(api, context)
   bountyRoutes(api, { db: pool, reads, redis, clock, ports, names, solFigures })
-  matchRoutes(api, { pool, ports, host, keys, certificates, clock, gate })
+  matchRoutes(api, { pool, ports, host, keys, certificates, clock, service })
   const { connections } = matchNode
   const figures = keepDashboard(api, context, { connections, publicPlayersOf: ports.publicPlayersOf })
   dashboardRoutes(api, { figures, db: reads })

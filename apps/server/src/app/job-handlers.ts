@@ -1,5 +1,5 @@
 import { passkeySiteOf } from '@throwdown/approvals/passkey-site'
-import { approvalCarrier } from '../approvals/carry-out-approvals.ts'
+import { approvalExecutor } from '../approvals/execute-approvals.ts'
 import { runPoolStepsEveryMinute } from '../bounty/run-pool-steps.ts'
 import { openAuditChain } from '../chain/open-chain.ts'
 import { reopenCodeSender, resetCodeSender, verificationCodeSender } from '../identity/codes/send-codes.ts'
@@ -8,7 +8,7 @@ import { forgetIdleHourly } from '../identity/forget-idle.ts'
 import { checkReserveEveryMinute, openReserveReaders } from '../ledger/check-reserve-every-minute.ts'
 import { keepPrice } from '../ledger/keep-price.ts'
 import type { ChainBalances } from '../ledger/ports.ts'
-import { readWhenAsked } from '../ledger/read-when-asked.ts'
+import { readWhenRequested } from '../ledger/read-when-requested.ts'
 import { reconcileEveryMinute } from '../ledger/reconcile-every-minute.ts'
 import { deliverMail } from '../mail/deliver-mail.ts'
 import { runDueMail } from '../mail/run-due-mail.ts'
@@ -54,7 +54,7 @@ export function jobHandlers(context: Context<WorkerConfig>, ports: WorkerPorts =
   context.shutdown.onClose('database for approvals', () => approver.close())
   const trust = { rootKeys: context.config.APPROVAL_ROOT_KEYS, site: passkeySiteOf(context.config) }
   return [
-    approvalCarrier({ ...context, approver, trust }),
+    approvalExecutor({ ...context, approver, trust }),
     reconcileEveryMinute(context, audit),
     ...readingJobs(context, { audit, chain: ports.chain ?? configuredChain(context, audit) }),
     ...deliverMail(context, smtp),
@@ -90,7 +90,7 @@ function readingJobs(context: Context<WorkerConfig>, { audit, chain }: ReadingDe
   if (!chain) return []
   const readers = openReserveReaders(context, { audit, chain })
   const url = auditDatabaseUrl(context.config)
-  const asked = readWhenAsked({ url, reader: readers.quick, log: context.log })
+  const asked = readWhenRequested({ url, reader: readers.quick, log: context.log })
   context.shutdown.onClose('readings of the chain', () => asked.stop())
   const price = keepPrice({ audit, chain, log: context.log })
   context.shutdown.onClose('price of SOL', () => price.stop())

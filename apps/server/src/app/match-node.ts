@@ -9,7 +9,7 @@ import type { MatchNews } from '../match/match-news.ts'
 import type { Certifier } from '../match/operator-keys.ts'
 import type { MatchStore, TimeStore } from '../match/ports.ts'
 import { postgresMatchStore, postgresTimeStore } from '../match/postgres-store.ts'
-import { ServiceGate } from '../match/service-gate.ts'
+import { ServiceState } from '../match/service-state.ts'
 import type { PublicPlayerPorts } from '../match/show-players.ts'
 import { Bus } from '../platform/bus.ts'
 import type { Context } from '../platform/context.ts'
@@ -54,7 +54,7 @@ export type MatchNodePorts = QueuePorts & PublicPlayerPorts & BountyPorts & Sess
 
 /** One server node: hosts matches, pairs players, and delivers messages to the sockets connected here. */
 export class MatchNode {
-  readonly gate: ServiceGate
+  readonly service: ServiceState
   readonly host: MatchHost
   readonly time: TimeKeeper
   readonly courier: Courier
@@ -94,9 +94,9 @@ export class MatchNode {
     this.store = { ...postgresMatchStore(pool), ...postgresTimeStore(pool), ...postgresQueueStore(pool) }
     const { keys, connections, progress, store } = this
     const timers = systemTimers
-    const gate = new ServiceGate({ clock, timers })
-    const host = new MatchHost({ store, clock, timers, log, keys, gate })
-    this.gate = gate
+    const service = new ServiceState({ clock, timers })
+    const host = new MatchHost({ store, clock, timers, log, keys, service })
+    this.service = service
     this.host = host
     this.time = new TimeKeeper({
       store,
@@ -104,7 +104,7 @@ export class MatchNode {
       clock,
       log,
       host,
-      gate,
+      service,
     })
     this.courier = new Courier({
       bus: this.bus,
@@ -123,7 +123,8 @@ export class MatchNode {
   async start(): Promise<void> {
     const { log, clock, metrics } = this.context
     const { pool } = this.context.database
-    const { balanceOf, certificates, courier, gate, host, keys, ports, progress, store, time, waiting } = this
+    const { balanceOf, certificates, courier, service, host, keys, ports, progress, store, time, waiting } =
+      this
     // Without a key the node pairs nobody, and other nodes finish its matches; it tries again.
     await keys.renew().catch((err: unknown) => log.warn({ err }, 'no day key could be certified'))
     this.bus.joinNodes()
@@ -136,7 +137,7 @@ export class MatchNode {
       keys,
       ports,
       metrics: pairingMetrics({ metrics, log }, () => countWaiting(pool)),
-      gate,
+      service,
       send: courier.send,
       announce: (match: PairedMatch) => this.announce(match),
       pushBalances: (playerIds: readonly string[]) => this.pushBalances(playerIds),

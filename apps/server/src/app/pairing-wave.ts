@@ -1,7 +1,7 @@
 import { CURRENT_TERMS_VERSION, termsOfVersion } from '@throwdown/rules/terms'
 import type { OperatorKeys } from '../match/operator-keys.ts'
 import type { TimeStore } from '../match/ports.ts'
-import type { ServiceGate } from '../match/service-gate.ts'
+import type { ServiceState } from '../match/service-state.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { ProblemLog } from '../platform/log.ts'
 import type { RandomSource } from '../platform/random.ts'
@@ -24,7 +24,7 @@ type PairingWaveDeps = {
   readonly random: RandomSource
   readonly ports: QueuePorts
   readonly metrics: PairingMetrics
-  readonly gate: Pick<ServiceGate, 'inService'>
+  readonly service: Pick<ServiceState, 'inService'>
   readonly send: Courier['send']
   readonly announce: (match: PairedMatch) => Promise<void>
   readonly pushBalances: (playerIds: readonly string[]) => void
@@ -32,9 +32,9 @@ type PairingWaveDeps = {
 
 /** [Q2] One pairing round for all nodes, at most every 2 s: releases players who went offline or whose queue is paused, pairs the others. */
 export async function runPairingWave(deps: PairingWaveDeps): Promise<void> {
-  const { store, clock, gate, send } = deps
+  const { store, clock, service, send } = deps
   const everyMs = termsOfVersion(CURRENT_TERMS_VERSION).pairing.waveEveryMs
-  await gate.inService()
+  await service.inService()
   const nowMs = clock.nowMs()
   if (!(await store.claimInterval('pairing', { everyMs, nowMs }))) return
   const released = [...(await releaseOffline(store, nowMs)), ...(await releaseStopped(store, nowMs))]

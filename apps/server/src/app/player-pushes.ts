@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { PlayerPushes } from '../cashier/deposits/tell-players.ts'
+import type { PlayerPushes } from '../cashier/deposits/notify-players.ts'
 import { Bus } from '../platform/bus.ts'
 import type { ProcessContext } from '../platform/context.ts'
 import { sendOverBus } from '../realtime/courier.ts'

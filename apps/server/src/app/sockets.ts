@@ -75,7 +75,7 @@ export function attachSockets(http: HttpServer, context: Context, matchNode: Mat
       if (refusal) return closeSoon(conn)
       limits.admit(conn)
       for (const { name, share } of networksOf(addressOf(request)))
-        attempts.giveBack(name, clock.nowMs(), 1 / share)
+        attempts.restore(name, clock.nowMs(), 1 / share)
     }
   })
   io.on('connection', (socket) => {
@@ -185,7 +185,7 @@ async function runCommand(
   const parsed = COMMANDS[name].payload.safeParse(payload)
   if (!parsed.success) throw new Refusal('invalid_request')
   // After an outage deadlines are extended before anything is judged [M10].
-  await matchNode.gate.inService()
+  await matchNode.service.inService()
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the command's own schema has parsed the payload
   const run = matchNode.commands[name] as (
     payload: unknown,

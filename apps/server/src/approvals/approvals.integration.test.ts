@@ -4,7 +4,7 @@ import { type ApprovalWorld, addKey, anApprovalWorld } from '../../test/world/ap
 import { aContext } from '../../test/world/context.ts'
 import { aVerifiedPlayer, createIdentityDatabase, type IdentityDatabase } from '../../test/world/identity.ts'
 import { jobHandlers } from '../app/job-handlers.ts'
-import { carryOut } from './approver-store.ts'
+import { executeApproval } from './approver-store.ts'
 
 let database: IdentityDatabase
 beforeAll(async () => {
@@ -21,12 +21,12 @@ test('[C8] two people sign a bonus, and it is paid once and recorded', async () 
   const { player, asked } = await world.aBonus()
   expect(asked).toMatchObject({ state: 'open', kind: 'bonus', signers: [], maker: { id: world.ann.id } })
   expect((await world.sign(world.ann, asked.id)).json().data.signers).toHaveLength(1)
-  await world.carryOut()
+  await world.executeApproval()
   expect(await world.availableOf(player.id)).toBe(0n)
   expect((await world.sign(world.bob, asked.id)).statusCode).toBe(200)
-  await world.carryOut()
+  await world.executeApproval()
   expect(await world.read(asked.id)).toMatchObject({ state: 'done', detail: null })
-  await world.carryOut()
+  await world.executeApproval()
   expect(await world.availableOf(player.id)).toBe(5_000_000n)
   const { rows } = await database.admin.query(
     `select kind, after ->> 'outcome' as outcome, reason from audit_event where subject = $1 order by id`,
@@ -48,7 +48,7 @@ test('[C8] two people sign a bonus, and it is paid once and recorded', async () 
 test('[C8] executed by four workers at once, it happens once', async () => {
   const { player, asked } = await world.aBonus()
   for (const person of [world.ann, world.bob]) await world.sign(person, asked.id)
-  await Promise.all(Array.from({ length: 4 }, () => world.carryOut()))
+  await Promise.all(Array.from({ length: 4 }, () => world.executeApproval()))
   expect(await world.availableOf(player.id)).toBe(5_000_000n)
   expect((await world.read(asked.id)).state).toBe('done')
 })
@@ -59,14 +59,14 @@ test('[C8] a worker killed before its commit leaves nothing, and the next one do
   const signers = [world.ann.id, world.bob.id] as const
   const client = await world.deps.approver.pool.connect()
   await client.query('begin')
-  expect(await carryOut(client, { id: asked.id, signers })).toBe('done')
+  expect(await executeApproval(client, { id: asked.id, signers })).toBe('done')
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   await database.admin.query('select pg_terminate_backend($1)', [rows[0]?.pid])
   client.release(true)
   expect(await world.availableOf(player.id)).toBe(0n)
   expect((await world.read(asked.id)).state).toBe('open')
-  await world.carryOut()
-  await world.carryOut()
+  await world.executeApproval()
+  await world.executeApproval()
   expect(await world.availableOf(player.id)).toBe(5_000_000n)
 })
 
@@ -78,12 +78,12 @@ test('[C8] a signature calls the worker, whose own job carries it out with the k
       DATABASE_URL: database.url('throwdown_app'),
       APPROVAL_ROOT_KEYS: rootKeys.join(','),
     })
-    const handler = jobHandlers(context).find(({ job }) => job.name === 'carry-out-approvals')
+    const handler = jobHandlers(context).find(({ job }) => job.name === 'execute-approvals')
     await handler?.run({}, { jobId: 'a job', signal: AbortSignal.timeout(10_000) })
     await context.shutdown.run()
   }
   const queued = await database.admin.query(
-    `select 1 from jobs.job where name = 'carry-out-approvals' and state = 'created'`,
+    `select 1 from jobs.job where name = 'execute-approvals' and state = 'created'`,
   )
   expect(queued.rowCount).toBeGreaterThan(0)
   await runJob([])
@@ -109,7 +109,7 @@ test('[C8] a person sees their own valid keys, and a request names whom it conce
   expect(added.keyApproval).toMatchObject({ subject: { id: ann.id, username: ann.username } })
   expect(await keysOf(ann)).toHaveLength(1)
   for (const person of [ann, bob]) await world.sign(person, added.keyApproval.id)
-  await world.carryOut()
+  await world.executeApproval()
   expect(await keysOf(ann)).toMatchObject([
     { fingerprint: ann.fingerprint },
     { fingerprint: added.fingerprint, isFirst: false },
@@ -145,9 +145,9 @@ test('[C8] a request sent again with its id is one request, also at once, and no
   ])
     expect(other.json()).toMatchObject({ code: 'approval_known' })
   for (const person of [world.ann, world.bob]) await world.sign(person, id)
-  await world.carryOut()
+  await world.executeApproval()
   expect((await ask(world.ann)).json().data).toMatchObject({ id, state: 'done' })
-  await world.carryOut()
+  await world.executeApproval()
   expect(await world.availableOf(player.id)).toBe(5_000_000n)
 })
 

@@ -25,12 +25,12 @@ export async function readEvidence(db: Queryable, id: string): Promise<ApprovalE
 }
 
 /** Returns the final outcome of the request, or that the database does not see two people behind it. */
-export async function carryOut(
+export async function executeApproval(
   db: Queryable,
   { id, signers }: { id: string; signers: readonly [string, string] },
 ): Promise<string> {
   const row = await one<{ outcome: string }>(db, {
-    text: 'select approval_carry_out($1, $2, $3) as outcome',
+    text: 'select approval_execute($1, $2, $3) as outcome',
     values: [id, ...signers],
   })
   return row?.outcome ?? 'not_approved'

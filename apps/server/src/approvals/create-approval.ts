@@ -14,7 +14,7 @@ const APPROVAL_MS = 24 * 3_600_000
 /** The database refuses more. A withdrawal to a new address waits a day [C3], so its approval lasts two. */
 const APPROVAL_MS_MAX = 3 * APPROVAL_MS
 
-export interface AskedAction {
+export interface RequestedAction {
   readonly kind: ApprovalKind
   readonly body: Readonly<Record<string, string>>
   readonly reason: string
@@ -26,7 +26,7 @@ export interface AskedAction {
 /** [C8] Nothing happens yet: two people sign the hash of the request first. */
 export async function createApproval(
   db: Queryable,
-  { id = randomUUID(), kind, body, reason, makerId }: AskedAction,
+  { id = randomUUID(), kind, body, reason, makerId }: RequestedAction,
   staff: StaffCaller,
 ): Promise<Approval> {
   await refuseExcluded(db, { kind, body, now: staff.now })
@@ -51,7 +51,7 @@ export async function createApproval(
 /** A withdrawal that cannot be paid yet is approved until a day after it can. */
 async function expiryOf(
   db: Queryable,
-  { kind, body: { withdrawalId } }: Pick<AskedAction, 'kind' | 'body'>,
+  { kind, body: { withdrawalId } }: Pick<RequestedAction, 'kind' | 'body'>,
   nowMs: number,
 ): Promise<number> {
   if (kind !== 'withdrawal' || withdrawalId === undefined) return nowMs + APPROVAL_MS
@@ -62,7 +62,7 @@ async function expiryOf(
 /** [L3] A bonus invites to play. The database checks again when it is executed. */
 async function refuseExcluded(
   db: Queryable,
-  { kind, body, now }: Pick<AskedAction, 'kind' | 'body'> & { readonly now: Date },
+  { kind, body, now }: Pick<RequestedAction, 'kind' | 'body'> & { readonly now: Date },
 ): Promise<void> {
   const { playerId } = body
   if (kind !== 'bonus' || playerId === undefined) return

@@ -15,7 +15,7 @@ import {
 } from '../../test/world/identity.ts'
 import { findBreaches } from '../ledger/store.ts'
 import { Cashier } from '../ledger/testing/cashier.ts'
-import { carryOut } from './approver-store.ts'
+import { executeApproval } from './approver-store.ts'
 
 // [C8] Each kind, signed by two people, happens once, though two workers carry it out at once and a third one later.
 
@@ -109,10 +109,10 @@ test('capital comes in, the hot wallet is refilled and coins are swapped', async
 test('SOL as capital waits for a price that the audit has read', async () => {
   const { id } = await world.ask(world.ann, 'capital', { wallet: 'hot', coin: 'sol', units: '1000000000' })
   for (const person of [world.ann, world.bob]) await world.sign(person, id)
-  await expect(world.carryOut()).rejects.toThrow('1 approvals failed')
+  await expect(world.executeApproval()).rejects.toThrow('1 approvals failed')
   expect((await world.read(id)).state).toBe('open')
   await database.open('throwdown_audit', 1).pool.query('select ledger_record_price(150000000, now())')
-  await world.carryOut()
+  await world.executeApproval()
   expect(await world.read(id)).toMatchObject(DONE)
 })
 
@@ -134,7 +134,7 @@ test('coins that move to a cold wallet are posted once, as approved', async () =
   await aLargeWithdrawal(database)
   await world.approve('capital', { wallet: 'hot', coin: 'sol', units: '1000000' })
   const cashier = new Cashier(database.open('throwdown_cashier', 1).pool)
-  const book = (id: string) => cashier.call('cashier_book_to_cold($1, $2)', [id, 5_000n])
+  const book = (id: string) => cashier.call('cashier_post_to_cold($1, $2)', [id, 5_000n])
   const { id } = await world.ask(world.ann, 'to-cold', { coin: 'usdc', units: '5', destination: DESTINATION })
   await expect(book(id)).rejects.toMatchObject({ code: 'LD021' })
   const before = await sumOf('asset:cold:usdc')
@@ -176,10 +176,10 @@ test('staff are invited by mail, once, also when the worker stopped before the m
     (await world.server.mailsTo(person.email)).filter(({ template }) => template === 'staff-invitation')
   // The worker stops right after it carried the request out.
   const signers = [world.ann.id, world.bob.id] as const
-  expect(await carryOut(world.deps.approver.pool, { id, signers })).toBe('done')
+  expect(await executeApproval(world.deps.approver.pool, { id, signers })).toBe('done')
   expect(await invitationMails()).toEqual([])
-  await Promise.all([world.carryOut(), world.carryOut()])
-  await world.carryOut()
+  await Promise.all([world.executeApproval(), world.executeApproval()])
+  await world.executeApproval()
   const mails = await invitationMails()
   expect(mails).toHaveLength(1)
   const [mail] = mails
@@ -197,11 +197,11 @@ test('staff are invited by mail, once, also when the worker stopped before the m
   const { keyApproval, authenticator } = await addKey(browser)
   expect(keyApproval).toMatchObject({ kind: 'approver-key', maker: { id: invited.id } })
   for (const by of [world.ann, world.bob]) await world.sign(by, keyApproval.id)
-  await world.carryOut()
+  await world.executeApproval()
   const carl = { ...world.ann, ...invited, browser, authenticator }
   const { asked, player } = await world.aBonus()
   for (const by of [world.bob, carl]) await world.sign(by, asked.id)
-  await world.carryOut()
+  await world.executeApproval()
   expect(await world.availableOf(player.id)).toBe(5_000_000n)
 })
 
@@ -230,5 +230,5 @@ test('after all of it the ledger has no breach', async () => {
 const readChain = () =>
   database.open('throwdown_audit', 1).pool.query(
     `select ledger_record_chain(m.coin, sum(m.units)::bigint, 1, max(m.seen), array_agg(m.account_id), array_agg(m.units), array_agg(m.newest))
-       from ledger_mark_book() m group by m.coin`,
+       from ledger_snapshot() m group by m.coin`,
   )

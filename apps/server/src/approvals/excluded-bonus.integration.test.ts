@@ -37,7 +37,7 @@ test('[L3] no bonus for a person who has excluded themselves: not requested, and
   }
   await world.sign(ann, before.id)
   await world.sign(bob, before.id)
-  await world.carryOut()
+  await world.executeApproval()
   expect(await world.read(before.id)).toMatchObject({ state: 'refused', detail: 'excluded' })
   expect(await world.availableOf(other.id)).toBe(1_000_000n)
   // A correction does not count as an invitation.

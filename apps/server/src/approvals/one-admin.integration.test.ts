@@ -28,7 +28,7 @@ beforeEach(async () => {
   world = await anApprovalWorld(database)
   const second = await addKey(world.ann.browser)
   for (const person of [world.ann, world.bob]) await world.sign(person, second.keyApproval.id)
-  await world.carryOut()
+  await world.executeApproval()
   ann2 = { ...world.ann, authenticator: second.authenticator }
   const [friend, victim] = [await aVerifiedPlayer(world.server), await aVerifiedPlayer(world.server)]
   const closed = await aVerifiedPlayer(world.server)
@@ -82,7 +82,7 @@ test.each(LONE_ADMIN_ATTEMPTS)('[C8] one admin alone does not %s', async (name, 
   }
   for (const sql of statements)
     await expect(staff.query(filled(sql))).rejects.toMatchObject({ code: '42501' })
-  await world.carryOut()
+  await world.executeApproval()
   const after = await effects()
   if (isAboutResuming) await world.approve('resume', { what: 'money' })
   expect(after).toEqual(before)

@@ -8,7 +8,7 @@ import {
 } from '../../test/world/approvals.ts'
 import { anAuthenticator, type Behaviour } from '../../test/world/authenticator.ts'
 import { aVerifiedPlayer, createIdentityDatabase, type IdentityDatabase } from '../../test/world/identity.ts'
-import { carryOut } from './approver-store.ts'
+import { executeApproval } from './approver-store.ts'
 
 let database: IdentityDatabase
 beforeAll(async () => {
@@ -39,11 +39,11 @@ test('[C8] refused: the same person twice, also with two keys of their own', asy
   const second = await addKey(world.ann.browser)
   expect(second.keyApproval).toMatchObject({ kind: 'approver-key', state: 'open' })
   for (const person of [world.ann, world.bob]) await world.sign(person, second.keyApproval.id)
-  await world.carryOut()
+  await world.executeApproval()
   expect((await world.read(second.keyApproval.id)).state).toBe('done')
   const again = await world.sign({ ...world.ann, authenticator: second.authenticator }, asked.id)
   expect(again.json().data.signers).toHaveLength(1)
-  await world.carryOut()
+  await world.executeApproval()
   expect(await world.availableOf(player.id)).toBe(0n)
 })
 
@@ -96,8 +96,8 @@ test('[C8] refused: an expired request, by the server and by the worker', async 
   await storeByHand(late.id, world.bob, options)
   const signers = [world.ann.id, world.bob.id] as const
   await pretendExpired(late.id)
-  expect(await carryOut(world.deps.approver.pool, { id: late.id, signers })).toBe('not_approved')
-  await world.carryOut()
+  expect(await executeApproval(world.deps.approver.pool, { id: late.id, signers })).toBe('not_approved')
+  await world.executeApproval()
   expect(await world.availableOf(player.id)).toBe(0n)
 })
 
@@ -108,13 +108,13 @@ test('[C8] refused: a withdrawn request; only its maker withdraws it', async () 
   expect((await withdraw(world.bob)).json().code).toBe('not_found')
   expect((await withdraw()).json().data.state).toBe('withdrawn')
   expect((await withdraw()).statusCode).toBe(200)
-  await world.carryOut()
+  await world.executeApproval()
   expect(await world.availableOf(player.id)).toBe(0n)
   const options = await world.bob.browser.post(`/staff/approvals/${asked.id}/options`)
   expect(options.json().code).toBe('approval_over')
   const done = await world.aBonus()
   for (const person of [world.ann, world.bob]) await world.sign(person, done.asked.id)
-  await world.carryOut()
+  await world.executeApproval()
   const late = await world.ann.browser.post(`/staff/approvals/${done.asked.id}/withdraw`)
   expect(late.json().code).toBe('approval_over')
 })
@@ -130,9 +130,9 @@ test('[C8] refused: a signer who lost the right, the key or the account since', 
     const { player, asked } = await world.aBonus()
     for (const person of [world.ann, world.bob]) await world.sign(person, asked.id)
     await lose(world.bob.id)
-    await world.carryOut()
+    await world.executeApproval()
     const signers = [world.ann.id, world.bob.id] as const
-    expect(await carryOut(world.deps.approver.pool, { id: asked.id, signers })).toBe('not_approved')
+    expect(await executeApproval(world.deps.approver.pool, { id: asked.id, signers })).toBe('not_approved')
     expect(await world.availableOf(player.id)).toBe(0n)
     await database.admin.query(`update player set role = 'admin', status = 'active' where id = $1`, [
       world.bob.id,
@@ -144,7 +144,7 @@ test('[C8] refused: keys that nobody pinned or approved, also when they are writ
   const eve = await anApprover(world.server)
   const { player, asked } = await world.aBonus()
   for (const person of [world.ann, eve]) await world.sign(person, asked.id)
-  await world.carryOut()
+  await world.executeApproval()
   // The database alone would believe it: the check of the signatures does not.
   expect(await world.availableOf(player.id)).toBe(0n)
   expect((await world.read(asked.id)).state).toBe('open')
@@ -157,9 +157,9 @@ test('[C8] refused: a third key counts once two people approved it, and not befo
   const { player, asked } = await world.aBonus()
   await world.sign(world.ann, asked.id)
   for (const person of [world.ann, world.bob]) await world.sign(person, added.keyApproval.id)
-  await world.carryOut()
+  await world.executeApproval()
   expect((await world.sign(newCarl, asked.id)).statusCode).toBe(200)
-  await world.carryOut()
+  await world.executeApproval()
   expect(await world.availableOf(player.id)).toBe(5_000_000n)
 })
 
@@ -178,7 +178,7 @@ test('[C8] refused: a signature that a taken-over server stores in the name of s
     [rows[0]?.id, asked.id, ...parts.map((part) => Buffer.from(part, 'base64url'))],
   )
   expect(stored.rows).toEqual([{ answer: 'signed' }])
-  await world.carryOut()
+  await world.executeApproval()
   expect((await world.read(asked.id)).state).toBe('open')
   expect(await world.availableOf(player.id)).toBe(0n)
 })

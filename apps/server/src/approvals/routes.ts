@@ -26,7 +26,7 @@ export function approvalRoutes(api: FastifyInstance, context: Context): void {
   serve(api, approvals.readApproval, async ({ params: { approvalId } }) =>
     succeed(await showApproval(pool, { id: approvalId, now: now() })),
   )
-  serve(api, approvals.askForSignature, async ({ params: { approvalId }, request }) => {
+  serve(api, approvals.requestSignature, async ({ params: { approvalId }, request }) => {
     const { playerId } = staffOf(request)
     return succeed(await signatureOptions(context, { id: approvalId, playerId, now: now() }))
   })

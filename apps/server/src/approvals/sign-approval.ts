@@ -7,7 +7,7 @@ import type { StaffCaller } from '../audit/staff-caller.ts'
 import type { Context } from '../platform/context.ts'
 import { refuse } from '../platform/refusal.ts'
 import { inTransaction, type Queryable } from '../platform/sql.ts'
-import { carryOutJob } from './carry-out-job.ts'
+import { executeApprovalsJob } from './execute-approvals-job.ts'
 import { showApproval } from './show-approvals.ts'
 import { type ApprovalRow, findApproval, insertSignature, selectOwnKeys } from './store.ts'
 
@@ -60,7 +60,7 @@ export async function signApproval(
     const answer = await insertSignature(transaction, { requestId: id, signature, staff })
     if (answer === 'over') refuse('approval_over')
     if (answer === 'not_allowed') refuse('not_allowed')
-    await jobs.enqueue(transaction, carryOutJob, {})
+    await jobs.enqueue(transaction, executeApprovalsJob, {})
     return showApproval(transaction, { id, now })
   })
 }

@@ -86,7 +86,7 @@ test('[B14] a request to hold and the hold are shown, and the reading is recorde
     { id: OPEN, request: null },
   ])
   await world.sign(world.ann, asked.id)
-  await world.carryOut()
+  await world.executeApproval()
   expect(await read()).toMatchObject([{ heldAtMs: expect.any(Number), request: null }, { heldAtMs: null }])
   const { rows } = await database.admin.query(
     `select count(*)::int as times from audit_event where kind = 'pools-read' and actor_id = $1`,

@@ -28,13 +28,13 @@ export function runLeasedTasks({ databaseUrl, log, tasks, onHeld }: LeasedTasksD
   const lease = new Lease({ url: databaseUrl, name: 'cashier' })
   let asking: Promise<pg.PoolClient | null> | undefined
   // The lease has one connection: a second request for it would wait for the first for ever.
-  const hold = () => {
-    asking ??= lease.hold().finally(() => (asking = undefined))
+  const acquire = () => {
+    asking ??= lease.acquire().finally(() => (asking = undefined))
     return asking
   }
   const running = tasks.map(({ name, everyMs, run }) =>
     repeatEvery(everyMs, name, log, async () => {
-      const db = await hold()
+      const db = await acquire()
       onHeld(db !== null)
       if (db) await run(inTurn(db))
     }),

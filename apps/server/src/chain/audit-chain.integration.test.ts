@@ -44,7 +44,7 @@ async function book(playerId: string, units: bigint): Promise<void> {
 
 async function readings(coin: string): Promise<unknown[]> {
   const { rows } = await owner.query(
-    'select units - book_units as surplus from ledger_chain_reading where coin = $1 order by id',
+    'select units - ledger_units as surplus from ledger_chain_reading where coin = $1 order by id',
     [coin],
   )
   return rows
@@ -62,7 +62,7 @@ test('[I8] a surplus freezes nothing and is posted to suspense', async () => {
   await world.give(hot, { usdc: 7n })
   world.client.localnet.tick(FINAL)
   expect(await check()).toMatchObject({ shortages: [], froze: false })
-  await cashier.call('cashier_book_surplus($1, $2, $3, $4)', [chainName(), 'hot', 'usdc', 7n])
+  await cashier.call('cashier_post_surplus($1, $2, $3, $4)', [chainName(), 'hot', 'usdc', 7n])
   expect(await check()).toMatchObject({ shortages: [], froze: false })
   expect(await readings('usdc')).toEqual([{ surplus: 7n }, { surplus: 0n }])
   const { rows } = await owner.query(
@@ -80,7 +80,7 @@ test('[I8] a reading writes the price of SOL that the audit read itself', async 
 })
 
 /** A deposit that the cashier's node has finalized some slots after what the audit's node has. Returns its slot. */
-async function bookAhead(units: bigint, slots: bigint): Promise<bigint> {
+async function postAhead(units: bigint, slots: bigint): Promise<bigint> {
   const rows = new DepositRows(owner, world.database.open('throwdown_cashier', 1).pool)
   await rows.addAddresses(1)
   const { rows: given } = await owner.query<{ address: string }>(
@@ -94,7 +94,7 @@ async function bookAhead(units: bigint, slots: bigint): Promise<bigint> {
 
 test('[I8] a node that is behind what is in the ledger gives no reading and freezes nothing', async () => {
   await check()
-  await bookAhead(usd(50), 5n)
+  await postAhead(usd(50), 5n)
   const before = await readings('usdc')
   await expect(check()).rejects.toThrow('has not finalized slot')
   expect(await isFrozen(owner)).toBe(false)
@@ -123,7 +123,7 @@ async function aWorker() {
   }
 }
 
-const sign = (id: string, attempt = 1) => cashier.call('cashier_sign_withdrawal($1, $2)', [id, attempt])
+const sign = (id: string, attempt = 1) => cashier.call('cashier_debit_hot_wallet($1, $2)', [id, attempt])
 async function ask(playerId: string, micros: bigint): Promise<string> {
   const id = randomUUID()
   expect(await cashier.ask({ id, playerId, micros, coin: 'usdc' })).toMatchObject({ refused: null })

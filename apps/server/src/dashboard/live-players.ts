@@ -1,6 +1,6 @@
-import { answeredInTime } from '../platform/answered-in-time.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Redis } from '../platform/redis.ts'
+import { withTimeout } from '../platform/with-timeout.ts'
 import type { Connections } from '../realtime/connections.ts'
 
 const SPAN_MS = 8_000
@@ -26,13 +26,10 @@ export async function countLivePlayers({ redis, clock, connections }: LivePlayer
   if (!redis.isReady) return here.length
   const span = Math.floor(clock.nowMs() / SPAN_MS)
   for (let start = 0; start < here.length; start += PLAYERS_PER_COMMAND)
-    await answeredInTime(
-      redis.pfAdd(keyOf(span), here.slice(start, start + PLAYERS_PER_COMMAND)),
-      REPLY_MAX_MS,
-    )
-  await answeredInTime(redis.pExpire(keyOf(span), KEPT_MS), REPLY_MAX_MS)
+    await withTimeout(redis.pfAdd(keyOf(span), here.slice(start, start + PLAYERS_PER_COMMAND)), REPLY_MAX_MS)
+  await withTimeout(redis.pExpire(keyOf(span), KEPT_MS), REPLY_MAX_MS)
   // The span before this one too: nodes that add their players later in this one are in it.
-  return answeredInTime(redis.pfCount([keyOf(span - 1), keyOf(span)]), REPLY_MAX_MS)
+  return withTimeout(redis.pfCount([keyOf(span - 1), keyOf(span)]), REPLY_MAX_MS)
 }
 
 /** The braces keep both spans on one node of a Redis cluster. */

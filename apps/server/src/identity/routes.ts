@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { keepUnstored } from '../platform/keep-unstored.ts'
+import { sendNoStore } from '../platform/keep-unstored.ts'
 import { reopenRoutes } from './accounts/reopen-routes.ts'
 import { authRoutes } from './auth-routes.ts'
 import { checkRoutes } from './check/check-routes.ts'
@@ -12,7 +12,7 @@ import { staffRoutes } from './staff/routes.ts'
 import { userRoutes } from './user-routes.ts'
 
 export function identityRoutes(api: FastifyInstance, deps: IdentityDeps): void {
-  keepUnstored(api)
+  sendNoStore(api)
   authRoutes(api, deps)
   reopenRoutes(api, deps)
   securityRoutes(api, deps)

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../platform/testing/database.ts'
 import { recordSolPrice } from './reserve-store.ts'
 import { findBreaches } from './store.ts'
-import { booksOf, Cashier, chainName } from './testing/cashier.ts'
+import { Cashier, chainName, ledgerBalancesOf } from './testing/cashier.ts'
 
 let database: TestDatabase
 let owner: pg.Pool
@@ -32,7 +32,7 @@ const POSTED = { journal_id: expect.any(BigInt), refused: null, replayed: false 
 const priceOf = (micros: bigint) => ({ micros, publishedAtMs: Date.now() })
 const SOL_PRICE = 150_250_000n
 
-const books = () => booksOf(owner, player)
+const books = () => ledgerBalancesOf(owner, player)
 
 describe('[C1] a deposit', () => {
   test('of 100 USDC', async () => {
@@ -161,7 +161,7 @@ describe('moves of our own coins', () => {
     expect(await cashier.call('cashier_sweep($1, $2, $3, $4, $5)', sweep)).toEqual(POSTED)
     expect(await cashier.call('cashier_sweep($1, $2, $3, $4, $5)', sweep)).toMatchObject({ replayed: true })
     await approved.call('cashier_swap($1, $2, $3, $4, $5)', [randomUUID(), 'sol', sol, 99_000_000n, 7_000n])
-    await cashier.call('cashier_book_surplus($1, $2, $3, $4)', [chainName(), 'deposit', 'usdc', 12n])
+    await cashier.call('cashier_post_surplus($1, $2, $3, $4)', [chainName(), 'deposit', 'usdc', 12n])
     expect(await books()).toMatchObject({
       'asset:cold:sol': -6n * sol,
       'asset:hot:sol': -(3n * sol - 12_000n),
@@ -179,7 +179,7 @@ describe('moves of our own coins', () => {
     for (const [call, values] of [
       ['cashier_sweep($1, $2, $3, $4, $5)', [chainName(), 'usdc', 5n, 'deposit', 0n]],
       ['cashier_sweep($1, $2, $3, $4, $5)', [chainName(), 'usdc', 5n, 'hot', -1n]],
-      ['cashier_book_surplus($1, $2, $3, $4)', [chainName(), 'outflight', 'usdc', 5n]],
+      ['cashier_post_surplus($1, $2, $3, $4)', [chainName(), 'outflight', 'usdc', 5n]],
     ] as const)
       await expect(cashier.call(call, values)).rejects.toMatchObject({ code: 'LD016' })
     const capital = [randomUUID(), 'deposit', 'usdc', 5n]

@@ -8,7 +8,7 @@ import { insertTickets } from '../queue/store.ts'
 import { checkReserve } from './check-reserve.ts'
 import { coveragePercent } from './check-reserve-every-minute.ts'
 import { reconcileLedger } from './reconcile.ts'
-import { markBook, recordChain } from './reserve-store.ts'
+import { recordChain, snapshotLedger } from './reserve-store.ts'
 import { isFrozen } from './store.ts'
 import { Cashier, chainName } from './testing/cashier.ts'
 import { passChecks } from './testing/seed-money.ts'
@@ -37,7 +37,7 @@ beforeEach(async () => {
 afterEach(() => database.drop())
 
 const check = () => checkReserve(audit, chain)
-const sign = (id: string, attempt = 1) => cashier.call('cashier_sign_withdrawal($1, $2)', [id, attempt])
+const sign = (id: string, attempt = 1) => cashier.call('cashier_debit_hot_wallet($1, $2)', [id, attempt])
 
 /** Coins that arrive on the chain, are posted and are in the hot wallet. */
 async function depositUsdc(playerId: string, units: bigint): Promise<void> {
@@ -137,7 +137,7 @@ test('[I8] of two audits at once the newer mark counts, whichever is stored last
     const mallory = randomUUID()
     await inventDeposit(mallory, usd(50))
     id = await ask(mallory, usd(40))
-    const marks = await markBook(audit)
+    const marks = await snapshotLedger(audit)
     for (const coin of ['usdc', 'sol'] as const)
       await recordChain(audit, { coin, units: chain.units[coin], slot: 8n }, marks)
   }
@@ -150,10 +150,10 @@ describe('[I8] what is not a shortage', () => {
   test('a surplus freezes nothing, and the cashier posts it', async () => {
     chain.units.usdc += 7n
     expect(await check()).toMatchObject({ shortages: [], froze: false })
-    await cashier.call('cashier_book_surplus($1, $2, $3, $4)', [chainName(), 'hot', 'usdc', 7n])
+    await cashier.call('cashier_post_surplus($1, $2, $3, $4)', [chainName(), 'hot', 'usdc', 7n])
     expect(await check()).toMatchObject({ shortages: [], froze: false })
     const { rows } = await owner.query(
-      'select units - book_units as surplus from ledger_chain_reading where coin = $1 order by id',
+      'select units - ledger_units as surplus from ledger_chain_reading where coin = $1 order by id',
       ['usdc'],
     )
     expect(rows).toEqual([{ surplus: 7n }, { surplus: 0n }])

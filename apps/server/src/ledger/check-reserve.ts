@@ -5,12 +5,12 @@ import {
   announceReading,
   findFinalSlot,
   findShortages,
-  listBookedAddresses,
-  markBook,
+  listCreditedAddresses,
   measureReserve,
   type Reserve,
   recordChain,
   recordSolPrice,
+  snapshotLedger,
 } from './reserve-store.ts'
 import { type Breach, freezeMoney } from './store.ts'
 
@@ -58,10 +58,10 @@ const WHOLE_TWICE = ['whole', 'whole'] as const
 
 async function readOnce(audit: pg.Pool, chain: ChainBalances, extent: Extent): Promise<Breach[]> {
   // Before the chain: what is posted while it is read has not been compared.
-  const marks = await markBook(audit)
+  const marks = await snapshotLedger(audit)
   // After the mark: whatever is in the ledger by then was final at this slot.
   const minSlot = await findFinalSlot(audit)
-  const scope = extent === 'whole' ? extent : { named: await listBookedAddresses(audit) }
+  const scope = extent === 'whole' ? extent : { named: await listCreditedAddresses(audit) }
   for (const reading of await readFrom(minSlot, () => chain.readFinalized(scope, minSlot)))
     await recordChain(audit, reading, marks)
   return findShortages(audit)

@@ -28,7 +28,7 @@ beforeEach(async () => {
   for (const player of [alice, bob])
     await seedMoney(owner, await openOne(owner, accountCode.available(player)), usd(100))
   await playOneMatch()
-  await askWithdrawal()
+  await requestWithdrawal()
 })
 
 afterEach(() => database.drop())
@@ -40,10 +40,10 @@ async function playOneMatch(): Promise<void> {
 }
 
 /** Reconciliation checks it [I7]. */
-async function askWithdrawal(): Promise<void> {
+async function requestWithdrawal(): Promise<void> {
   const cashier = database.open('throwdown_cashier', 1).pool
   const { rows } = await cashier.query(
-    "select refused from cashier_ask_withdrawal(gen_random_uuid(), $1, 1000000, 'usdc', null, 1)",
+    "select refused from cashier_debit_for_withdrawal(gen_random_uuid(), $1, 1000000, 'usdc', null, 1)",
     [alice],
   )
   expect(rows).toEqual([{ refused: null }])
@@ -69,7 +69,7 @@ const reconcile = (nowMs = Date.now()) => reconcileLedger(audit, nowMs)
 const recordFullCheck = () =>
   owner.query('update ledger_checked set whole_at = now(), whole_ms = 60000, upto = 0, seen = 0')
 
-const dropUnique = 'alter table ledger_journal drop constraint one_answer_per_key'
+const dropUnique = 'alter table ledger_journal drop constraint one_result_per_key'
 const copyOf = (kind: string) =>
   `insert into ledger_journal (kind, key, accounts, amounts, actor, meta) select kind, key, accounts, amounts, actor, meta from ledger_journal where kind = '${kind}' limit 1`
 

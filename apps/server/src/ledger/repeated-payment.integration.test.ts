@@ -32,7 +32,7 @@ beforeEach(async () => {
 afterEach(() => database.drop())
 
 const check = () => checkReserve(audit, chain)
-const sign = (id: string, attempt = 1) => cashier.call('cashier_sign_withdrawal($1, $2)', [id, attempt])
+const sign = (id: string, attempt = 1) => cashier.call('cashier_debit_hot_wallet($1, $2)', [id, attempt])
 const expire = (id: string) => cashier.call('cashier_expire_withdrawal($1, $2)', [id, 1])
 
 /** Signed, landed, and not known to the cashier. */

@@ -3,7 +3,7 @@ import type { ChainReading, Coin, Extent, SolPrice } from './ports.ts'
 import type { Breach } from './store.ts'
 
 /** What the ledger said of one account before the chain was read. */
-export type BookMark = {
+export type LedgerSnapshot = {
   readonly coin: Coin
   readonly account_id: bigint
   readonly units: bigint
@@ -11,9 +11,9 @@ export type BookMark = {
   readonly seen: bigint
 }
 
-export async function markBook(db: Queryable): Promise<BookMark[]> {
-  const { rows } = await db.query<BookMark>(
-    'select coin, account_id, units, newest, seen from ledger_mark_book()',
+export async function snapshotLedger(db: Queryable): Promise<LedgerSnapshot[]> {
+  const { rows } = await db.query<LedgerSnapshot>(
+    'select coin, account_id, units, newest, seen from ledger_snapshot()',
   )
   return rows
 }
@@ -27,7 +27,7 @@ export async function findFinalSlot(db: Queryable): Promise<bigint> {
 export async function recordChain(
   db: Queryable,
   { coin, units, slot }: ChainReading,
-  marks: readonly BookMark[],
+  marks: readonly LedgerSnapshot[],
 ): Promise<void> {
   const ofCoin = marks.filter((mark) => mark.coin === coin)
   await db.query('select ledger_record_chain($1, $2, $3, $4, $5::bigint[], $6::bigint[], $7::bigint[])', [
@@ -48,7 +48,7 @@ export async function recordSolPrice(db: Queryable, { micros, publishedAtMs }: S
 /** Coins of which the newest reading found less on the chain than in the ledger. */
 export async function findShortages(db: Queryable): Promise<Breach[]> {
   const { rows } = await db.query<Breach>(
-    'select invariant, subject, detail from ledger_breach_i8_chain_covers_books',
+    'select invariant, subject, detail from ledger_breach_i8_chain_covers_ledger',
   )
   return rows
 }
@@ -110,7 +110,7 @@ export async function findReadJournal(db: Queryable): Promise<bigint> {
 const BOOKED_MAX = 2_000
 
 /** The deposit addresses of the newest deposits, as their keys name them. */
-export async function listBookedAddresses(db: Queryable): Promise<string[]> {
+export async function listCreditedAddresses(db: Queryable): Promise<string[]> {
   const rows = await many<{ address: string }>(db, {
     text: `select distinct split_part(j.key, ':', 3) as address
              from ledger_account a

@@ -59,7 +59,7 @@ const MINT: Attempt[] = [
     'coins received without a price',
     `select key from cashier_receive('${SIGNATURE}', '${ADDRESS}', 'sol', 5)`,
   ],
-  ['an invented surplus', `select key from cashier_book_surplus('${SIGNATURE}', 'hot', 'sol', 5)`],
+  ['an invented surplus', `select key from cashier_post_surplus('${SIGNATURE}', 'hot', 'sol', 5)`],
   ['a sweep', `select key from cashier_sweep('${SIGNATURE}', 'sol', 5, 'hot', 0)`],
   [
     'a sweep opened',
@@ -76,9 +76,9 @@ const MINT: Attempt[] = [
   ['a swap', "select key from cashier_swap('{uuid}', 'sol', 1, 5000000, 0)"],
   [
     'a withdrawal of another player',
-    "select key from cashier_ask_withdrawal('{uuid}', '{bob}', 5000000, 'usdc', null, 1)",
+    "select key from cashier_debit_for_withdrawal('{uuid}', '{bob}', 5000000, 'usdc', null, 1)",
   ],
-  ['a withdrawal signed', "select key from cashier_sign_withdrawal('{uuid}', 1)"],
+  ['a withdrawal signed', "select key from cashier_debit_hot_wallet('{uuid}', 1)"],
   ['a withdrawal expired', "select key from cashier_expire_withdrawal('{uuid}', 1)"],
   ['a withdrawal called final', "select key from cashier_finish_withdrawal('{uuid}', 0)"],
   ['a withdrawal called failed', "select key from cashier_fail_withdrawal('{uuid}')"],
@@ -127,7 +127,7 @@ const MINT: Attempt[] = [
   ],
   [
     'an invented reading by hand',
-    "insert into ledger_chain_reading (coin, units, slot, book_units, seen) values ('usdc', 9, 9, 0, 9)",
+    "insert into ledger_chain_reading (coin, units, slot, ledger_units, seen) values ('usdc', 9, 9, 0, 9)",
   ],
   ['the cursor of the audit moved', 'update ledger_checked set upto = 999999999, seen = 999999999'],
   ['a stake of a ticket raised', 'update queue_ticket set stake = 100000000'],
@@ -231,7 +231,7 @@ describe('what the server may execute pays nobody else and nothing more', () => 
     await insertTickets(world.app, [ticket], Date.now())
     expect(await endTickets(world.app, [ticket.id], Date.now())).toEqual([ticket.id])
     const balances = await readBalances(world.app, [player])
-    expect(balances.get(player)).toEqual({ available: 100_000_000n, held: 0n })
+    expect(balances.get(player)).toEqual({ available: 100_000_000n, reserved: 0n })
   })
 
   test.each([0, -5])('a join of %s dollars', async (tier) => {

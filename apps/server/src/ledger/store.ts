@@ -91,26 +91,26 @@ export async function isFrozen(db: Queryable): Promise<boolean> {
   return rows[0]?.frozen ?? true
 }
 
-export type PlayerBalance = { readonly available: bigint; readonly held: bigint }
+export type PlayerBalance = { readonly available: bigint; readonly reserved: bigint }
 
 /** In micro-dollars. A player without accounts has nothing. */
 export async function readBalances(
   db: Queryable,
   playerIds: readonly string[],
 ): Promise<Map<string, PlayerBalance>> {
-  const { rows } = await db.query<{ player_id: string; available: bigint | null; held: bigint | null }>({
+  const { rows } = await db.query<{ player_id: string; available: bigint | null; reserved: bigint | null }>({
     name: 'read_balances',
     // Account by account: as joins, a plan made for many players would read all accounts.
     text: `select p.id as player_id,
        (select a.balance from ledger_account a where a.code = 'user:' || p.id || ':available') as available,
-       (select a.balance from ledger_account a where a.code = 'user:' || p.id || ':held') as held
+       (select a.balance from ledger_account a where a.code = 'user:' || p.id || ':held') as reserved
   from unnest($1::text[]) as p (id)`,
     values: [playerIds],
   })
   return new Map(
-    rows.map(({ player_id, available, held }) => [
+    rows.map(({ player_id, available, reserved }) => [
       player_id,
-      { available: available ?? 0n, held: held ?? 0n },
+      { available: available ?? 0n, reserved: reserved ?? 0n },
     ]),
   )
 }

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../platform/testing/database.ts'
 import { findBreaches, freezeMoney } from './store.ts'
-import { booksOf, Cashier, chainName } from './testing/cashier.ts'
+import { Cashier, chainName, ledgerBalancesOf } from './testing/cashier.ts'
 
 let database: TestDatabase
 let owner: pg.Pool
@@ -32,10 +32,10 @@ afterEach(async () => {
 
 const POSTED = { journal_id: expect.any(BigInt), refused: null, replayed: false }
 
-const books = () => booksOf(owner, player)
+const books = () => ledgerBalancesOf(owner, player)
 
 const ask = (micros = usd(20)) => cashier.ask({ id, playerId: player, micros, coin: 'usdc' })
-const sign = (attempt: number) => cashier.call('cashier_sign_withdrawal($1, $2)', [id, attempt])
+const sign = (attempt: number) => cashier.call('cashier_debit_hot_wallet($1, $2)', [id, attempt])
 const expire = (attempt: number) => cashier.call('cashier_expire_withdrawal($1, $2)', [id, attempt])
 const finish = () => cashier.call('cashier_finish_withdrawal($1, $2)', [id, 0n])
 const fail = () => cashier.call('cashier_fail_withdrawal($1)', [id])
@@ -43,7 +43,7 @@ const fail = () => cashier.call('cashier_fail_withdrawal($1)', [id])
 const readChain = () =>
   audit.query(
     `select ledger_record_chain(m.coin, sum(m.units)::bigint, 1, max(m.seen), array_agg(m.account_id), array_agg(m.units), array_agg(m.newest))
-       from ledger_mark_book() m group by m.coin`,
+       from ledger_snapshot() m group by m.coin`,
   )
 
 test('a withdrawal is requested, signed, expired, signed again and final', async () => {
@@ -77,11 +77,11 @@ test('a withdrawal is requested, signed, expired, signed again and final', async
 })
 
 test('what the network may cost leaves the hot wallet with the coins, and the rest comes back', async () => {
-  await cashier.call('cashier_book_surplus($1, $2, $3, $4)', [chainName(), 'hot', 'sol', 10_000_000n])
+  await cashier.call('cashier_post_surplus($1, $2, $3, $4)', [chainName(), 'hot', 'sol', 10_000_000n])
   await ask()
   await readChain()
   const signWith = (attempt: number, lamports: bigint) =>
-    cashier.call('cashier_sign_withdrawal($1, $2, $3)', [id, attempt, lamports])
+    cashier.call('cashier_debit_hot_wallet($1, $2, $3)', [id, attempt, lamports])
   expect(await signWith(1, 2_000_000n)).toEqual(POSTED)
   expect(await signWith(1, 2_000_000n)).toMatchObject({ replayed: true })
   await expect(signWith(1, 1n)).rejects.toMatchObject({ code: 'LD009' })
@@ -113,7 +113,7 @@ test('[C8] a withdrawal above the limit of the terms is signed only with two app
   await cashier.ask({ id: more, playerId: player, micros: usd(250) + 1n, coin: 'usdc' })
   await ask()
   await readChain()
-  const signMore = () => cashier.call('cashier_sign_withdrawal($1, 1)', [more])
+  const signMore = () => cashier.call('cashier_debit_hot_wallet($1, 1)', [more])
   await expect(signMore()).rejects.toMatchObject({ code: 'LD021' })
   await owner.query(
     "create or replace function withdrawal_is_approved(p_withdrawal uuid) returns boolean language sql stable as 'select true'",

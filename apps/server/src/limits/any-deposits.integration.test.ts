@@ -47,7 +47,7 @@ class ModelPlayer {
     this.hour += hours
     for (const [table, column] of [
       ['play_deposit', 'at'],
-      ['play_limit', 'raise_asked_at'],
+      ['play_limit', 'raise_requested_at'],
       ['play_break', 'timed_out_until'],
     ])
       await world.owner.query(
@@ -128,7 +128,7 @@ class ModelPlayer {
   async money(): Promise<Answers> {
     const stored = await readOwnMoney(world.pool, this.id)
     const { available, withdrawOnly } = this
-    return { stored, expected: { ...stored, available, withdrawOnly, held: 0n } }
+    return { stored, expected: { ...stored, available, withdrawOnly, reserved: 0n } }
   }
 
   private room(): bigint | null {

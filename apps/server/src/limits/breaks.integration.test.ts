@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DAY, HOUR, MICROS, MINUTE, START, safePlayIn } from '../../test/world/safe-play.ts'
 import { openTestWorld, type TestWorld } from '../../test/world/test-world.ts'
 import { showSafePlay } from './show-safe-play.ts'
-import { answerCheck, setCheckInterval, startExclusion, startTimeOut } from './store.ts'
+import { mockCheck, setCheckInterval, startExclusion, startTimeOut } from './store.ts'
 
 let world: TestWorld
 let safePlay: ReturnType<typeof safePlayIn>
@@ -19,7 +19,7 @@ describe('[L3] time-out and self-exclusion', () => {
     const { id: playerId } = player
     await safePlay.join(playerId, START)
     await startTimeOut(world.pool, { playerId, days: 7, now: new Date(START) })
-    expect(await world.balanceOf(player)).toEqual({ available: usd(50), held: 0n })
+    expect(await world.balanceOf(player)).toEqual({ available: usd(50), reserved: 0n })
     await startTimeOut(world.pool, { playerId, days: 1, now: new Date(START) })
     expect(await safePlay.canJoin(playerId, START + 7 * DAY - 1)).toBe('timed_out')
     expect(await safePlay.canJoin(playerId, START + 7 * DAY)).toBe('joined')
@@ -97,7 +97,7 @@ describe('[L4] the reality check', () => {
     expect(await setCheckInterval(world.pool, { playerId: id, minutes: 60, now: new Date(at(30)) })).toBe(
       false,
     )
-    await answerCheck(world.pool, id, new Date(at(31)))
+    await mockCheck(world.pool, id, new Date(at(31)))
     expect(await safePlay.canJoin(id, at(32))).toBe('joined')
     await play(id, [40, 60])
     expect(await safePlay.canJoin(id, at(69))).toBe('joined')

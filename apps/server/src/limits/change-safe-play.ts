@@ -39,7 +39,7 @@ export async function raiseLimit(
     const stored = { kind, days, amount: storedAmount(kind, amount), playerId: signedIn.playerId }
     const answer = await confirmLimit(transaction, { ...stored, now: nowOf(deps) })
     if (answer === 'early') refuse('raise_too_early')
-    if (answer === 'missing') refuse('raise_not_asked')
+    if (answer === 'missing') refuse('raise_not_requested')
     await recordOwnChange(transaction, {
       kind: 'limit-raised',
       signedIn,

@@ -116,7 +116,7 @@ describe('[L2] a deposit limit', () => {
     }
     const settle = (signature: string) =>
       world.cashierPool.query(
-        "select cashier_settle_deposits($1, 1, $2::bigint[], array['usdc', 'usdc']::ledger_coin[], $3::bigint[], null, 1)",
+        "select cashier_credit_deposits($1, 1, $2::bigint[], array['usdc', 'usdc']::ledger_coin[], $3::bigint[], null, 1)",
         [signature, indexes, [usd(20), usd(20)]],
       )
     const signature = chainName()
@@ -190,7 +190,7 @@ describe('[L2] what can only be withdrawn', () => {
     const before = await owed()
     await deposit(id, usd(20))
     expect((await owed()) - before).toBe(usd(18))
-    const { rows } = await world.app.query('select player_duty($1) as duty', [id])
+    const { rows } = await world.app.query('select player_retention_reason($1) as duty', [id])
     expect(rows).toEqual([{ duty: 'money' }])
   })
 

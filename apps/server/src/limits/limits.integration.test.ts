@@ -71,9 +71,9 @@ describe('[L2] limits', () => {
     const player = await world.aPlayer(50)
     await safePlay.join(player.id, START, 10)
     await safePlay.setTo(player.id, 'stake', 7, 10n * MICROS, START)
-    expect(await world.balanceOf(player)).toMatchObject({ held: usd(10) })
+    expect(await world.balanceOf(player)).toMatchObject({ reserved: usd(10) })
     await safePlay.setTo(player.id, 'stake', 7, 9n * MICROS, START)
-    expect(await world.balanceOf(player)).toEqual({ available: usd(50), held: 0n })
+    expect(await world.balanceOf(player)).toEqual({ available: usd(50), reserved: 0n })
   })
 
   test('a real match counts with its stake, result and time; its end makes room for nothing', async () => {

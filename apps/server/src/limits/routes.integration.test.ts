@@ -31,7 +31,7 @@ test('[L2] a higher limit waits for 24 hours and its second confirmation', async
   server.passMs(DAY_MS + 1_000)
   await browser.post('/auth/login', { email, password })
   expect((await confirm()).data.limits).toEqual([{ ...limit, amount: 60, raise: null }])
-  expect(await confirm()).toMatchObject({ code: 'raise_not_asked' })
+  expect(await confirm()).toMatchObject({ code: 'raise_not_requested' })
   for (const wrong of [{ amount: 0 }, { amount: 1.5 }, { days: 2 }, { kind: 'spins' }])
     expect(await post('/safe-play/limit', { ...limit, ...wrong })).toMatchObject({ code: 'invalid_request' })
 })

@@ -124,6 +124,6 @@ export async function setCheckInterval(
   return row?.isSet ?? false
 }
 
-export async function answerCheck(db: Queryable, playerId: string, now: Date): Promise<void> {
+export async function mockCheck(db: Queryable, playerId: string, now: Date): Promise<void> {
   await run(db, { text: 'select reality_check_answer($1, $2)', values: [playerId, now] })
 }

@@ -1,10 +1,10 @@
 import type { SendMailOptions } from 'nodemailer'
 import type { WorkerConfig } from '../platform/config.ts'
-import type { Site } from './letters/letter.ts'
-import { renderHtml } from './letters/render-html.ts'
-import { renderText } from './letters/render-text.ts'
-import { writeLetter } from './letters/write-letter.ts'
 import type { Mail } from './mail.ts'
+import type { Site } from './templates/mail-text.ts'
+import { renderHtml } from './templates/render-html.ts'
+import { renderMail } from './templates/render-mail.ts'
+import { renderText } from './templates/render-text.ts'
 
 export type MailConfig = Pick<WorkerConfig, 'MAIL_FROM' | 'SUPPORT_EMAIL' | 'WEB_ORIGINS'>
 
@@ -16,20 +16,20 @@ export function composeMail(
   { mailId, mail, queuedAt }: { mailId: string; mail: Mail; queuedAt: Date },
   config: MailConfig,
 ): SendMailOptions {
-  const letter = writeLetter(mail, siteOf(config))
+  const mailText = renderMail(mail, siteOf(config))
   const { MAIL_FROM: from } = config
   return {
     from,
     to: { name: '', address: mail.to },
     // Passed separately from the headers, so that a list hidden in an address adds no receiver.
     envelope: { from: from.address, to: [mail.to] },
-    subject: letter.subject,
+    subject: mailText.subject,
     messageId: messageIdOf(mailId, config),
     date: queuedAt,
     // Asks automatic responders not to reply.
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
-    text: renderText(letter),
-    html: renderHtml(letter),
+    text: renderText(mailText),
+    html: renderHtml(mailText),
   }
 }
 

@@ -7,7 +7,7 @@ import { mailSchema } from './mail.ts'
 import type { MailLane } from './mail-budgets.ts'
 import { DELIVERY_JOBS, deliveryJobOf } from './mail-jobs.ts'
 import { countMail, type MailCounts } from './mail-metrics.ts'
-import type { Smtp, SmtpAnswer } from './smtp.ts'
+import type { Smtp, SmtpReply } from './smtp.ts'
 import { type ClaimedMail, claimMail, lockMail, requeueMail, settleMail, unlockMail } from './store.ts'
 
 const RETRY_FIRST_SECONDS = 5
@@ -79,7 +79,7 @@ async function attemptDelivery(delivery: Delivery): Promise<void> {
   await tryLater(delivery, claimed)
 }
 
-function send(claimed: ClaimedMail, { context, mailId }: Delivery, smtp: Smtp): Promise<SmtpAnswer> {
+function send(claimed: ClaimedMail, { context, mailId }: Delivery, smtp: Smtp): Promise<SmtpReply> {
   const mail = mailSchema.parse(claimed.mail)
   return smtp.send(composeMail({ mailId, mail, queuedAt: claimed.queuedAt }, context.config))
 }

@@ -86,7 +86,7 @@ test('killed before SMTP has the message: it arrives once', async () => {
 
 test('killed after SMTP took the message and before its reply: nothing is lost, the repeat is recognisable', async () => {
   let worker: ChildProcess | undefined
-  const inbox = await openInbox({ beforeAnswer: () => worker?.kill('SIGKILL') })
+  const inbox = await openInbox({ beforeReply: () => worker?.kill('SIGKILL') })
   onTestFinished(() => inbox.close())
   const mailContext = aMailContext(database, inbox.url)
   const first = await startWorkerProcess(inbox.url)

@@ -15,13 +15,13 @@ const CONNECTIONS_MAX = 7
 const MAILS_PER_CONNECTION_MAX = 100
 
 /** The reply of SMTP. `unanswered`: it was not reached, or the connection broke before it replied. */
-export type SmtpAnswer =
+export type SmtpReply =
   | { readonly kind: 'accepted' }
   | { readonly kind: 'refused' | 'deferred'; readonly status: number }
   | { readonly kind: 'unanswered'; readonly reason: string }
 
 export interface Smtp {
-  send(message: SendMailOptions): Promise<SmtpAnswer>
+  send(message: SendMailOptions): Promise<SmtpReply>
   close(): void
 }
 
@@ -55,7 +55,7 @@ export function openSmtp(config: Pick<WorkerConfig, 'NODE_ENV' | 'SMTP_URL'>): S
         await transport.sendMail(message)
         return { kind: 'accepted' }
       } catch (fault) {
-        return answerIn(fault)
+        return mockIn(fault)
       }
     },
     close: () => transport.close(),
@@ -63,7 +63,7 @@ export function openSmtp(config: Pick<WorkerConfig, 'NODE_ENV' | 'SMTP_URL'>): S
 }
 
 /** A 5xx refuses the mail only when it is about this mail; for a login or a sender it is our mistake, and we retry. */
-function answerIn(fault: unknown): SmtpAnswer {
+function mockIn(fault: unknown): SmtpReply {
   if (!(fault instanceof Error)) throw fault
   const status: unknown = Reflect.get(fault, 'responseCode')
   const command: unknown = Reflect.get(fault, 'command')

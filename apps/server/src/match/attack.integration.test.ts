@@ -60,5 +60,5 @@ test('[P3] a settlement that does not empty the pot, or pays more than it holds,
   await expect(settle(9_000_000n)).rejects.toMatchObject({ code: 'LD006' })
   await expect(settle(90_000_000n)).rejects.toMatchObject({ code: 'MA001' })
   expect((await world.stateOf(other.matchId)).phase).toBe('choosing')
-  expect(await world.balanceOf(other.players[0])).toEqual({ available: 0n, held: 0n })
+  expect(await world.balanceOf(other.players[0])).toEqual({ available: 0n, reserved: 0n })
 })

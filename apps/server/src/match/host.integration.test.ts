@@ -11,8 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const WON = { available: 9_750_000n, held: 0n }
-const LOST = { available: 0n, held: 0n }
+const WON = { available: 9_750_000n, reserved: 0n }
+const LOST = { available: 0n, reserved: 0n }
 
 /** Checks the transcript and the ledger, then returns both balances by seat. */
 async function soundBalances({ matchId, players }: TestMatch): Promise<unknown[]> {
@@ -60,7 +60,7 @@ describe('a match from pairing to settlement', () => {
 })
 
 /** The database commits and the reply never arrives: the node died in between. */
-function losingAnswersOf(pool: pg.Pool, name: string): pg.Pool {
+function losingRepliesOf(pool: pg.Pool, name: string): pg.Pool {
   const query = async (...args: unknown[]): Promise<unknown> => {
     const [asked] = args
     const run: unknown = Reflect.get(pool, 'query')
@@ -75,7 +75,7 @@ function losingAnswersOf(pool: pg.Pool, name: string): pg.Pool {
 describe('a node that dies', () => {
   test('between save and reply: a repeat gets the saved result, and nothing happens twice', async () => {
     const match = await (await aMatch(world)).acceptBoth()
-    const dying = world.aHost(undefined, losingAnswersOf(world.pool, 'save_matches'))
+    const dying = world.aHost(undefined, losingRepliesOf(world.pool, 'save_matches'))
     const [alive] = match.hosts
     match.hosts = [dying, dying]
     const commit = match.players[0].commit(1, 0)
@@ -94,7 +94,7 @@ describe('a node that dies', () => {
     await match.playTurn(1, [0, 2])
     const lock = await match.lock(2, [0, 2])
     await match.send(1, await match.players[1].reveal(2, lock))
-    const dying = world.aHost(undefined, losingAnswersOf(world.pool, 'save_matches'))
+    const dying = world.aHost(undefined, losingRepliesOf(world.pool, 'save_matches'))
     match.hosts = [dying, match.hosts[1]]
     const last = await match.players[0].reveal(2, lock)
     await expect(match.send(0, last)).rejects.toThrow('the connection broke')

@@ -13,7 +13,7 @@ import { type MatchNews, newsOf } from './match-news.ts'
 import type { OperatorKeys } from './operator-keys.ts'
 import type { MatchStore } from './ports.ts'
 import { SaveConflict, saveInBatches } from './save-in-batches.ts'
-import type { ServiceGate } from './service-gate.ts'
+import type { ServiceState } from './service-state.ts'
 import type { MatchFacts, MatchHead, SavedEntry, StoredMatch } from './stored-match.ts'
 
 /** Two nodes may conflict over one match a few times in a row, not permanently. */
@@ -32,7 +32,7 @@ export type MatchHostDeps = {
   readonly timers: Timers
   readonly log: ProblemLog
   /** Awaited before a timer acts: after an outage deadlines are extended first [M10]. */
-  readonly gate: Pick<ServiceGate, 'inService'>
+  readonly service: Pick<ServiceState, 'inService'>
 }
 
 /** The reply to an event, after the save, and what the event added. */
@@ -230,7 +230,7 @@ export class MatchHost {
   }
 
   private async onTime(live: LiveMatch): Promise<void> {
-    await this.deps.gate.inService()
+    await this.deps.service.inService()
     if (!live.dropped) await this.tick(live.facts.id)
   }
 }

@@ -5,7 +5,7 @@ import { releaseOffline } from '../queue/leave-queue.ts'
 import { applyMove } from './apply-move.ts'
 import type { MatchHost } from './host.ts'
 import { TimeKeeper } from './keep-time.ts'
-import { ServiceGate } from './service-gate.ts'
+import { ServiceState } from './service-state.ts'
 
 let world: TestWorld
 beforeEach(async () => {
@@ -14,9 +14,9 @@ beforeEach(async () => {
 afterEach(() => world.close())
 
 /** Another node, which knows only the database. */
-const anotherNode = (host: MatchHost = world.aHost(), gate = new ServiceGate(world)): TimeKeeper => {
+const anotherNode = (host: MatchHost = world.aHost(), service = new ServiceState(world)): TimeKeeper => {
   const { store, clock, log } = world
-  return new TimeKeeper({ store, heartbeat: store, clock, log, host, gate })
+  return new TimeKeeper({ store, heartbeat: store, clock, log, host, service })
 }
 
 const ready = async (): Promise<TestMatch> => (await aMatch(world)).acceptBoth()
@@ -76,7 +76,7 @@ describe('deadlines', () => {
       await passInService(node, 38_000)
     }
     expect((await world.stateOf(match.matchId)).result).toEqual({ winner: 1, reason: 'score' })
-    expect(await world.balanceOf(match.players[1])).toEqual({ available: 9_750_000n, held: 0n })
+    expect(await world.balanceOf(match.players[1])).toEqual({ available: 9_750_000n, reserved: 0n })
     expect(verified(await world.transcript(match.matchId)).verified).toBe(true)
   })
 
@@ -92,7 +92,7 @@ describe('deadlines', () => {
       await passInService(node, 12_000)
       expect((await world.stateOf(matchId)).result).toEqual({ winner: -1, reason: 'not_accepted' })
       expect(verified(await world.transcript(matchId)).verified).toBe(true)
-      expect(await world.balanceOf(sleeper)).toEqual({ available: 5_000_000n, held: 0n })
+      expect(await world.balanceOf(sleeper)).toEqual({ available: 5_000_000n, reserved: 0n })
       world.clock.pass(1_000)
       // Q4 avoids the last opponents for a while; that is not what is tested here.
       await world.owner.query("update match_seat set paired_at = paired_at - interval '2 days'")
@@ -166,8 +166,8 @@ describe('an outage', () => {
     expect(await releaseOffline(world.store, world.clock.nowMs())).toEqual([])
   })
 
-  test('[M10] a second pause during the heartbeat keeps the gate closed until its time is given back too', async () => {
-    const gate = new ServiceGate(world)
+  test('[M10] a second pause during the heartbeat keeps the service closed until its time is given back too', async () => {
+    const service = new ServiceState(world)
     const { store, clock, log } = world
     const heartbeat = {
       beat: async (nowMs: number, gapOverMs: number) => {
@@ -179,23 +179,23 @@ describe('an outage', () => {
     const host = world.aHost()
     await anotherNode().beatAndJudge()
     clock.pass(15_000)
-    await new TimeKeeper({ store, heartbeat, clock, log, host, gate }).beatAndJudge()
+    await new TimeKeeper({ store, heartbeat, clock, log, host, service }).beatAndJudge()
     let inService = false
-    const waiting = gate.inService().then(() => {
+    const waiting = service.inService().then(() => {
       inService = true
       return undefined
     })
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(inService).toBe(false)
-    await new TimeKeeper({ store, heartbeat: store, clock, log, host, gate }).beatAndJudge()
+    await new TimeKeeper({ store, heartbeat: store, clock, log, host, service }).beatAndJudge()
     await waiting
   })
 
   test('commands wait for the heartbeat: a player who waited for the service is not late', async () => {
-    const gate = new ServiceGate(world)
-    const node = anotherNode(world.aHost(), gate)
+    const service = new ServiceState(world)
+    const node = anotherNode(world.aHost(), service)
     let inService = false
-    const waiting = gate.inService().then(() => {
+    const waiting = service.inService().then(() => {
       inService = true
       return undefined
     })

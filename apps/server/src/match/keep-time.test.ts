@@ -20,13 +20,13 @@ function aNode(reports: readonly (readonly Outage[])[]) {
     claimInterval: nothing,
   }
   const host = { apply: nothing, tick: nothing, dropIdle: () => undefined }
-  const gate = { open: (atMs: number) => void opened.push(atMs) }
+  const service = { open: (atMs: number) => void opened.push(atMs) }
   const log = { warn: () => undefined, error: () => undefined }
-  const time = new TimeKeeper({ store, heartbeat: store, clock, log, host, gate })
+  const time = new TimeKeeper({ store, heartbeat: store, clock, log, host, service })
   return { clock, time, opened, letGo: () => held.resolve([]) }
 }
 
-test('[M10] the end of one compensation does not open the gate for an outage that was reported meanwhile', async () => {
+test('[M10] the end of one compensation does not open the service for an outage that was reported meanwhile', async () => {
   const first = { id: 1n, fromMs: 0, toMs: 40_000 }
   const second = { id: 2n, fromMs: 40_000, toMs: 68_000 }
   const node = aNode([[first], [first, second], []])

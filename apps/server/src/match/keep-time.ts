@@ -3,7 +3,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { ProblemLog } from '../platform/log.ts'
 import type { MatchHost } from './host.ts'
 import type { Outage, TimeStore } from './ports.ts'
-import type { ServiceGate } from './service-gate.ts'
+import type { ServiceState } from './service-state.ts'
 
 /** Leaves time for the timer of the node that saved last; the poll is for matches whose node died. */
 const DUE_SLACK_MS = 300
@@ -16,7 +16,7 @@ type TimeKeeperDeps = {
   readonly clock: Clock
   readonly log: ProblemLog
   readonly host: Pick<MatchHost, 'apply' | 'tick' | 'dropIdle'>
-  readonly gate: Pick<ServiceGate, 'open'>
+  readonly service: Pick<ServiceState, 'open'>
 }
 
 /** The heartbeat of one node: after an outage matches get their time back first, deadlines are judged second [M10]. */
@@ -33,7 +33,7 @@ export class TimeKeeper {
   async beat(): Promise<void> {
     const nowMs = this.deps.clock.nowMs()
     const outages = await this.deps.heartbeat.beat(nowMs, this.gapOverMs)
-    if (outages.length === 0) return this.deps.gate.open(nowMs)
+    if (outages.length === 0) return this.deps.service.open(nowMs)
     this.compensating ??= this.compensateAll(outages, nowMs).finally(() => {
       this.compensating = undefined
     })
@@ -63,7 +63,7 @@ export class TimeKeeper {
     try {
       for (const outage of outages) await this.compensate(outage)
       // The time of the heartbeat that reported them: a later one may have reported another outage, or will.
-      this.deps.gate.open(beatAtMs)
+      this.deps.service.open(beatAtMs)
     } catch (err) {
       // It stays open in the database: the next heartbeat, here or on another node, tries again.
       this.deps.log.error({ err }, 'an outage could not be compensated')

@@ -17,7 +17,7 @@ import { listCertificates } from './certificate-store.ts'
 import { entriesToSend } from './entries-to-send.ts'
 import type { MatchHost, Reader } from './host.ts'
 import type { OperatorKeys } from './operator-keys.ts'
-import type { ServiceGate } from './service-gate.ts'
+import type { ServiceState } from './service-state.ts'
 import { type PublicPlayerPorts, showPlayers } from './show-players.ts'
 import { findRunningMatch, loadEntries, loadHead } from './store.ts'
 import { seatOf } from './stored-match.ts'
@@ -36,10 +36,10 @@ type MatchRouteDeps = MatchDeps & {
   readonly host: MatchHost
   readonly keys: OperatorKeys
   readonly clock: Clock
-  readonly gate: ServiceGate
+  readonly service: ServiceState
 }
 
-export function matchRoutes(api: FastifyInstance, { gate, ...deps }: MatchRouteDeps): void {
+export function matchRoutes(api: FastifyInstance, { service, ...deps }: MatchRouteDeps): void {
   const { clock, host } = deps
   const publicCalls = new Budgets(PUBLIC_CALLS)
   /** The networks of the caller, after one call was taken from each. */
@@ -56,7 +56,7 @@ export function matchRoutes(api: FastifyInstance, { gate, ...deps }: MatchRouteD
     const recvMs = clock.nowMs()
     const networks = countedNetworks(request)
     const { seat, ...commit } = body
-    await gate.inService()
+    await service.inService()
     const made = { type: 'commit', ...commit } as const
     return succeed({ receipt: await applyThrow(deps, params.matchId, { seat, recvMs, networks }, made) })
   })
@@ -65,7 +65,7 @@ export function matchRoutes(api: FastifyInstance, { gate, ...deps }: MatchRouteD
     const recvMs = clock.nowMs()
     const networks = countedNetworks(request)
     const { seat, ...opening } = body
-    await gate.inService()
+    await service.inService()
     const made = { type: 'reveal', ...opening } as const
     return succeed({ receipt: await applyThrow(deps, params.matchId, { seat, recvMs, networks }, made) })
   })

@@ -13,8 +13,8 @@ test('a budget is used up, fills with time, and does not touch that of another k
 test('what is given back can be taken again, and never more than the whole budget', () => {
   const budgets = new Budgets({ max: 1, windowMs: 1_000 })
   budgets.take('a', 0)
-  budgets.giveBack('a', 0)
-  budgets.giveBack('a', 0)
+  budgets.restore('a', 0)
+  budgets.restore('a', 0)
   expect([1, 2].map(() => budgets.take('a', 0))).toEqual([true, false])
 })
 

@@ -30,7 +30,7 @@ export class Budgets {
     return networks.every(({ name, share }) => this.take(name, nowMs, 1 / share))
   }
 
-  giveBack(key: string, nowMs: number, cost = 1): void {
+  restore(key: string, nowMs: number, cost = 1): void {
     const budget = this.filled(key, nowMs)
     budget.left = Math.min(this.max, budget.left + cost)
   }

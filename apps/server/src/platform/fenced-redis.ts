@@ -1,5 +1,5 @@
-import { answeredInTime } from './answered-in-time.ts'
 import type { Redis } from './redis.ts'
+import { withTimeout } from './with-timeout.ts'
 
 // Long for Redis, short for the work: a holder that gets no reply gives up its lease.
 const REPLY_MAX_MS = 10_000
@@ -34,7 +34,7 @@ export class FencedRedis {
 
   async claim(): Promise<void> {
     const claim = { keys: [this.fenceKey], arguments: [this.epoch] }
-    check([await answeredInTime(this.redis.eval(CLAIM, claim), REPLY_MAX_MS)])
+    check([await withTimeout(this.redis.eval(CLAIM, claim), REPLY_MAX_MS)])
   }
 
   /** All of the commands or none. */
@@ -42,7 +42,7 @@ export class FencedRedis {
     const transaction = this.redis.multi()
     for (const [name, key, ...values] of commands)
       transaction.eval(WRITE, { keys: [this.fenceKey, key], arguments: [this.epoch, name, ...values] })
-    check(await answeredInTime(transaction.exec(), REPLY_MAX_MS))
+    check(await withTimeout(transaction.exec(), REPLY_MAX_MS))
   }
 }
 

@@ -18,7 +18,7 @@ export class Lease {
   }
 
   /** The connection that holds the lease; null while another process holds it. */
-  async hold(): Promise<pg.PoolClient | null> {
+  async acquire(): Promise<pg.PoolClient | null> {
     if (this.held) return this.held
     const client = await this.database.pool.connect()
     try {

@@ -12,7 +12,7 @@ export type Listening = {
 
 type ListenOptions = {
   readonly url: string
-  readonly channel: 'ledger_reading_asked' | 'ledger_chain_read' | 'withdrawal_wanted'
+  readonly channel: 'ledger_reading_requested' | 'ledger_chain_read' | 'withdrawal_wanted'
   readonly applicationName: string
   readonly log: Log
   /** Also runs after each connecting: what was sent while nobody listened is lost. */

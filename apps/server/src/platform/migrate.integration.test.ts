@@ -127,7 +127,7 @@ test('the function of a trigger can change: the trigger is there afterwards', as
 test('what a deleted or moved file created is dropped', async () => {
   const { folder, migrate, query } = await aDatabase()
   await migrate()
-  await rm(join(folder, 'functions/ledger/ledger_refuse_back_door.sql'))
+  await rm(join(folder, 'functions/ledger/ledger_refuse_direct_posting.sql'))
   await rm(join(folder, 'functions/queue/queue_seen.sql'))
   const moved = await readFile(join(folder, 'functions/match/service_beat.sql'))
   await rm(join(folder, 'functions/match/service_beat.sql'))

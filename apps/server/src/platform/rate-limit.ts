@@ -1,8 +1,8 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
-import { answeredInTime } from './answered-in-time.ts'
 import type { Context } from './context.ts'
 import { Refusal } from './refusal.ts'
+import { withTimeout } from './with-timeout.ts'
 
 const COUNT_REQUEST = `
 local current = redis.call('incr', KEYS[1])
@@ -55,7 +55,7 @@ export async function countRequest(
   { redis }: Pick<Context, 'redis'>,
   { key, windowMs }: { key: string; windowMs: number },
 ): Promise<{ current: number; ttl: number }> {
-  const reply: unknown = await answeredInTime(
+  const reply: unknown = await withTimeout(
     redis.eval(COUNT_REQUEST, { keys: [key], arguments: [String(windowMs)] }),
   )
   if (!Array.isArray(reply)) throw new Error('redis answered a count with something else')

@@ -56,7 +56,7 @@ export async function exportData(
     safePlay,
     withdrawalAddresses: withdrawalAddresses.map(({ address, askedAt }) => ({
       address,
-      firstAskedAtMs: askedAt.getTime(),
+      firstRequestedAtMs: askedAt.getTime(),
     })),
     messages: messages.map(({ sentAt, text, replies }) => ({
       sentAtMs: sentAt.getTime(),

@@ -6,7 +6,7 @@ import { readProfile } from '../identity/accounts/change-profile.ts'
 import { clientOf } from '../identity/identity.ts'
 import { gameSettingsOf } from '../identity/settings/settings-routes.ts'
 import type { Context } from '../platform/context.ts'
-import { keepUnstored } from '../platform/keep-unstored.ts'
+import { sendNoStore } from '../platform/keep-unstored.ts'
 import { callerOf, serve } from '../platform/route.ts'
 import { type ExportDeps, exportData } from './export-data.ts'
 import { type HistoryDeps, showHistory, showThrows } from './show-history.ts'
@@ -21,7 +21,7 @@ export function profileRoutes(
   api: FastifyInstance,
   { identityDatabase: database, identity, ...deps }: RouteDeps,
 ): void {
-  keepUnstored(api)
+  sendNoStore(api)
   serve(api, profileOverview, async ({ request }) =>
     succeed(await showOverview(deps, callerOf(request).playerId)),
   )

@@ -4,7 +4,7 @@ import { inBatches } from '../platform/batch.ts'
 import { refuse } from '../platform/refusal.ts'
 import { systemTimers } from '../platform/timers.ts'
 import type { QueuePorts, QueueStore } from './ports.ts'
-import type { JoinAnswer, NewTicket } from './store.ts'
+import type { JoinResult, NewTicket } from './store.ts'
 import { barredAmong } from './strikes.ts'
 
 const BATCH_MAX = 100
@@ -12,11 +12,11 @@ const BATCH_MAX = 100
 const STARTS_EVERY_MS = 100
 
 type TimedTicket = { readonly ticket: NewTicket; readonly nowMs: number }
-export type InsertTicket = (request: TimedTicket) => Promise<JoinAnswer>
+export type InsertTicket = (request: TimedTicket) => Promise<JoinResult>
 
 /** Joins that arrive during a batch share the next one. A player's second request waits for the result of the first. */
 export function insertInBatches(store: QueueStore, timers = systemTimers): InsertTicket {
-  return inBatches<TimedTicket, JoinAnswer>({
+  return inBatches<TimedTicket, JoinResult>({
     timers,
     sizeMax: BATCH_MAX,
     startsEveryMs: STARTS_EVERY_MS,
@@ -35,7 +35,7 @@ export async function insertUnbarred(
   store: QueueStore,
   tickets: readonly NewTicket[],
   nowMs: number,
-): Promise<JoinAnswer[]> {
+): Promise<JoinResult[]> {
   const barred = await barredAmong(
     store,
     tickets.map(({ playerId }) => playerId),
@@ -91,9 +91,9 @@ const REFUSAL_OF = {
   bounty_closed: 'bounty_closed',
   bounty_choice_open: 'bounty_choice_open',
   bounty_cap_reached: 'bounty_cap_reached',
-} as const satisfies Record<Exclude<JoinAnswer, 'joined' | 'paired'>, ErrorCode>
+} as const satisfies Record<Exclude<JoinResult, 'joined' | 'paired'>, ErrorCode>
 
-export function acceptedOrRefused(answer: JoinAnswer): 'waiting' | 'paired' {
+export function acceptedOrRefused(answer: JoinResult): 'waiting' | 'paired' {
   if (answer === 'joined') return 'waiting'
   return answer === 'paired' ? 'paired' : refuse(REFUSAL_OF[answer])
 }

@@ -24,7 +24,7 @@ test('a paused stake refuses joins of both modes and holds no money; other stake
   const refused = player.ticket(5)
   await expect(world.join(refused)).rejects.toMatchObject({ refusal: 'tier_paused' })
   await expect(world.join(player.ticket(5, 'bounty'))).rejects.toMatchObject({ refusal: 'tier_paused' })
-  expect(await world.balanceOf(player)).toMatchObject({ available: 50_000_000n, held: 0n })
+  expect(await world.balanceOf(player)).toMatchObject({ available: 50_000_000n, reserved: 0n })
   expect(await world.join(player.ticket(10))).toBe('waiting')
   await unpause(world.owner)
   await world.emptyQueues()
@@ -57,8 +57,8 @@ test('nobody who waited is paired after the pause; the stakes go back and can be
   expect(await world.wave()).toEqual([])
   const released = await releaseStopped(world.store, nowMs())
   expect(new Set(released.map(({ playerId }) => playerId))).toEqual(new Set([one.id, other.id]))
-  expect(await world.balanceOf(one)).toMatchObject({ available: 50_000_000n, held: 0n })
-  expect(await world.balanceOf(bystander)).toMatchObject({ held: 10_000_000n })
+  expect(await world.balanceOf(one)).toMatchObject({ available: 50_000_000n, reserved: 0n })
+  expect(await world.balanceOf(bystander)).toMatchObject({ reserved: 10_000_000n })
   expect(await releaseStopped(world.store, nowMs())).toEqual([])
   expect(await world.join(one.ticket(10))).toBe('waiting')
   expect(await findBreaches(world.pool, 5)).toEqual([])
@@ -70,7 +70,7 @@ test('a repeat of a join that was made before the pause is not a second join', a
   await world.join(ticket)
   await pause(world.owner, 'tier-5')
   expect(await world.join(ticket)).toBe('waiting')
-  expect(await world.balanceOf(player)).toMatchObject({ held: 5_000_000n })
+  expect(await world.balanceOf(player)).toMatchObject({ reserved: 5_000_000n })
 })
 
 const rematchDeps = () => {

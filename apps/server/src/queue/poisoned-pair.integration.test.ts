@@ -40,7 +40,7 @@ test('[C1] a match key is for one ticket, and its second ticket holds no stake',
   await world.join(ticket)
   const again = { ...second.ticket(), matchKey: ticket.matchKey }
   await expect(world.join(again)).rejects.toMatchObject({ refusal: 'ticket_used' })
-  expect(await world.balanceOf(second)).toEqual({ available: 5_000_000n, held: 0n })
+  expect(await world.balanceOf(second)).toEqual({ available: 5_000_000n, reserved: 0n })
   expect(await world.join(ticket)).toBe('waiting')
 })
 
@@ -76,7 +76,7 @@ test('[C1] a pair that cannot become a match ends with its stakes released, and 
   expect(paired).toHaveLength(2)
   const ended = [poisoned, honest].find((pair) => !paired.includes(pair[0].id)) ?? []
   expect(ended).toHaveLength(2)
-  for (const player of ended) expect(await world.balanceOf(player)).toMatchObject({ held: 0n })
+  for (const player of ended) expect(await world.balanceOf(player)).toMatchObject({ reserved: 0n })
   expect(await world.wave()).toEqual([])
   expect(world.logLines.join('')).toContain('pairs could not become matches')
 })

@@ -5,7 +5,7 @@ import type { PointsTerms } from '@throwdown/rules/transcript/header-terms'
 import type { History, HistoryWindow } from './history-store.ts'
 import type { MatchToPair, WaveTerms } from './pairing-store.ts'
 import type { TermsInForce } from './settings-store.ts'
-import type { JoinAnswer, NewTicket, TicketRow, TicketToJoin } from './store.ts'
+import type { JoinResult, NewTicket, TicketRow, TicketToJoin } from './store.ts'
 
 /** What pairing needs to know about a player from other domains [Q3] [L1]. */
 export type PairingFacts = Pick<Ticket, 'personIds' | 'fundingWallets' | 'withdrawalWallets' | 'mayPlay'>
@@ -31,7 +31,7 @@ export type QueueStore = {
    * Inserts each ticket with the hold of its stake, or neither. A refused ticket stays refused. The answers are in the order
    * of the tickets.
    */
-  insertTickets(tickets: readonly TicketToJoin[], nowMs: number): Promise<JoinAnswer[]>
+  insertTickets(tickets: readonly TicketToJoin[], nowMs: number): Promise<JoinResult[]>
   /** Ends the tickets that still wait and refunds their stakes. Returns their ids. */
   endTickets(ids: readonly string[], nowMs: number): Promise<string[]>
   findTicket(id: string): Promise<TicketRow | undefined>

@@ -23,13 +23,13 @@ describe('joining', () => {
     const player = await world.aPlayer(20)
     const ticket = player.ticket()
     await Promise.all(Array.from({ length: 4 }, () => world.join(ticket)))
-    expect(await world.balanceOf(player)).toEqual({ available: 15_000_000n, held: 5_000_000n })
+    expect(await world.balanceOf(player)).toEqual({ available: 15_000_000n, reserved: 5_000_000n })
     await expect(world.join(player.ticket())).rejects.toMatchObject(refusal('already_queued'))
     await expect(world.join({ ...ticket, tier: 10 })).rejects.toMatchObject(refusal('ticket_used'))
     await expect(world.join({ ...ticket, playerId: new TestPlayer().id })).rejects.toMatchObject(
       refusal('ticket_used'),
     )
-    expect(await world.balanceOf(player)).toEqual({ available: 15_000_000n, held: 5_000_000n })
+    expect(await world.balanceOf(player)).toEqual({ available: 15_000_000n, reserved: 5_000_000n })
     await leaveQueue(world.store, { playerId: player.id, ticketId: ticket.id }, nowMs())
   })
 
@@ -37,7 +37,7 @@ describe('joining', () => {
     const player = await world.aPlayer(50)
     const answers = await Promise.allSettled(Array.from({ length: 5 }, () => world.join(player.ticket())))
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect(await world.balanceOf(player)).toEqual({ available: 45_000_000n, held: 5_000_000n })
+    expect(await world.balanceOf(player)).toEqual({ available: 45_000_000n, reserved: 5_000_000n })
     await releaseOffline(world.store, nowMs() + 60_000)
   })
 
@@ -77,7 +77,7 @@ describe('leaving', () => {
     ).rejects.toMatchObject(refusal('not_queued'))
     await Promise.all([leaveQueue(world.store, asked, nowMs()), leaveQueue(world.store, asked, nowMs())])
     await leaveQueue(world.store, asked, nowMs())
-    expect(await world.balanceOf(player)).toEqual({ available: 5_000_000n, held: 0n })
+    expect(await world.balanceOf(player)).toEqual({ available: 5_000_000n, reserved: 0n })
     await expect(world.join(ticket)).rejects.toMatchObject(refusal('ticket_used'))
   })
 
@@ -90,8 +90,8 @@ describe('leaving', () => {
     await touchLastSeen(world.pool, [here.id], nowMs() + 9_000)
     const released = await releaseOffline(world.store, nowMs() + 11_000)
     expect(released.map(({ playerId }) => playerId)).toEqual([gone.id])
-    expect(await world.balanceOf(gone)).toEqual({ available: 5_000_000n, held: 0n })
-    expect(await world.balanceOf(here)).toMatchObject({ held: 1_000_000n })
+    expect(await world.balanceOf(gone)).toEqual({ available: 5_000_000n, reserved: 0n })
+    expect(await world.balanceOf(here)).toMatchObject({ reserved: 1_000_000n })
     await releaseOffline(world.store, nowMs() + 60_000)
   })
 })
@@ -133,7 +133,7 @@ describe('pairing', () => {
     expect(await pairWaiting(world, nowMs())).toEqual([])
     await expect(world.join((await world.aPlayer()).ticket())).rejects.toMatchObject(refusal('money_frozen'))
     await world.owner.query("select ledger_unfreeze_money('done', 'two people')")
-    expect(await world.balanceOf(a)).toEqual({ available: 0n, held: 5_000_000n })
+    expect(await world.balanceOf(a)).toEqual({ available: 0n, reserved: 5_000_000n })
     expect(await findBreaches(world.pool, 5)).toEqual([])
     expect(await world.wave()).toHaveLength(1)
   })

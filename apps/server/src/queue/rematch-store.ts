@@ -1,7 +1,7 @@
 import type { Seat } from '@throwdown/rules/terms'
 import type { Queryable } from '../platform/sql.ts'
 import { type MatchToPair, pairToMatch, type WaveTerms } from './pairing-store.ts'
-import type { JoinAnswer } from './store.ts'
+import type { JoinResult } from './store.ts'
 
 export type Offer = {
   readonly seat: Seat
@@ -55,9 +55,9 @@ export async function findFinished(db: Queryable, matchId: string): Promise<Fini
 const PAIR_REMATCH = `select answer, seat
   from pair_rematch($1, json_populate_record(null::pair_to_match, $2::json), $3, $4)`
 
-type RematchAnswer =
+type RematchResult =
   | { readonly answer: 'made' | 'exists' | 'changed' | 'withdrawn' }
-  | { readonly answer: JoinAnswer; readonly seat: Seat }
+  | { readonly answer: JoinResult; readonly seat: Seat }
 
 /** Inserts both tickets of the offers and the match, or returns the seat that could not join. */
 export async function insertRematch(
@@ -65,8 +65,8 @@ export async function insertRematch(
   of: string,
   match: MatchToPair,
   terms: WaveTerms,
-): Promise<RematchAnswer> {
-  const { rows } = await db.query<RematchAnswer>(PAIR_REMATCH, [
+): Promise<RematchResult> {
+  const { rows } = await db.query<RematchResult>(PAIR_REMATCH, [
     of,
     JSON.stringify(pairToMatch(match, terms.nowMs)),
     terms.termsVersion,

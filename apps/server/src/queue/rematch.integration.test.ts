@@ -40,14 +40,14 @@ describe('a rematch', () => {
   test('[Q4] is created when both have confirmed, with new stakes and the same seats', async () => {
     const match = await finished()
     expect(await ask(match, 0)).toMatchObject({ state: 'offered', toPlayerId: match.players[1].id })
-    expect(await world.balanceOf(match.players[0])).toMatchObject({ held: 0n })
+    expect(await world.balanceOf(match.players[0])).toMatchObject({ reserved: 0n })
     const made = await ask(match, 1)
     expect(made).toMatchObject({
       state: 'paired',
       match: { seats: [{ playerId: match.players[0].id }, { playerId: match.players[1].id }] },
     })
     expect(await ask(match, 0)).toEqual({ state: 'paired', match: undefined })
-    expect(await world.balanceOf(match.players[0])).toEqual({ available: 40_000_000n, held: 0n })
+    expect(await world.balanceOf(match.players[0])).toEqual({ available: 40_000_000n, reserved: 0n })
     expect(await findBreaches(world.pool, 5)).toEqual([])
   })
 
@@ -88,7 +88,7 @@ describe('a rematch', () => {
     await ask(match, 0)
     await expect(ask(match, 1, earlier)).rejects.toMatchObject(refusal('ticket_used'))
     await expect(ask(match, 1, one.key.publicKey)).rejects.toMatchObject(refusal('ticket_used'))
-    expect(await world.balanceOf(other)).toMatchObject({ held: 0n })
+    expect(await world.balanceOf(other)).toMatchObject({ reserved: 0n })
     expect(await ask(match, 1)).toMatchObject({ state: 'paired' })
   })
 
@@ -130,7 +130,7 @@ describe('a rematch', () => {
     await expect(ask(match, 0)).rejects.toMatchObject(refusal('insufficient_funds'))
     await ask(match, 0).catch(() => undefined)
     await expect(ask(match, 1)).rejects.toMatchObject(refusal('rematch_closed'))
-    expect(await world.balanceOf(match.players[1])).toEqual({ available: 9_750_000n, held: 0n })
+    expect(await world.balanceOf(match.players[1])).toEqual({ available: 9_750_000n, reserved: 0n })
     world.clock.pass(61_000)
     await expect(ask(match, 1)).rejects.toMatchObject(refusal('rematch_closed'))
     const running = await aMatch(world)

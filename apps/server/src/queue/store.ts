@@ -16,7 +16,7 @@ export type NewTicket = {
 
 export type TicketToJoin = NewTicket & { readonly isBarred?: boolean }
 
-export type JoinAnswer =
+export type JoinResult =
   | 'joined'
   | 'outdated'
   | 'staff'
@@ -49,7 +49,7 @@ export async function insertTickets(
   db: Queryable,
   tickets: readonly TicketToJoin[],
   nowMs: number,
-): Promise<JoinAnswer[]> {
+): Promise<JoinResult[]> {
   try {
     return await joinAll(db, tickets, nowMs)
   } catch (fault) {
@@ -67,8 +67,8 @@ async function joinAll(
   db: Queryable,
   tickets: readonly TicketToJoin[],
   nowMs: number,
-): Promise<JoinAnswer[]> {
-  const { rows } = await db.query<{ ticket_id: string; answer: JoinAnswer }>({
+): Promise<JoinResult[]> {
+  const { rows } = await db.query<{ ticket_id: string; answer: JoinResult }>({
     name: 'queue_join_all',
     text: `select ticket_id, answer
   from queue_join_all(array(select t from json_populate_recordset(null::ticket_to_join, $1::json) t), $2)`,

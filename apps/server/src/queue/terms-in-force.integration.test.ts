@@ -31,7 +31,7 @@ test('[C6] a page that does not know the terms in force joins nothing, older tic
   ])
   const startsAtMs = await startSecondVersion()
   await expect(world.join(one.ticket())).rejects.toMatchObject({ refusal: 'outdated_client' })
-  expect(await world.balanceOf(one)).toMatchObject({ held: 0n })
+  expect(await world.balanceOf(one)).toMatchObject({ reserved: 0n })
   expect(await world.join({ ...one.ticket(), termsKnown: 2 })).toBe('waiting')
   expect(await world.join({ ...other.ticket(), termsKnown: 3 })).toBe('waiting')
   // This node knows version 1 alone.
@@ -42,5 +42,5 @@ test('[C6] a page that does not know the terms in force joins nothing, older tic
   // Looked for during the first day alone: later nobody waits with such a ticket.
   const released = await releaseStopped(world.store, startsAtMs + HOUR_MS)
   expect(released.map(({ id }) => id)).toEqual([old.id])
-  expect(await world.balanceOf(early)).toMatchObject({ held: 0n })
+  expect(await world.balanceOf(early)).toMatchObject({ reserved: 0n })
 })

@@ -18,5 +18,5 @@ test('[M2] a ticket id in capitals joins, and does not split its group', async (
     }),
   )
   expect(answers).toEqual(players.map(() => 'joined'))
-  for (const player of players) expect(await world.balanceOf(player)).toMatchObject({ held: 5_000_000n })
+  for (const player of players) expect(await world.balanceOf(player)).toMatchObject({ reserved: 5_000_000n })
 })

@@ -25,7 +25,7 @@ const entries = {
   openSeq: 1,
   finished: false,
 }
-const balance = { kind: 'event', name: 'balanceChanged', payload: { available: '5', held: '0' } }
+const balance = { kind: 'event', name: 'balanceChanged', payload: { available: '5', reserved: '0' } }
 
 test('messages between nodes keep everything they carry', () => {
   const connected = { kind: 'connected', id: 'a', deviceId: 'b', connectedAtMs: 1 }

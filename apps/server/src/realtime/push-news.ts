@@ -27,7 +27,7 @@ export function readBalancesInBatches(pool: pg.Pool): BalanceOf {
     keyOf: (playerId) => playerId,
     runAll: async (playerIds) => {
       const balances = await readBalances(pool, playerIds)
-      return playerIds.map((id) => balances.get(id) ?? { available: 0n, held: 0n })
+      return playerIds.map((id) => balances.get(id) ?? { available: 0n, reserved: 0n })
     },
   })
 }
@@ -110,9 +110,9 @@ export async function pushBalances(
   )
 }
 
-export const balancePayload = ({ available, held }: PlayerBalance) => ({
+export const balancePayload = ({ available, reserved }: PlayerBalance) => ({
   available: available.toString(),
-  held: held.toString(),
+  reserved: reserved.toString(),
 })
 
 export function entriesMessage(sent: {

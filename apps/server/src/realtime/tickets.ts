@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import { answeredInTime } from '../platform/answered-in-time.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
 import type { Redis } from '../platform/redis.ts'
+import { withTimeout } from '../platform/with-timeout.ts'
 import type { TicketHolder, TicketSigner } from './sign-ticket.ts'
 import { useInDatabase, useInRedis } from './ticket-store.ts'
 
@@ -40,7 +40,7 @@ export function openTickets({ signer, ports, redis, pool, clock, log }: TicketDe
     async authenticateTicket(text) {
       const ticket = signer.read(text, clock.nowMs())
       if (!ticket) return null
-      const isFirstUse = await answeredInTime(useInRedis(redis, ticket)).catch((err: unknown) => {
+      const isFirstUse = await withTimeout(useInRedis(redis, ticket)).catch((err: unknown) => {
         log.debug({ err }, 'the use of a socket ticket is stored in the database')
         return useInDatabase(pool, ticket, clock.nowMs())
       })

@@ -73,14 +73,14 @@ export type LedgerStateRow = {
   readonly sol_units: bigint
   readonly coins: ('usdc' | 'sol')[]
   readonly chain_units: bigint[]
-  readonly book_units: bigint[]
+  readonly ledger_units: bigint[]
   readonly read_at: Date[]
 }
 
 export function readLedgerState(db: Queryable, staff: StaffCaller): Promise<LedgerStateRow | undefined> {
   return one<LedgerStateRow>(db, {
     text: `select frozen, freeze_reason, frozen_by, frozen_at, whole_at, seen, assets, owed, measured_at, sol_deposits_paused,
-                  sol_micros, sol_units, coins, chain_units, book_units, read_at
+                  sol_micros, sol_units, coins, chain_units, ledger_units, read_at
              from ledger_read_state($1)`,
     values: [staffCallerRow(staff)],
   })

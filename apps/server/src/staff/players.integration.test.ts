@@ -115,7 +115,7 @@ test('one account shows check, money, statement and sessions, and the look is re
     role: 'player',
     status: 'active',
     check: { state: 'passed' },
-    money: { available: '12340000', held: '0', withdrawing: '0' },
+    money: { available: '12340000', reserved: '0', withdrawing: '0' },
     matches: [],
     sessions: [{ device: expect.any(String), network: expect.any(String) }],
     holds: [],

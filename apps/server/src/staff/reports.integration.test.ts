@@ -69,7 +69,7 @@ async function post(kind: string, key: string, legs: Readonly<Record<string, big
   )
 }
 
-async function bookOf(where: string): Promise<bigint> {
+async function ledgerBalanceOf(where: string): Promise<bigint> {
   const { rows } = await database.admin.query<{ sum: bigint }>(
     `select coalesce(sum(entries), 0)::bigint as sum from ledger_account_sum where ${where}`,
   )
@@ -136,11 +136,11 @@ test('the days of a report add up to the ledger, figure by figure', async () => 
     ['withdrawalFees', 'revenue:withdrawal-fee'],
     ['poolFees', 'revenue:pool-fee'],
   ] as const)
-    expect([code, sumOf(days, field)]).toEqual([code, await bookOf(`code = '${code}'`)])
-  expect(sumOf(days, 'poolIn') - sumOf(days, 'poolOut')).toBe(await bookOf("kind = 'pool'"))
+    expect([code, sumOf(days, field)]).toEqual([code, await ledgerBalanceOf(`code = '${code}'`)])
+  expect(sumOf(days, 'poolIn') - sumOf(days, 'poolOut')).toBe(await ledgerBalanceOf("kind = 'pool'"))
   // Dollars enter by deposits and leave by withdrawals alone; the fee of a withdrawal stays.
   expect(sumOf(days, 'withdrawals') - sumOf(days, 'withdrawalFees') - sumOf(days, 'deposits')).toBe(
-    await bookOf("code = 'fx:usd'"),
+    await ledgerBalanceOf("code = 'fx:usd'"),
   )
 })
 

@@ -7,7 +7,7 @@ import { listLogKinds } from '../audit/log-store.ts'
 import { nameHashOf, staffCallerOf } from '../identity/identity.ts'
 import { releaseHold, setHold } from '../identity/staff/hold-store.ts'
 import type { Context } from '../platform/context.ts'
-import { keepUnstored } from '../platform/keep-unstored.ts'
+import { sendNoStore } from '../platform/keep-unstored.ts'
 import { refuse } from '../platform/refusal.ts'
 import { serve } from '../platform/route.ts'
 import { findPlayers } from './find-players.ts'
@@ -21,7 +21,7 @@ type BackOfficeDeps = Pick<Context, 'clock' | 'config' | 'identityDatabase' | 'r
 
 /** What staff see of accounts and of the log, and what one of them may stop. All of it is recorded. */
 export function backOfficeRoutes(api: FastifyInstance, deps: BackOfficeDeps): void {
-  keepUnstored(api)
+  sendNoStore(api)
   const { pool } = deps.identityDatabase
   const readerOf = (request: FastifyRequest) => staffCallerOf(deps, request)
   serve(api, staffLog, async ({ query, request }) =>

@@ -82,7 +82,7 @@ export async function showLedgerState({ db, reader }: Deps): Promise<LedgerState
     coins: state.coins.map((coin, index) => ({
       coin,
       chain: String(state.chain_units[index]),
-      book: String(state.book_units[index]),
+      book: String(state.ledger_units[index]),
       readAtMs: state.read_at[index]?.getTime() ?? 0,
     })),
     reserve: reserveOf(state),

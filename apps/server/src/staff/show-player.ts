@@ -38,12 +38,12 @@ export async function showPlayer(
     listHolds(pool, playerId),
     closerOf(pool, playerId),
   ])
-  const { available, held, withdrawing, withdrawOnly } = balance
+  const { available, reserved, withdrawing, withdrawOnly } = balance
   return {
     ...accountOf(account),
     check,
     safePlay: { limits: safePlay.limits, pause: safePlay.pause },
-    money: { available, held, withdrawing, withdrawOnly },
+    money: { available, reserved, withdrawing, withdrawOnly },
     lines: statement.lines,
     matches: history.matches.map(({ throws: _throws, voided: _voided, ...match }) => match),
     sessions: sessions.map(({ device, network, createdAt, lastUsedAt }) => ({

@@ -73,7 +73,7 @@ export class BoardKeeper {
   /** One at a time, and only while the lease is held; undefined while another process holds it. */
   private async inTurn<Result>(work: (holding: Holding) => Promise<Result>): Promise<Result | undefined> {
     const mine = this.turn.then(async () => {
-      const client = await this.lease.hold()
+      const client = await this.lease.acquire()
       if (!client) return undefined
       try {
         if (client !== this.holder) await this.takeOver(client)

@@ -187,10 +187,7 @@ export async function listMessagesFrom(db: Queryable, email: string): Promise<Se
 }
 
 /** The first reply stops the clock; somebody works on what was new. */
-export async function markAnswered(
-  transaction: Transaction,
-  id: string,
-): Promise<ContactMessage | undefined> {
+export async function markReplied(transaction: Transaction, id: string): Promise<ContactMessage | undefined> {
   const row = await one<ContactRow>(transaction, {
     text: `update contact_message
               set answered_at = coalesce(answered_at, clock_timestamp()), updated_at = clock_timestamp(),

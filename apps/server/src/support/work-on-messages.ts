@@ -15,7 +15,7 @@ import {
   isReplyTo,
   listReplies,
   lockContact,
-  markAnswered,
+  markReplied,
   updateContactStatus,
 } from './store.ts'
 
@@ -78,7 +78,7 @@ export function replyToMessage(
     await record(transaction, staff, { kind: 'contact-replied', subject: subjectOf(id) })
     const data = { message: before.message, reply: text }
     await queueMail(transaction, jobs, { template: 'contact-reply', to: before.email, data })
-    return (await markAnswered(transaction, id)) ?? refuse('not_found')
+    return (await markReplied(transaction, id)) ?? refuse('not_found')
   })
 }
 

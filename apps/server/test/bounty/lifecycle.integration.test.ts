@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   passToMonday(world)
-  toldPaid.length = 0
+  notifiedPaid.length = 0
   await world.emptyQueues()
   const [a, b, c, d] = await somePlayers(world, 4)
   if (!a || !b || !c || !d) throw new Error('there are four players')
@@ -36,8 +36,8 @@ beforeEach(async () => {
 afterAll(() => world.close())
 
 const idsOf = (some: readonly TestPlayer[]) => some.map(({ id }) => id)
-const toldPaid: string[] = []
-const onPaid = (ids: readonly string[]) => void toldPaid.push(...ids)
+const notifiedPaid: string[] = []
+const onPaid = (ids: readonly string[]) => void notifiedPaid.push(...ids)
 const tend = () => runPoolSteps({ pool: world.pool, log: world.log, onPaid }, world.clock.nowMs())
 const stateOf = async (id = poolId) => {
   const { rows } = await world.pool.query<{ state: string }>('select state from bounty_pool where id = $1', [
@@ -121,7 +121,7 @@ describe('the pool close', () => {
     const parts = { store, keys, clock, random, log, ports: behind }
     expect(await pairWaiting(parts, world.clock.nowMs())).toEqual([])
     expect(await pairWaiting(parts, world.clock.nowMs() - 2_000)).toEqual([])
-    expect(await world.balanceOf(one)).toMatchObject({ held: 5_000_000n })
+    expect(await world.balanceOf(one)).toMatchObject({ reserved: 5_000_000n })
   })
 
   test('[B7] what is unbanked is banked for everyone, also for who risks', async () => {
@@ -157,7 +157,7 @@ describe('the end', () => {
     expect(await stateOf()).toBe('VOID')
     // Pools of earlier weeks may end together with this one.
     const ownIds = new Set<string>(players.map(({ id }) => id))
-    expect(toldPaid.filter((id) => ownIds.has(id)).toSorted()).toEqual([one.id, two.id].toSorted())
+    expect(notifiedPaid.filter((id) => ownIds.has(id)).toSorted()).toEqual([one.id, two.id].toSorted())
 
     const after = await Promise.all(players.map(available))
     expect(after.map((amount, index) => (amount ?? 0n) - (before[index] ?? 0n))).toEqual([
@@ -194,7 +194,7 @@ describe('the end', () => {
     world.clock.pass(24 * HOUR_MS)
     await tend()
     expect(await stateOf()).toBe('SETTLED')
-    expect(toldPaid).toEqual([two.id, four.id, five.id])
+    expect(notifiedPaid).toEqual([two.id, four.id, five.id])
 
     const after = await Promise.all([two, four, five].map(available))
     // Five wins: 7.50, fee 1.125, 6.375 to divide.

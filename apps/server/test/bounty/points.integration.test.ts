@@ -126,7 +126,7 @@ test('[M9] a void match touches neither the run nor the doubling', async () => {
 test('[B4] the next bounty join in the tier waits for the choice; other queues do not', async () => {
   const matchId = await win(others[0])
   await expect(world.join(hero.ticket(5, 'bounty'))).rejects.toMatchObject({ refusal: 'bounty_choice_open' })
-  expect(await world.balanceOf(hero)).toMatchObject({ held: 0n })
+  expect(await world.balanceOf(hero)).toMatchObject({ reserved: 0n })
   expect(await world.join(hero.ticket(10, 'bounty'))).toBe('waiting')
   await world.emptyQueues()
   await api.choose(hero, 'bank-it', matchId)

@@ -29,7 +29,7 @@ export async function aWithdrawalWorld(options: WorldOptions = {}): Promise<With
   const localnet = await startLocalnet({ slotMs: SLOT_MS })
   const cold = anAddress()
   const signer = await aSignerProcess(database.url('throwdown_signer'), {
-    DESTINATION_HOLD_HOURS: '0',
+    DESTINATION_WAIT_HOURS: '0',
     LAMPORTS_PER_TRANSFER: PLENTY,
     LAMPORTS_PER_HOUR: PLENTY,
     LAMPORTS_PER_DAY: PLENTY,

@@ -58,8 +58,8 @@ describe('[C2] crafted deposits', () => {
 
   test('chain and ledger agree to the lamport and the micro-dollar', async () => {
     const held = await world.heldOnChain()
-    expect(held.sol - OWN_LAMPORTS).toBe(await world.bookOf('sol'))
-    expect(held.usdc - OWN_USDC).toBe(await world.bookOf('usdc'))
+    expect(held.sol - OWN_LAMPORTS).toBe(await world.ledgerBalanceOf('sol'))
+    expect(held.usdc - OWN_USDC).toBe(await world.ledgerBalanceOf('usdc'))
     const { rows } = await world.owner.query('select invariant, subject, detail from ledger_breach')
     expect(rows).toEqual([])
   })

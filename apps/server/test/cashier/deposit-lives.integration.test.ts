@@ -36,7 +36,7 @@ test('[C2] a deposit is arriving at confirmed, and in the balance only once it i
   await paySol()
   await world.watcher.scanAll(world.cashier)
   expect(await states()).toEqual([])
-  await world.seeConfirmed()
+  await world.recordConfirmed()
   expect([await states(), await world.balanceOf(scene.to)]).toEqual([['arriving'], 0n])
   world.client.localnet.tick(20)
   await world.watcher.follow(world.cashier)
@@ -51,7 +51,7 @@ test('[C2] a deposit of a lost fork disappears, and is credited once if it lands
   const { wire } = await world.client.sign(scene.from, half())
   world.client.localnet.tick(1)
   await world.client.send(wire)
-  await world.seeConfirmed()
+  await world.recordConfirmed()
   expect(await states()).toEqual(['arriving'])
   world.pushed.length = 0
   world.client.localnet.faults.rollBack(5)
@@ -61,7 +61,7 @@ test('[C2] a deposit of a lost fork disappears, and is credited once if it lands
   expect(world.pushed).toContain(`wallet ${scene.to.playerId}`)
 
   await world.client.send(wire)
-  await world.seeConfirmed()
+  await world.recordConfirmed()
   expect(await states()).toEqual(['arriving'])
   await world.settle()
   expect([await states(), await world.balanceOf(scene.to)]).toEqual([['credited'], HALF_CREDITED])
@@ -71,7 +71,7 @@ test('[C2] a transaction that lands in another block of the winning fork is cred
   world.client.localnet.tick(40)
   const { wire } = await world.client.sign(scene.from, half())
   await world.client.send(wire)
-  await world.seeConfirmed()
+  await world.recordConfirmed()
   world.client.localnet.faults.rollBack(4)
   await world.client.send(wire)
   await world.settle()
@@ -86,7 +86,7 @@ test('[C4] without a price SOL waits, USDC goes on, and the price of the credit 
   await world.watcher.creditWaiting(world.cashier)
   expect(await states()).toEqual(['credited', 'waiting'])
   expect(await world.balanceOf(scene.to)).toBe(9_000_000n)
-  expect((await world.heldOnChain()).sol).toBe(await world.bookOf('sol'))
+  expect((await world.heldOnChain()).sol).toBe(await world.ledgerBalanceOf('sol'))
 
   await setPrice({ price: 160_00000000n, confidence: 1n })
   await world.recordAuditPrice(160_000_000n)
@@ -175,7 +175,7 @@ test('a deposit behind a flood of dust is found, and the flood delays nobody', a
   expect(await world.balanceOf(second)).toBe(HALF_CREDITED)
   expect(await world.balanceOf(scene.to)).toBe(HALF_CREDITED)
   expect((await states()).filter((state) => state === 'dust')).toHaveLength(130)
-  expect((await world.heldOnChain()).sol).toBe(await world.bookOf('sol'))
+  expect((await world.heldOnChain()).sol).toBe(await world.ledgerBalanceOf('sol'))
 }, 60_000)
 
 test('a cashier that never saw a deposit as arriving credits it from the finalized history alone', async () => {
@@ -242,7 +242,7 @@ test('a finalized transaction that is reported with other units is refused', asy
     "select signature, slot, address_index, units from cashier_deposit where state = 'credited' limit 1",
   )
   const again = world.cashier.query(
-    "select cashier_settle_deposits($1, $2, array[$3]::bigint[], array['sol']::ledger_coin[], array[$4]::bigint[], null, 1)",
+    "select cashier_credit_deposits($1, $2, array[$3]::bigint[], array['sol']::ledger_coin[], array[$4]::bigint[], null, 1)",
     [rows[0].signature, rows[0].slot, rows[0].address_index, rows[0].units + 1n],
   )
   await expect(again).rejects.toMatchObject({ code: 'LD009' })

@@ -48,8 +48,8 @@ export async function killCashier(kills: readonly KillPoint[]): Promise<void> {
   for (const playerId of players) expect(await creditsOf(world, playerId)).toEqual([CREDITED, 2])
   await world.watcher.addresses.refresh(world.cashier)
   expect(await world.heldOnChain()).toEqual({
-    sol: await world.bookOf('sol'),
-    usdc: await world.bookOf('usdc'),
+    sol: await world.ledgerBalanceOf('sol'),
+    usdc: await world.ledgerBalanceOf('usdc'),
   })
 }
 

@@ -5,8 +5,8 @@ test('[C2] a cashier that is killed -9 before or after it credits deposits loses
   timeout: 300_000,
 }, async () => {
   const kills = [
-    { text: 'cashier_settle_deposits', when: 'before' },
-    { text: 'cashier_settle_deposits', when: 'after' },
+    { text: 'cashier_credit_deposits', when: 'before' },
+    { text: 'cashier_credit_deposits', when: 'after' },
   ] as const
   await expect(killCashier(kills)).resolves.toBeUndefined()
 })

@@ -7,10 +7,10 @@ const STEPS = [
   'getSignaturesForAddress',
   'getTransaction',
   'getSignatureStatuses',
-  'cashier_see_deposits',
+  'cashier_record_arriving',
   'cashier_save_seen',
-  'cashier_settle_deposits',
-  'cashier_mark_told',
+  'cashier_credit_deposits',
+  'cashier_mark_notified',
   'cashier_save_listed',
 ]
 

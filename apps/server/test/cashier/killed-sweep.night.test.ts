@@ -45,7 +45,7 @@ test('a cashier that is killed -9 between any two steps of a sweep moves each co
   await killProcess(last)
 
   for (const address of addresses) expect(await chain.solOf(address)).toBe(0n)
-  expect(await sweeping.bookOf('asset:deposit:sol')).toBe(0n)
+  expect(await sweeping.ledgerBalanceOf('asset:deposit:sol')).toBe(0n)
   // The hot wallet holds to the lamport what the ledger says.
   expect(await sweeping.faults()).toEqual([])
 })

@@ -45,7 +45,7 @@ export async function aSweepWorld(signerLimits: Record<string, string> = {}) {
   })
   return {
     ...partsOf(world),
-    ...booksOf(world),
+    ...ledgerBalancesOf(world),
     /** As a cashier that has just started: it knows what is stored and on the chain. */
     sweep: (coin: 'sol' | 'usdc') => sweepDeposits(deps(), cashier, coin),
     /** The address of a new player. */
@@ -67,7 +67,7 @@ export async function aSweepWorld(signerLimits: Record<string, string> = {}) {
   }
 }
 
-const booksOf = ({ owner }: WithdrawalWorld) => ({
+const ledgerBalancesOf = ({ owner }: WithdrawalWorld) => ({
   async sweeps(): Promise<SweepRow[]> {
     const { rows } = await owner.query<SweepRow>(
       'select coin, units, signature, outcome, network_lamports from sweep order by id',
@@ -75,7 +75,7 @@ const booksOf = ({ owner }: WithdrawalWorld) => ({
     return rows
   },
   /** Units in the ledger, as the audit adds them up. */
-  async bookOf(code: string): Promise<bigint> {
+  async ledgerBalanceOf(code: string): Promise<bigint> {
     const { rows } = await owner.query<{ held: bigint }>(
       'select -entries::bigint as held from ledger_account_sum where code = $1',
       [code],

@@ -32,7 +32,7 @@ test('deposits of several addresses are swept into the hot wallet; the audit nev
   await localnet.giveUsdc(first, 20n * USDC)
   await localnet.giveUsdc(second, 9n * USDC)
   await sweeping.settle()
-  expect(await sweeping.bookOf('asset:deposit:sol')).toBe((7n * SOL) / 2n)
+  expect(await sweeping.ledgerBalanceOf('asset:deposit:sol')).toBe((7n * SOL) / 2n)
 
   await sweepOnce(sweeping, 'sol')
   await sweepOnce(sweeping, 'sol')
@@ -46,11 +46,11 @@ test('deposits of several addresses are swept into the hot wallet; the audit nev
   for (const address of addresses) expect(await chain.solOf(address)).toBe(0n)
   // Too little for a sweep of its own: it stays until there is more.
   expect([await chain.usdcOf(first), await chain.usdcOf(second)]).toEqual([0n, 9n * USDC])
-  expect(await sweeping.bookOf('asset:deposit:usdc')).toBe(9n * USDC)
-  expect(await sweeping.bookOf('asset:hot:usdc')).toBe(HOT_USDC + 20n * USDC)
+  expect(await sweeping.ledgerBalanceOf('asset:deposit:usdc')).toBe(9n * USDC)
+  expect(await sweeping.ledgerBalanceOf('asset:hot:usdc')).toBe(HOT_USDC + 20n * USDC)
   const network = sweeps.reduce((sum, { network_lamports }) => sum + network_lamports, 0n)
-  expect(await sweeping.bookOf('expense:network')).toBe(network)
-  expect(await sweeping.bookOf('asset:hot:sol')).toBe(HOT_SOL + (7n * SOL) / 2n - network)
+  expect(await sweeping.ledgerBalanceOf('expense:network')).toBe(network)
+  expect(await sweeping.ledgerBalanceOf('asset:hot:sol')).toBe(HOT_SOL + (7n * SOL) / 2n - network)
 
   // Our own transactions are read with the history of the addresses and bring nothing.
   const before = await sweeping.depositStates()
@@ -86,11 +86,11 @@ test('lost sends are repeated with the same bytes; after proven expiry the fee i
   await sweeping.settle()
   sweeping.localnet.faults.dropSends(1_000)
   await sweeping.sweep('sol')
-  const paid = await sweeping.bookOf('expense:network')
+  const paid = await sweeping.ledgerBalanceOf('expense:network')
   sweeping.localnet.tick(200)
   await sweeping.sweep('sol')
   expect((await sweeping.sweeps()).map(({ outcome }) => outcome)).toEqual(['swept', 'expired'])
-  expect(await sweeping.bookOf('expense:network')).toBeLessThan(paid)
+  expect(await sweeping.ledgerBalanceOf('expense:network')).toBeLessThan(paid)
   sweeping.localnet.faults.dropSends(0)
   await sweepOnce(sweeping, 'sol')
   expect((await sweeping.sweeps()).map(({ outcome }) => outcome)).toEqual(['swept', 'expired', 'swept'])
@@ -117,7 +117,7 @@ test('coins that the ledger does not have yet are not swept: the chain refuses t
   await sweeping.sweep('sol')
   const [failed, ...others] = await sweeping.sweeps()
   expect([failed?.outcome, failed?.units, others]).toEqual(['failed', SOL + 1_000n, []])
-  expect(await sweeping.bookOf('expense:network')).toBe(failed?.network_lamports)
+  expect(await sweeping.ledgerBalanceOf('expense:network')).toBe(failed?.network_lamports)
   await sweeping.settle()
   expect(await sweeping.faults()).toEqual([])
   // Dust sent to make sweeps fail costs us no more fees: the next sweep waits.
@@ -136,7 +136,7 @@ test('a sweep that the signer refuses is taken back; nothing is swept while mone
   await sweeping.settle()
   await sweeping.sweep('sol')
   expect((await sweeping.sweeps()).map(({ outcome }) => outcome)).toEqual(['refused'])
-  expect(await sweeping.bookOf('expense:network')).toBe(0n)
+  expect(await sweeping.ledgerBalanceOf('expense:network')).toBe(0n)
   expect(await sweeping.faults()).toEqual([])
 
   await sweeping.localnet.giveUsdc(await sweeping.anAddress(), 20n * USDC)

@@ -14,7 +14,7 @@ test('[I8] a payment that arrived is not repeated because the node of the cashie
   const address = await world.anOldAddress(player)
   const { data } = await world.ask(player, { coin: 'usdc', address, micros: usd(200) })
   await expect.poll(async () => (await world.attemptsOf(data.id))[0]?.outcome, SOON).toBe('expired')
-  expect(await world.until(player, { state: 'held' })).toMatchObject({ hold: 'books' })
+  expect(await world.until(player, { state: 'waiting' })).toMatchObject({ waitReason: 'ledger' })
   expect(await isFrozen(world.owner)).toBe(true)
   expect(await world.chain.usdcOf(address)).toBe(usd(190))
   const signed = (await world.attemptsOf(data.id)).filter(({ signature }) => signature !== null)

@@ -13,7 +13,7 @@ test('[C8] an approval that the signer does not take leads back to a request to 
   const player = await world.aPlayer()
   const address = await world.anOldAddress(player)
   const { data } = await world.ask(player, { coin: 'sol', address, micros: usd(400) })
-  await world.until(player, { state: 'held', hold: 'approval' })
+  await world.until(player, { state: 'waiting', waitReason: 'approval' })
   const [ann, bob] = [await aPlayerRow(world.owner), await aPlayerRow(world.owner)]
   /** Carried out, but signed by nobody whom the signer trusts. */
   const approve = async () => {
@@ -32,7 +32,7 @@ test('[C8] an approval that the signer does not take leads back to a request to 
   const outcomes = async () => (await world.attemptsOf(data.id)).map(({ outcome }) => outcome)
   await approve()
   await expect.poll(outcomes, SOON).toEqual(['refused'])
-  expect(await world.until(player, { state: 'held' })).toMatchObject({ hold: 'approval' })
+  expect(await world.until(player, { state: 'waiting' })).toMatchObject({ waitReason: 'approval' })
   // The next look finds no approval that counts.
   await world.owner.query('update withdrawal set due_at = now()')
   await world.readChain()
@@ -41,6 +41,6 @@ test('[C8] an approval that the signer does not take leads back to a request to 
   await approve()
   await world.owner.query('update withdrawal set due_at = now()')
   await expect.poll(outcomes, SOON).toEqual(['refused', 'refused'])
-  expect(await world.until(player, { state: 'held' })).toMatchObject({ hold: 'approval' })
+  expect(await world.until(player, { state: 'waiting' })).toMatchObject({ waitReason: 'approval' })
   expect(await world.faults()).toEqual([])
 })

@@ -52,12 +52,12 @@ test('[C3] only a wallet of somebody else gets coins: every other address is ref
     ['a cold wallet', 'address_is_ours', cold],
   ]
   for (const [name, code, address, coin = 'sol'] of cases) {
-    const wish = { coin, address, micros: usd(20) } as const
-    expect.soft(await world.quote(player, wish), `quote: ${name}`).toMatchObject({ code })
-    expect.soft(await world.ask(player, wish), `ask: ${name}`).toMatchObject({ code })
+    const request = { coin, address, micros: usd(20) } as const
+    expect.soft(await world.quote(player, request), `quote: ${name}`).toMatchObject({ code })
+    expect.soft(await world.ask(player, request), `ask: ${name}`).toMatchObject({ code })
   }
   expect((await world.quote(player, { coin: 'sol', address: stolen, micros: usd(20) })).data).toMatchObject({
-    hold: 'new_address',
+    waitReason: 'new_address',
   })
   expect(await world.availableOf(player)).toBe(usd(900))
   expect((await world.activity(player)).filter(({ failure }) => failure !== 'not_accepted')).toEqual([])
@@ -67,20 +67,22 @@ test('amounts, limits, pauses and ids that are used are refused, and no money mo
   const world = await aWithdrawalWorld()
   const [player, poor] = [await world.aPlayer(5_000), await world.aPlayer(6)]
   const address = anAddress()
-  const wish = (micros: bigint) => ({ coin: 'usdc', address, micros }) as const
+  const request = (micros: bigint) => ({ coin: 'usdc', address, micros }) as const
   const refused = async (playerId: string, micros: bigint, code: string) => {
-    expect.soft(await world.quote(playerId, wish(micros)), `quote ${micros}`).toMatchObject({ code })
-    expect.soft(await world.ask(playerId, wish(micros)), `ask ${micros}`).toMatchObject({ code })
+    expect.soft(await world.quote(playerId, request(micros)), `quote ${micros}`).toMatchObject({ code })
+    expect.soft(await world.ask(playerId, request(micros)), `ask ${micros}`).toMatchObject({ code })
   }
   await refused(player, usd(5) - 1n, 'withdrawal_too_small')
   await refused(player, usd(500) + 1n, 'withdrawal_over_limit')
   await refused(poor, usd(7), 'insufficient_funds')
   // The sum of a day, also by requests at the same moment.
-  await Promise.all(Array.from({ length: 5 }, () => world.ask(player, wish(usd(400)))))
+  await Promise.all(Array.from({ length: 5 }, () => world.ask(player, request(usd(400)))))
   await expect
     .poll(
       async () =>
-        (await world.activity(player)).flatMap(({ micros, hold }) => (hold ? [[micros, hold]] : [])),
+        (await world.activity(player)).flatMap(({ micros, waitReason }) =>
+          waitReason ? [[micros, waitReason]] : [],
+        ),
       {
         timeout: 50_000,
       },
@@ -92,12 +94,15 @@ test('amounts, limits, pauses and ids that are used are refused, and no money mo
   await refused(player, usd(201), 'withdrawal_over_limit')
   expect(await world.availableOf(player)).toBe(usd(4_200))
   const id = randomUUID()
-  await world.ask(player, { ...wish(usd(100)), id })
-  expect((await world.ask(player, { ...wish(usd(100)), id })).data).toMatchObject({ id, micros: '100000000' })
+  await world.ask(player, { ...request(usd(100)), id })
+  expect((await world.ask(player, { ...request(usd(100)), id })).data).toMatchObject({
+    id,
+    micros: '100000000',
+  })
   for (const [playerId, other] of [
-    [player, wish(usd(101))],
-    [player, { ...wish(usd(100)), coin: 'sol' }],
-    [poor, wish(usd(100))],
+    [player, request(usd(101))],
+    [player, { ...request(usd(100)), coin: 'sol' }],
+    [poor, request(usd(100))],
   ] as const)
     expect(await world.ask(playerId, { ...other, id })).toMatchObject({ code: 'ticket_used' })
   await world.staff.query("select withdrawal_stop_all('test', 'staff')")
@@ -118,7 +123,7 @@ test('no role but the cashier moves a withdrawal, and not even the owner changes
   for (const pool of [world.app, world.cashier, world.staff, world.audit])
     await expect(pool.query(thief)).rejects.toMatchObject(denied)
   for (const statement of [
-    "update withdrawal set state = 'open'",
+    "update withdrawal set state = 'accepted'",
     'insert into withdrawal (id, player_id, coin, address, micros) select gen_random_uuid(), player_id, coin, address, micros from withdrawal',
     'update withdrawal_address set usable_at = now()',
     "update withdrawal_attempt set outcome = 'paid'",

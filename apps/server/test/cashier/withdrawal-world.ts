@@ -29,7 +29,7 @@ import { aContext, anHttp } from '../world/context.ts'
 
 const WITHIN_MS = 30_000
 
-export type Wish = { coin: 'sol' | 'usdc'; address: string; micros: bigint; id?: string }
+export type WithdrawalFields = { coin: 'sol' | 'usdc'; address: string; micros: bigint; id?: string }
 
 type Parts = {
   readonly database: TestDatabase
@@ -95,7 +95,7 @@ export class WithdrawalWorld {
     this.http.requireAccess = callerByHeader
     const listening = listenTo({
       url: this.database.url('throwdown_audit'),
-      channel: 'ledger_reading_asked',
+      channel: 'ledger_reading_requested',
       applicationName: 'test-audit',
       log: this.context.log,
       onNotified: () => {
@@ -144,31 +144,33 @@ export class WithdrawalWorld {
     const known = anAddress()
     await this.signer.cashierLink().call('/allow-destination', { address: known }, allowDestinationReply)
     await this.owner.query(
-      "insert into withdrawal_address (player_id, address, asked_at, usable_at) values ($1, $2, now() - interval '2 days', now() - interval '1 day')",
+      "insert into withdrawal_address (player_id, address, requested_at, usable_at) values ($1, $2, now() - interval '2 days', now() - interval '1 day')",
       [playerId, known],
     )
     return known
   }
 
-  readonly askOnce = (playerId: string, wish: Wish) => this.post(playerId, '', { id: randomUUID(), ...wish })
+  readonly requestOnce = (playerId: string, request: WithdrawalFields) =>
+    this.post(playerId, '', { id: randomUUID(), ...request })
 
   /** As a client without a reply from the cashier does: the same request again. */
-  async ask(playerId: string, wish: Wish) {
-    const named = { id: randomUUID(), ...wish }
+  async ask(playerId: string, request: WithdrawalFields) {
+    const named = { id: randomUUID(), ...request }
     for (;;) {
-      const reply = await this.askOnce(playerId, named)
+      const reply = await this.requestOnce(playerId, named)
       if (reply.data?.units !== null) return reply
     }
   }
 
-  readonly quote = (playerId: string, wish: Omit<Wish, 'id'>) => this.post(playerId, '/quote', wish)
+  readonly quote = (playerId: string, request: Omit<WithdrawalFields, 'id'>) =>
+    this.post(playerId, '/quote', request)
 
-  private async post(playerId: string, path: string, wish: Wish) {
+  private async post(playerId: string, path: string, request: WithdrawalFields) {
     const reply = await this.http?.inject({
       method: 'POST',
       url: `/api/wallet/withdrawals${path}`,
       headers: { origin: 'https://play.example', 'x-throwdown-page': '1', 'x-player': playerId },
-      payload: { ...wish, micros: wish.micros.toString() },
+      payload: { ...request, micros: request.micros.toString() },
     })
     return reply?.json()
   }

@@ -19,12 +19,12 @@ test('[C1] SOL and USDC arrive exactly as quoted, once, and the ledger agrees wi
     arrives: '95000000',
     units: LAMPORTS_OF_95.toString(),
     price: { microUsdPerSol: '150075001' },
-    hold: null,
+    waitReason: null,
   })
   expect(Number(quote.networkFee)).toBeGreaterThan(0)
   const { data: asked } = await world.ask(player, { coin: 'sol', address: forSol, micros: usd(100) })
   expect(asked).toMatchObject({ fee: '5000000', units: LAMPORTS_OF_95.toString(), failure: null })
-  expect(['asked', 'sending', 'paid']).toContain(asked.state)
+  expect(['requested', 'sending', 'paid']).toContain(asked.state)
   expect(await world.until(player, { state: 'paid' })).toMatchObject({ signature: expect.any(String) })
   expect(await world.chain.solOf(forSol)).toBe(LAMPORTS_OF_95)
 

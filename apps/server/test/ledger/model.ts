@@ -1,6 +1,6 @@
 import type { Mode, Tier } from '@throwdown/rules/terms'
 import type { MatchWinner } from '@throwdown/rules/transcript/entry'
-import type { JoinAnswer, NewTicket } from '../../src/queue/store.ts'
+import type { JoinResult, NewTicket } from '../../src/queue/store.ts'
 
 /** The money of players as the product promises it, in plain arithmetic that shares no code with the ledger. */
 export type Model = {
@@ -12,13 +12,13 @@ export type Model = {
   bonuses: { journalId: bigint; player: ModelPlayer; amount: bigint }[]
 }
 
-export type ModelPlayer = { readonly id: string; available: bigint; held: bigint }
+export type ModelPlayer = { readonly id: string; available: bigint; reserved: bigint }
 /** `state` is null while no ticket is stored; `refused` is final. The ledger keeps a closed key, but no refused join. */
 export type ModelTicket = {
   readonly ticket: NewTicket
   readonly player: ModelPlayer
   state: 'waiting' | 'paired' | 'left' | null
-  refused: JoinAnswer | null
+  refused: JoinResult | null
   isClosed: boolean
 }
 export type ModelMatch = {
@@ -31,7 +31,7 @@ type ModelRun = { paid: bigint; matches: number; opponents: Set<ModelPlayer> }
 export type ModelPool = { held: bigint; runs: Map<ModelPlayer, ModelRun> }
 
 export const newModel = (playerIds: readonly string[], available: bigint): Model => ({
-  players: playerIds.map((id) => ({ id, available, held: 0n })),
+  players: playerIds.map((id) => ({ id, available, reserved: 0n })),
   tickets: [],
   matches: [],
   pools: new Map(),
@@ -45,10 +45,10 @@ export const stakeOf = (tier: Tier): bigint => BigInt(tier) * 1_000_000n
 const percent = (amount: bigint, of: bigint): bigint => (amount * of) / 100n
 
 /** What joining with a ticket must return now. */
-export function joinAnswer(
+export function joinResult(
   model: Readonly<Model>,
   { player, ticket, state, refused, isClosed }: ModelTicket,
-): JoinAnswer {
+): JoinResult {
   if (state !== null) return state === 'waiting' ? 'joined' : state
   if (refused !== null) return refused
   if (model.tickets.some((other) => other.player === player && other.state === 'waiting')) return 'in_queue'
@@ -57,19 +57,19 @@ export function joinAnswer(
   return isClosed ? 'closed' : 'joined'
 }
 
-export function applyJoin(ticket: ModelTicket, answer: JoinAnswer): void {
+export function applyJoin(ticket: ModelTicket, answer: JoinResult): void {
   if (ticket.state !== null) return
   // The result of a closed key is returned only when nothing else refuses the join.
   if (answer !== 'joined' && answer !== 'closed') ticket.refused = answer
   if (answer !== 'joined') return
   ticket.state = 'waiting'
   ticket.player.available -= stakeOf(ticket.ticket.tier)
-  ticket.player.held += stakeOf(ticket.ticket.tier)
+  ticket.player.reserved += stakeOf(ticket.ticket.tier)
 }
 
 export function applyLeave(ticket: ModelTicket): void {
   ticket.state = 'left'
-  ticket.player.held -= stakeOf(ticket.ticket.tier)
+  ticket.player.reserved -= stakeOf(ticket.ticket.tier)
   ticket.player.available += stakeOf(ticket.ticket.tier)
 }
 
@@ -78,7 +78,7 @@ export function applyPair(model: Model, id: string, tickets: readonly [ModelTick
   const { mode, tier } = first.ticket
   for (const ticket of tickets) {
     ticket.state = 'paired'
-    ticket.player.held -= stakeOf(tier)
+    ticket.player.reserved -= stakeOf(tier)
   }
   model.matches.push({ id, seats: [first.player, second.player], mode, tier })
 }

@@ -7,7 +7,7 @@ import { saveChoice } from '../../src/bounty/store.ts'
 import { saveMatches } from '../../src/match/store.ts'
 import type { MatchToSave } from '../../src/match/stored-match.ts'
 import type { MatchToPair } from '../../src/queue/pairing-store.ts'
-import { endTickets, insertTickets, type JoinAnswer, type NewTicket } from '../../src/queue/store.ts'
+import { endTickets, insertTickets, type JoinResult, type NewTicket } from '../../src/queue/store.ts'
 import { insertPairs, preparePair, StakedMatch } from '../world/staked-match.ts'
 
 /** The owner stands for what two people approved. */
@@ -26,7 +26,7 @@ export class Real {
     this.settle = settle
   }
 
-  async join(tickets: readonly NewTicket[]): Promise<JoinAnswer[]> {
+  async join(tickets: readonly NewTicket[]): Promise<JoinResult[]> {
     for (const { mode, tier } of tickets)
       if (mode === 'bounty') await openPool(this.pools.app, tier, this.nowMs)
     return insertTickets(this.pools.app, tickets, this.nowMs)

@@ -8,7 +8,7 @@ import {
   applyJoin,
   applyLeave,
   applyPair,
-  joinAnswer,
+  joinResult,
   type Model,
   type ModelMatch,
   type ModelPlayer,
@@ -43,7 +43,7 @@ const waiting = ({ tickets }: Readonly<Model>): ModelTicket[] =>
 
 /** Different players in one call. */
 export async function joinTogether(model: Model, real: Real, tickets: readonly ModelTicket[]): Promise<void> {
-  const expected = tickets.map((ticket) => joinAnswer(model, ticket))
+  const expected = tickets.map((ticket) => joinResult(model, ticket))
   expect(await real.join(tickets.map(({ ticket }) => ticket))).toEqual(expected)
   for (const [index, answer] of expected.entries()) applyJoin(at(tickets, index), answer)
 }
@@ -62,7 +62,7 @@ export const joinAtOnce = (who: number, queue: Queue, times: number) =>
   step(`joinAtOnce(${who}, ${queue.mode} ${queue.tier}, ${times})`, async (model, real) => {
     const player = at(model.players, who)
     const tickets = Array.from({ length: times }, () => newTicket(model, player, queue))
-    const expected = joinAnswer(model, at(tickets, 0))
+    const expected = joinResult(model, at(tickets, 0))
     const copies = await Promise.all([...tickets, ...tickets].map(({ ticket }) => real.join([ticket])))
     const answers = copies.map(([answer]) => answer)
     const joined = answers.indexOf('joined') % times
@@ -82,7 +82,7 @@ export const joinAgain = (pick: number) =>
     `joinAgain(${pick})`,
     async (model, real) => {
       const ticket = at(model.tickets, pick)
-      const expected = joinAnswer(model, ticket)
+      const expected = joinResult(model, ticket)
       const answers = await Promise.all([1, 2, 3].map(() => real.join([ticket.ticket])))
       expect(answers).toEqual([[expected], [expected], [expected]])
       applyJoin(ticket, expected)

@@ -32,8 +32,8 @@ async function twoBrowsers(): Promise<readonly [SocketPlayer, SocketPlayer]> {
 }
 
 const WON_AND_LOST = [
-  { available: 9_750_000n, held: 0n },
-  { available: 0n, held: 0n },
+  { available: 9_750_000n, reserved: 0n },
+  { available: 0n, reserved: 0n },
 ]
 
 /** Checks that the transcript verifies and misses no deadline, then returns both balances. */

@@ -14,7 +14,7 @@ describeStore('PostgreSQL', async (): Promise<StoreUnderTest> => {
     deposit: async (playerId, dollars) =>
       seedMoney(owner, await openOne(owner, accountCode.available(playerId)), usd(dollars)),
     balanceOf: async (playerId) =>
-      (await readBalances(pool, [playerId])).get(playerId) ?? { available: 0n, held: 0n },
+      (await readBalances(pool, [playerId])).get(playerId) ?? { available: 0n, reserved: 0n },
     evidenceOf: async (matchId) => {
       const { rows } = await owner.query<{ commitment: string }>(
         'select commitment from match_evidence where match_id = $1 order by turn, seat',

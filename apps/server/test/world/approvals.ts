@@ -3,7 +3,7 @@ import { passkeySiteOf } from '@throwdown/approvals/passkey-site'
 import type { Approval } from '@throwdown/contract/approvals'
 import type { PasskeyCreationOptions, PasskeyRequestOptions } from '@throwdown/contract/passkey'
 import { onTestFinished } from 'vitest'
-import { type CarryOutDeps, carryOutApprovals } from '../../src/approvals/carry-out-approvals.ts'
+import { type ExecuteDeps, executeApprovals } from '../../src/approvals/execute-approvals.ts'
 import { Cashier, chainName } from '../../src/ledger/testing/cashier.ts'
 import { openDatabase } from '../../src/platform/db.ts'
 import { anAuthenticator, type Behaviour } from './authenticator.ts'
@@ -34,9 +34,9 @@ export interface ApprovalWorld {
   readonly ann: Approver
   readonly bob: Approver
   /** What the worker believes. */
-  readonly deps: CarryOutDeps
+  readonly deps: ExecuteDeps
   /** The worker's job, once. */
-  carryOut(): Promise<void>
+  executeApproval(): Promise<void>
   ask(by: Approver, kind: string, body: Record<string, string>): Promise<Approval>
   sign(by: Approver, approvalId: string, behaviour?: Behaviour): ReturnType<Approver['browser']['post']>
   read(approvalId: string): Promise<Approval>
@@ -66,7 +66,7 @@ export async function anApprovalWorld(database: IdentityDatabase): Promise<Appro
     ann,
     bob,
     deps,
-    carryOut: () => carryOutApprovals(deps),
+    executeApproval: () => executeApprovals(deps),
     async ask(by, kind, body) {
       const reply = await by.browser.post('/staff/approvals', {
         action: { kind, body },
@@ -91,8 +91,8 @@ export async function anApprovalWorld(database: IdentityDatabase): Promise<Appro
         if (reply.statusCode !== 200) throw new Error(`${kind}: ${reply.body}`)
       }
       // Two workers at once, and one after them: it happens once.
-      await Promise.all([world.carryOut(), world.carryOut()])
-      await world.carryOut()
+      await Promise.all([world.executeApproval(), world.executeApproval()])
+      await world.executeApproval()
       return world.read(id)
     },
   }
@@ -144,6 +144,6 @@ export async function aLargeWithdrawal(database: IdentityDatabase) {
     id,
     /** Without the fee of 5%. */
     units: 570_000_000n,
-    sign: () => cashier.call('cashier_sign_withdrawal($1, 1)', [id]),
+    sign: () => cashier.call('cashier_debit_hot_wallet($1, 1)', [id]),
   }
 }

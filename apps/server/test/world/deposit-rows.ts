@@ -44,7 +44,7 @@ export class DepositRows {
   /** Confirmed, but not final. Returns the signature. */
   async see({ address, coin, units, signature = chainName() }: SeenDeposit): Promise<string> {
     await this.cashier.query(
-      `select cashier_see_deposits($1, 1, array[a.index], array[$3::ledger_coin], array[$4::bigint])
+      `select cashier_record_arriving($1, 1, array[a.index], array[$3::ledger_coin], array[$4::bigint])
          from cashier_address a
         where a.address = $2`,
       [signature, address, coin, units],
@@ -62,7 +62,7 @@ export class DepositRows {
     slot = 1n,
   }: SeenDeposit): Promise<string> {
     await this.cashier.query(
-      `select cashier_settle_deposits(
+      `select cashier_credit_deposits(
                 $1, $6, array[a.index], array[$3::ledger_coin], array[$4::bigint], row($5, 'test', clock_timestamp())::ledger_price, 1
               )
          from cashier_address a

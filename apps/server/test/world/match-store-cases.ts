@@ -12,8 +12,8 @@ import {
   toSave,
 } from './store-under-test.ts'
 
-const FULL = { available: 5_000_000n, held: 0n }
-const EMPTY = { available: 0n, held: 0n }
+const FULL = { available: 5_000_000n, reserved: 0n }
+const EMPTY = { available: 0n, reserved: 0n }
 const C = 'ab'.repeat(32)
 
 export const SAVE_CASES: readonly StoreCase[] = [
@@ -135,7 +135,7 @@ export const RESULT_CASES: readonly StoreCase[] = [
       const last = toSave(match, surrenderBy(match, 0))
       expect(await store.saveMatches([last], T0)).toEqual(new Set([match.facts.id]))
       expect(await store.saveMatches([last, { ...last, version: last.version + 1 }], T0)).toEqual(new Set())
-      expect(await balancesOf(tested, match)).toEqual([EMPTY, { available: 9_750_000n, held: 0n }])
+      expect(await balancesOf(tested, match)).toEqual([EMPTY, { available: 9_750_000n, reserved: 0n }])
       const { playerId } = match.facts.seats[1]
       const ticket = {
         id: crypto.randomUUID(),

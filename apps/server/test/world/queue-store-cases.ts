@@ -9,9 +9,9 @@ import {
   twoWaiting,
 } from './store-under-test.ts'
 
-const FULL = { available: 5_000_000n, held: 0n }
-const HELD = { available: 0n, held: 5_000_000n }
-const EMPTY = { available: 0n, held: 0n }
+const FULL = { available: 5_000_000n, reserved: 0n }
+const HELD = { available: 0n, reserved: 5_000_000n }
+const EMPTY = { available: 0n, reserved: 0n }
 const C = 'ab'.repeat(32)
 
 export const QUEUE_CASES: readonly StoreCase[] = [
@@ -34,7 +34,7 @@ export const QUEUE_CASES: readonly StoreCase[] = [
       const [first, second] = [player.ticket(), player.ticket()]
       await store.insertTickets([first], T0)
       expect(await store.insertTickets([second], T0)).toEqual(['in_queue'])
-      expect(await balanceOf(player.id)).toEqual({ available: 5_000_000n, held: 5_000_000n })
+      expect(await balanceOf(player.id)).toEqual({ available: 5_000_000n, reserved: 5_000_000n })
       await store.endTickets([first.id], T0)
       expect(await store.insertTickets([second], T0)).toEqual(['in_queue'])
     },

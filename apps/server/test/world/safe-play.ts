@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { LimitDays, LimitKind } from '@throwdown/contract/safe-play'
 import type { Tier } from '@throwdown/rules/terms'
 import { confirmLimit, setLimit } from '../../src/limits/store.ts'
-import { insertTickets, type JoinAnswer } from '../../src/queue/store.ts'
+import { insertTickets, type JoinResult } from '../../src/queue/store.ts'
 import { aTicket } from './staked-match.ts'
 import type { TestWorld } from './test-world.ts'
 
@@ -23,13 +23,13 @@ type Changed = readonly [
 
 /** Joins and limits at any time, without playing: these tests pass months. */
 export function safePlayIn(world: TestWorld) {
-  const join = async (playerId: string, nowMs: number, tier: Tier = 5): Promise<JoinAnswer | undefined> =>
+  const join = async (playerId: string, nowMs: number, tier: Tier = 5): Promise<JoinResult | undefined> =>
     (await insertTickets(world.pool, [aTicket(playerId, 'normal', tier)], nowMs))[0]
   return {
     join,
     aPlayerId: async (): Promise<string> => (await world.aPlayer(500)).id,
     /** The result of a join; its ticket ends again. */
-    async canJoin(playerId: string, nowMs: number, tier: Tier = 5): Promise<JoinAnswer | undefined> {
+    async canJoin(playerId: string, nowMs: number, tier: Tier = 5): Promise<JoinResult | undefined> {
       const answer = await join(playerId, nowMs, tier)
       await world.owner.query(
         "select queue_leave(array(select id from queue_ticket where player_id = $1 and state = 'waiting'), $2)",

@@ -18,7 +18,7 @@ import { TestPlayer } from './test-player.ts'
 export type StoreUnderTest = {
   readonly store: MatchStore & TimeStore & QueueStore
   readonly deposit: (playerId: string, dollars: number) => Promise<void>
-  readonly balanceOf: (playerId: string) => Promise<{ available: bigint; held: bigint }>
+  readonly balanceOf: (playerId: string) => Promise<{ available: bigint; reserved: bigint }>
   /** The commitments kept as evidence in a match. */
   readonly evidenceOf: (matchId: string) => Promise<string[]>
   readonly close: () => Promise<void>

@@ -108,7 +108,7 @@ export class League {
     return mode === 'bounty' ? result.map((event) => ({ ...event, poolId })) : result
   }
 
-  /** What PostgreSQL and Redis hold: `expected` is what it must be. */
+  /** What PostgreSQL and Redis waitReason: `expected` is what it must be. */
   async everything() {
     const { shown } = await this.orders()
     return {

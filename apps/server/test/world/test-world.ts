@@ -138,7 +138,7 @@ export class TestWorld {
       clock,
       timers,
       log,
-      gate: { inService: async () => undefined },
+      service: { inService: async () => undefined },
     })
     host.onNews(onNews)
     return host
@@ -173,7 +173,7 @@ export class TestWorld {
     )
   }
 
-  async balanceOf({ id }: TestPlayer): Promise<{ available: bigint; held: bigint } | undefined> {
+  async balanceOf({ id }: TestPlayer): Promise<{ available: bigint; reserved: bigint } | undefined> {
     return (await readBalances(this.pool, [id])).get(id)
   }
 

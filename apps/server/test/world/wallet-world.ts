@@ -49,9 +49,9 @@ export async function openWalletWorld() {
       await cashier.ask({ id, playerId, micros, coin: 'usdc' })
       await audit.query(
         `select ledger_record_chain(m.coin, sum(m.units)::bigint, 1, max(m.seen), array_agg(m.account_id), array_agg(m.units), array_agg(m.newest))
-           from ledger_mark_book() m group by m.coin`,
+           from ledger_snapshot() m group by m.coin`,
       )
-      await cashier.call('cashier_sign_withdrawal($1, $2)', [id, 1])
+      await cashier.call('cashier_debit_hot_wallet($1, $2)', [id, 1])
       await cashier.call('cashier_finish_withdrawal($1, $2)', [id, 0n])
       return id
     },

@@ -15,7 +15,7 @@ const HOUR_MS = 3_600_000
 export type AllowDeps = {
   readonly pool: pg.Pool
   readonly usdcMint: string
-  readonly holdHours: number
+  readonly waitHours: number
   readonly perHourMax: number
 }
 
@@ -33,5 +33,5 @@ export async function allowDestination(deps: AllowDeps, address: string): Promis
     if ((await countDestinationsOfHour(transaction)) >= deps.perHourMax) refuse('hourly_limit')
     return insertDestination(transaction, { address, tokenAccount })
   })
-  return allowedAt.getTime() + deps.holdHours * HOUR_MS
+  return allowedAt.getTime() + deps.waitHours * HOUR_MS
 }

@@ -34,8 +34,8 @@ export async function openWallet(
   const key = await openHotKey(config)
   const policy = policyOf(config)
   await recordWallets(pool, { hot: key.address, cold: policy.coldWallets })
-  const { usdcMint, holdHours } = policy
-  const allowing = { pool, usdcMint, holdHours, perHourMax: config.DESTINATIONS_PER_HOUR }
+  const { usdcMint, waitHours } = policy
+  const allowing = { pool, usdcMint, waitHours, perHourMax: config.DESTINATIONS_PER_HOUR }
   const calls: [string, Call][] = [
     [
       '/sign-transfer',
@@ -85,7 +85,7 @@ async function openHotKey(config: SignerConfig): Promise<WalletKey> {
 const policyOf = (config: SignerConfig): WalletPolicy => ({
   usdcMint: config.USDC_MINT,
   coldWallets: config.COLD_WALLETS,
-  holdHours: config.DESTINATION_HOLD_HOURS,
+  waitHours: config.DESTINATION_WAIT_HOURS,
   automatic: { lamports: config.LAMPORTS_AUTOMATIC, usdc: config.USDC_MICROS_AUTOMATIC },
   trust: { rootKeys: config.APPROVAL_ROOT_KEYS, site: passkeySiteOf(config) },
   perTransfer: { lamports: config.LAMPORTS_PER_TRANSFER, usdc: config.USDC_MICROS_PER_TRANSFER },

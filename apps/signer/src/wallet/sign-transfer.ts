@@ -14,7 +14,7 @@ export type WalletPolicy = {
   readonly usdcMint: string
   /** Our own wallets, which may be paid without a hold. */
   readonly coldWallets: readonly string[]
-  readonly holdHours: number
+  readonly waitHours: number
   /** [C8] What is beyond it needs the approval of two people, and every transfer to a cold wallet does. */
   readonly automatic: Sums
   readonly trust: ApprovalTrust
@@ -67,7 +67,7 @@ export async function refuseOverCaps(db: Transaction, spending: Sums, policy: Wa
 }
 
 async function refuseStrangers(db: Transaction, spending: Spending, policy: WalletPolicy): Promise<void> {
-  const usable = await listUsable(db, spending, policy.holdHours)
+  const usable = await listUsable(db, spending, policy.waitHours)
   for (const wallet of policy.coldWallets)
     usable.add(wallet).add(associatedTokenAccount(wallet, policy.usdcMint))
   const paid = [...spending.wallets, ...spending.tokenAccounts]

@@ -60,14 +60,14 @@ type Destinations = { readonly wallets: readonly string[]; readonly tokenAccount
 export async function listUsable(
   db: Transaction,
   asked: Destinations,
-  holdHours: number,
+  waitHours: number,
 ): Promise<Set<string>> {
   const { rows } = await db.query<{ address: string; token_account: string }>(
     `select address, token_account
        from signer.destination
       where (address = any ($1) or token_account = any ($2))
         and allowed_at <= clock_timestamp() - make_interval(hours => $3)`,
-    [asked.wallets, asked.tokenAccounts, holdHours],
+    [asked.wallets, asked.tokenAccounts, waitHours],
   )
   return new Set(rows.flatMap((row) => [row.address, row.token_account]))
 }

@@ -27,7 +27,7 @@ const approvalsApi = api.injectEndpoints({
       queryFn: callOf(async () => (await contract()).createApproval),
       invalidatesTags: ['Staff'],
     }),
-    askForSignature: build.mutation({ queryFn: callOf(async () => (await contract()).askForSignature) }),
+    requestSignature: build.mutation({ queryFn: callOf(async () => (await contract()).requestSignature) }),
     signApproval: build.mutation({
       queryFn: callOf(async () => (await contract()).signApproval),
       invalidatesTags: ['Staff'],
@@ -56,7 +56,7 @@ const approvalsApi = api.injectEndpoints({
 export const {
   useApprovalsInfiniteQuery,
   useCreateApprovalMutation,
-  useAskForSignatureMutation,
+  useRequestSignatureMutation,
   useSignApprovalMutation,
   useWithdrawApprovalMutation,
   useApproverKeysQuery,

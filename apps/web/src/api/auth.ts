@@ -25,7 +25,7 @@ const authApi = api.injectEndpoints({
     resendOtp: build.mutation({ queryFn: callOf(async () => (await contract()).resendOtp) }),
     forgotPassword: build.mutation({ queryFn: callOf(async () => (await contract()).forgotPassword) }),
     resetPassword: build.mutation({ queryFn: callOf(async () => (await contract()).resetPassword) }),
-    askToReopen: build.mutation({ queryFn: callOf(async () => (await reopen()).askToReopen) }),
+    requestReopening: build.mutation({ queryFn: callOf(async () => (await reopen()).requestReopening) }),
     reopenAccount: build.mutation({ queryFn: callOf(async () => (await reopen()).reopenAccount) }),
     logOut: build.mutation({ queryFn: callOf(async () => (await contract()).logout) }),
   }),

@@ -25,7 +25,7 @@ export function callOf<E extends Endpoint>(load: () => Promise<E>) {
   }
 }
 
-type FetchAnswer = { data?: unknown; error?: unknown }
+type FetchReply = { data?: unknown; error?: unknown }
 type Ask<Call, Page> = (
   call: Call,
   store: BaseQueryApi,
@@ -42,15 +42,15 @@ export function pagesOf<Call, Page, Arg>(
     { queryArg, pageParam }: { queryArg: Arg; pageParam: string | null },
     store: BaseQueryApi,
     extra: object,
-    fetch: (args: FetchArgs) => MaybePromise<FetchAnswer>,
+    fetch: (args: FetchArgs) => MaybePromise<FetchReply>,
   ): Promise<{ data: Page } | { error: CallError }> => {
     const call = callFor(queryArg, pageParam)
-    const answer = await ask(call, store, extra, async (args) => toAnswer(await fetch(args)))
+    const answer = await ask(call, store, extra, async (args) => toReply(await fetch(args)))
     return 'error' in answer ? answer : { data: answer.data.data }
   }
 }
 
-function toAnswer({ data, error }: FetchAnswer) {
+function toReply({ data, error }: FetchReply) {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the base query of this api fails with nothing else
   return error ? { error: error as CallError } : { data }
 }

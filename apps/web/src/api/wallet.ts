@@ -41,8 +41,8 @@ const walletApi = api.injectEndpoints({
       keepUnusedDataFor: 0,
     }),
     quoteWithdrawal: build.mutation({ queryFn: callOf(async () => (await contract()).quoteWithdrawal) }),
-    askWithdrawal: build.mutation({
-      queryFn: callOf(async () => (await contract()).askWithdrawal),
+    requestWithdrawal: build.mutation({
+      queryFn: callOf(async () => (await contract()).requestWithdrawal),
       invalidatesTags: ['Wallet', 'Balance'],
     }),
   }),
@@ -63,5 +63,5 @@ export const {
   useWalletActivityQuery,
   useLazyRecentBlockhashQuery,
   useQuoteWithdrawalMutation,
-  useAskWithdrawalMutation,
+  useRequestWithdrawalMutation,
 } = walletApi

@@ -1,5 +1,5 @@
 import { fromHex, toHex } from '@throwdown/rules/transcript/bytes'
-import type { CryptoAnswer, CryptoRequest, Verification } from '@throwdown/rules/verifier/crypto-requests'
+import type { CryptoRequest, CryptoResult, Verification } from '@throwdown/rules/verifier/crypto-requests'
 
 const ED25519 = 'Ed25519'
 
@@ -36,7 +36,7 @@ export async function runVerification<Result>(verification: Verification<Result>
   return asked.value
 }
 
-const answer = (request: CryptoRequest): Promise<CryptoAnswer> =>
+const answer = (request: CryptoRequest): Promise<CryptoResult> =>
   request.kind === 'sha256'
     ? sha256(request.bytes)
     : verifySignature(request.publicKey, request.input, request.sig)

@@ -7,7 +7,7 @@ function saying(message: string) {
 }
 
 const noSuccess = { status: 'PARSING_ERROR', originalStatus: 200, data: '{}', error: 'unreadable' }
-const noAnswer = { status: 'FETCH_ERROR', error: 'TypeError: Failed to fetch' }
+const noReply = { status: 'FETCH_ERROR', error: 'TypeError: Failed to fetch' }
 
 const textOf = (flow: Flow, error: unknown): string => failureOf(flow, error).text
 
@@ -21,7 +21,7 @@ test.each([
   [refusedWith('credentials_wrong'), 'error', 'Invalid email/username or password'],
   [refusedWith('account_deactivated'), 'error', 'Account is deactivated. Please contact support.'],
   [saying('The forge is closed'), 'error', 'The forge is closed'],
-  [noAnswer, 'error', 'Login failed. Please try again.'],
+  [noReply, 'error', 'Login failed. Please try again.'],
   [noSuccess, 'error', 'Login failed'],
 ])('a failed login with %j shows: %s %s {8.4-8}', (error, type, text) => {
   const failure = failureOf('log-in', error)
@@ -31,14 +31,14 @@ test.each([
 test.each([
   [refusedWith('admin_only'), 'Access denied. Admin privileges required.'],
   [refusedWith('credentials_wrong'), 'Invalid email/username or password'],
-  [noAnswer, 'Admin login failed. Please try again.'],
+  [noReply, 'Admin login failed. Please try again.'],
 ])('a failed admin login with %j shows: %s {8.12-13}', (error, text) => {
   expect(textOf('admin-log-in', error)).toBe(text)
 })
 
 test.each([
   [saying('Username is taken'), 'Username is taken'],
-  [noAnswer, 'Signup failed. Please try again.'],
+  [noReply, 'Signup failed. Please try again.'],
   [noSuccess, 'Signup failed'],
 ])('a failed signup with %j shows: %s {8.14}', (error, text) => {
   expect(textOf('sign-up', error)).toBe(text)
@@ -67,8 +67,8 @@ test.each([
 })
 
 test('a failed resend has a text for each flow {8.23-24}', () => {
-  expect(textOf('resend-at-reset', noAnswer)).toBe('Failed to resend OTP.')
-  expect(textOf('resend-at-sign-up', noAnswer)).toBe('Failed to resend OTP. Please try again.')
+  expect(textOf('resend-at-reset', noReply)).toBe('Failed to resend OTP.')
+  expect(textOf('resend-at-sign-up', noReply)).toBe('Failed to resend OTP. Please try again.')
 })
 
 test.each([
@@ -82,7 +82,7 @@ test.each([
 test.each([
   [refusedWith('reset_token_invalid'), 'Reset token has expired. Please request a new password reset.', true],
   [refusedWith('password_too_simple'), 'Password requirements not met. Please try again.', false],
-  [noAnswer, 'Failed to reset password.', false],
+  [noReply, 'Failed to reset password.', false],
 ])('a failed reset with %j shows: %s {8.31-33}', (error, text, isGone) => {
   const { text: shown, code } = failureOf('reset-password', error)
   expect([shown, code === 'reset_token_invalid']).toEqual([text, isGone])

@@ -11,14 +11,14 @@ afterEach(() => {
 })
 
 test('[M2] an opening that takes milliseconds is never called late', () => {
-  const told: unknown[] = []
-  const stop = tabDuel.subscribe(() => told.push(tabDuel.read().late))
+  const notified: unknown[] = []
+  const stop = tabDuel.subscribe(() => notified.push(tabDuel.read().late))
   tabDuel.setSealed(SEALED)
   tabDuel.setSealed(LOCKED)
   vi.advanceTimersByTime(900)
   tabDuel.setSealed(null)
   vi.advanceTimersByTime(60_000)
-  expect(told.filter(Boolean)).toEqual([])
+  expect(notified.filter(Boolean)).toEqual([])
   stop()
 })
 

@@ -16,7 +16,7 @@ export type PlayStatus = {
   readonly serverAheadMs: number
   readonly strikes: Strikes
   /** In micro-dollars; null while it is not known, which it is not between a result and its payment. */
-  readonly balance: { readonly available: bigint; readonly held: bigint } | null
+  readonly balance: { readonly available: bigint; readonly reserved: bigint } | null
   readonly notices: Notices
   /** When the connection was lost, by this device's clock; null while it is there. */
   readonly offlineSinceMs: number | null
@@ -45,8 +45,8 @@ class TabPlay {
   /** Follows a connection until the returned function is called. */
   follow(link: MatchLink): () => void {
     this.link = link
-    const stop = link.listen((event) => this.hear(event))
-    if (link.isOnline()) this.hear({ type: 'online' })
+    const stop = link.listen((event) => this.onEvent(event))
+    if (link.isOnline()) this.onEvent({ type: 'online' })
     return () => {
       stop()
       this.link = null
@@ -85,7 +85,7 @@ class TabPlay {
     return reply?.ok === true
   }
 
-  private hear(event: LinkEvent): void {
+  private onEvent(event: LinkEvent): void {
     if (event.type === 'online') {
       const serverAheadMs = this.link?.serverAheadMs() ?? 0
       this.change({ isOnline: true, offlineSinceMs: null, serverAheadMs })
@@ -95,7 +95,7 @@ class TabPlay {
     else if (event.type === 'strikes') this.change({ strikes: event })
     else if (event.type === 'notices') this.change({ notices: event })
     else if (event.type === 'balance')
-      this.change({ balance: { available: BigInt(event.available), held: BigInt(event.held) } })
+      this.change({ balance: { available: BigInt(event.available), reserved: BigInt(event.reserved) } })
     else if (event.type === 'found' || event.type === 'entries') {
       this.news += 1
       const match = stepCurrentMatch(this.read().match, event)

@@ -45,7 +45,7 @@ class RematchOfTab {
   /** Follows a connection until the returned function is called. */
   follow(link: MatchLink): () => void {
     this.link = link
-    const stop = link.listen((event) => this.hear(event))
+    const stop = link.listen((event) => this.onEvent(event))
     const timer = setInterval(() => this.tick(), TICK_MS)
     return () => {
       stop()
@@ -98,7 +98,7 @@ class RematchOfTab {
       void link?.send('withdrawRematch', { matchId, leaves: false }).catch(() => null)
   }
 
-  private hear(event: LinkEvent): void {
+  private onEvent(event: LinkEvent): void {
     if (event.type === 'offline') this.step({ type: 'lost' })
     else if (event.type === 'rematch_offered') this.takeOffer(event)
     else if (event.type === 'rematch_ended' && this.known(event.matchId)) this.step(event)

@@ -2,13 +2,13 @@ import { OWN_PAGE_HEADER } from '@throwdown/contract/own-page'
 import type { OwnUser } from '@throwdown/contract/user'
 
 /** `waiting`: the session of a signup, which works once its e-mail is verified. */
-type CookieAnswer = { user: OwnUser; token: string } | 'refused' | 'waiting' | 'unreachable'
+type CookieReply = { user: OwnUser; token: string } | 'refused' | 'waiting' | 'unreachable'
 
 const LOCK_NAME = 'throwdown-refresh'
 const NOT_VERIFIED_STATUS = 403
 
-let running: Promise<CookieAnswer> | null = null
-let early: Promise<CookieAnswer> | null = null
+let running: Promise<CookieReply> | null = null
+let early: Promise<CookieReply> | null = null
 
 /** While the code of the session is still being fetched: the next exchange is this one. */
 export function exchangeCookieEarly(): void {
@@ -19,24 +19,24 @@ export function exchangeCookieEarly(): void {
  * Exchanges the refresh cookie for a new access token, at most once at a time. The cookie works once, so two
  * tabs sending it together would look like theft: a lock makes them take turns, each with the cookie of the other.
  */
-export function exchangeCookie(): Promise<CookieAnswer> {
+export function exchangeCookie(): Promise<CookieReply> {
   const answer = early ?? exchange()
   early = null
   return answer
 }
 
-function exchange(): Promise<CookieAnswer> {
-  running ??= withTabLock(askForToken).finally(() => {
+function exchange(): Promise<CookieReply> {
+  running ??= withTabLock(requestToken).finally(() => {
     running = null
   })
   return running
 }
 
-function withTabLock(work: () => Promise<CookieAnswer>): Promise<CookieAnswer> {
+function withTabLock(work: () => Promise<CookieReply>): Promise<CookieReply> {
   return 'locks' in navigator ? navigator.locks.request(LOCK_NAME, work) : work()
 }
 
-async function askForToken(): Promise<CookieAnswer> {
+async function requestToken(): Promise<CookieReply> {
   try {
     // The contract, which checks the reply, is fetched meanwhile.
     const contract = import('@throwdown/contract/auth')

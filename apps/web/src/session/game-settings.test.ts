@@ -28,9 +28,9 @@ test.each([
 
 test('a change applies at once, is remembered by the browser, and off marks the page', async () => {
   const { gameSettings } = await module()
-  let told = 0
+  let notified = 0
   const stop = gameSettings.subscribe(() => {
-    told += 1
+    notified += 1
   })
   gameSettings.apply({ musicVolume: 3, smoothAnimation: false })
   expect(gameSettings.read()).toEqual({ ...DEFAULT_GAME_SETTINGS, musicVolume: 3, smoothAnimation: false })
@@ -40,5 +40,5 @@ test('a change applies at once, is remembered by the browser, and off marks the 
   expect(page.dataset['motion']).toBe('on')
   stop()
   gameSettings.apply({ musicVolume: 5 })
-  expect(told).toBe(2)
+  expect(notified).toBe(2)
 })

@@ -12,7 +12,7 @@ export function BalanceChip() {
   const t = useStrings(shellStrings)
   const { balance } = usePlayStatus()
   if (!balance) return null
-  const { available, held } = balance
+  const { available, reserved } = balance
   return (
     <Link to={paths.wallet} className={styles.chip}>
       <span className={styles.icon}>
@@ -21,7 +21,7 @@ export function BalanceChip() {
       <span>
         <b className={styles.amount}>{formatUsd(available)}</b>
         <small className={styles.note}>
-          {held > 0n ? t('shell.inPlay', { amount: formatUsd(held) }) : t('shell.balance')}
+          {reserved > 0n ? t('shell.inPlay', { amount: formatUsd(reserved) }) : t('shell.balance')}
         </small>
       </span>
     </Link>

@@ -28,15 +28,15 @@ export function useStrikeNotice(): ReactNode {
 
 function Barred({ left }: { left: string }) {
   const t = useStrings(playBarStrings)
-  const [isAsked, setIsAsked] = useState(false)
-  const close = () => setIsAsked(false)
+  const [isRequested, setIsRequested] = useState(false)
+  const close = () => setIsRequested(false)
   return (
     <Bar
       tone="trouble"
       picture={<Hourglass />}
       title={t('playBar.barred')}
       action={
-        <Button tone="quiet" size="small" onClick={() => setIsAsked(true)}>
+        <Button tone="quiet" size="small" onClick={() => setIsRequested(true)}>
           {t('playBar.why')}
         </Button>
       }
@@ -45,7 +45,7 @@ function Barred({ left }: { left: string }) {
       <span>{t('playBar.barredText')}</span>
       <Dialog
         title={t('playBar.whyTitle')}
-        isOpen={isAsked}
+        isOpen={isRequested}
         onClose={close}
         footer={
           <Button tone="primary" onClick={close}>

@@ -14,21 +14,21 @@ export type DialogProps = {
   footer?: ReactNode
   width?: 'narrow' | 'reading' | 'wide'
   /** Only its own buttons close it. */
-  mustAnswer?: boolean
+  mustReply?: boolean
 }
 
 /** What is seen of the one modal; see Dialog.tsx. */
 export function DialogFrame(props: DialogProps) {
-  const { title, isOpen, onClose, children, footer, width = 'narrow', mustAnswer = false } = props
+  const { title, isOpen, onClose, children, footer, width = 'narrow', mustReply = false } = props
   return (
-    <BaseDialog.Root open={isOpen} onOpenChange={(open) => !open && !mustAnswer && onClose()}>
+    <BaseDialog.Root open={isOpen} onOpenChange={(open) => !open && !mustReply && onClose()}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={styles.backdrop} />
         <BaseDialog.Viewport className={styles.viewport}>
           <BaseDialog.Popup className={classNames(styles.popup, styles[width])}>
             <header className={styles.header}>
               <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>
-              {!mustAnswer && (
+              {!mustReply && (
                 <BaseDialog.Close className={styles.close} aria-label={uiText('close')}>
                   <X size={20} aria-hidden />
                 </BaseDialog.Close>
@@ -36,7 +36,7 @@ export function DialogFrame(props: DialogProps) {
             </header>
             {/* A region that scrolls must be reachable by keyboard; one that must be answered is, by its buttons. */}
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-            <section className={styles.body} tabIndex={mustAnswer ? -1 : 0} aria-label={title}>
+            <section className={styles.body} tabIndex={mustReply ? -1 : 0} aria-label={title}>
               {children}
             </section>
             {footer && <footer className={styles.footer}>{footer}</footer>}

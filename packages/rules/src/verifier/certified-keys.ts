@@ -1,6 +1,6 @@
 import { type Certificate, certificateSignatureInput, isValidAt } from '../transcript/certificate.ts'
 import type { RootKey } from '../transcript/root-keys.ts'
-import { askSignature, type Verification } from './crypto-requests.ts'
+import { requestSignature, type Verification } from './crypto-requests.ts'
 
 /** The signer certifies a day key for no longer. */
 export const CERTIFICATE_MAX_MS = 24 * 3_600_000
@@ -14,7 +14,8 @@ export function* certifiedKeys(
   for (const certificate of certificates) {
     for (const root of rootKeys) {
       if (root.id !== certificate.rootKeyId || !isWithinRoot(certificate, root)) continue
-      if (!(yield* askSignature(root.key, certificateSignatureInput(certificate), certificate.sig))) continue
+      if (!(yield* requestSignature(root.key, certificateSignatureInput(certificate), certificate.sig)))
+        continue
       certified.push(certificate)
       break
     }

@@ -9,7 +9,7 @@ import type { RootKey } from '../transcript/root-keys.ts'
 import { operatorSignatureInput } from '../transcript/signature-inputs.ts'
 import { certifiedKeys, refuseKey } from './certified-keys.ts'
 import type { Finding } from './check-catalogue.ts'
-import { askSha256Hex, askSignature, type Verification } from './crypto-requests.ts'
+import { askSha256Hex, requestSignature, type Verification } from './crypto-requests.ts'
 
 /** Checks number, link and clock of every entry, whatever its type. */
 export function* checkChain(entries: readonly StoredEntry[]): Verification<Finding[]> {
@@ -51,7 +51,7 @@ export function* checkOperatorSignatures(
     }
     const detail = refuseKey(certified, key, entry.t)
     if (detail) findings.push({ check: 'certificate', seq, detail })
-    if (!(yield* askSignature(key, operatorSignatureInput(hash), sig)))
+    if (!(yield* requestSignature(key, operatorSignatureInput(hash), sig)))
       findings.push({
         check: 'operator-signatures',
         seq,

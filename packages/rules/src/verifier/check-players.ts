@@ -8,7 +8,7 @@ import {
 } from '../transcript/signature-inputs.ts'
 import type { Finding } from './check-catalogue.ts'
 import type { CourseOfPlay, PlayedTurn } from './course-of-play.ts'
-import { askSha256Hex, askSignature, type Verification } from './crypto-requests.ts'
+import { askSha256Hex, requestSignature, type Verification } from './crypto-requests.ts'
 
 /** Everything that only the players could have made: their signatures and their openings. */
 export function* checkPlayers(course: CourseOfPlay): Verification<Finding[]> {
@@ -17,7 +17,7 @@ export function* checkPlayers(course: CourseOfPlay): Verification<Finding[]> {
   for (const entry of course.accepting) {
     if (entry.type !== 'accept') continue
     const { seat, sig } = entry.body
-    if (!(yield* askSignature(players[seat].key, acceptSignatureInput(course.headerHash, seat), sig)))
+    if (!(yield* requestSignature(players[seat].key, acceptSignatureInput(course.headerHash, seat), sig)))
       findings.push({ check: 'accepts', seq: entry.seq, detail: `seat ${seat} did not sign this header` })
   }
   for (const turn of course.turns)
@@ -25,7 +25,7 @@ export function* checkPlayers(course: CourseOfPlay): Verification<Finding[]> {
   if (course.surrender) {
     const { seat, sig } = course.surrender.body
     const input = surrenderSignatureInput(course.headerHash, course.surrender.body)
-    if (!(yield* askSignature(players[seat].key, input, sig)))
+    if (!(yield* requestSignature(players[seat].key, input, sig)))
       findings.push({ check: 'surrender', seq: course.surrender.seq, detail: `seat ${seat} did not sign it` })
   }
   return findings
@@ -36,7 +36,7 @@ function* checkCommitments({ header, headerHash }: CourseOfPlay, turn: PlayedTur
   for (const { type, seq, body } of turn.choosing) {
     if (type !== 'commit') continue
     const { key } = header.body.players[body.seat]
-    if (!(yield* askSignature(key, commitSignatureInput(headerHash, body), body.sig)))
+    if (!(yield* requestSignature(key, commitSignatureInput(headerHash, body), body.sig)))
       findings.push({ check: 'commit-signatures', seq, detail: `seat ${body.seat} did not sign it` })
   }
   return findings
@@ -50,7 +50,7 @@ function* checkOpenings(course: CourseOfPlay, turn: PlayedTurn): Verification<Fi
     const { seat, sig } = entry.body
     const isBad = entry.type === 'bad_reveal'
     const key = course.header.body.players[seat].key
-    if (!(yield* askSignature(key, revealSignatureInput(turn.lock.hash, entry.body), sig)))
+    if (!(yield* requestSignature(key, revealSignatureInput(turn.lock.hash, entry.body), sig)))
       findings.push({
         check: isBad ? 'bad-reveals' : 'reveal-signatures',
         seq: entry.seq,

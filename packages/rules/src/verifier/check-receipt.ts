@@ -7,7 +7,7 @@ import { type Receipt, receiptSignatureInput } from '../transcript/receipt.ts'
 import type { RootKey } from '../transcript/root-keys.ts'
 import { commitSignatureInput, revealSignatureInput } from '../transcript/signature-inputs.ts'
 import { certifiedKeys, refuseKey } from './certified-keys.ts'
-import { askSha256Hex, askSignature, type Verification } from './crypto-requests.ts'
+import { askSha256Hex, requestSignature, type Verification } from './crypto-requests.ts'
 
 /** A message of a player that a receipt was given for, with the player's signature. */
 export type SignedMessage =
@@ -46,7 +46,7 @@ export function* refuseReceipt(
   const { kind, turn, seat } = message
   const sigHash = yield* askSha256Hex(fromHex(message.sig, 64))
   const input = receiptSignatureInput({ kind, headerHash, turn, seat, sigHash, recv })
-  const holds = yield* askSignature(certificate.key, input, receipt.sig)
+  const holds = yield* requestSignature(certificate.key, input, receipt.sig)
   return holds ? undefined : 'we did not sign it'
 }
 

@@ -10,9 +10,9 @@ export type CryptoRequest =
   | { readonly kind: 'sha256'; readonly bytes: Uint8Array }
   | { readonly kind: 'verify'; readonly publicKey: string; readonly input: Uint8Array; readonly sig: string }
 
-export type CryptoAnswer = Uint8Array | boolean
+export type CryptoResult = Uint8Array | boolean
 
-export type Verification<Result> = Generator<CryptoRequest, Result, CryptoAnswer>
+export type Verification<Result> = Generator<CryptoRequest, Result, CryptoResult>
 
 export type SyncCrypto = {
   readonly sha256: (bytes: Uint8Array) => Uint8Array
@@ -42,7 +42,7 @@ export function* askSha256Hex(bytes: Uint8Array): Verification<string> {
   return toHex(yield* askSha256(bytes))
 }
 
-export function* askSignature(publicKey: string, input: Uint8Array, sig: string): Verification<boolean> {
+export function* requestSignature(publicKey: string, input: Uint8Array, sig: string): Verification<boolean> {
   const answer = yield { kind: 'verify', publicKey, input, sig }
   invariant(typeof answer === 'boolean', 'a signature holds or does not')
   return answer

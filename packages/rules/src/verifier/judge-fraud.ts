@@ -5,7 +5,7 @@ import { checkChain, checkOperatorSignatures } from './check-envelope.ts'
 import { messageSignatureInput, refuseReceipt } from './check-receipt.ts'
 import { contradictsReceipt } from './contradicts-receipt.ts'
 import { isOutOfOrder, readCourse } from './course-of-play.ts'
-import { askSha256Hex, askSignature, type Verification } from './crypto-requests.ts'
+import { askSha256Hex, requestSignature, type Verification } from './crypto-requests.ts'
 import { FRAUDS, type Fraud, type FraudProof, readFraudProof, type TwoItems } from './fraud-proof.ts'
 
 /** The fraud that a file proves, or why it proves none. */
@@ -71,7 +71,7 @@ function* refuseBrokenReceipt(
   if (isOutOfOrder(course)) return course.detail
   const { header, headerHash } = course
   const { key } = header.body.players[message.seat]
-  if (!(yield* askSignature(key, messageSignatureInput(headerHash, message), message.sig)))
+  if (!(yield* requestSignature(key, messageSignatureInput(headerHash, message), message.sig)))
     return 'the player did not sign the message'
   const refusal = yield* refuseReceipt(receipt, message, { headerHash, rootKeys })
   if (refusal) return refusal

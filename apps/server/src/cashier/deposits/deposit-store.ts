@@ -29,21 +29,21 @@ const PRICE_SOURCE = 'pyth'
 const priceRow = (micros: number): string =>
   `case when $${micros}::bigint is not null then row($${micros}, '${PRICE_SOURCE}', $${micros + 1}::timestamptz)::ledger_price end`
 
-export async function seeDeposits(db: Queryable, found: Found): Promise<void> {
+export async function recordArriving(db: Queryable, found: Found): Promise<void> {
   await run(db, {
-    text: 'select cashier_see_deposits($1, $2, $3::bigint[], $4::ledger_coin[], $5::bigint[])',
+    text: 'select cashier_record_arriving($1, $2, $3::bigint[], $4::ledger_coin[], $5::bigint[])',
     values: columnsOf(found),
   })
 }
 
 type FinalFound = Found & { readonly transaction: Pick<ChainTransaction, 'signers'> }
 
-export async function settleDeposits(db: Queryable, found: FinalFound, pricing: Pricing): Promise<void> {
+export async function creditDeposits(db: Queryable, found: FinalFound, pricing: Pricing): Promise<void> {
   // [Q3] Before the credit: after a crash in between, both are done again.
   await noteFunders(db, found)
   await run(db, {
     name: 'settle_deposits',
-    text: `select cashier_settle_deposits($1, $2, $3::bigint[], $4::ledger_coin[], $5::bigint[], ${priceRow(6)}, $8)`,
+    text: `select cashier_credit_deposits($1, $2, $3::bigint[], $4::ledger_coin[], $5::bigint[], ${priceRow(6)}, $8)`,
     values: [...columnsOf(found), ...pricingOf(pricing)],
   })
 }
@@ -113,19 +113,19 @@ export async function listKnown(
   return new Set(rows.map(({ signature }) => signature))
 }
 
-export type Untold = { readonly id: bigint; readonly playerId: string; readonly state: string }
+export type Unnotified = { readonly id: bigint; readonly playerId: string; readonly state: string }
 
 /** Deposits whose state their player was not sent yet. */
-export function listUntold(db: Queryable, limit: number): Promise<Untold[]> {
-  return many<Untold>(db, {
-    text: `select id, player_id as "playerId", state from cashier_deposit where not told order by id limit $1`,
+export function listUnnotified(db: Queryable, limit: number): Promise<Unnotified[]> {
+  return many<Unnotified>(db, {
+    text: `select id, player_id as "playerId", state from cashier_deposit where not notified order by id limit $1`,
     values: [limit],
   })
 }
 
-export async function markTold(db: Queryable, told: readonly Untold[]): Promise<void> {
+export async function markNotified(db: Queryable, notified: readonly Unnotified[]): Promise<void> {
   await run(db, {
-    text: 'select cashier_mark_told($1::bigint[], $2::text[])',
-    values: [told.map(({ id }) => id), told.map(({ state }) => state)],
+    text: 'select cashier_mark_notified($1::bigint[], $2::text[])',
+    values: [notified.map(({ id }) => id), notified.map(({ state }) => state)],
   })
 }

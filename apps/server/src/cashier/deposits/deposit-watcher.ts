@@ -5,12 +5,12 @@ import type { Queryable } from '../../platform/sql.ts'
 import { creditWaiting, listWaiting, type Pricing } from './deposit-store.ts'
 import type { WatchedAddress } from './find-deposits.ts'
 import { ArrivingFollower } from './follow-arriving.ts'
+import { notifyPlayers, type PlayerPushes } from './notify-players.ts'
 import type { DepositChain } from './ports.ts'
-import { settleHistory } from './read-history.ts'
+import { creditFinalized } from './read-history.ts'
 import { RecentTransactions } from './recent-transactions.ts'
 import { BalanceScanner } from './scan-balances.ts'
-import { listAskedFor, listUnlisted } from './scan-store.ts'
-import { type PlayerPushes, tellPlayers } from './tell-players.ts'
+import { listUnlisted, listWatchedByPlayers } from './scan-store.ts'
 import { WatchedAddresses } from './watched-addresses.ts'
 
 /** A price that is requested again within this time is not read again; the ledger refuses one that is too old. */
@@ -86,7 +86,7 @@ export class DepositWatcher {
     const due = await listUnlisted(db, { olderThanMs: LIST_EVERY_MS, limit: LISTED_AT_ONCE_MAX })
     const { chain } = this.deps
     await inLanes(LIST_LANES, this.known(due), (watched) =>
-      settleHistory(db, { chain, rules: this.addresses, pricing: this.pricing }, watched),
+      creditFinalized(db, { chain, rules: this.addresses, pricing: this.pricing }, watched),
     )
     await this.tell(db)
   }
@@ -102,12 +102,12 @@ export class DepositWatcher {
   }
 
   async tell(db: Queryable): Promise<void> {
-    await tellPlayers(db, this.deps.pushes)
+    await notifyPlayers(db, this.deps.pushes)
   }
 
   /** The accounts that a socket should report. */
   async accountsToWatch(db: Queryable): Promise<Set<string>> {
-    const asked = await listAskedFor(db, { withinMs: ASKED_WITHIN_MS, limit: ASKED_MAX })
+    const asked = await listWatchedByPlayers(db, { withinMs: ASKED_WITHIN_MS, limit: ASKED_MAX })
     return new Set(this.known(asked).flatMap(({ address, tokenAccount }) => [address, tokenAccount]))
   }
 

@@ -1,6 +1,6 @@
 import { inLanes } from '../../platform/in-lanes.ts'
 import type { Queryable } from '../../platform/sql.ts'
-import { dropDeposits, listArriving, type Pricing, settleDeposits } from './deposit-store.ts'
+import { creditDeposits, dropDeposits, listArriving, type Pricing } from './deposit-store.ts'
 import { type DepositRules, findDeposits } from './find-deposits.ts'
 import type { DepositChain } from './ports.ts'
 import type { RecentTransactions } from './recent-transactions.ts'
@@ -73,6 +73,6 @@ export class ArrivingFollower {
     const transaction = await chain.readTransaction(signature, 'finalized')
     if (transaction === null) return
     const deposits = findDeposits(transaction, rules)
-    await settleDeposits(db, { transaction, deposits }, await pricing())
+    await creditDeposits(db, { transaction, deposits }, await pricing())
   }
 }

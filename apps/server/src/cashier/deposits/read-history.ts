@@ -1,7 +1,7 @@
 import type { ListedSignature } from '../../chain/list-signatures.ts'
 import type { ChainTransaction } from '../../chain/read-transaction.ts'
 import type { Queryable } from '../../platform/sql.ts'
-import { listKnown, type Pricing, seeDeposits, settleDeposits } from './deposit-store.ts'
+import { creditDeposits, listKnown, type Pricing, recordArriving } from './deposit-store.ts'
 import { type DepositRules, findDeposits, type WatchedAddress } from './find-deposits.ts'
 import type { Commitment, DepositChain, Holdings } from './ports.ts'
 import type { RecentTransactions } from './recent-transactions.ts'
@@ -20,7 +20,7 @@ export type HistoryDeps = {
  * Reads the confirmed transactions of an address that are not known yet and shows what they bring as arriving. Remembers
  * what the newest of them left: if that is not what the address holds, a node was behind, and it is read again.
  */
-export async function seeHistory(
+export async function recordConfirmed(
   db: Queryable,
   { chain, rules, recent }: HistoryDeps,
   watched: WatchedAddress,
@@ -38,7 +38,7 @@ export async function seeHistory(
     const transaction = await chain.readTransaction(signature, 'confirmed')
     if (transaction === null) return null
     const deposits = findDeposits(transaction, rules)
-    if (deposits.length > 0) await seeDeposits(db, { transaction, deposits })
+    if (deposits.length > 0) await recordArriving(db, { transaction, deposits })
     recent.add(transaction)
   }
   if (unknown.length > READ_AT_ONCE_MAX) return null
@@ -51,7 +51,7 @@ export async function seeHistory(
  * The truth: posts everything that the finalized history of an address brought since its cursor, oldest first, and moves
  * the cursor past it. What is posted already is not posted again.
  */
-export async function settleHistory(
+export async function creditFinalized(
   db: Queryable,
   { chain, rules, pricing }: Omit<HistoryDeps, 'recent'> & { readonly pricing: () => Promise<Pricing> },
   watched: WatchedAddress,
@@ -64,7 +64,7 @@ export async function settleHistory(
     // The node lists what it cannot show yet. The cursor must not move past it.
     if (transaction === null) return
     const deposits = findDeposits(transaction, rules)
-    if (deposits.length > 0) await settleDeposits(db, { transaction, deposits }, await pricing())
+    if (deposits.length > 0) await creditDeposits(db, { transaction, deposits }, await pricing())
   }
   const done = new Set(dealtWith.map(({ signature }) => signature))
   await saveListed(db, watched.index, {

@@ -123,7 +123,8 @@ test('[C4] [C7] a deposit that waits says for what: a price, or the coins of the
   await deposits.recordPrice(Date.now())
   const player = await aDepositor()
   const coins = { address: player.address, coin: 'sol', units: 500_000_000n } as const
-  const holds = async () => (await activityOf(player)).deposits.map(({ state, hold }) => [state, hold])
+  const holds = async () =>
+    (await activityOf(player)).deposits.map(({ state, waitReason }) => [state, waitReason])
   await pauseSolDeposits(admin, true)
   const paused = await deposits.settle(coins)
   expect(await holds()).toEqual([['waiting', 'coverage']])

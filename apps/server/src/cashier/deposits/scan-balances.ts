@@ -3,7 +3,7 @@ import type { ProblemLog } from '../../platform/log.ts'
 import type { Queryable } from '../../platform/sql.ts'
 import type { WatchedAddress } from './find-deposits.ts'
 import type { Holdings } from './ports.ts'
-import { type HistoryDeps, seeHistory } from './read-history.ts'
+import { type HistoryDeps, recordConfirmed } from './read-history.ts'
 import { listSeen, type SeenRow } from './scan-store.ts'
 
 /** Calls to the node at once: more would look like an attack to a provider. */
@@ -65,7 +65,7 @@ export class BalanceScanner {
     if (wait && nowMs < wait.untilMs) return
     let left: Holdings | null = null
     try {
-      left = await seeHistory(db, this.deps, watched)
+      left = await recordConfirmed(db, this.deps, watched)
     } catch (err) {
       // One address must not keep the others from being read.
       this.deps.log.warn({ err, index: watched.index.toString() }, 'a history could not be read')

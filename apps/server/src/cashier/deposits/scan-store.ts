@@ -80,15 +80,15 @@ export async function listUnlisted(
 }
 
 /** Addresses that their players looked at most recently. */
-export async function listAskedFor(
+export async function listWatchedByPlayers(
   db: Queryable,
   { withinMs, limit }: { withinMs: number; limit: number },
 ): Promise<bigint[]> {
   const rows = await many<{ index: bigint }>(db, {
     text: `select index
              from cashier_scan
-            where asked_at > clock_timestamp() - $1 * interval '1 millisecond'
-            order by asked_at desc
+            where requested_at > clock_timestamp() - $1 * interval '1 millisecond'
+            order by requested_at desc
             limit $2`,
     values: [withinMs, limit],
   })

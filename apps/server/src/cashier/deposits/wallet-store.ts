@@ -1,5 +1,5 @@
 import type { PauseReason } from '@throwdown/contract/service-pause'
-import type { DEPOSIT_HOLDS } from '@throwdown/contract/wallet'
+import type { DEPOSIT_WAIT_REASONS } from '@throwdown/contract/wallet'
 import { invariant } from '@throwdown/rules/invariant'
 import type { Coin } from '../../ledger/ports.ts'
 import { many, one, type Queryable, run } from '../../platform/sql.ts'
@@ -67,7 +67,7 @@ export type ShownDeposit = {
   readonly coin: Coin
   readonly units: bigint
   readonly state: 'arriving' | 'waiting' | 'credited' | 'dust'
-  readonly hold: (typeof DEPOSIT_HOLDS)[number] | null
+  readonly waitReason: (typeof DEPOSIT_WAIT_REASONS)[number] | null
   readonly micros: bigint | null
   readonly fee: bigint | null
   readonly signature: string
@@ -78,7 +78,7 @@ export type ShownDeposit = {
 /** Open ones first, then the newest. */
 export function listDepositsOf(db: Queryable, playerId: string, limit: number): Promise<ShownDeposit[]> {
   return many<ShownDeposit>(db, {
-    text: `select id, coin, units, state, hold, micros, fee, signature, seen_at as "seenAt", credited_at as "creditedAt"
+    text: `select id, coin, units, state, wait_reason as "waitReason", micros, fee, signature, seen_at as "seenAt", credited_at as "creditedAt"
              from wallet_deposit
             where player_id = $1
             order by state in ('arriving', 'waiting') desc, place desc

@@ -78,10 +78,10 @@ async function send({ rpc }: SweepDeps, db: Queryable, { id, wire }: SignedSweep
 async function follow(deps: SweepDeps, db: Queryable, sweep: SignedSweep): Promise<void> {
   const { signature, last_valid_block_height: lastValidBlockHeight } = sweep
   const { news } = await watchPayouts(deps.rpc, [{ signature, lastValidBlockHeight }])
-  return bookNews(deps, db, { sweep, news: news.get(signature) ?? 'unknown' })
+  return postOutcome(deps, db, { sweep, news: news.get(signature) ?? 'unknown' })
 }
 
-async function bookNews(
+async function postOutcome(
   deps: SweepDeps,
   db: Queryable,
   { sweep, news }: { readonly sweep: SignedSweep; readonly news: PayoutNews },

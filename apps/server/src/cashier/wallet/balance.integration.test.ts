@@ -30,7 +30,7 @@ describe('GET /balance/current', () => {
       usdBalance: 0,
       solBalance: null,
       available: '0',
-      held: '0',
+      reserved: '0',
       withdrawing: '0',
       withdrawOnly: '0',
       withdrawOnlyReason: null,
@@ -50,7 +50,7 @@ describe('GET /balance/current', () => {
     })
   })
 
-  test('what is held and what is on its way out is named apart', async () => {
+  test('what is reserved and what is on its way out is named apart', async () => {
     const player = await world.aPlayer()
     await world.cashier.deposit({ coin: 'usdc', units: usd(100), playerId: player.id })
     await world.cashier.ask({ id: randomUUID(), playerId: player.id, micros: usd(20), coin: 'usdc' })
@@ -58,7 +58,7 @@ describe('GET /balance/current', () => {
     expect(await balanceOf(player)).toMatchObject({
       usdBalance: 65,
       available: usd(65).toString(),
-      held: usd(5).toString(),
+      reserved: usd(5).toString(),
       withdrawing: usd(20).toString(),
     })
   })

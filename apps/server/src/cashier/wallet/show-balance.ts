@@ -8,12 +8,12 @@ const MICROS_PER_CENT = 10_000n
 /** What the player may stake, what it is worth in SOL, and what can only be taken out. */
 export async function showBalance(db: Queryable, playerId: string) {
   const [money, price] = await Promise.all([readOwnMoney(db, playerId), findSolPrice(db)])
-  const { available, held, withdrawing, withdrawOnly } = money
+  const { available, reserved, withdrawing, withdrawOnly } = money
   return {
     usdBalance: Number(available / MICROS_PER_CENT) / 100,
     solBalance: price && inSol(available, price),
     available: available.toString(),
-    held: held.toString(),
+    reserved: reserved.toString(),
     withdrawing: withdrawing.toString(),
     withdrawOnly: withdrawOnly.toString(),
     withdrawOnlyReason: withdrawOnly === 0n ? null : await findWithdrawOnlyReason(db, playerId),

@@ -45,10 +45,10 @@ test('each line has its sign, its fee and the exact balance after it, newest fir
     ['deposit', '90000000', '10000000', '90000000', signature],
   ])
   expect(next).toBeNull()
-  const { available, held, withdrawing } = currentBalance.reply.parse(
+  const { available, reserved, withdrawing } = currentBalance.reply.parse(
     (await player.browser.get('/balance/current')).json(),
   ).data
-  expect(lines[0]?.balanceAfter).toBe(String(BigInt(available) + BigInt(held) + BigInt(withdrawing)))
+  expect(lines[0]?.balanceAfter).toBe(String(BigInt(available) + BigInt(reserved) + BigInt(withdrawing)))
 })
 
 test('[L2] a deposit over a limit is one line that says what of it can only be withdrawn', async () => {

@@ -5,7 +5,7 @@ import { many, one, type Queryable } from '../../platform/sql.ts'
 
 export type OwnMoney = {
   readonly available: bigint
-  readonly held: bigint
+  readonly reserved: bigint
   readonly withdrawing: bigint
   readonly withdrawOnly: bigint
 }
@@ -20,7 +20,7 @@ export async function readOwnMoney(db: Queryable, playerId: string): Promise<Own
   const of = (code: string): bigint => rows.find((row) => row.code === code)?.balance ?? 0n
   return {
     available: of(accountCode.available(playerId)),
-    held: of(accountCode.held(playerId)),
+    reserved: of(accountCode.held(playerId)),
     withdrawing: of(accountCode.withdrawing(playerId)),
     withdrawOnly: of(accountCode.withdrawOnly(playerId)),
   }
@@ -106,7 +106,7 @@ export async function readStatement(
 const STATEMENT = `
 with own as (
   select coalesce((select id from ledger_account where code = $1), -1) as available,
-         coalesce((select id from ledger_account where code = $2), -1) as held,
+         coalesce((select id from ledger_account where code = $2), -1) as reserved,
          coalesce((select id from ledger_account where code = $3), -1) as withdrawing,
          coalesce((select id from ledger_account where code = $4), -1) as withdraw_only,
          (select coalesce(sum(balance), 0) from ledger_account where code in ($1, $2, $3, $4))
@@ -128,7 +128,7 @@ entry as (
    union all
   select e.journal_id, e.amount
     from ledger_entry e
-   where e.account_id = (select held from own)
+   where e.account_id = (select reserved from own)
      and e.journal_id < coalesce($5::bigint, 9223372036854775807)
    union all
   select e.journal_id, e.amount

@@ -4,7 +4,7 @@ import type { PayingDeps } from './deps.ts'
 import { isOverDay, judgeRequest, TERMS_VERSION } from './judge-request.ts'
 import { isRefusedByLedger, LEDGER_REFUSES } from './ledger-refusals.ts'
 import {
-  askInBooks,
+  debitForWithdrawal,
   lockInState,
   lockPlayer,
   markAccepted,
@@ -37,7 +37,7 @@ async function decide(deps: PayingDeps, row: WithdrawalRow): Promise<ErrorCode |
   }
 }
 
-type Price = Parameters<typeof askInBooks>[2]['price']
+type Price = Parameters<typeof debitForWithdrawal>[2]['price']
 
 function ask(deps: PayingDeps, row: WithdrawalRow, price: Price): Promise<ErrorCode | null> {
   return inTransaction(deps.pool, async (transaction) => {
@@ -45,7 +45,7 @@ function ask(deps: PayingDeps, row: WithdrawalRow, price: Price): Promise<ErrorC
     if (!(await lockInState(transaction, { id: row.id, state: 'requested' }))) return null
     // Again under the lock: another withdrawal may have been accepted since.
     if (isOverDay(await sumOfDay(transaction, row.player_id), row.micros)) return 'withdrawal_over_limit'
-    const answer = await askInBooks(transaction, row, { price, termsVersion: TERMS_VERSION })
+    const answer = await debitForWithdrawal(transaction, row, { price, termsVersion: TERMS_VERSION })
     if (answer.journal_id === null) return answer.refused === 'frozen' ? 'money_frozen' : 'insufficient_funds'
     await markAccepted(transaction, row, answer.journal_id)
     await noteDestination(transaction, row)

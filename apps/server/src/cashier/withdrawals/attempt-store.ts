@@ -5,13 +5,13 @@ import type { Coin } from '../../ledger/ports.ts'
 import { many, one, type Queryable, run, type Transaction } from '../../platform/sql.ts'
 
 /** What decides whether an open withdrawal may be signed now. */
-export type Gate = {
-  readonly asked_at: Date
+export type PayoutFacts = {
+  readonly requested_at: Date
   readonly usable_at: Date | null
   readonly is_approved: boolean
   readonly is_audited: boolean
   /** When it was accepted, or its last attempt was taken back. */
-  readonly reading_asked_at: Date
+  readonly reading_requested_at: Date
   readonly frozen: boolean
   readonly paused: boolean
   /** [C9] A day after the account was reopened; null if it never was. */
@@ -24,24 +24,24 @@ export type Gate = {
   readonly next_attempt: number
 }
 
-export async function readGate(db: Queryable, id: string, approvalOver: bigint): Promise<Gate> {
-  const row = await one<Gate>(db, {
-    name: 'withdrawal_gate',
-    text: `select a.asked_at, a.usable_at, f.frozen, p.paused,
+export async function readPayoutFacts(db: Queryable, id: string, approvalOver: bigint): Promise<PayoutFacts> {
+  const row = await one<PayoutFacts>(db, {
+    name: 'withdrawal_payout_facts',
+    text: `select a.requested_at, a.usable_at, f.frozen, p.paused,
                   player_withdrawals_wait_until(w.player_id) as reopened_until,
                   player_hold_reason(w.player_id, 'withdrawals') as held,
                   w.micros <= $2 or withdrawal_is_approved(w.id) as is_approved,
                   withdrawal_is_audited(w.id) as is_audited,
                   greatest(
                     w.decided_at, (select max(t.ended_at) from withdrawal_attempt t where t.withdrawal_id = w.id)
-                  ) as reading_asked_at,
+                  ) as reading_requested_at,
                   -(select balance from ledger_account where code = 'asset:hot:sol') as hot_sol,
                   -(select balance from ledger_account where code = 'asset:hot:usdc') as hot_usdc,
                   (j.meta ->> 'price')::bigint as price,
                   1 + coalesce((select max(t.attempt) from withdrawal_attempt t where t.withdrawal_id = w.id), 0) as next_attempt
              from withdrawal w
              join withdrawal_address a on a.player_id = w.player_id and a.address = w.address
-             join ledger_journal j on j.id = w.ask_journal
+             join ledger_journal j on j.id = w.request_journal
             cross join ledger_freeze f
             cross join withdrawal_pause p
             where w.id = $1`,
@@ -71,8 +71,8 @@ export async function markUsable(
 }
 
 /** A lost request for a reading would keep a withdrawal waiting. */
-export async function askReading(db: Queryable): Promise<void> {
-  await run(db, { text: 'select ledger_ask_reading()' })
+export async function requestReading(db: Queryable): Promise<void> {
+  await run(db, { text: 'select ledger_request_reading()' })
 }
 
 export type Attempt = {
@@ -94,7 +94,7 @@ export async function openAttempt(
   { id, attempt, message, lastValidBlockHeight, networkLamports }: NewAttempt,
 ): Promise<string | null> {
   const answer = await one<{ refused: string | null }>(transaction, {
-    text: 'select refused from cashier_sign_withdrawal($1, $2, $3)',
+    text: 'select refused from cashier_debit_hot_wallet($1, $2, $3)',
     values: [id, attempt, networkLamports],
   })
   invariant(answer !== undefined, 'the ledger answers')
@@ -105,7 +105,7 @@ export async function openAttempt(
   })
   if (answer.refused === null)
     await run(transaction, {
-      text: "update withdrawal set state = 'sending', hold = null, hold_until = null, due_at = clock_timestamp() where id = $1",
+      text: "update withdrawal set state = 'sending', wait_reason = null, waits_until = null, due_at = clock_timestamp() where id = $1",
       values: [id],
     })
   return answer.refused
@@ -189,7 +189,7 @@ async function endAttempt(
 }
 
 /** Puts the coins back into the hot wallet; the withdrawal is open again. */
-export async function takeBackAttempt(
+export async function cancelAttempt(
   transaction: Transaction,
   attempt: Attempt,
   { outcome, networkLamports, finalSlot }: TakenBack,
@@ -200,7 +200,7 @@ export async function takeBackAttempt(
   })
   await endAttempt(transaction, attempt, { outcome, finalSlot })
   await run(transaction, {
-    text: "update withdrawal set state = 'open', due_at = clock_timestamp() where id = $1",
+    text: "update withdrawal set state = 'accepted', due_at = clock_timestamp() where id = $1",
     values: [attempt.withdrawal_id],
   })
 }

@@ -1,9 +1,9 @@
 import { statusReply } from '@throwdown/signer-link/messages'
 import { type Repeating, repeatEvery } from '../../platform/repeat.ts'
 import { acceptRequest } from './accept-request.ts'
-import { answerOpenQuote } from './answer-quote.ts'
 import type { PayingDeps, WithdrawalDeps } from './deps.ts'
 import { openNextAttempt } from './open-attempt.ts'
+import { priceOpenQuote } from './price-quote.ts'
 import { forgetOldQuotes, listOpenQuotes } from './quote-store.ts'
 import { signAndSend } from './sign-attempt.ts'
 import { listDue, markWaiting, postpone, type WithdrawalRow } from './store.ts'
@@ -95,7 +95,7 @@ export class WithdrawalDriver {
     const listed = new Set(due.map(({ id }) => id))
     for (const id of read) if (!listed.has(id)) this.read.delete(id)
     for (const quote of quotes)
-      this.runOnce(`quote ${quote.id}`, async () => answerOpenQuote(await this.paying(), quote))
+      this.runOnce(`quote ${quote.id}`, async () => priceOpenQuote(await this.paying(), quote))
     for (const row of due) this.runOnce(row.id, () => this.moveOn(row))
   }
 
@@ -120,7 +120,7 @@ export class WithdrawalDriver {
     try {
       const deps = await this.paying()
       if (row.state === 'requested') return await acceptRequest(deps, row)
-      if (row.state === 'open' && !(await this.openAttempt(deps, row))) return
+      if (row.state === 'accepted' && !(await this.openAttempt(deps, row))) return
       await signAndSend(deps, row)
     } catch (error) {
       await this.afterFault(row)
@@ -139,9 +139,9 @@ export class WithdrawalDriver {
   private async afterFault(row: WithdrawalRow): Promise<void> {
     const { pool, clock, onChanged } = this.deps
     const isLong = clock.nowMs() - (row.decided_at?.getTime() ?? clock.nowMs()) > FAULT_SHOWN_AFTER_MS
-    const mayWait = row.state === 'open' && row.rejected_by === null
-    if (!mayWait || row.hold !== null || !isLong) return postpone(pool, row.id, AFTER_FAULT_MS)
-    if (await markWaiting(pool, row.id, { hold: 'paused', againInMs: AFTER_FAULT_MS }))
+    const mayWait = row.state === 'accepted' && row.rejected_by === null
+    if (!mayWait || row.wait_reason !== null || !isLong) return postpone(pool, row.id, AFTER_FAULT_MS)
+    if (await markWaiting(pool, row.id, { waitReason: 'paused', againInMs: AFTER_FAULT_MS }))
       onChanged(row.player_id)
   }
 

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@throwdown/contract/errors'
 import type { Coin, SolPrice } from '../../ledger/ports.ts'
 import { many, one, type Queryable, run } from '../../platform/sql.ts'
-import type { Hold } from './store.ts'
+import type { WaitReason } from './store.ts'
 
 export type QuoteRow = {
   readonly id: string
@@ -18,8 +18,8 @@ export async function listOpenQuotes(db: Queryable, limit: number): Promise<Quot
     text: `select id, player_id, coin, address, micros
              from withdrawal_quote
             where answered_at is null
-              and asked_at > clock_timestamp() - interval '10 seconds'
-            order by asked_at
+              and requested_at > clock_timestamp() - interval '10 seconds'
+            order by requested_at
             limit $1`,
     values: [limit],
   })
@@ -28,7 +28,7 @@ export async function listOpenQuotes(db: Queryable, limit: number): Promise<Quot
 /** Quotes promise nothing, so old ones are of no use. */
 export async function forgetOldQuotes(db: Queryable): Promise<void> {
   await run(db, {
-    text: "delete from withdrawal_quote where asked_at < clock_timestamp() - interval '10 minutes'",
+    text: "delete from withdrawal_quote where requested_at < clock_timestamp() - interval '10 minutes'",
   })
 }
 
@@ -39,21 +39,21 @@ export async function refuseQuote(db: Queryable, id: string, refused: ErrorCode)
   })
 }
 
-export type QuoteAnswer = {
+export type QuoteResult = {
   readonly fee: bigint
   readonly units: bigint
   readonly networkLamports: bigint
   readonly price: SolPrice | null
-  readonly hold: Hold | null
-  readonly holdUntilMs: number | null
+  readonly waitReason: WaitReason | null
+  readonly waitsUntilMs: number | null
 }
 
-export async function answerQuote(db: Queryable, id: string, answer: QuoteAnswer): Promise<void> {
-  const { fee, units, networkLamports, price, hold, holdUntilMs } = answer
+export async function priceQuote(db: Queryable, id: string, answer: QuoteResult): Promise<void> {
+  const { fee, units, networkLamports, price, waitReason, waitsUntilMs } = answer
   await run(db, {
     text: `update withdrawal_quote
               set answered_at = clock_timestamp(), fee = $2, units = $3, network_lamports = $4, price = $5, price_at = $6,
-                  hold = $7, hold_until = $8
+                  wait_reason = $7, waits_until = $8
             where id = $1`,
     values: [
       id,
@@ -62,8 +62,8 @@ export async function answerQuote(db: Queryable, id: string, answer: QuoteAnswer
       networkLamports,
       price?.micros ?? null,
       price ? new Date(price.publishedAtMs) : null,
-      hold,
-      holdUntilMs === null ? null : new Date(holdUntilMs),
+      waitReason,
+      waitsUntilMs === null ? null : new Date(waitsUntilMs),
     ],
   })
 }

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@throwdown/contract/errors'
 import { invariant } from '@throwdown/rules/invariant'
 import type { Coin } from '../../ledger/ports.ts'
 import { many, one, type Queryable } from '../../platform/sql.ts'
-import type { Failure, Hold } from './store.ts'
+import type { Failure, WaitReason } from './store.ts'
 
 export type NewRequest = {
   readonly id: string
@@ -31,27 +31,27 @@ export async function insertQuote(
   { id, playerId, coin, address, micros }: NewRequest,
 ): Promise<boolean> {
   const row = await one<{ stored: boolean }>(db, {
-    text: 'select withdrawal_ask_quote($1, $2, $3, $4, $5) as stored',
+    text: 'select withdrawal_request_quote($1, $2, $3, $4, $5) as stored',
     values: [id, playerId, coin, address, micros],
   })
   return row?.stored ?? false
 }
 
-export type AnsweredQuote = {
+export type PricedQuote = {
   readonly refused: ErrorCode | null
   readonly fee: bigint
   readonly units: bigint
   readonly network_lamports: bigint
   readonly price: bigint | null
   readonly price_at: Date | null
-  readonly hold: Hold | null
-  readonly hold_until: Date | null
+  readonly wait_reason: WaitReason | null
+  readonly waits_until: Date | null
 }
 
-export async function findAnsweredQuote(db: Queryable, id: string): Promise<AnsweredQuote | undefined> {
-  return one<AnsweredQuote>(db, {
-    name: 'withdrawal_quote_answer',
-    text: `select refused, fee, units, network_lamports, price, price_at, hold, hold_until
+export async function findPricedQuote(db: Queryable, id: string): Promise<PricedQuote | undefined> {
+  return one<PricedQuote>(db, {
+    name: 'withdrawal_quote_price',
+    text: `select refused, fee, units, network_lamports, price, price_at, wait_reason, waits_until
              from withdrawal_quote
             where id = $1
               and answered_at is not null`,
@@ -64,12 +64,12 @@ export type OwnWithdrawal = {
   readonly coin: Coin
   readonly address: string
   readonly micros: bigint
-  readonly state: 'requested' | 'refused' | 'open' | 'sending' | 'paid' | 'returned'
+  readonly state: 'requested' | 'refused' | 'accepted' | 'sending' | 'paid' | 'returned'
   readonly refused: ErrorCode | null
   readonly fee: bigint | null
   readonly units: bigint | null
-  readonly hold: Hold | null
-  readonly hold_until: Date | null
+  readonly wait_reason: WaitReason | null
+  readonly waits_until: Date | null
   readonly failure: Failure | null
   readonly signature: string | null
   readonly requested_at: Date
@@ -77,7 +77,7 @@ export type OwnWithdrawal = {
   readonly ended_at: Date | null
 }
 
-const OWN = `select w.id, w.coin, w.address, w.micros, w.state, w.refused, w.fee, w.units, w.hold, w.hold_until, w.failure,
+const OWN = `select w.id, w.coin, w.address, w.micros, w.state, w.refused, w.fee, w.units, w.wait_reason, w.waits_until, w.failure,
        w.requested_at, w.decided_at, w.ended_at,
        (select a.signature from withdrawal_attempt a
          where a.withdrawal_id = w.id and w.state in ('sending', 'paid')
@@ -101,10 +101,10 @@ export async function listWithdrawalAddresses(
   playerId: string,
 ): Promise<{ address: string; askedAt: Date }[]> {
   return many<{ address: string; askedAt: Date }>(db, {
-    text: `select address, asked_at as "askedAt"
+    text: `select address, requested_at as "askedAt"
              from withdrawal_address
             where player_id = $1
-            order by asked_at, address`,
+            order by requested_at, address`,
     values: [playerId],
   })
 }
@@ -119,7 +119,7 @@ export async function listOwn(
     text: `${OWN}
             where w.player_id = $1
               and (w.state <> 'refused' or w.decided_at - w.requested_at > make_interval(secs => $3::float8 / 1000))
-            order by w.state in ('requested', 'open', 'sending') desc, w.requested_at desc
+            order by w.state in ('requested', 'accepted', 'sending') desc, w.requested_at desc
             limit $2`,
     values: [playerId, limit, atOnceMs],
   })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { askWithdrawal, quoteWithdrawal, wallet, walletActivity } from '@throwdown/contract/wallet'
+import { quoteWithdrawal, requestWithdrawal, wallet, walletActivity } from '@throwdown/contract/wallet'
 import { usd } from '@throwdown/rules/money'
 import { expect, test, vi } from 'vitest'
 import { anAddress } from '../../../../signer/test/world/transfers.ts'
@@ -36,7 +36,7 @@ const activityOf = async ({ browser }: Player) =>
   walletActivity.reply.parse((await browser.get('/wallet/activity')).json()).data.withdrawals
 const leftTodayOf = async ({ browser }: Player) =>
   wallet.reply.parse((await browser.get('/wallet')).json()).data.withdrawalLeftToday
-const wishOf = (fields: object = {}) => ({
+const requestOf = (fields: object = {}) => ({
   coin: 'usdc',
   address: anAddress(),
   micros: usd(20).toString(),
@@ -46,28 +46,36 @@ const wishOf = (fields: object = {}) => ({
 test('[C1] [C3] a player gets a quote, requests a withdrawal once, and reads its state; nobody else does {9.7}', async () => {
   const { aPlayer, cashier } = await aServerWithCashier()
   const [player, other] = [await aPlayer(100), await aPlayer(100)]
-  const wish = wishOf()
-  const quote = quoteWithdrawal.reply.parse((await player.browser.post(QUOTE, wish)).json()).data
+  const request = requestOf()
+  const quote = quoteWithdrawal.reply.parse((await player.browser.post(QUOTE, request)).json()).data
   expect(quote).toMatchObject({
     fee: '1000000',
     arrives: '19000000',
     units: '19000000',
     price: null,
-    hold: 'new_address',
+    waitReason: 'new_address',
   })
-  expect(quote.holdUntilMs).toBeGreaterThan(Date.now())
+  expect(quote.waitsUntilMs).toBeGreaterThan(Date.now())
   expect(await cashier.availableOf(player.id)).toBe(usd(100))
 
   const id = randomUUID()
   // The name of another player in the body changes nothing: the session decides.
-  const body = { ...wish, id, playerId: other.id, userId: other.id }
-  const asked = askWithdrawal.reply.parse((await player.browser.post(ASK, body)).json()).data
-  expect(asked).toMatchObject({ id, coin: 'usdc', address: wish.address, micros: '20000000', failure: null })
-  const again = askWithdrawal.reply.parse((await player.browser.post(ASK, body)).json()).data
+  const body = { ...request, id, playerId: other.id, userId: other.id }
+  const asked = requestWithdrawal.reply.parse((await player.browser.post(ASK, body)).json()).data
+  expect(asked).toMatchObject({
+    id,
+    coin: 'usdc',
+    address: request.address,
+    micros: '20000000',
+    failure: null,
+  })
+  const again = requestWithdrawal.reply.parse((await player.browser.post(ASK, body)).json()).data
   expect(again.id).toBe(id)
   await expect
-    .poll(async () => (await activityOf(player)).map(({ state, hold }) => [state, hold]), { timeout: 50_000 })
-    .toEqual([['held', 'new_address']])
+    .poll(async () => (await activityOf(player)).map(({ state, waitReason }) => [state, waitReason]), {
+      timeout: 50_000,
+    })
+    .toEqual([['waiting', 'new_address']])
   expect([await cashier.availableOf(player.id), await cashier.availableOf(other.id)]).toEqual([
     usd(80),
     usd(100),
@@ -76,9 +84,9 @@ test('[C1] [C3] a player gets a quote, requests a withdrawal once, and reads its
 
   expect(await activityOf(other)).toEqual([])
   expect(await leftTodayOf(other)).toBe(usd(1_000).toString())
-  const stolen = await other.browser.post(ASK, { ...wish, id })
+  const stolen = await other.browser.post(ASK, { ...request, id })
   expect([stolen.statusCode, stolen.json().code]).toEqual([409, 'ticket_used'])
-  expect(JSON.stringify(stolen.json())).not.toContain(wish.address)
+  expect(JSON.stringify(stolen.json())).not.toContain(request.address)
 })
 
 test('each refusal has its status and code, quoted and requested, and moves nothing', async () => {
@@ -100,20 +108,20 @@ test('each refusal has its status and code, quoted and requested, and moves noth
   ]
   for (const [{ browser }, fields, status, code] of cases)
     for (const path of [QUOTE, ASK]) {
-      const reply = await browser.post(path, { id: randomUUID(), ...wishOf(fields) })
+      const reply = await browser.post(path, { id: randomUUID(), ...requestOf(fields) })
       expect.soft([reply.statusCode, reply.json().code], `${path} ${code}`).toEqual([status, code])
     }
-  const nameless = await player.browser.post(ASK, wishOf())
+  const nameless = await player.browser.post(ASK, requestOf())
   expect([nameless.statusCode, nameless.json().code]).toEqual([400, 'invalid_request'])
   for (const path of [QUOTE, ASK]) {
-    const visitor = await server.browser().post(path, { id: randomUUID(), ...wishOf() })
+    const visitor = await server.browser().post(path, { id: randomUUID(), ...requestOf() })
     expect([visitor.statusCode, visitor.json().code]).toEqual([401, 'not_signed_in'])
   }
   await cashier.staff.query("select withdrawal_stop_all('test', 'staff')")
-  const paused = await player.browser.post(QUOTE, wishOf())
+  const paused = await player.browser.post(QUOTE, requestOf())
   expect([paused.statusCode, paused.json().code]).toEqual([503, 'withdrawals_paused'])
   await cashier.owner.query("select ledger_set_freeze(true, 'test', 'test')")
-  const frozen = await player.browser.post(QUOTE, wishOf())
+  const frozen = await player.browser.post(QUOTE, requestOf())
   expect(frozen.json()).toMatchObject({
     code: 'money_frozen',
     message: 'Play and withdrawals are paused for a check of the ledger. Your money is safe.',
@@ -126,8 +134,8 @@ test('each refusal has its status and code, quoted and requested, and moves noth
 test('a player who requests quotes without end is refused, and others are not', async () => {
   const { aPlayer } = await aServerWithCashier()
   const [player, other] = [await aPlayer(100), await aPlayer(100)]
-  await Promise.all(Array.from({ length: 30 }, () => player.browser.post(QUOTE, wishOf())))
-  const refused = await player.browser.post(QUOTE, wishOf())
+  await Promise.all(Array.from({ length: 30 }, () => player.browser.post(QUOTE, requestOf())))
+  const refused = await player.browser.post(QUOTE, requestOf())
   expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_requests'])
-  expect((await other.browser.post(QUOTE, wishOf())).statusCode).toBe(200)
+  expect((await other.browser.post(QUOTE, requestOf())).statusCode).toBe(200)
 })

@@ -1,10 +1,10 @@
 import type { Parsed } from '@throwdown/contract/endpoint'
-import type { askWithdrawal, walletActivity } from '@throwdown/contract/wallet'
+import type { requestWithdrawal, walletActivity } from '@throwdown/contract/wallet'
 import { usd } from '@throwdown/rules/money'
 import type pg from 'pg'
 import { CASHIER_TERMS, feeOfWithdrawal } from './judge-request.ts'
 import { listOwn, type OwnWithdrawal } from './request-store.ts'
-import { readBrakes, sumOfDay } from './store.ts'
+import { readMoneyStops, sumOfDay } from './store.ts'
 
 /** How long a request may wait for the cashier, so that its reply is the real state. */
 export const ANSWER_WITHIN_MS = 1_000
@@ -12,7 +12,7 @@ export const ANSWER_WITHIN_MS = 1_000
 const UNSEEN_MS = 5_000
 const SHOWN_MAX = 100
 
-export type ShownWithdrawal = Parsed<typeof askWithdrawal, 'reply'>['data']
+export type ShownWithdrawal = Parsed<typeof requestWithdrawal, 'reply'>['data']
 
 /** The half of the activity about money out. */
 export async function showOwnWithdrawals(
@@ -26,7 +26,7 @@ export async function showOwnWithdrawals(
 
 /** [C3] The limits of the terms, and what is left of them today. */
 export async function showWithdrawalTerms(pool: pg.Pool, playerId: string) {
-  const [ofDay, { paused }] = [await sumOfDay(pool, playerId), await readBrakes(pool)]
+  const [ofDay, { paused }] = [await sumOfDay(pool, playerId), await readMoneyStops(pool)]
   const dayMax = usd(CASHIER_TERMS.withdrawalDayMaxDollars)
   return {
     withdrawalMin: usd(CASHIER_TERMS.withdrawalMinDollars).toString(),
@@ -45,24 +45,28 @@ export function showWithdrawal(row: OwnWithdrawal, nowMs: number): ShownWithdraw
     fee: (row.fee ?? feeOfWithdrawal(row.micros)).toString(),
     units: row.units?.toString() ?? null,
     ...stateOf(row, nowMs),
-    holdUntilMs: row.hold_until?.getTime() ?? null,
+    waitsUntilMs: row.waits_until?.getTime() ?? null,
     refusal: row.refused,
     signature: row.signature,
-    askedAtMs: row.requested_at.getTime(),
+    requestedAtMs: row.requested_at.getTime(),
     endedAtMs:
       row.ended_at?.getTime() ?? (row.state === 'refused' ? (row.decided_at?.getTime() ?? null) : null),
   }
 }
 
-function stateOf(row: OwnWithdrawal, nowMs: number): Pick<ShownWithdrawal, 'state' | 'hold' | 'failure'> {
-  const { state, hold, failure } = row
+function stateOf(
+  row: OwnWithdrawal,
+  nowMs: number,
+): Pick<ShownWithdrawal, 'state' | 'waitReason' | 'failure'> {
+  const { state, wait_reason: waitReason, failure } = row
   if (state === 'requested') {
     const isUnseen = nowMs - row.requested_at.getTime() > UNSEEN_MS
     return isUnseen
-      ? { state: 'held', hold: 'unseen', failure: null }
-      : { state: 'asked', hold: null, failure: null }
+      ? { state: 'waiting', waitReason: 'unseen', failure: null }
+      : { state: 'requested', waitReason: null, failure: null }
   }
-  if (state === 'refused') return { state: 'returned', hold: null, failure: 'not_accepted' }
-  if (state === 'open') return { state: hold === null ? 'asked' : 'held', hold, failure: null }
-  return { state, hold: null, failure }
+  if (state === 'refused') return { state: 'returned', waitReason: null, failure: 'not_accepted' }
+  if (state === 'accepted')
+    return { state: waitReason === null ? 'requested' : 'waiting', waitReason, failure: null }
+  return { state, waitReason: null, failure }
 }

@@ -5,11 +5,11 @@ import { isSignatureOf, signatureText } from '../../chain/payouts/signature.ts'
 import { inTransaction } from '../../platform/sql.ts'
 import {
   type Attempt,
+  cancelAttempt,
   findApproval,
   findOpenAttempt,
   markSent,
   storeSignature,
-  takeBackAttempt,
 } from './attempt-store.ts'
 import type { PayingDeps } from './deps.ts'
 import { dropApproval, lockInState, markWaiting, type Waiting, type WithdrawalRow } from './store.ts'
@@ -72,7 +72,7 @@ async function takeBack(
     const current = await findOpenAttempt(transaction, id)
     // Signed meanwhile by another process: it may have been sent.
     if (!isSending || current?.attempt !== attempt.attempt || current.signature !== null) return
-    await takeBackAttempt(transaction, attempt, { outcome, networkLamports: 0n, finalSlot: null })
+    await cancelAttempt(transaction, attempt, { outcome, networkLamports: 0n, finalSlot: null })
     if (refusal === undefined) return
     if (isOfApproval(refusal)) await dropApproval(transaction, id)
     await markWaiting(transaction, id, waitAfter(refusal))
@@ -86,11 +86,11 @@ const isOfApproval = (refusal: SignerRefusal): boolean =>
 
 /** Each further try uses up an attempt, so they are rare. */
 function waitAfter(refusal: SignerRefusal): Waiting {
-  if (refusal === 'destination_not_allowed') return { hold: 'new_address', againInMs: 30 * MINUTE }
+  if (refusal === 'destination_not_allowed') return { waitReason: 'new_address', againInMs: 30 * MINUTE }
   // No try before there is another approval.
-  if (isOfApproval(refusal)) return { hold: 'approval', againInMs: 5 * SECOND }
-  if (refusal === 'approval_needed') return { hold: 'approval', againInMs: 10 * MINUTE }
-  if (refusal === 'over_hour_cap') return { hold: 'limit', againInMs: 10 * MINUTE }
+  if (isOfApproval(refusal)) return { waitReason: 'approval', againInMs: 5 * SECOND }
+  if (refusal === 'approval_needed') return { waitReason: 'approval', againInMs: 10 * MINUTE }
+  if (refusal === 'over_hour_cap') return { waitReason: 'limit', againInMs: 10 * MINUTE }
   const isLimit = refusal === 'over_transfer_cap' || refusal === 'over_day_cap'
-  return { hold: isLimit ? 'limit' : 'paused', againInMs: 30 * MINUTE }
+  return { waitReason: isLimit ? 'limit' : 'paused', againInMs: 30 * MINUTE }
 }

@@ -22,12 +22,12 @@ beforeEach(async () => {
 })
 
 /** One whose money is out of the balance; the cashier does not run here. */
-async function aWithdrawal(playerId: string, hold: 'new_address' | null): Promise<string> {
+async function aWithdrawal(playerId: string, waitReason: 'new_address' | null): Promise<string> {
   const id = randomUUID()
   await database.admin.query(
-    `insert into withdrawal (id, player_id, coin, address, micros, state, decided_at, ask_journal, fee, units, hold)
-     values ($1, $2, 'usdc', $3, 10000000, 'open', now(), 1, 1000000, 9000000, $4)`,
-    [id, playerId, ADDRESS, hold],
+    `insert into withdrawal (id, player_id, coin, address, micros, state, decided_at, request_journal, fee, units, wait_reason)
+     values ($1, $2, 'usdc', $3, 10000000, 'accepted', now(), 1, 1000000, 9000000, $4)`,
+    [id, playerId, ADDRESS, waitReason],
   )
   return id
 }

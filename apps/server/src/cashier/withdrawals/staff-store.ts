@@ -1,7 +1,7 @@
 import { type StaffCaller, staffCallerRow } from '../../audit/staff-caller.ts'
 import type { Coin } from '../../ledger/ports.ts'
 import { many, one, type Queryable } from '../../platform/sql.ts'
-import type { Hold } from './store.ts'
+import type { WaitReason } from './store.ts'
 
 type StaffAction = { readonly reason: string; readonly staff: StaffCaller }
 
@@ -42,8 +42,8 @@ export type WaitingRow = {
   readonly requested_at: Date
   /** Exact, for the next page. */
   readonly at_micros: bigint
-  readonly hold: Hold
-  readonly hold_until: Date | null
+  readonly wait_reason: WaitReason
+  readonly waits_until: Date | null
   readonly needs_approval: boolean
   readonly approval_id: string | null
   readonly approval_signatures: number
@@ -60,7 +60,7 @@ export function listWaiting(
 ): Promise<WaitingRow[]> {
   return many<WaitingRow>(db, {
     text: `select id, rank, player_id, username, joined_at, coin, micros, fee, units, address, address_since, shared_by, requested_at,
-                  (extract(epoch from requested_at) * 1000000)::bigint as at_micros, hold, hold_until,
+                  (extract(epoch from requested_at) * 1000000)::bigint as at_micros, wait_reason, waits_until,
                   needs_approval, approval_id, approval_signatures, is_approved, was_approved
              from withdrawal_staff_page(
                $1, $2, 'epoch'::timestamptz + $3::bigint * interval '1 microsecond', $4, $5

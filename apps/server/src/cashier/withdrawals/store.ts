@@ -1,11 +1,11 @@
 import type { ErrorCode } from '@throwdown/contract/errors'
 import type { HoldReason } from '@throwdown/contract/player-hold'
-import type { WITHDRAWAL_FAILURES, WITHDRAWAL_HOLDS } from '@throwdown/contract/wallet'
+import type { WITHDRAWAL_FAILURES, WITHDRAWAL_WAIT_REASONS } from '@throwdown/contract/wallet'
 import { invariant } from '@throwdown/rules/invariant'
 import type { Coin, SolPrice } from '../../ledger/ports.ts'
 import { many, one, type Queryable, run, type Transaction } from '../../platform/sql.ts'
 
-export type Hold = (typeof WITHDRAWAL_HOLDS)[number]
+export type WaitReason = (typeof WITHDRAWAL_WAIT_REASONS)[number]
 export type Failure = (typeof WITHDRAWAL_FAILURES)[number]
 
 export type WithdrawalRow = {
@@ -15,15 +15,15 @@ export type WithdrawalRow = {
   readonly address: string
   readonly micros: bigint
   readonly requested_at: Date
-  readonly state: 'requested' | 'refused' | 'open' | 'sending' | 'paid' | 'returned'
+  readonly state: 'requested' | 'refused' | 'accepted' | 'sending' | 'paid' | 'returned'
   readonly decided_at: Date | null
   readonly units: bigint | null
-  readonly hold: Hold | null
+  readonly wait_reason: WaitReason | null
   readonly rejected_by: string | null
 }
 
 const COLUMNS =
-  'w.id, w.player_id, w.coin, w.address, w.micros, w.requested_at, w.state, w.decided_at, w.units, w.hold, w.rejected_by'
+  'w.id, w.player_id, w.coin, w.address, w.micros, w.requested_at, w.state, w.decided_at, w.units, w.wait_reason, w.rejected_by'
 
 /** Everything that waits for the cashier by now, and these that waited for a reading; what is signed is watched apart. */
 export async function listDue(
@@ -34,7 +34,7 @@ export async function listDue(
     name: 'withdrawals_due',
     text: `select ${COLUMNS}
              from withdrawal w
-            where w.state in ('requested', 'open', 'sending')
+            where w.state in ('requested', 'accepted', 'sending')
               and (w.due_at <= clock_timestamp() or w.id = any ($2))
               and not exists (
                 select from withdrawal_attempt a where a.withdrawal_id = w.id and a.outcome is null and a.signature is not null
@@ -71,7 +71,7 @@ export async function lockPlayer(transaction: Transaction, playerId: string): Pr
 const SUM_OF_DAY = `select coalesce(sum(micros), 0)::bigint as micros
              from withdrawal
             where player_id = $1
-              and state in ('open', 'sending', 'paid')
+              and state in ('accepted', 'sending', 'paid')
               and decided_at > clock_timestamp() - interval '1 day'`
 
 /** What the player has withdrawn or is withdrawing in the last 24 hours, in micro-dollars. */
@@ -80,16 +80,16 @@ export async function sumOfDay(db: Queryable, playerId: string): Promise<bigint>
   return row?.micros ?? 0n
 }
 
-export type Brakes = { readonly frozen: boolean; readonly paused: boolean }
+export type MoneyStops = { readonly frozen: boolean; readonly paused: boolean }
 
-export async function readBrakes(db: Queryable): Promise<Brakes> {
-  const row = await one<Brakes>(db, {
+export async function readMoneyStops(db: Queryable): Promise<MoneyStops> {
+  const row = await one<MoneyStops>(db, {
     text: 'select f.frozen, p.paused from ledger_freeze f cross join withdrawal_pause p',
   })
   return row ?? { frozen: true, paused: true }
 }
 
-type RequestFacts = Brakes & {
+type RequestFacts = MoneyStops & {
   readonly is_ours: boolean
   readonly of_day: bigint
   /** Why staff hold the withdrawals of the player. */
@@ -114,17 +114,17 @@ export async function readRequestFacts(
   return row ?? { frozen: true, paused: true, is_ours: true, of_day: 0n, held: null }
 }
 
-export type AskAnswer = { readonly journal_id: bigint | null; readonly refused: string | null }
+export type RequestResult = { readonly journal_id: bigint | null; readonly refused: string | null }
 
 /** Takes the money out of the balance. Raises LD014 without a usable price. */
-export async function askInBooks(
+export async function debitForWithdrawal(
   transaction: Transaction,
   { id, player_id, micros, coin }: WithdrawalRow,
   { price, termsVersion }: { readonly price: SolPrice | null; readonly termsVersion: number },
-): Promise<AskAnswer> {
-  const answer = await one<AskAnswer>(transaction, {
+): Promise<RequestResult> {
+  const answer = await one<RequestResult>(transaction, {
     text: `select journal_id, refused
-             from cashier_ask_withdrawal($1, $2, $3, $4, case when $5::bigint is not null then row($5, 'pyth', $6)::ledger_price end, $7)`,
+             from cashier_debit_for_withdrawal($1, $2, $3, $4, case when $5::bigint is not null then row($5, 'pyth', $6)::ledger_price end, $7)`,
     values: [
       id,
       player_id,
@@ -147,7 +147,7 @@ export async function markAccepted(
 ): Promise<void> {
   await run(transaction, {
     text: `update withdrawal w
-              set state = 'open', decided_at = clock_timestamp(), ask_journal = j.id, due_at = clock_timestamp(),
+              set state = 'accepted', decided_at = clock_timestamp(), request_journal = j.id, due_at = clock_timestamp(),
                   fee = (j.meta ->> 'fee')::bigint, units = (j.meta ->> 'units')::bigint
              from ledger_journal j
             where w.id = $1
@@ -168,7 +168,7 @@ export async function markRefused(transaction: Transaction, id: string, code: Er
 }
 
 export type Waiting = {
-  readonly hold: Hold | null
+  readonly waitReason: WaitReason | null
   readonly untilMs?: number
   readonly againInMs: number
   /** For the next reading of the chain, which is announced. */
@@ -182,18 +182,18 @@ export type Waiting = {
 export async function markWaiting(
   db: Queryable,
   id: string,
-  { hold, untilMs, againInMs }: Waiting,
+  { waitReason, untilMs, againInMs }: Waiting,
 ): Promise<boolean> {
   const row = await one<{ is_new: boolean }>(db, {
     text: `update withdrawal w
-              set hold = $2, hold_until = $3, due_at = clock_timestamp() + make_interval(secs => $4::float8 / 1000)
+              set wait_reason = $2, waits_until = $3, due_at = clock_timestamp() + make_interval(secs => $4::float8 / 1000)
              from withdrawal old
             where w.id = $1
-              and w.state = 'open'
+              and w.state = 'accepted'
               and w.rejected_by is null
               and old.id = w.id
-        returning old.hold is distinct from w.hold as is_new`,
-    values: [id, hold, untilMs === undefined ? null : new Date(untilMs), againInMs],
+        returning old.wait_reason is distinct from w.wait_reason as is_new`,
+    values: [id, waitReason, untilMs === undefined ? null : new Date(untilMs), againInMs],
   })
   return row?.is_new ?? false
 }
@@ -219,7 +219,7 @@ export async function returnMoney(transaction: Transaction, id: string, failure:
   await run(transaction, { text: 'select key from cashier_fail_withdrawal($1)', values: [id] })
   await run(transaction, {
     text: `update withdrawal
-              set state = 'returned', failure = $2, ended_at = clock_timestamp(), hold = null, hold_until = null
+              set state = 'returned', failure = $2, ended_at = clock_timestamp(), wait_reason = null, waits_until = null
             where id = $1`,
     values: [id, failure],
   })

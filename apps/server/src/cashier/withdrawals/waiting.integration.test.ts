@@ -8,7 +8,7 @@ import {
   type IdentityDatabase,
 } from '../../../test/world/identity.ts'
 import { Cashier } from '../../ledger/testing/cashier.ts'
-import type { Hold } from './store.ts'
+import type { WaitReason } from './store.ts'
 
 const ADDRESS = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin'
 const SHARED = '8sHdWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVp2W'
@@ -27,27 +27,27 @@ beforeEach(async () => {
 
 type Waiting = {
   readonly micros?: bigint
-  readonly hold: Hold | null
+  readonly waitReason: WaitReason | null
   readonly address?: string
   minutesAgo?: number
 }
 
 /** In the ledger and in its table, as the cashier leaves it. */
-async function aWaiting({ micros = 20_000_000n, hold, address = ADDRESS, minutesAgo = 0 }: Waiting) {
+async function aWaiting({ micros = 20_000_000n, waitReason, address = ADDRESS, minutesAgo = 0 }: Waiting) {
   const player = await aVerifiedPlayer(world.server)
   const cashier = new Cashier(database.open('throwdown_cashier', 1).pool)
   await cashier.deposit({ coin: 'usdc', units: 2n * micros, playerId: player.id })
   const id = randomUUID()
   const { journal_id } = await cashier.ask({ id, playerId: player.id, micros, coin: 'usdc' })
   await database.admin.query(
-    `insert into withdrawal (id, player_id, coin, address, micros, state, decided_at, ask_journal, fee, units, hold, requested_at)
-     select $1, $2, 'usdc', $3, $4, 'open', now(), j.id, (j.meta ->> 'fee')::bigint, (j.meta ->> 'units')::bigint, $6,
+    `insert into withdrawal (id, player_id, coin, address, micros, state, decided_at, request_journal, fee, units, wait_reason, requested_at)
+     select $1, $2, 'usdc', $3, $4, 'accepted', now(), j.id, (j.meta ->> 'fee')::bigint, (j.meta ->> 'units')::bigint, $6,
             now() - $7 * interval '1 minute'
        from ledger_journal j where j.id = $5`,
-    [id, player.id, address, micros, journal_id, hold, minutesAgo],
+    [id, player.id, address, micros, journal_id, waitReason, minutesAgo],
   )
   await database.admin.query(
-    `insert into withdrawal_address (player_id, address, asked_at) values ($1, $2, '2026-11-01T10:00:00Z')`,
+    `insert into withdrawal_address (player_id, address, requested_at) values ($1, $2, '2026-11-01T10:00:00Z')`,
     [player.id, address],
   )
   return { id, player }
@@ -63,13 +63,13 @@ async function read(query = ''): Promise<Page> {
 }
 
 test('[C8] what two people must approve comes first, then what staff hold, the newest first, page by page', async () => {
-  const early = await aWaiting({ micros: 600_000_000n, hold: 'approval', minutesAgo: 60 })
-  const held = await aWaiting({ hold: 'held_payment', minutesAgo: 1 })
-  const fresh = await aWaiting({ hold: 'new_address', address: SHARED })
-  const other = await aWaiting({ hold: 'new_address', address: SHARED, minutesAgo: 5 })
-  const large = await aWaiting({ micros: 600_000_000n, hold: 'new_address', minutesAgo: 10 })
-  await aWaiting({ hold: null })
-  const rejected = await aWaiting({ hold: 'approval', micros: 600_000_000n })
+  const early = await aWaiting({ micros: 600_000_000n, waitReason: 'approval', minutesAgo: 60 })
+  const held = await aWaiting({ waitReason: 'held_payment', minutesAgo: 1 })
+  const fresh = await aWaiting({ waitReason: 'new_address', address: SHARED })
+  const other = await aWaiting({ waitReason: 'new_address', address: SHARED, minutesAgo: 5 })
+  const large = await aWaiting({ micros: 600_000_000n, waitReason: 'new_address', minutesAgo: 10 })
+  await aWaiting({ waitReason: null })
+  const rejected = await aWaiting({ waitReason: 'approval', micros: 600_000_000n })
   await world.bob.browser.post(`/staff/withdrawals/${rejected.id}/reject`, { reason: 'stolen' })
   const order = [large, early, held, fresh, other].map(({ id }) => id)
   const whole = await read()
@@ -93,9 +93,9 @@ test('[C8] what two people must approve comes first, then what staff hold, the n
     address: ADDRESS,
     addressSinceMs: Date.parse('2026-11-01T10:00:00Z'),
     sharedBy: 4,
-    askedAtMs: expect.any(Number),
-    hold: 'approval',
-    holdUntilMs: null,
+    requestedAtMs: expect.any(Number),
+    waitReason: 'approval',
+    waitsUntilMs: null,
     needsApproval: true,
     isApproved: false,
     needsAnother: false,
@@ -105,7 +105,7 @@ test('[C8] what two people must approve comes first, then what staff hold, the n
 })
 
 test('[C8] the open request is shown with its signatures, and an approved withdrawal loses its place', async () => {
-  const { id, player } = await aWaiting({ micros: 600_000_000n, hold: 'approval' })
+  const { id, player } = await aWaiting({ micros: 600_000_000n, waitReason: 'approval' })
   const body = { withdrawalId: id, coin: 'usdc', units: '570000000', destination: ADDRESS }
   const asked = await world.ask(world.ann, 'withdrawal', body)
   expect(asked.subject).toEqual({ id: player.id, username: player.username })
@@ -113,9 +113,9 @@ test('[C8] the open request is shown with its signatures, and an approved withdr
   expect((await read()).withdrawals).toMatchObject([
     { id, request: { approvalId: asked.id, signatures: 1 }, isApproved: false },
   ])
-  const held = await aWaiting({ hold: 'held_legal' })
+  const held = await aWaiting({ waitReason: 'held_legal' })
   await world.sign(world.bob, asked.id)
-  await world.carryOut()
+  await world.executeApproval()
   expect((await read()).withdrawals).toMatchObject([
     { id: held.id },
     { id, request: null, isApproved: true, needsApproval: true },
@@ -143,7 +143,7 @@ const ENDS: [string, string][] = [
 ]
 
 test.each(ENDS)('[C8] two people are asked again after an approval that %s', async (_, end) => {
-  const { id } = await aWaiting({ micros: 600_000_000n, hold: 'paused' })
+  const { id } = await aWaiting({ micros: 600_000_000n, waitReason: 'paused' })
   const body = { withdrawalId: id, coin: 'usdc', units: '570000000', destination: ADDRESS }
   const { id: approvalId } = await world.approve('withdrawal', body)
   expect((await read()).withdrawals).toMatchObject([{ id, isApproved: true, needsAnother: false }])
@@ -157,14 +157,14 @@ test.each(ENDS)('[C8] two people are asked again after an approval that %s', asy
 })
 
 test('[C8] what the signer wants two people for can be requested, also below the limit of the terms', async () => {
-  const { id } = await aWaiting({ hold: 'approval' })
+  const { id } = await aWaiting({ waitReason: 'approval' })
   expect((await read()).withdrawals).toMatchObject([{ id, needsApproval: true, isApproved: false }])
 })
 
 test('[C3] [C8] an approval lasts until a day after the withdrawal can be paid, three days at most', async () => {
   const HOUR_MS = 3_600_000
   const lasts = async (usableAt: string, isReopened = false): Promise<number> => {
-    const { id, player } = await aWaiting({ micros: 600_000_000n, hold: 'new_address' })
+    const { id, player } = await aWaiting({ micros: 600_000_000n, waitReason: 'new_address' })
     if (isReopened)
       await database.admin.query(
         `insert into player_closing (player_id, closed_by, reopened_at) values ($1, 'player', now())`,

@@ -1,12 +1,6 @@
 import { type PayoutNews, watchPayouts } from '../../chain/payouts/watch-payouts.ts'
 import { inTransaction } from '../../platform/sql.ts'
-import {
-  findOpenAttempt,
-  finishPaid,
-  listSigned,
-  type SentAttempt,
-  takeBackAttempt,
-} from './attempt-store.ts'
+import { cancelAttempt, findOpenAttempt, finishPaid, listSigned, type SentAttempt } from './attempt-store.ts'
 import type { PayingDeps } from './deps.ts'
 import { sendAttempt } from './sign-attempt.ts'
 import { lockInState, returnMoney } from './store.ts'
@@ -51,7 +45,7 @@ async function follow(deps: PayingDeps, attempt: SentAttempt, { news, finalizedS
         networkLamports: attempt.coin === 'sol' ? spent - attempt.units : spent,
         finalSlot: finalizedSlot,
       })
-    await takeBackAttempt(transaction, attempt, {
+    await cancelAttempt(transaction, attempt, {
       outcome: news,
       networkLamports: spent,
       finalSlot: finalizedSlot,

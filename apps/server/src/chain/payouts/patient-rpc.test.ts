@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
-import { patientRpc } from './patient-rpc.ts'
+import { retryingRpc } from './patient-rpc.ts'
 
 type Answer = (response: ServerResponse) => void
 
@@ -29,7 +29,7 @@ async function aNode(answers: readonly Answer[]) {
   await once(server, 'listening')
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('the node has no port')
-  return { asked, rpc: patientRpc(`http://127.0.0.1:${address.port}`) }
+  return { asked, rpc: retryingRpc(`http://127.0.0.1:${address.port}`) }
 }
 
 test('a call whose reply was lost is repeated', async () => {

@@ -7,7 +7,7 @@ const TRIES_MAX = 3
  * Calls a node again at once if the connection broke before its reply. Every call of a payout may be repeated: it reads, or
  * sends the same bytes. What the node replied, an error too, is a reply.
  */
-export function patientRpc(url: string) {
+export function retryingRpc(url: string) {
   const ask = createDefaultRpcTransport({ url })
   const askAgain = async <Reply>(
     call: Parameters<typeof ask>[0],

@@ -1,5 +1,5 @@
 import { readPrice } from '../read-price.ts'
-import { patientRpc } from './patient-rpc.ts'
+import { retryingRpc } from './patient-rpc.ts'
 
 /**
  * The price at which dollars become SOL that leaves: the upper end of what the publishers say, so that nobody gains from
@@ -12,7 +12,7 @@ export function payoutPriceReader({
   readonly rpcUrl: string
   readonly nowMs: () => number
 }) {
-  const rpc = patientRpc(rpcUrl)
+  const rpc = retryingRpc(rpcUrl)
   return async () => {
     const price = await readPrice({ rpc, nowMs })
     return price && { micros: price.micros + price.confidenceMicros, publishedAtMs: price.publishedAtMs }

@@ -6,7 +6,7 @@ import {
   signature,
 } from '@solana/kit'
 import type { ChainAccount } from './judge-destination.ts'
-import { patientRpc } from './patient-rpc.ts'
+import { retryingRpc } from './patient-rpc.ts'
 
 /** A node that takes longer is called again by the next round. */
 const REPLY_MAX_MS = 3_000
@@ -23,7 +23,7 @@ export type PayoutRpc = ReturnType<typeof openPayoutRpc>
 /** What paying out needs of a node. Every call may fail, and may have been executed although it failed. */
 export function openPayoutRpc({ rpcUrl, nowMs }: { readonly rpcUrl: string; readonly nowMs: () => number }) {
   const node: Node = {
-    rpc: patientRpc(rpcUrl),
+    rpc: retryingRpc(rpcUrl),
     within: () => ({ abortSignal: AbortSignal.timeout(REPLY_MAX_MS) }),
     nowMs,
   }
@@ -31,7 +31,7 @@ export function openPayoutRpc({ rpcUrl, nowMs }: { readonly rpcUrl: string; read
 }
 
 type Node = {
-  readonly rpc: ReturnType<typeof patientRpc>
+  readonly rpc: ReturnType<typeof retryingRpc>
   readonly within: () => { readonly abortSignal: AbortSignal }
   readonly nowMs: () => number
 }

@@ -12,7 +12,7 @@ import { announceEnded } from '../sessions/end-session.ts'
 import { endSessions } from '../sessions/session-store.ts'
 import { startSession, type Tokens } from '../sessions/start-session.ts'
 import { closePlayer } from './closing-store.ts'
-import { type Duty, dutyOf } from './duty-store.ts'
+import { type Duty, retentionReasonOf } from './duty-store.ts'
 import { findPlayer, lockPlayer, type PersonRow, setPassword } from './player-store.ts'
 import { recordOwnChange } from './record-own-change.ts'
 import { removePerson } from './remove-person.ts'
@@ -102,7 +102,7 @@ export async function deleteAccount(
   const player = await verifyPassword(deps, signedIn, password)
   const ended = await inTransaction(deps.database.pool, async (transaction) => {
     const { id } = await lockActive(transaction, player.id)
-    const duty = await dutyOf(transaction, id)
+    const duty = await retentionReasonOf(transaction, id)
     if (duty) refuse(REFUSAL_OF_DUTY[duty])
     await removePerson(transaction, id)
     await recordOwnChange(transaction, { kind: 'account-deleted', signedIn, client })

@@ -7,7 +7,7 @@ const IS_IDLE = `p.status <> 'deleted'
   and not exists (
     select from player_session s where s.player_id = p.id and s.ended_at is null and s.expires_at > $1
   )
-  and player_duty(p.id) is null`
+  and player_retention_reason(p.id) is null`
 
 type IdleFor = { readonly months: number; readonly now: Date }
 

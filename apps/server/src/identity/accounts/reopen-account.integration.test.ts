@@ -168,7 +168,7 @@ test('of many reopenings at once one happens; a repeat, a late code and a code o
   expect(await logIn(server, player)).toMatchObject({ success: true })
 })
 
-test('[L3] [C8] [M7] reopening lifts no exclusion, time-out, hold or strike', async () => {
+test('[L3] [C8] [M7] reopening lifts no exclusion, time-out, waitReason or strike', async () => {
   const server = await aTestServer(database)
   const player = await aVerifiedPlayer(server)
   const { id } = player

@@ -10,7 +10,7 @@ import { reopenAccount } from './reopen-account.ts'
 const PURPOSE = 'account-reopening'
 
 export function reopenRoutes(api: FastifyInstance, deps: IdentityDeps): void {
-  serve(api, reopen.askToReopen, async ({ body, request, reply }) => {
+  serve(api, reopen.requestReopening, async ({ body, request, reply }) => {
     const codeRequest = { email: body.email, type: PURPOSE, requestToken: null } as const
     setCodeCookie(reply, PURPOSE, await requestCode(deps, codeRequest, clientOf(deps, request)))
     return succeedWith({ message: 'If a deactivated account has this email, we sent a code to it.' })

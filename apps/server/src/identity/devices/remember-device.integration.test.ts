@@ -16,7 +16,7 @@ afterAll(() => database.drop())
 const CHROME =
   'Mozilla/5.0 (Linux; Android 15; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36'
 
-async function lettersTo(server: TestServer, email: string) {
+async function mailsTo(server: TestServer, email: string) {
   return (await server.mailsTo(email)).filter(({ template }) => template === 'new-device')
 }
 
@@ -24,11 +24,11 @@ test('the first login in an unknown browser is reported once, later ones and the
   const server = await aTestServer(database)
   const { email, password, username, browser: own } = await aVerifiedPlayer(server)
   await own.post('/auth/login', { email, password })
-  expect(await lettersTo(server, email)).toEqual([])
+  expect(await mailsTo(server, email)).toEqual([])
   const phone = server.browser({ address: '203.0.113.77', userAgent: CHROME })
   for (let time = 0; time < 2; time += 1)
     expect((await phone.post('/auth/login', { email, password })).statusCode).toBe(200)
-  expect(await lettersTo(server, email)).toEqual([
+  expect(await mailsTo(server, email)).toEqual([
     {
       template: 'new-device',
       to: email,
@@ -41,8 +41,8 @@ test('a browser known to one account is new to another', async () => {
   const server = await aTestServer(database)
   const [one, other] = [await aVerifiedPlayer(server), await aVerifiedPlayer(server)]
   await one.browser.post('/auth/login', { email: other.email, password: other.password })
-  expect(await lettersTo(server, other.email)).toHaveLength(1)
-  expect(await lettersTo(server, one.email)).toHaveLength(0)
+  expect(await mailsTo(server, other.email)).toHaveLength(1)
+  expect(await mailsTo(server, one.email)).toHaveLength(0)
 })
 
 test('five logins at once in one new browser send one mail, and a wrong password none', async () => {
@@ -50,12 +50,12 @@ test('five logins at once in one new browser send one mail, and a wrong password
   const { email, password } = await aVerifiedPlayer(server)
   const phone = server.browser()
   await phone.post('/auth/login', { email, password: 'Wrong-Horse-7' })
-  expect(await lettersTo(server, email)).toHaveLength(0)
+  expect(await mailsTo(server, email)).toHaveLength(0)
   phone.cookies.set('__Host-throwdown-device', 'd'.repeat(43))
   const tabs = Array.from({ length: 5 }, () => phone.copy())
   const replies = await Promise.all(tabs.map((tab) => tab.post('/auth/login', { email, password })))
   expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200])
-  expect(await lettersTo(server, email)).toHaveLength(1)
+  expect(await mailsTo(server, email)).toHaveLength(1)
 })
 
 test('after "log out everywhere" another device is reported again, this one is not', async () => {
@@ -65,7 +65,7 @@ test('after "log out everywhere" another device is reported again, this one is n
   await phone.post('/auth/login', { email, password })
   await own.post('/user/sessions/end-all')
   await own.post('/auth/login', { email, password })
-  expect(await lettersTo(server, email)).toHaveLength(1)
+  expect(await mailsTo(server, email)).toHaveLength(1)
   await phone.post('/auth/login', { email, password })
-  expect(await lettersTo(server, email)).toHaveLength(2)
+  expect(await mailsTo(server, email)).toHaveLength(2)
 })

@@ -10,15 +10,15 @@ type HoldAction = {
   readonly staff: StaffCaller
 }
 
-type HeldAnswer = 'held' | 'known' | 'unknown' | 'not_allowed'
-type ReleasedAnswer = 'released' | 'same_person' | 'unknown' | 'not_allowed'
+type HoldResult = 'held' | 'known' | 'unknown' | 'not_allowed'
+type ReleaseResult = 'released' | 'same_person' | 'unknown' | 'not_allowed'
 
 /** The database checks again whose session it is, and records it. */
 export async function setHold(
   db: Queryable,
   { playerId, what, reason, note, staff }: HoldAction & { readonly reason: HoldReason },
-): Promise<HeldAnswer> {
-  const row = await one<{ answer: HeldAnswer }>(db, {
+): Promise<HoldResult> {
+  const row = await one<{ answer: HoldResult }>(db, {
     text: 'select player_hold_set($1, $2, $3, $4, $5) as answer',
     values: [staffCallerRow(staff), playerId, what, reason, note],
   })
@@ -29,8 +29,8 @@ export async function setHold(
 export async function releaseHold(
   db: Queryable,
   { playerId, what, note, staff }: HoldAction,
-): Promise<ReleasedAnswer> {
-  const row = await one<{ answer: ReleasedAnswer }>(db, {
+): Promise<ReleaseResult> {
+  const row = await one<{ answer: ReleaseResult }>(db, {
     text: 'select player_hold_release($1, $2, $3, $4) as answer',
     values: [staffCallerRow(staff), playerId, what, note],
   })

@@ -1,15 +1,15 @@
 import { type StaffCaller, staffCallerRow } from '../../audit/staff-caller.ts'
 import { many, one, type Queryable } from '../../platform/sql.ts'
 
-export type NoteAnswer = 'written' | 'unknown' | 'taken' | 'not_allowed'
+export type NoteResult = 'written' | 'unknown' | 'taken' | 'not_allowed'
 
 /** The database checks again whose session it is, and records that a note was written, without its text. */
 export async function addNote(
   db: Queryable,
   staff: StaffCaller,
   { playerId, id, text }: { playerId: string; id: string; text: string },
-): Promise<NoteAnswer> {
-  const row = await one<{ answer: NoteAnswer }>(db, {
+): Promise<NoteResult> {
+  const row = await one<{ answer: NoteResult }>(db, {
     text: 'select player_note_add($1, $2, $3, $4) as answer',
     values: [staffCallerRow(staff), playerId, id, text],
   })

@@ -3,7 +3,7 @@ import { invariant } from '@throwdown/rules/invariant'
 import type pg from 'pg'
 import type { Coin, SolPrice } from '../ports.ts'
 
-export type CashierAnswer = { journal_id: bigint | null; refused: string | null; replayed: boolean }
+export type CashierResult = { journal_id: bigint | null; refused: string | null; replayed: boolean }
 
 /** A signature or an address of the chain that nobody has used. */
 export const chainName = (): string => randomBytes(32).toString('hex').replaceAll('0', 'z')
@@ -22,7 +22,7 @@ export class Cashier {
     signature?: string
     address?: string
     price?: SolPrice
-  }): Promise<CashierAnswer> {
+  }): Promise<CashierResult> {
     const { coin, units, playerId, signature = chainName(), address = chainName(), price } = deposit
     return this.call(
       'cashier_deposit($1, $2, $3, $4, $5, case when $6::bigint is not null then row($6, $8, $7)::ledger_price end, 1)',
@@ -36,16 +36,16 @@ export class Cashier {
     micros: bigint
     coin: Coin
     price?: SolPrice
-  }): Promise<CashierAnswer> {
+  }): Promise<CashierResult> {
     return this.call(
-      'cashier_ask_withdrawal($1, $2, $3, $4, case when $5::bigint is not null then row($5, $7, $6)::ledger_price end, 1)',
+      'cashier_debit_for_withdrawal($1, $2, $3, $4, case when $5::bigint is not null then row($5, $7, $6)::ledger_price end, 1)',
       [ask.id, ask.playerId, ask.micros, ask.coin, ...priceValues(ask.price)],
     )
   }
 
   /** Any of the other functions, with its arguments. */
-  async call(call: string, values: readonly unknown[]): Promise<CashierAnswer> {
-    const { rows } = await this.pool.query<CashierAnswer>(
+  async call(call: string, values: readonly unknown[]): Promise<CashierResult> {
+    const { rows } = await this.pool.query<CashierResult>(
       `select journal_id, refused, replayed from ${call}`,
       [...values],
     )
@@ -62,7 +62,7 @@ const priceValues = (price: SolPrice | undefined): unknown[] => [
 ]
 
 /** What the entries of each account sum to, without accounts at zero; those of the player are called `user:me:…`. */
-export async function booksOf(owner: pg.Pool, playerId: string): Promise<Record<string, bigint>> {
+export async function ledgerBalancesOf(owner: pg.Pool, playerId: string): Promise<Record<string, bigint>> {
   const { rows } = await owner.query<{ code: string; entries: string }>(
     "select replace(code, $1, 'me') as code, entries from ledger_account_sum where entries <> 0",
     [playerId],

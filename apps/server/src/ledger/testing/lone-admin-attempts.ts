@@ -7,7 +7,7 @@ export type LoneAdminAttempt = [
   sql: string[],
 ]
 
-const CARRY_OUT = `select approval_carry_out('{waiting}', '{ann}', '{bob}')`
+const CARRY_OUT = `select approval_execute('{waiting}', '{ann}', '{bob}')`
 const POST = (kind: string, expense: string, amounts: string) =>
   `select key from ledger_post_approved('${kind}', '${kind === 'bonus' ? 'bonus' : 'adj'}:{uuid}',
      array[(select id from ledger_account where code = '${expense}'), (select id from ledger_account where code = 'user:{victim}:available')],
@@ -72,12 +72,12 @@ export const LONE_ADMIN_ATTEMPTS: LoneAdminAttempt[] = [
       kind: 'withdrawal',
       body: { withdrawalId: '{withdrawal}', coin: 'usdc', units: '570000000', destination: '{destination}' },
     },
-    [`select key from cashier_sign_withdrawal('{withdrawal}', 1)`],
+    [`select key from cashier_debit_hot_wallet('{withdrawal}', 1)`],
   ],
   [
     'move coins to a cold wallet',
     { kind: 'to-cold', body: { coin: 'usdc', units: '5', destination: '{destination}' } },
-    [`select key from cashier_book_to_cold('{waiting}', 0)`],
+    [`select key from cashier_post_to_cold('{waiting}', 0)`],
   ],
   [
     'hold a pool',

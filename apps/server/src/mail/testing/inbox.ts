@@ -26,7 +26,7 @@ export async function openInbox(
   options: {
     port?: number
     behaviour?: SMTPServerOptions
-    beforeAnswer?: (mail: ReceivedMail) => unknown
+    beforeReply?: (mail: ReceivedMail) => unknown
   } = {},
 ): Promise<Inbox> {
   const mails: ReceivedMail[] = []
@@ -40,7 +40,7 @@ export async function openInbox(
       const keep = async () => {
         const mail = await receive(stream, session.envelope.rcptTo)
         mails.push(mail)
-        options.beforeAnswer?.(mail)
+        options.beforeReply?.(mail)
         arrivals.dispatchEvent(new Event('mail'))
       }
       callbackify(keep)((fault) => done(fault))
@@ -87,21 +87,21 @@ function listen(server: SMTPServer, port: number): Promise<number> {
 
 function nextArrival(
   arrivals: EventTarget,
-  wish: { to: string; timeoutMs: number; find: () => ReceivedMail | undefined },
+  request: { to: string; timeoutMs: number; find: () => ReceivedMail | undefined },
 ): Promise<ReceivedMail> {
-  const here = wish.find()
+  const here = request.find()
   if (here) return Promise.resolve(here)
   return new Promise((resolve, reject) => {
     const look = () => {
-      const mail = wish.find()
+      const mail = request.find()
       if (!mail) return
       stop()
       resolve(mail)
     }
     const timer = setTimeout(() => {
       stop()
-      reject(new Error(`no mail to ${wish.to} in ${wish.timeoutMs} ms`))
-    }, wish.timeoutMs)
+      reject(new Error(`no mail to ${request.to} in ${request.timeoutMs} ms`))
+    }, request.timeoutMs)
     const stop = () => {
       clearTimeout(timer)
       arrivals.removeEventListener('mail', look)

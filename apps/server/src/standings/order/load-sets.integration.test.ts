@@ -32,7 +32,7 @@ afterAll(() => Promise.all(databases.map((one) => one.drop())))
 async function aHolding({ context }: League) {
   const lease = new Lease({ url: database.url('throwdown_app'), name: 'standings' })
   onTestFinished(() => lease.close())
-  const client = await lease.hold()
+  const client = await lease.acquire()
   invariant(client !== null, 'no other process holds the lease')
   return { client, writer: new SetWriter(context.redis, await drawEpoch(client)), lease }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { answeredInTime } from '../../platform/answered-in-time.ts'
 import type { Redis } from '../../platform/redis.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
+import { withTimeout } from '../../platform/with-timeout.ts'
 import {
   LIVE_KEY,
   memberOf,
@@ -107,7 +107,7 @@ export class OpenSet<Order extends string> {
 
 async function replyOrLoading<Reply>(command: Promise<Reply>): Promise<Reply> {
   try {
-    return await answeredInTime(command, REPLY_MAX_MS)
+    return await withTimeout(command, REPLY_MAX_MS)
   } catch (cause) {
     throw Object.assign(new Refusal('standings_loading'), { cause })
   }

@@ -98,7 +98,7 @@ export class DepositWorld {
   }
 
   /** Shows what is confirmed as arriving. */
-  async seeConfirmed(): Promise<void> {
+  async recordConfirmed(): Promise<void> {
     this.client.localnet.tick(CONFIRM_BLOCKS)
     await this.watcher.scanAll(this.cashier)
     await this.watcher.follow(this.cashier)
@@ -111,7 +111,7 @@ export class DepositWorld {
 
   /** Everything on the chain is confirmed, seen, finalized and posted. */
   async settle(): Promise<void> {
-    await this.seeConfirmed()
+    await this.recordConfirmed()
     await this.finalize()
     await this.watcher.scanAll(this.cashier)
     await this.listAll()
@@ -143,7 +143,7 @@ export class DepositWorld {
   }
 
   /** What all deposit addresses hold by the ledger. */
-  async bookOf(coin: 'sol' | 'usdc'): Promise<bigint> {
+  async ledgerBalanceOf(coin: 'sol' | 'usdc'): Promise<bigint> {
     const { rows } = await this.owner.query<{ balance: bigint }>(
       "select balance from ledger_account where code = 'asset:deposit:' || $1",
       [coin],

@@ -16,7 +16,7 @@ import { send } from './send.ts'
 export const OWN_LAMPORTS = 3n * SOL
 export const OWN_USDC = 7n * USDC
 
-const bookSweep = async (s: Scene, signature: string, coin: string, units: bigint, network: bigint) =>
+const postSweep = async (s: Scene, signature: string, coin: string, units: bigint, network: bigint) =>
   s.world.cashier.query('select cashier_sweep($1, $2, $3, $4, $5)', [signature, coin, units, 'hot', network])
 
 export const OUR_OWN: readonly CraftedDeposit[] = [
@@ -72,7 +72,7 @@ export const OUR_OWN: readonly CraftedDeposit[] = [
           instructions: [await usdc(s.to.key, hot, 10n * USDC)],
         })
         await pay(s, await usdc(s.from, s.to.tokenAccount, 10n * USDC))
-        await bookSweep(s, signature, 'usdc', 10n * USDC, 0n)
+        await postSweep(s, signature, 'usdc', 10n * USDC, 0n)
       },
     ],
     to: [...TEN_USDC, ...TEN_USDC],

@@ -99,7 +99,7 @@ function Amounts({ balance, hasFailed }: { balance: Balance | undefined; hasFail
           </Text>
         )}
       </Stack>
-      <Aside amount={BigInt(balance.held)} text="inPlay" />
+      <Aside amount={BigInt(balance.reserved)} text="inPlay" />
       <Aside amount={BigInt(balance.withdrawing)} text="withdrawing" />
       {balance.withdrawOnlyReason && (
         <Aside amount={BigInt(balance.withdrawOnly)} text={`withdrawOnly.${balance.withdrawOnlyReason}`} />

@@ -7,7 +7,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { historyStrings } from './history-strings.en.ts'
 import styles from './ThrowPairs.module.css'
 import { isOpened } from './tendencies.ts'
-import { needsSeal, throwWords, toldThrows } from './throw-words.ts'
+import { describeThrows, needsSeal, throwWords } from './throw-words.ts'
 import { useOwnSeals } from './use-own-seals.ts'
 
 type ThrowPairsProps = { match: Pick<HistoryMatch, 'matchId' | 'throws'> }
@@ -18,7 +18,7 @@ export function ThrowPairs({ match: { matchId, throws } }: ThrowPairsProps) {
   const seals = useOwnSeals(throws.some(needsSeal) ? matchId : null)
   return (
     <ol className={styles.throws} aria-label={t('history.throws.list')}>
-      {toldThrows(throws, seals).map((thrown) => {
+      {describeThrows(throws, seals).map((thrown) => {
         const { turn, own, opponent, result, sealedHand } = thrown
         return (
           <li key={turn} className={classNames(styles.throw, styles[result])}>

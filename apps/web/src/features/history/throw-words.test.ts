@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { arenaStrings } from '../../arena/arena-strings.en.ts'
 import { textOf } from '../../i18n/strings.ts'
 import { historyStrings } from './history-strings.en.ts'
-import { throwWords, toldThrows } from './throw-words.ts'
+import { describeThrows, throwWords } from './throw-words.ts'
 
 const ROCK_SEALED = [{ turn: 1, hand: 0 }] as const
 
-const wordsOf = (thrown: PlayedThrow, seals: Parameters<typeof toldThrows>[1] = []) =>
-  toldThrows([thrown], seals).map((told) =>
-    throwWords(told, textOf<typeof arenaStrings | typeof historyStrings>(historyStrings)),
+const wordsOf = (thrown: PlayedThrow, seals: Parameters<typeof describeThrows>[1] = []) =>
+  describeThrows([thrown], seals).map((notified) =>
+    throwWords(notified, textOf<typeof arenaStrings | typeof historyStrings>(historyStrings)),
   )[0]
 
 test('[M4] a throw against somebody who missed names the hand that this browser has sealed', () => {

@@ -35,7 +35,7 @@ function AskForCode({ onSent }: { onSent: (email: string) => void }) {
   const t = useStrings(reopenStrings)
   const known = readEmail(useLocation().state) ?? ''
   const form = useCheckedForm({ check: checkAsked, initial: { email: known }, t })
-  const [send, { isLoading }] = useCall(calls.askToReopen)
+  const [send, { isLoading }] = useCall(calls.requestReopening)
   async function ask({ email: typed }: EmailValues): Promise<void> {
     const email = typed.trim()
     const { error } = await send({ body: { email } })

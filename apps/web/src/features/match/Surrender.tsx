@@ -14,16 +14,16 @@ type SurrenderProps = { view: DuelView; onSurrender: () => void }
 /** [M8] The way out. It names its price, and the clock stays in sight while the player thinks. */
 export function Surrender({ view: { stage, stakes }, onSurrender }: SurrenderProps) {
   const t = useStrings(arenaStrings)
-  const [isAsked, setIsAsked] = useState(false)
-  const stay = () => setIsAsked(false)
+  const [isRequested, setIsRequested] = useState(false)
+  const stay = () => setIsRequested(false)
   return (
     <>
-      <Button tone="quiet" size="small" icon={<Flag aria-hidden />} onClick={() => setIsAsked(true)}>
+      <Button tone="quiet" size="small" icon={<Flag aria-hidden />} onClick={() => setIsRequested(true)}>
         {t('arena.leave')}
       </Button>
       <Dialog
         title={t('arena.leaveTitle')}
-        isOpen={isAsked}
+        isOpen={isRequested}
         onClose={stay}
         footer={
           <>

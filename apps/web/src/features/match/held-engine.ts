@@ -4,7 +4,7 @@ import type { MatchLink } from '../../realtime/match-link.ts'
 import { postThrow } from '../../realtime/post-throw.ts'
 import { MatchEngine } from './engine/match-engine.ts'
 import { PlayingClaim } from './engine/playing-tab.ts'
-import { tellPages } from './tell-pages.ts'
+import { notifyPages } from './notify-pages.ts'
 
 export type RunningEngine = { readonly engine: MatchEngine; readonly claim: PlayingClaim }
 
@@ -74,7 +74,7 @@ async function run({ matchId, link, isShown }: Run): Promise<RunningEngine> {
     isVisible: () => isShown() && document.visibilityState === 'visible',
   })
   const claim = new PlayingClaim(matchId, (isPlaying) => engine.setNewestTab(isPlaying))
-  tellPages({ matchId, engine, claim })
+  notifyPages({ matchId, engine, claim })
   if (isShown()) claim.show()
   else await claim.begin()
   void engine.start()

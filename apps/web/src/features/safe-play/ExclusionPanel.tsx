@@ -18,7 +18,7 @@ import { safePlayStrings } from './safe-play-strings.en.ts'
 export function ExclusionPanel() {
   const t = useStrings(safePlayStrings)
   const [months, setMonths] = useState<ExclusionMonths>(6)
-  const [isAsking, setIsAsking] = useState(false)
+  const [isRequesting, setIsRequesting] = useState(false)
   return (
     <ChoiceCard
       icon={<Ban size={20} aria-hidden />}
@@ -30,16 +30,16 @@ export function ExclusionPanel() {
       value={months}
       onChange={setMonths}
     >
-      <Button tone="danger" wide onClick={() => setIsAsking(true)}>
+      <Button tone="danger" wide onClick={() => setIsRequesting(true)}>
         {t('safePlay.exclusion.start')}
       </Button>
       <p className={formStyles.text}>{t('safePlay.exclusion.asks')}</p>
       <Dialog
         title={t('safePlay.exclusion.confirmTitle')}
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
+        isOpen={isRequesting}
+        onClose={() => setIsRequesting(false)}
       >
-        {isAsking && <ExclusionForm months={months} onDone={() => setIsAsking(false)} />}
+        {isRequesting && <ExclusionForm months={months} onDone={() => setIsRequesting(false)} />}
       </Dialog>
     </ChoiceCard>
   )

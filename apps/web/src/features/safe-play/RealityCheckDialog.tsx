@@ -56,7 +56,7 @@ function Due({ everyMinutes, session, stakeLimit }: DueProps) {
     <Dialog
       title={t('safePlay.check.title', { count: Math.max(everyMinutes, minutes) })}
       isOpen
-      mustAnswer
+      mustReply
       onClose={stay}
     >
       <Stack gap={4}>

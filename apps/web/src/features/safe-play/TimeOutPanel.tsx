@@ -17,14 +17,14 @@ import { safePlayStrings } from './safe-play-strings.en.ts'
 export function TimeOutPanel() {
   const t = useStrings(safePlayStrings)
   const [days, setDays] = useState<TimeOutDays>(7)
-  const [isAsking, setIsAsking] = useState(false)
+  const [isRequesting, setIsRequesting] = useState(false)
   const [start, { isLoading }] = useStartTimeOutMutation()
   const when = utc.longMoment(timeOutEnd(useNowMs(10_000), days))
   const length = t(`safePlay.timeOut.length.d${days}`)
   async function confirm(): Promise<void> {
     const { error } = await start({ body: { days } })
     if (error) showToast('error', errorText(error) ?? t('safePlay.failed'))
-    else setIsAsking(false)
+    else setIsRequesting(false)
   }
   return (
     <ChoiceCard
@@ -36,14 +36,14 @@ export function TimeOutPanel() {
       value={days}
       onChange={setDays}
     >
-      <Button tone="bright" wide onClick={() => setIsAsking(true)}>
+      <Button tone="bright" wide onClick={() => setIsRequesting(true)}>
         {t('safePlay.timeOut.start', { length })}
       </Button>
       <p className={formStyles.text}>{t('safePlay.timeOut.until', { when })}</p>
       <Dialog
         title={t('safePlay.timeOut.confirmTitle', { length })}
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
+        isOpen={isRequesting}
+        onClose={() => setIsRequesting(false)}
       >
         <div className={formStyles.form}>
           <p className={formStyles.text}>{t('safePlay.timeOut.confirmText', { when })}</p>
@@ -55,7 +55,7 @@ export function TimeOutPanel() {
           >
             {t('safePlay.timeOut.confirm')}
           </Button>
-          <Button tone="quiet" wide onClick={() => setIsAsking(false)}>
+          <Button tone="quiet" wide onClick={() => setIsRequesting(false)}>
             {t('safePlay.cancel')}
           </Button>
         </div>

@@ -5,8 +5,8 @@ import { Stack, Text } from '../../ui/layout.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import styles from './AddressField.module.css'
-import { holdText } from './hold-text.ts'
 import type { QuoteState } from './use-quote.ts'
+import { waitText } from './wait-text.ts'
 import { walletStrings } from './wallet-strings.en.ts'
 
 type AddressFieldProps = {
@@ -20,7 +20,7 @@ type AddressFieldProps = {
 export function AddressField({ text, error, quote, onChange }: AddressFieldProps) {
   const t = useStrings(walletStrings)
   const known = quote.state === 'known' ? quote.quote : null
-  const wait = known && holdText(known, t)
+  const wait = known && waitText(known, t)
   return (
     <>
       <div className={styles.address}>
@@ -47,7 +47,7 @@ export function AddressField({ text, error, quote, onChange }: AddressFieldProps
                 <Check size={15} aria-hidden /> {t(`wallet.withdraw.${name}`)}
               </Text>
             ))}
-            {known.hold === 'new_address' && (
+            {known.waitReason === 'new_address' && (
               <Text as="li" tone="warning" className={styles.wait}>
                 <Clock size={15} aria-hidden /> {t('wallet.withdraw.checkNew')}
               </Text>

@@ -7,8 +7,8 @@ import { type Step, Steps } from '../../ui/Steps.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { formatClock } from '../../ui/text/clock.ts'
 import styles from './DepositProgress.module.css'
-import { depositText } from './hold-text.ts'
 import { useStepWords } from './use-step-words.ts'
+import { depositText } from './wait-text.ts'
 import { walletStrings } from './wallet-strings.en.ts'
 import type { Deposit } from './wallet-types.ts'
 
@@ -38,13 +38,13 @@ export function DepositProgress({ deposit }: { deposit: Deposit }) {
 
 type T = Translate<typeof walletStrings>
 
-function titleOf({ state, hold, units, coin }: Deposit, t: T): string {
+function titleOf({ state, waitReason, units, coin }: Deposit, t: T): string {
   const amount = formatCoin(BigInt(units), coin)
-  if (state === 'waiting') return t(`wallet.topUp.waiting.${hold ?? 'price'}`, { amount })
+  if (state === 'waiting') return t(`wallet.topUp.waiting.${waitReason ?? 'price'}`, { amount })
   return t(`wallet.topUp.${state}`, { amount })
 }
 
-function stepsOf({ state, hold, micros, seenAtMs }: Deposit, t: T): Step[] {
+function stepsOf({ state, waitReason, micros, seenAtMs }: Deposit, t: T): Step[] {
   const isArriving = state === 'arriving'
   const isWaiting = state === 'waiting'
   const credited = micros === null ? undefined : formatUsd(BigInt(micros), 'always')
@@ -58,7 +58,7 @@ function stepsOf({ state, hold, micros, seenAtMs }: Deposit, t: T): Step[] {
     },
     {
       name: t('wallet.topUp.steps.credited'),
-      note: hold ? t(`wallet.topUp.waitingNote.${hold}`) : credited,
+      note: waitReason ? t(`wallet.topUp.waitingNote.${waitReason}`) : credited,
       state: isArriving ? 'next' : isWaiting ? 'now' : 'done',
       ...(isArriving && { icon: Coins }),
     },

@@ -52,7 +52,7 @@ export function PendingItems({ deposits, withdrawals }: PendingItemsProps) {
 
 function PendingWithdrawal({ withdrawal }: { withdrawal: Withdrawal }) {
   const t = useStrings(walletStrings)
-  const { micros, fee, coin, units, address, askedAtMs } = withdrawal
+  const { micros, fee, coin, units, address, requestedAtMs } = withdrawal
   const arrives = units === null ? null : formatCoin(BigInt(units), coin)
   return (
     <div className={styles.item}>
@@ -62,7 +62,7 @@ function PendingWithdrawal({ withdrawal }: { withdrawal: Withdrawal }) {
       <div className={styles.text}>
         <b>{t('wallet.activity.withdrawalTo', { address: shortAddress(address) })}</b>
         <Hint as="span" isNumeric>
-          {formatMoment(askedAtMs)} ·{' '}
+          {formatMoment(requestedAtMs)} ·{' '}
           {t('wallet.activity.afterFee', {
             amount: formatUsd(BigInt(micros) - BigInt(fee)),
             fee: formatUsd(BigInt(fee)),

@@ -1,6 +1,6 @@
 import { type Coin, formatUsd } from '@throwdown/rules/money'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
-import { useAskWithdrawalMutation } from '../../api/wallet.ts'
+import { useRequestWithdrawalMutation } from '../../api/wallet.ts'
 import { readAmount } from '../../forms/amounts.ts'
 import { focusInvalidField } from '../../forms/use-checked-form.ts'
 import { useStrings } from '../../i18n/strings.ts'
@@ -103,7 +103,7 @@ function FormEnd({
         tone="primary"
         size="large"
         wide
-        busyText={form.isAsking && t('wallet.withdraw.submitting')}
+        busyText={form.isRequesting && t('wallet.withdraw.submitting')}
         disabledReason={unavailable}
       >
         {micros === null
@@ -124,10 +124,10 @@ function useWithdrawal({ wallet, available, onDone }: Omit<WithdrawFormProps, 'n
   const [wasSent, setWasSent] = useState(false)
   const { micros, trouble: amountTrouble } = readTyped(amount, { ...wallet, available })
   const addressTrouble = checkAddress(address)
-  const wish =
+  const request =
     micros !== null && !amountTrouble && !addressTrouble ? { coin, micros, address: address.trim() } : null
-  const quote = useQuote(wish)
-  const { ask, isAsking, refused } = useAsk(onDone)
+  const quote = useQuote(request)
+  const { ask, isRequesting, refused } = useAsk(onDone)
   const fromServer =
     quote.state === 'refused' ? refusedField(quote.error, t('wallet.withdraw.noReply')) : refused
   const errorAt = (field: WithdrawalField): string | undefined =>
@@ -142,7 +142,7 @@ function useWithdrawal({ wallet, available, onDone }: Omit<WithdrawFormProps, 'n
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
     setWasSent(true)
-    if (wish && isConfirmed && quote.state === 'known') void ask(wish)
+    if (request && isConfirmed && quote.state === 'known') void ask(request)
     else focusInvalidField(event.currentTarget)
   }
   return {
@@ -160,7 +160,7 @@ function useWithdrawal({ wallet, available, onDone }: Omit<WithdrawFormProps, 'n
     errorAt,
     amountError,
     addressError,
-    isAsking,
+    isRequesting,
     submit,
   }
 }
@@ -174,7 +174,7 @@ function readTyped(text: string, limits: WithdrawalLimits) {
 /** Sends the request. Until a reply arrives a repeat has the same id, so that it is not a second withdrawal. */
 function useAsk(onDone: (withdrawal: Withdrawal) => void) {
   const t = useStrings(walletStrings)
-  const [send, { isLoading }] = useAskWithdrawalMutation()
+  const [send, { isLoading }] = useRequestWithdrawalMutation()
   const [refused, setRefused] = useState<ReturnType<typeof refusedField> | null>(null)
   const open = useRef<{ id: string; of: string } | null>(null)
   async function ask({
@@ -195,7 +195,7 @@ function useAsk(onDone: (withdrawal: Withdrawal) => void) {
     else setRefused(refusedField(error, t('wallet.withdraw.noReply')))
     if (data || isAnswer(error)) open.current = null
   }
-  return { ask, isAsking: isLoading, refused }
+  return { ask, isRequesting: isLoading, refused }
 }
 
 /** A refusal of the server, and not a lost connection. */

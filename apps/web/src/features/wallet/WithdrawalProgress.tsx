@@ -3,8 +3,8 @@ import { type Translate, useStrings } from '../../i18n/strings.ts'
 import { Note } from '../../ui/Note.tsx'
 import { type Step, Steps } from '../../ui/Steps.tsx'
 import { formatMinute, formatMoment } from '../../ui/text/clock.ts'
-import { heldStep, withdrawalText } from './hold-text.ts'
 import { useStepWords } from './use-step-words.ts'
+import { waitStep, withdrawalText } from './wait-text.ts'
 import { walletStrings } from './wallet-strings.en.ts'
 import { shortAddress, type Withdrawal } from './wallet-types.ts'
 
@@ -23,22 +23,26 @@ export function WithdrawalProgress({ withdrawal }: { withdrawal: Withdrawal }) {
 }
 
 function stepsOf(withdrawal: Withdrawal, t: Translate<typeof walletStrings>): Step[] {
-  const { state, hold, askedAtMs, endedAtMs, holdUntilMs } = withdrawal
-  const asked: Step = { name: t('wallet.activity.asked'), note: formatMinute(askedAtMs), state: 'done' }
+  const { state, waitReason, requestedAtMs, endedAtMs, waitsUntilMs } = withdrawal
+  const asked: Step = {
+    name: t('wallet.activity.requested'),
+    note: formatMinute(requestedAtMs),
+    state: 'done',
+  }
   const ended = endedAtMs === null ? undefined : formatMinute(endedAtMs)
   if (state === 'returned')
     return [asked, { name: t('wallet.activity.returned'), note: ended, state: 'failed' }]
-  const isHeld = state === 'held'
+  const isHeld = state === 'waiting'
   const until =
-    isHeld && holdUntilMs !== null
-      ? t('wallet.activity.until', { until: formatMoment(holdUntilMs) })
+    isHeld && waitsUntilMs !== null
+      ? t('wallet.activity.until', { until: formatMoment(waitsUntilMs) })
       : undefined
   return [
     asked,
     {
       name:
-        isHeld && hold !== null
-          ? t(`wallet.activity.heldStep.${heldStep(hold)}`)
+        isHeld && waitReason !== null
+          ? t(`wallet.activity.waitStep.${waitStep(waitReason)}`)
           : t('wallet.activity.sending'),
       note: until,
       state: state === 'paid' ? 'done' : 'now',

@@ -6,7 +6,7 @@ import type { Quote } from './wallet-types.ts'
 /** Long enough that a quote is not requested with every key. */
 const PAUSE_MS = 350
 
-export type WithdrawalWish = { readonly coin: Coin; readonly address: string; readonly micros: bigint }
+export type WithdrawalRequest = { readonly coin: Coin; readonly address: string; readonly micros: bigint }
 export type QuoteState =
   | { readonly state: 'none' }
   | { readonly state: 'asking' }
@@ -16,11 +16,11 @@ export type QuoteState =
 const NONE = { state: 'none' } as const
 
 /** What the server would do with this request; fetched when typing pauses, and only if the request is complete. */
-export function useQuote(wish: WithdrawalWish | null): QuoteState {
+export function useQuote(request: WithdrawalRequest | null): QuoteState {
   const [ask] = useQuoteWithdrawalMutation()
   const [answer, setAnswer] = useState<{ of: string; state: QuoteState }>({ of: '', state: NONE })
-  const of = wish ? [wish.coin, wish.address, wish.micros].join(' ') : ''
-  const { coin, address, micros } = wish ?? {}
+  const of = request ? [request.coin, request.address, request.micros].join(' ') : ''
+  const { coin, address, micros } = request ?? {}
   useEffect(() => {
     if (coin === undefined || address === undefined || micros === undefined) return undefined
     let isStale = false
@@ -35,7 +35,7 @@ export function useQuote(wish: WithdrawalWish | null): QuoteState {
       clearTimeout(timer)
     }
   }, [ask, coin, address, micros])
-  if (!wish) return NONE
+  if (!request) return NONE
   // A reply to earlier input does not apply to this.
   return answer.of === of ? answer.state : { state: 'asking' }
 }

@@ -50,7 +50,7 @@ export const walletStrings = defineStrings('wallet', {
     },
     waitingNote: { price: 'when there is a price', coverage: 'when SOL deposits go on' },
     /** Why a deposit that has arrived is not credited yet, and what happens next. */
-    hold: {
+    waitReason: {
       price:
         'It has arrived. No fresh SOL price is available, so it cannot be converted. It is credited by itself as soon as there is one, at that price.',
       coverage:
@@ -133,8 +133,8 @@ export const walletStrings = defineStrings('wallet', {
     paused: 'Withdrawals are paused while we check our ledger. Your money is safe.',
     limit: 'You can withdraw {{left}} of {{max}} today.',
     doneTitle: {
-      asked: 'Your withdrawal is on its way',
-      held: 'Withdrawal on hold',
+      requested: 'Your withdrawal is on its way',
+      waiting: 'Withdrawal on hold',
       sending: 'Your withdrawal is being sent',
       paid: 'Your withdrawal is paid',
       returned: 'Your withdrawal came back',
@@ -143,7 +143,7 @@ export const walletStrings = defineStrings('wallet', {
     another: 'Another withdrawal',
   },
   /** Why it waits, and what happens next [C3]. */
-  hold: {
+  waitReason: {
     new_address:
       'This address is new to your account, so the first withdrawal to it waits 24 hours. {{next}} If it was not you, tell us before then.',
     reopened:
@@ -152,14 +152,15 @@ export const walletStrings = defineStrings('wallet', {
       'Amounts of this size are looked at by two of us first. You need not do anything; it goes out when both have agreed.',
     limit:
       'The wallet that pays sends only so much in an hour and in a day, and that is used up. It goes out by itself when there is room again.',
-    books: 'We compare our ledger with the chain before money leaves. It goes out by itself when they agree.',
+    ledger:
+      'We compare our ledger with the chain before money leaves. It goes out by itself when they agree.',
     hot_wallet: 'We are refilling the wallet that pays. It goes out by itself when that is done.',
     price: 'No fresh SOL price is available. It goes out by itself when there is one.',
     paused: 'Withdrawals are paused. Your money is safe, and it goes out by itself when they go on.',
     unseen:
       'Our cashier does not reply right now. Nothing has left your balance. If that takes more than a minute, this withdrawal is not made and you can request it again.',
   },
-  holdNext: { dated: 'It goes out by itself on {{until}}.', open: 'It goes out by itself after that.' },
+  waitNext: { dated: 'It goes out by itself on {{until}}.', open: 'It goes out by itself after that.' },
   failure: {
     not_accepted: '{{reason}} This withdrawal was not made, and nothing left your balance.',
     refused_by_chain: 'Solana refused the transfer. All of it is back in your balance; you can try again.',
@@ -176,13 +177,13 @@ export const walletStrings = defineStrings('wallet', {
     pendingNone: 'Nothing is on the way.',
     withdrawalTo: 'Withdrawal to {{address}}',
     afterFee: '{{amount}} after the {{fee}} fee',
-    asked: 'Requested',
-    heldStep: {
+    requested: 'Requested',
+    waitStep: {
       new_address: 'New address',
       reopened: 'Reopened account',
       approval: 'Approval',
       limit: 'Limit',
-      books: 'Check of the ledger',
+      ledger: 'Check of the ledger',
       hot_wallet: 'Refill',
       price: 'SOL price',
       paused: 'Paused',

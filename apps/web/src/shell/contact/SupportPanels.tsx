@@ -44,7 +44,7 @@ export function NextSteps() {
           <SearchCheck size={18} aria-hidden /> {t('support.nextReview')}
         </li>
         <li>
-          <MessageCircle size={18} aria-hidden /> {t('support.nextAnswer')}
+          <MessageCircle size={18} aria-hidden /> {t('support.nextReply')}
         </li>
         <li>
           <ShieldQuestion size={18} aria-hidden /> {t('support.nextSpam')}

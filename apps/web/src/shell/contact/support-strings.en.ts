@@ -11,7 +11,7 @@ export const supportStrings = defineStrings('support', {
   nextTitle: 'What happens next',
   nextConfirmation: 'You receive an immediate confirmation email, at most once a day.',
   nextReview: 'We review your message within 24-48 hours.',
-  nextAnswer: 'A team member responds to you.',
+  nextReply: 'A team member responds to you.',
   nextSpam: 'Nothing arrived? Please check your spam folder.',
   safeTitle: 'STAY SAFE, GAMBLE RESPONSIBLY',
   safeText:

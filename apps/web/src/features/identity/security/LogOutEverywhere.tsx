@@ -17,22 +17,22 @@ import { securityStrings } from './security-strings.en.ts'
 /** Asks first: it ends the session of this page too. */
 export function LogOutEverywhere({ offline }: { offline: string | null }) {
   const t = useStrings(securityStrings)
-  const [isAsked, setIsAsked] = useState(false)
+  const [isRequested, setIsRequested] = useState(false)
   const { logOutEverywhere, isLoading } = useLogOutEverywhere()
-  const stay = () => setIsAsked(false)
+  const stay = () => setIsRequested(false)
   return (
     <Row gap={3} wraps>
       <Button
         tone="danger"
         icon={<LogOut size={18} aria-hidden />}
         disabledReason={offline}
-        onClick={() => setIsAsked(true)}
+        onClick={() => setIsRequested(true)}
       >
         {t('security.sessions.everywhere')}
       </Button>
       <Dialog
         title={t('security.sessions.everywhere')}
-        isOpen={isAsked}
+        isOpen={isRequested}
         onClose={stay}
         footer={
           <>

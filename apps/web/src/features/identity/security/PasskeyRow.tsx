@@ -17,7 +17,7 @@ const TICK_MS = 30_000
 
 export function PasskeyRow({ passkey, offline }: { passkey: Passkey; offline: string | null }) {
   const t = useStrings(securityStrings)
-  const [isAsked, setIsAsked] = useState(false)
+  const [isRequested, setIsRequested] = useState(false)
   const { name } = passkey
   return (
     <li className={styles.row}>
@@ -34,11 +34,11 @@ export function PasskeyRow({ passkey, offline }: { passkey: Passkey; offline: st
         size="small"
         aria-label={t('security.passkeys.removeOf', { name })}
         disabledReason={offline}
-        onClick={() => setIsAsked(true)}
+        onClick={() => setIsRequested(true)}
       >
         {t('security.passkeys.remove')}
       </Button>
-      <RemoveDialog passkey={passkey} isOpen={isAsked} onClose={() => setIsAsked(false)} />
+      <RemoveDialog passkey={passkey} isOpen={isRequested} onClose={() => setIsRequested(false)} />
     </li>
   )
 }

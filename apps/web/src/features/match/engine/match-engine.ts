@@ -48,7 +48,7 @@ export class MatchEngine {
 
   async start(): Promise<void> {
     const { link } = this.parts
-    this.stops.push(link.listen((event) => void this.hear(event)))
+    this.stops.push(link.listen((event) => void this.onEvent(event)))
     const timer = setInterval(() => void this.work(), RESEND_MS)
     this.stops.push(() => clearInterval(timer))
     this.change({ ...(await recall(this.parts, this.state)), isOnline: link.isOnline() })
@@ -96,7 +96,7 @@ export class MatchEngine {
     if (surrender) await this.parts.link.send('surrender', { matchId: this.parts.matchId, ...surrender })
   }
 
-  private async hear(event: LinkEvent): Promise<void> {
+  private async onEvent(event: LinkEvent): Promise<void> {
     if (event.type === 'entries' && event.matchId === this.parts.matchId) await this.take(event)
     else if (event.type === 'offline') this.change({ isOnline: false })
     else if (event.type === 'replaced') this.setNewestTab(false)

@@ -68,7 +68,7 @@ function Keys({ keys }: { keys: readonly OwnApproverKey[] }) {
 function Key({ approverKey }: { approverKey: OwnApproverKey }) {
   const t = useStrings(approvalStrings)
   const { fingerprint, isFirst, addedAt } = approverKey
-  const [isAsked, setIsAsked] = useState(false)
+  const [isRequested, setIsRequested] = useState(false)
   return (
     <Row as="li" gap={3} align="center" justify="between" wraps canBreak className={styles.key}>
       <div>
@@ -80,10 +80,10 @@ function Key({ approverKey }: { approverKey: OwnApproverKey }) {
           {t('approvals.keys.fingerprint')} <code>{fingerprint}</code>
         </Hint>
       </div>
-      <Button size="small" onClick={() => setIsAsked(true)}>
+      <Button size="small" onClick={() => setIsRequested(true)}>
         {t('approvals.keys.end')}
       </Button>
-      <EndKeyDialog approverKey={approverKey} isOpen={isAsked} onClose={() => setIsAsked(false)} />
+      <EndKeyDialog approverKey={approverKey} isOpen={isRequested} onClose={() => setIsRequested(false)} />
     </Row>
   )
 }

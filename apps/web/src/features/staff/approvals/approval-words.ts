@@ -5,10 +5,10 @@ import { approvalStrings } from './approval-strings.en.ts'
 
 const t = textOf(approvalStrings)
 
-export type AskedAction = Pick<Approval, 'kind' | 'body'> & { readonly who: string | null }
+export type RequestedAction = Pick<Approval, 'kind' | 'body'> & { readonly who: string | null }
 
 /** What happens when two people have signed, in one sentence. */
-export function actionInWords({ kind, body, who }: AskedAction): string {
+export function actionInWords({ kind, body, who }: RequestedAction): string {
   const of = (name: string): string => body[name] ?? ''
   if (kind === 'resume') return resumeInWords(of('what'))
   return t(`approvals.what.${kind}`, {

@@ -1,6 +1,6 @@
 import type { Approval } from '@throwdown/contract/approvals'
 import { useState } from 'react'
-import { useAskForSignatureMutation, useSignApprovalMutation } from '../../../api/approvals.ts'
+import { useRequestSignatureMutation, useSignApprovalMutation } from '../../../api/approvals.ts'
 import { hashOfApproval } from '../../../crypto/approval-hash.ts'
 import { challengeOfHex, signWithPasskey } from '../../../crypto/passkey-ceremony.ts'
 import { codeOf, errorText } from '../../../i18n/error-text.ts'
@@ -11,7 +11,7 @@ import { approvalStrings } from './approval-strings.en.ts'
 /** [C8] Signs what this page shows and nothing else: a passkey shows no text, so the hash is computed here. */
 export function useSignApproval(approval: Approval) {
   const t = useStrings(approvalStrings)
-  const [ask] = useAskForSignatureMutation()
+  const [ask] = useRequestSignatureMutation()
   const [send] = useSignApprovalMutation()
   const [isSigning, setIsSigning] = useState(false)
   const params = { approvalId: approval.id }

@@ -16,15 +16,15 @@ type ReasonActionProps = ButtonLook & {
 /** A button that asks for a reason first. */
 export function ReasonAction(props: ReasonActionProps) {
   const { label, text, confirm, send, disabledReason, ...look } = props
-  const [isAsking, setIsAsking] = useState(false)
-  const close = () => setIsAsking(false)
+  const [isRequesting, setIsRequesting] = useState(false)
+  const close = () => setIsRequesting(false)
   return (
     <>
-      <Button {...look} disabledReason={disabledReason} onClick={() => setIsAsking(true)}>
+      <Button {...look} disabledReason={disabledReason} onClick={() => setIsRequesting(true)}>
         {label}
       </Button>
-      <Dialog title={label} isOpen={isAsking} onClose={close}>
-        {isAsking && (
+      <Dialog title={label} isOpen={isRequesting} onClose={close}>
+        {isRequesting && (
           <ReasonForm
             text={text}
             confirm={confirm}

@@ -47,7 +47,7 @@ export function FreezeAlert() {
             {t('staffFreeze.act')}
           </TextLink>
           <TextLink to={paths.adminLedger} icon={<ArrowRight size={16} aria-hidden />}>
-            {t('staffFreeze.books')}
+            {t('staffFreeze.ledger')}
           </TextLink>
           <Hint as="span">{t('staffFreeze.runbook', { file: RUNBOOK })}</Hint>
         </Row>

@@ -8,7 +8,7 @@ export const freezeStrings = defineStrings('staffFreeze', {
     'No join, pairing, withdrawal, prize or bonus. Deposits are credited, and matches that have begun end.',
   loading: 'The reason is still loading.',
   act: 'Request to resume money',
-  books: 'See the ledger',
+  ledger: 'See the ledger',
   runbook: 'Runbook: {{file}}',
   short: 'The chain holds {{chain}}, the ledger says {{books}}: {{missing}} are missing ({{check}}).',
   broken: {

@@ -32,7 +32,7 @@ export function AccountSearch() {
   const search = (by: Kind, typed: string) =>
     setQuery({ by, ...(typed !== '' && { text: typed }) }, { replace: true })
   const typed = useSearchText(text, (value) => search(kind, value.trim()))
-  const isAsked = PATTERNS[kind].test(text)
+  const isRequested = PATTERNS[kind].test(text)
   return (
     <Panel padding="roomy" className={styles.panel}>
       <h2 className={styles.heading}>{t('staffLedger.find.title')}</h2>
@@ -52,8 +52,8 @@ export function AccountSearch() {
           onValueChange={(by) => search(by, text)}
         />
       </div>
-      {!isAsked && <p className={styles.quiet}>{t('staffLedger.find.hint')}</p>}
-      {isAsked &&
+      {!isRequested && <p className={styles.quiet}>{t('staffLedger.find.hint')}</p>}
+      {isRequested &&
         (kind === 'journal' ? (
           <OneJournal journalId={text} />
         ) : (

@@ -5,8 +5,8 @@ import { useCheckedForm } from '../../../forms/use-checked-form.ts'
 import { useStrings } from '../../../i18n/strings.ts'
 import { ChoiceField } from '../../../ui/ChoiceField.tsx'
 import type { Field } from '../../../ui/Field.tsx'
-import { AskForm } from '../approvals/AskForm.tsx'
-import { useAskApproval } from '../approvals/use-ask-approval.ts'
+import { RequestForm } from '../approvals/RequestForm.tsx'
+import { useRequestApproval } from '../approvals/use-request-approval.ts'
 import { deskStrings } from '../desk/desk-strings.en.ts'
 import { isEmpty } from '../one-line.ts'
 import {
@@ -30,23 +30,23 @@ export function CoinForm({ kind, onDone }: { kind: CoinKind; onDone: () => void 
     return isEmpty(values.reason) ? ({ field: 'reason', key: 'desk.reasonRequired' } as const) : null
   }
   const form = useCheckedForm({ check, initial: EMPTY, t })
-  const { ask, isAsking } = useAskApproval(onDone)
+  const { ask, isRequesting } = useRequestApproval(onDone)
   async function submit(values: typeof EMPTY) {
     const action = coinAction(kind, values)
     return action ? ask(action, values.reason) : undefined
   }
   return (
-    <AskForm
+    <RequestForm
       action={coinAction(kind, form.values)}
       reason={form.bind('reason')}
-      isAsking={isAsking}
+      isRequesting={isRequesting}
       onSubmit={form.onSubmit(submit)}
     >
       <p className={formStyles.text}>{t(`staffCoins.consequence.${kind}`)}</p>
       {FIELDS_OF[kind].map((field) => (
         <OneField key={field} kind={kind} field={field} bound={form.bind(field)} />
       ))}
-    </AskForm>
+    </RequestForm>
   )
 }
 

@@ -7,7 +7,7 @@ import { useStrings } from '../../../i18n/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { utc } from '../../../ui/text/utc.ts'
-import { AskApproval } from '../approvals/AskApproval.tsx'
+import { RequestApproval } from '../approvals/RequestApproval.tsx'
 import { LoadingBox } from '../LoadingBox.tsx'
 import styles from './ledger.module.css'
 import { ledgerStrings } from './ledger-strings.en.ts'
@@ -77,7 +77,7 @@ function JournalList({ journals }: { journals: readonly LedgerJournal[] }) {
               {t('staffLedger.journals.legs', { shown: journal.entries.length, all: journal.legs })}
             </p>
           )}
-          {journal.isReversible && <AskReversal journal={journal} />}
+          {journal.isReversible && <RequestReversal journal={journal} />}
         </li>
       ))}
     </ul>
@@ -104,10 +104,10 @@ function Head({ journal }: { journal: LedgerJournal }) {
 }
 
 /** [C8] Nobody types the number of the journal. One that is reversed already is refused when it is executed. */
-function AskReversal({ journal: { id, refused } }: { journal: LedgerJournal }) {
+function RequestReversal({ journal: { id, refused } }: { journal: LedgerJournal }) {
   const t = useStrings(ledgerStrings)
   return (
-    <AskApproval
+    <RequestApproval
       size="small"
       label={t('staffLedger.journals.reverse', { id })}
       action={{ kind: 'reversal', body: { journalId: id } }}

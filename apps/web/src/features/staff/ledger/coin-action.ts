@@ -1,6 +1,6 @@
 import type { Coin } from '@throwdown/rules/money'
 import { readAmount } from '../../../forms/amounts.ts'
-import type { Action } from '../approvals/AskApproval.tsx'
+import type { Action } from '../approvals/RequestApproval.tsx'
 
 export const COIN_KINDS = ['capital', 'refill', 'swap'] as const
 export const COINS = ['usdc', 'sol'] as const

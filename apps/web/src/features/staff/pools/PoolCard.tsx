@@ -12,7 +12,7 @@ import { Panel } from '../../../ui/Panel.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { formatCount } from '../../../ui/text/format-count.ts'
 import { utc } from '../../../ui/text/utc.ts'
-import { AskApproval } from '../approvals/AskApproval.tsx'
+import { RequestApproval } from '../approvals/RequestApproval.tsx'
 import styles from '../desk/desk-card.module.css'
 import { poolStrings } from './pool-strings.en.ts'
 
@@ -105,14 +105,14 @@ function Actions({ pool: { id, heldAtMs, request } }: PoolProps) {
   const waits = request && t('staffPools.waits')
   return (
     <div className={styles.actions}>
-      <AskApproval
+      <RequestApproval
         size="small"
         tone="danger"
         label={t('staffPools.hold')}
         action={{ kind: 'pool-hold', body: { poolId: id } }}
         disabledReason={(heldAtMs !== null && t('staffPools.alreadyHeld')) || waits}
       />
-      <AskApproval
+      <RequestApproval
         size="small"
         label={t('staffPools.release')}
         action={{ kind: 'pool-release', body: { poolId: id } }}

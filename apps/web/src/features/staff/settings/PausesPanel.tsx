@@ -8,7 +8,7 @@ import { Hint, Stack, Text } from '../../../ui/layout.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { utc } from '../../../ui/text/utc.ts'
-import { AskApproval } from '../approvals/AskApproval.tsx'
+import { RequestApproval } from '../approvals/RequestApproval.tsx'
 import { PauseForm } from './PauseForm.tsx'
 import { PAUSED_THINGS, type PausedThing, pauseName } from './pause-name.ts'
 import styles from './settings-panels.module.css'
@@ -67,16 +67,16 @@ function PauseRow({ what, pause, isFrozen }: PauseRowProps) {
 
 function PauseButton({ what, name }: { what: PausedThing; name: string }) {
   const t = useStrings(settingsStrings)
-  const [isAsking, setIsAsking] = useState(false)
+  const [isRequesting, setIsRequesting] = useState(false)
   const action = t('staffSettings.pauses.pause', { what: name })
-  const close = () => setIsAsking(false)
+  const close = () => setIsRequesting(false)
   return (
     <>
-      <Button size="small" tone="danger" onClick={() => setIsAsking(true)}>
+      <Button size="small" tone="danger" onClick={() => setIsRequesting(true)}>
         {action}
       </Button>
-      <Dialog title={action} isOpen={isAsking} onClose={close}>
-        {isAsking && <PauseForm what={what} onDone={close} />}
+      <Dialog title={action} isOpen={isRequesting} onClose={close}>
+        {isRequesting && <PauseForm what={what} onDone={close} />}
       </Dialog>
     </>
   )
@@ -93,7 +93,7 @@ function Paused({ name, pause }: { name: string; pause: StaffPause }) {
         <Since pause={pause} />
         {request && <Asked request={request} />}
       </Text>
-      <AskApproval
+      <RequestApproval
         size="small"
         label={t('staffSettings.pauses.resume', { what: name })}
         action={{ kind: 'resume', body: { what } }}

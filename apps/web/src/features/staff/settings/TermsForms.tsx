@@ -7,8 +7,8 @@ import { Button } from '../../../ui/Button.tsx'
 import { ChoiceField } from '../../../ui/ChoiceField.tsx'
 import { utc } from '../../../ui/text/utc.ts'
 import { useNowMs } from '../../../ui/use-now.ts'
-import { AskForm } from '../approvals/AskForm.tsx'
-import { useAskApproval } from '../approvals/use-ask-approval.ts'
+import { RequestForm } from '../approvals/RequestForm.tsx'
+import { useRequestApproval } from '../approvals/use-request-approval.ts'
 import { deskStrings } from '../desk/desk-strings.en.ts'
 import { isEmpty, oneLine } from '../one-line.ts'
 import { NoteField } from './NoteField.tsx'
@@ -30,15 +30,15 @@ function checkStart({ startsOn, reason }: StartValues) {
 export function StartTermsForm({ version, onDone }: FormProps) {
   const t = useStrings(settingsStrings, deskStrings)
   const form = useCheckedForm({ check: checkStart, initial: { startsOn: '', reason: '' }, t })
-  const { ask, isAsking } = useAskApproval(onDone)
+  const { ask, isRequesting } = useRequestApproval(onDone)
   const mondays = nextMondays(useNowMs(TICK_MS), MONDAYS_OFFERED)
   const actionOf = (startsOn: string) =>
     ({ kind: 'terms-start', body: { version: String(version), startsOn } }) as const
   return (
-    <AskForm
+    <RequestForm
       action={form.values.startsOn === '' ? null : actionOf(form.values.startsOn)}
       reason={form.bind('reason')}
-      isAsking={isAsking}
+      isRequesting={isRequesting}
       onSubmit={form.onSubmit(({ startsOn, reason }) => ask(actionOf(startsOn), reason))}
     >
       <ChoiceField
@@ -49,7 +49,7 @@ export function StartTermsForm({ version, onDone }: FormProps) {
         required
         {...form.bind('startsOn')}
       />
-    </AskForm>
+    </RequestForm>
   )
 }
 

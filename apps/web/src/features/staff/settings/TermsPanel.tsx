@@ -54,11 +54,11 @@ function startText({ startsAtMs }: StaffTerms, t: Translate<typeof settingsStrin
 
 function Waiting({ terms: { version, startsAtMs } }: { terms: StaffTerms }) {
   const t = useStrings(settingsStrings)
-  const [isAsking, setIsAsking] = useState(false)
+  const [isRequesting, setIsRequesting] = useState(false)
   const { request } = useOpenRequest('terms-start', { version: String(version) })
   const isChosen = startsAtMs !== null
   const action = t(`staffSettings.terms.${isChosen ? 'stop' : 'choose'}`, { version })
-  const close = () => setIsAsking(false)
+  const close = () => setIsRequesting(false)
   return (
     <div>
       {request && (
@@ -74,12 +74,12 @@ function Waiting({ terms: { version, startsAtMs } }: { terms: StaffTerms }) {
         size="small"
         tone={isChosen ? 'danger' : 'plain'}
         disabledReason={!isChosen && request && t('staffSettings.terms.askedAlready')}
-        onClick={() => setIsAsking(true)}
+        onClick={() => setIsRequesting(true)}
       >
         {action}
       </Button>
-      <Dialog title={action} isOpen={isAsking} onClose={close}>
-        {isAsking &&
+      <Dialog title={action} isOpen={isRequesting} onClose={close}>
+        {isRequesting &&
           (isChosen ? (
             <StopTermsForm version={version} onDone={close} />
           ) : (

@@ -6,13 +6,13 @@ import { Facts } from '../../../ui/Facts.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { utc } from '../../../ui/text/utc.ts'
-import { AskApproval } from '../approvals/AskApproval.tsx'
+import { RequestApproval } from '../approvals/RequestApproval.tsx'
 import styles from './user-panels.module.css'
 import { userStrings } from './user-strings.en.ts'
 
 export function AccountPanel({ player }: { player: StaffPlayer }) {
   const t = useStrings(userStrings)
-  const { available, held, withdrawing, withdrawOnly } = player.money
+  const { available, reserved, withdrawing, withdrawOnly } = player.money
   return (
     <Panel padding="roomy">
       <h2 className={styles.heading}>{t('staffUsers.account.title')}</h2>
@@ -32,14 +32,14 @@ export function AccountPanel({ player }: { player: StaffPlayer }) {
                 : utc.moment(player.lastLoginAtMs),
           },
           { label: t('staffUsers.account.available'), value: <Money micros={BigInt(available)} /> },
-          { label: t('staffUsers.account.inPlay'), value: <Money micros={BigInt(held)} /> },
+          { label: t('staffUsers.account.inPlay'), value: <Money micros={BigInt(reserved)} /> },
           { label: t('staffUsers.account.withdrawing'), value: <Money micros={BigInt(withdrawing)} /> },
           { label: t('staffUsers.account.withdrawOnly'), value: <Money micros={BigInt(withdrawOnly)} /> },
         ]}
       />
       {player.status !== 'active' && (
         <div className={styles.actions}>
-          <AskApproval
+          <RequestApproval
             wide
             label={t('staffUsers.reopen.ask')}
             action={{ kind: 'account-reopen', body: { playerId: player.id } }}

@@ -30,10 +30,10 @@ export function HoldsPanel({ player }: { player: StaffPlayer }) {
 
 function Hold({ what, player }: { what: HoldKind; player: StaffPlayer }) {
   const t = useStrings(userStrings)
-  const [isAsking, setIsAsking] = useState(false)
+  const [isRequesting, setIsRequesting] = useState(false)
   const hold = player.holds.find((one) => one.what === what)
   const action = t(`staffUsers.holds.${hold ? 'release' : 'hold'}.${what}`)
-  const close = () => setIsAsking(false)
+  const close = () => setIsRequesting(false)
   return (
     <div>
       {hold && (
@@ -50,12 +50,12 @@ function Hold({ what, player }: { what: HoldKind; player: StaffPlayer }) {
         tone={hold ? 'plain' : 'danger'}
         wide
         disabledReason={hold && !hold.mayRelease && t('staffUsers.holds.other')}
-        onClick={() => setIsAsking(true)}
+        onClick={() => setIsRequesting(true)}
       >
         {action}
       </Button>
-      <Dialog title={action} isOpen={isAsking} onClose={close}>
-        {isAsking &&
+      <Dialog title={action} isOpen={isRequesting} onClose={close}>
+        {isRequesting &&
           (hold ? (
             <Release playerId={player.id} what={what} onDone={close} />
           ) : (

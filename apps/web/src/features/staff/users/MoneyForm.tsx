@@ -3,8 +3,8 @@ import { AmountField } from '../../../forms/AmountField.tsx'
 import { readAmount } from '../../../forms/amounts.ts'
 import { useCheckedForm } from '../../../forms/use-checked-form.ts'
 import { useStrings } from '../../../i18n/strings.ts'
-import { AskForm } from '../approvals/AskForm.tsx'
-import { useAskApproval } from '../approvals/use-ask-approval.ts'
+import { RequestForm } from '../approvals/RequestForm.tsx'
+import { useRequestApproval } from '../approvals/use-request-approval.ts'
 import { deskStrings } from '../desk/desk-strings.en.ts'
 import { isEmpty } from '../one-line.ts'
 import { userStrings } from './user-strings.en.ts'
@@ -23,14 +23,14 @@ export function MoneyForm({ player, kind, onDone }: MoneyFormProps) {
   const form = useCheckedForm({ check, initial: { amount: '', reason: '' }, t })
   const actionOf = (amount: string) =>
     ({ kind, body: { playerId: player.id, micros: String(readAmount(kind, amount)) } }) as const
-  const { ask, isAsking } = useAskApproval(onDone)
+  const { ask, isRequesting } = useRequestApproval(onDone)
   const isAmount = typeof readAmount(kind, form.values.amount) === 'bigint'
   return (
-    <AskForm
+    <RequestForm
       action={isAmount ? actionOf(form.values.amount) : null}
       who={player.username}
       reason={form.bind('reason')}
-      isAsking={isAsking}
+      isRequesting={isRequesting}
       onSubmit={form.onSubmit(({ amount, reason }) => ask(actionOf(amount), reason))}
     >
       <AmountField
@@ -40,6 +40,6 @@ export function MoneyForm({ player, kind, onDone }: MoneyFormProps) {
         required
         {...form.bind('amount')}
       />
-    </AskForm>
+    </RequestForm>
   )
 }

@@ -1,7 +1,7 @@
 import type { StaffPlayer } from '@throwdown/contract/staff-players'
 import { useStrings } from '../../../i18n/strings.ts'
 import { Panel } from '../../../ui/Panel.tsx'
-import { AskApproval } from '../approvals/AskApproval.tsx'
+import { RequestApproval } from '../approvals/RequestApproval.tsx'
 import styles from './user-panels.module.css'
 import { userStrings } from './user-strings.en.ts'
 
@@ -14,7 +14,7 @@ export function RightsPanel({ player }: { player: StaffPlayer }) {
       <h2 className={styles.heading}>{t('staffUsers.rights.title')}</h2>
       <div className={styles.actions}>
         {role === 'admin' ? (
-          <AskApproval
+          <RequestApproval
             wide
             tone="danger"
             label={t('staffUsers.rights.remove')}
@@ -22,7 +22,7 @@ export function RightsPanel({ player }: { player: StaffPlayer }) {
             who={username}
           />
         ) : (
-          <AskApproval
+          <RequestApproval
             wide
             label={t('staffUsers.rights.invite')}
             action={{ kind: 'staff-invite', body: { email: email ?? '' } }}

@@ -4,7 +4,7 @@ import { Note } from '../../../ui/Note.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { showToast } from '../../../ui/show-toast.ts'
 import { utc } from '../../../ui/text/utc.ts'
-import { AskApproval } from '../approvals/AskApproval.tsx'
+import { RequestApproval } from '../approvals/RequestApproval.tsx'
 import cardStyles from '../desk/desk-card.module.css'
 import { ReasonAction } from '../desk/ReasonAction.tsx'
 import { withdrawalStrings } from './withdrawal-strings.en.ts'
@@ -54,14 +54,14 @@ function Actions({ pause, isFrozen }: PausePanelProps) {
         disabledReason={pause && t('staffWithdrawals.pause.already')}
         send={pauseThem}
       />
-      <AskApproval
+      <RequestApproval
         size="small"
         label={t('staffWithdrawals.pause.resume')}
         action={{ kind: 'resume', body: { what: 'withdrawals' } }}
         disabledReason={!pause && t('staffWithdrawals.pause.notPaused')}
       />
       {isFrozen && (
-        <AskApproval
+        <RequestApproval
           size="small"
           label={t('staffWithdrawals.pause.resumeMoney')}
           action={{ kind: 'resume', body: { what: 'money' } }}

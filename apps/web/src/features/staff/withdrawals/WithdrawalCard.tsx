@@ -11,7 +11,7 @@ import { Panel } from '../../../ui/Panel.tsx'
 import { showToast } from '../../../ui/show-toast.ts'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { utc } from '../../../ui/text/utc.ts'
-import { AskApproval } from '../approvals/AskApproval.tsx'
+import { RequestApproval } from '../approvals/RequestApproval.tsx'
 import styles from '../desk/desk-card.module.css'
 import { ReasonAction } from '../desk/ReasonAction.tsx'
 import { withdrawalStrings } from './withdrawal-strings.en.ts'
@@ -20,7 +20,7 @@ type CardProps = { withdrawal: WaitingWithdrawal }
 
 export function WithdrawalCard({ withdrawal }: CardProps) {
   const t = useStrings(withdrawalStrings)
-  const { player, micros, askedAtMs, request } = withdrawal
+  const { player, micros, requestedAtMs, request } = withdrawal
   return (
     <Panel>
       <article className={styles.card} aria-label={player.username}>
@@ -31,7 +31,9 @@ export function WithdrawalCard({ withdrawal }: CardProps) {
           <Money micros={BigInt(micros)} size="medium" />
         </header>
         <p className={styles.head}>
-          <span className={styles.quiet}>{t('staffWithdrawals.asked', { when: utc.moment(askedAtMs) })}</span>
+          <span className={styles.quiet}>
+            {t('staffWithdrawals.asked', { when: utc.moment(requestedAtMs) })}
+          </span>
           <State withdrawal={withdrawal} />
         </p>
         <WithdrawalFacts withdrawal={withdrawal} />
@@ -46,29 +48,33 @@ export function WithdrawalCard({ withdrawal }: CardProps) {
   )
 }
 
-function State({ withdrawal: { needsApproval, isApproved, hold, request } }: CardProps) {
+function State({ withdrawal: { needsApproval, isApproved, waitReason, request } }: CardProps) {
   const t = useStrings(withdrawalStrings)
   const text = () => {
     if (needsApproval && !isApproved)
       return t('staffWithdrawals.states.needs', { count: request?.signatures ?? 0 })
     if (needsApproval) return t('staffWithdrawals.states.approved')
-    return t(`staffWithdrawals.states.${hold.startsWith('held') ? 'held' : 'waits'}`)
+    return t(`staffWithdrawals.states.${waitReason.startsWith('waiting') ? 'held' : 'waits'}`)
   }
   return <span className={styles.state}>{text()}</span>
 }
 
 function WithdrawalFacts({ withdrawal }: CardProps) {
   const t = useStrings(withdrawalStrings)
-  const { micros, fee, coin, units, address, addressSinceMs, sharedBy, player, hold, holdUntilMs } =
+  const { micros, fee, coin, units, address, addressSinceMs, sharedBy, player, waitReason, waitsUntilMs } =
     withdrawal
-  const why = t(`staffWithdrawals.holds.${hold === 'approval' && withdrawal.needsAnother ? 'another' : hold}`)
+  const why = t(
+    `staffWithdrawals.waitReasons.${waitReason === 'approval' && withdrawal.needsAnother ? 'another' : waitReason}`,
+  )
   return (
     <Facts
       facts={[
         {
           label: t('staffWithdrawals.why'),
           value:
-            holdUntilMs === null ? why : t('staffWithdrawals.until', { why, when: utc.moment(holdUntilMs) }),
+            waitsUntilMs === null
+              ? why
+              : t('staffWithdrawals.until', { why, when: utc.moment(waitsUntilMs) }),
         },
         { label: t('staffWithdrawals.takesOut'), value: <Money micros={BigInt(micros)} /> },
         { label: t('staffWithdrawals.fee'), value: <Money micros={BigInt(fee)} /> },
@@ -107,7 +113,7 @@ function Actions({ withdrawal }: CardProps) {
     (request && t('staffWithdrawals.askWaits'))
   return (
     <div className={styles.actions}>
-      <AskApproval
+      <RequestApproval
         size="small"
         tone="primary"
         label={t('staffWithdrawals.ask')}

@@ -24,14 +24,14 @@ export const withdrawalStrings = defineStrings('staffWithdrawals', {
   joined: 'Joined',
   why: 'Waits because',
   until: '{{why}}, until {{when}}',
-  holds: {
+  waitReasons: {
     new_address: 'the address is new',
     reopened: 'the account was reopened less than a day ago',
     approval: 'two people must approve it',
     another:
       'two people must approve it again: the approval has expired, was used for a payment that did not arrive, or was refused',
     limit: 'the limit of the signer is used up',
-    books: 'the ledger is being compared with the chain',
+    ledger: 'the ledger is being compared with the chain',
     hot_wallet: 'the hot wallet has too little',
     price: 'no fresh price is available',
     paused: 'withdrawals are paused',
@@ -40,7 +40,7 @@ export const withdrawalStrings = defineStrings('staffWithdrawals', {
     held_payment: 'we hold it for a payment',
     held_legal: 'we hold it for the law',
   },
-  states: { needs: '{{count}} of 2', approved: 'approved', held: 'held', waits: 'waits' },
+  states: { needs: '{{count}} of 2', approved: 'approved', held: 'waiting', waits: 'waits' },
   ask: 'Request approval…',
   askNotNeeded: 'It is below the limit and needs no approval.',
   askApproved: 'Two people have approved it.',

@@ -110,7 +110,7 @@ export class LocalHost {
   async post(message: SignedMessage): Promise<Receipt> {
     this.posted.push(message)
     if (this.losesPosts) throw new Error('the request failed')
-    const answer = await this.inTurn(() => this.answerThrow(message))
+    const answer = await this.inTurn(() => this.mockThrow(message))
     if (!answer.ok) throw new Error(answer.code)
     return answer.data.receipt
   }
@@ -161,10 +161,10 @@ export class LocalHost {
       return { ok: true, data: { ...match, entries, certificates, serverTimeMs: nowMs } }
     }
     if (sent.name === 'playHere') return { ok: true, data: {} }
-    if (sent.name === 'commitHand') return this.answerThrow({ kind: 'commit', seat, ...sent.payload })
+    if (sent.name === 'commitHand') return this.mockThrow({ kind: 'commit', seat, ...sent.payload })
     if (sent.name === 'revealHand') {
       const hand = sent.payload.hand === 1 ? 1 : sent.payload.hand === 2 ? 2 : 0
-      return this.answerThrow({ kind: 'reveal', seat, lockHash: '', ...sent.payload, hand })
+      return this.mockThrow({ kind: 'reveal', seat, lockHash: '', ...sent.payload, hand })
     }
     if (sent.name !== 'acceptMatch' && sent.name !== 'surrender') throw new Error('not played here')
     const message =
@@ -176,7 +176,7 @@ export class LocalHost {
     return this.apply({ ...message, ...signed })
   }
 
-  private async answerThrow(message: SignedMessage): Promise<LinkReply<{ receipt: Receipt }>> {
+  private async mockThrow(message: SignedMessage): Promise<LinkReply<{ receipt: Receipt }>> {
     const { nowMs } = this
     const { kind, sig, turn, seat } = message
     const signed = { sig, verifiedOver: '', recvMs: nowMs, nowMs }

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { type Mail, mailSchema } from '../mail.ts'
+import { renderHtml } from './render-html.ts'
+import { renderMail } from './render-mail.ts'
+import { renderText } from './render-text.ts'
+
+const site = { webOrigin: 'https://play.example', supportEmail: 'support@play.example' }
+const to = 'ann@keep.example'
+const MARKUP = `</td><script>alert(1)</script><img src=x onerror="a">'&amp;`
+const SECRETS = { link: 'Abcdefghij-klmnop_qrst', minutes: 10, linkMinutes: 60 }
+const MAILS: readonly Mail[] = [
+  { template: 'verify-email', to, data: { ...SECRETS, username: MARKUP, code: '482916' } },
+  { template: 'reset-password', to, data: { ...SECRETS, username: MARKUP, code: '017734' } },
+  { template: 'reopen-account', to, data: { ...SECRETS, username: MARKUP, code: '350912' } },
+  { template: 'account-deactivated', to, data: { username: MARKUP } },
+  { template: 'account-reopened', to, data: { username: MARKUP } },
+  { template: 'account-exists', to, data: { username: MARKUP } },
+  { template: 'password-changed', to, data: { username: MARKUP } },
+  {
+    template: 'new-device',
+    to,
+    data: {
+      username: MARKUP,
+      device: 'Firefox on Windows',
+      network: '203.0.113.x',
+      at: '2026-11-16T02:14:09.000Z',
+    },
+  },
+  { template: 'sign-in-changed', to, data: { username: MARKUP, change: 'second-factor-on' } },
+  { template: 'staff-invitation', to, data: { username: MARKUP, link: SECRETS.link, linkHours: 72 } },
+  { template: 'contact-confirmation', to, data: { message: MARKUP } },
+  { template: 'contact-reply', to, data: { message: 'My money is late.', reply: MARKUP } },
+  { template: 'contact-forward', to, data: { email: to, message: MARKUP } },
+]
+
+test.each(MAILS)('$template says in text what it says in HTML, and escapes what users wrote', (mail) => {
+  const mailText = renderMail(mail, site)
+  const [text, page] = [renderText(mailText), renderHtml(mailText)]
+  expect(text).toContain(MARKUP)
+  expect(page).not.toContain('<script')
+  expect(page).not.toContain('<img')
+  expect(page).toContain(
+    '&lt;/td&gt;&lt;script&gt;alert(1)&lt;/script&gt;&lt;img src=x onerror=&quot;a&quot;&gt;&#39;&amp;amp;',
+  )
+  for (const part of [text, page]) expect(part).toContain(mailText.closing)
+})
+
+test.each(MAILS)('$template fetches nothing and links only to the product', (mail) => {
+  const page = renderHtml(renderMail(mail, site))
+  expect(page).not.toMatch(/<(img|link|script|iframe|video|object)\b|url\(|@import|src=["']/i)
+  for (const [, href] of page.matchAll(/href="([^"]*)"/g)) expect(href).toMatch(/^https:\/\/play\.example\//)
+})
+
+test.each(MAILS.slice(0, 3))(
+  '$template shows its code whole, in both parts, and never in the subject',
+  (mail) => {
+    const mailText = renderMail(mail, site)
+    const code = ('code' in mail.data && mail.data.code) || ''
+    expect(code).toHaveLength(6)
+    for (const part of [renderText(mailText), renderHtml(mailText)]) {
+      expect(part).toContain(code)
+      expect(part).toContain('Works once, for 10 minutes.')
+    }
+    expect(mailText.subject + mailText.preview).not.toContain(code)
+  },
+)
+
+test.each(MAILS.slice(0, 3))(
+  '$template has a link whose secret no server log sees, and without digits the link only',
+  (mail) => {
+    if (!('link' in mail.data)) throw new Error('not a mail with a link')
+    const withoutDigits = mailSchema.parse({ ...mail, data: { ...mail.data, code: null } })
+    for (const wanted of [mail, withoutDigits]) {
+      const mailText = renderMail(wanted, site)
+      for (const part of [renderText(mailText), renderHtml(mailText)]) {
+        expect(part).toMatch(/https:\/\/play\.example\/[a-z-]+\/link#Abcdefghij-klmnop_qrst/)
+        expect(part).toContain('in any browser, for 60 minutes')
+      }
+    }
+    expect(renderText(renderMail(withoutDigits, site))).not.toMatch(/\d{6}|enter this code/i)
+  },
+)
+
+test.each([
+  'https://evil.example/x',
+  'www.evil.example',
+  'evil.example/buy',
+  'buy(evil.example)',
+  'HTTP://EVIL.EXAMPLE',
+])('a confirmation carries no %s back to the owner of the address', (link) => {
+  const mail: Mail = { template: 'contact-confirmation', to, data: { message: `Look at ${link} today.` } }
+  const mailText = renderMail(mail, site)
+  for (const part of [renderText(mailText), renderHtml(mailText)]) {
+    expect(part).not.toMatch(/evil\.example/i)
+    expect(part).toContain('[link removed] today.')
+  }
+})
+
+test('a confirmation quotes a long message by its beginning', () => {
+  const message = `${'😀'.repeat(280)}end`
+  const text = renderText(renderMail({ template: 'contact-confirmation', to, data: { message } }, site))
+  expect(text).toContain(`${'😀'.repeat(280)}…`)
+  expect(text).not.toContain('end\n')
+})
+
+test('a forwarded message is whole', () => {
+  const message = `first line\n\nhttps://evil.example\n${'x'.repeat(1_900)}`
+  const text = renderText(renderMail({ template: 'contact-forward', to, data: { email: to, message } }, site))
+  for (const line of message.split('\n')) expect(text).toContain(`> ${line}`)
+})

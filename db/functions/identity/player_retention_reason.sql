@@ -1,0 +1,33 @@
+-- Why the person of an account must stay known [L5]: money (available, held, on its way out or to be withdrawn only), a match or ticket, an unfinished
+-- pool, or a deposit that is not credited yet; null if nothing needs the person. The stake of a running match lies in
+-- its pot, so balances alone do not show it.
+create or replace function player_retention_reason(p_player uuid) returns text
+language sql stable security definer
+set search_path = public, pg_temp
+as $$
+  select case
+    when exists (
+      select
+        from ledger_account a
+       where a.code in (
+               'user:' || p_player || ':available', 'user:' || p_player || ':held',
+               'user:' || p_player || ':withdrawing', 'user:' || p_player || ':withdraw-only'
+             )
+         and a.balance <> 0
+    ) then 'money'
+    when player_is_playing(p_player) then 'match'
+    when exists (
+      select
+        from bounty_run r
+        join bounty_pool b on b.id = r.pool_id
+       where r.player_id = p_player
+         and b.finished_at is null
+    ) then 'pool'
+    when exists (
+      select from cashier_deposit d where d.player_id = p_player and d.state in ('arriving', 'waiting')
+    ) then 'deposit'
+  end
+$$;
+
+revoke all on function player_retention_reason from public;
+grant execute on function player_retention_reason to throwdown_app;

@@ -1,7 +1,0 @@
--- Requests a reading of the chain at once; the worker receives it when the transaction commits. The caller cannot delay or change a reading.
-create or replace function ledger_ask_reading() returns void
-language sql
-as $$ select pg_notify('ledger_reading_asked', '') $$;
-
-revoke all on function ledger_ask_reading from public;
-grant execute on function ledger_ask_reading to throwdown_cashier;
