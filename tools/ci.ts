@@ -56,7 +56,9 @@ function figuresOf(seconds: ReadonlyMap<string, number>): string {
   return [...seconds].map(([step, spent]) => `${figureOf(step)}_s=${Math.round(spent)}`).join(' ')
 }
 
-const figureOf = (step: string): string => step.replace(/ -.*/, '').replaceAll(/[^a-z0-9]+/g, '_')
+function figureOf(step: string): string {
+  return step.replace(/ -.*/, '').replaceAll(/[^a-z0-9]+/g, '_')
+}
 
 type Run = { readonly endsAtMs: number; readonly isAlone: boolean; readonly seconds: Map<string, number> }
 

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { v2Vectors } from './vectors/v2-vectors.ts'
+import { v2Vectors } from '../packages/rules/test/vectors/v2-vectors.ts'
 
 // npm run vectors: writes the test vectors of RPS-DUEL/v2 and formats them.
 // npm run vectors -- --check: checks them by a second implementation, in the system's Python.
-const file = fileURLToPath(new URL('./vectors/v2.json', import.meta.url))
-const checker = fileURLToPath(new URL('./vectors/check_vectors.py', import.meta.url))
+const file = fileURLToPath(new URL('../packages/rules/test/vectors/v2.json', import.meta.url))
+const checker = fileURLToPath(new URL('../packages/rules/test/vectors/check_vectors.py', import.meta.url))
 
 if (process.argv.includes('--check')) run('/usr/bin/python3', ['-B', checker, file])
 else {
