@@ -31,7 +31,7 @@ test('a file that git ignores is not checked', () => {
 })
 
 describe('the closing line', () => {
-  test('counts upward imports and cycles of each area, and unknown rule ids', () => {
+  test('counts upward imports and cycles of each area, unknown rule ids and hard words', () => {
     const violations = [
       { rule: 'layers', path: 'apps/server/src/ledger/a.ts' },
       { rule: 'layers', path: 'apps/server/src/ledger/b.ts' },
@@ -40,11 +40,12 @@ describe('the closing line', () => {
       { rule: 'no-cycles', path: 'packages/rules/src/a.ts' },
       { rule: 'no-console', path: 'load/match/a.ts' },
       { rule: 'known-rule-ids', path: 'docs/a.md' },
+      { rule: 'plain-words', path: 'docs/a.md' },
     ]
     expect(countImports(violations)).toEqual({ upward: 3, cycles: 2 })
     expect(formatCounts(violations)).toBe(
       'server_upward=2 server_cycles=0 web_upward=1 web_cycles=0 simulation_upward=0 simulation_cycles=1 ' +
-        'load_upward=0 load_cycles=0 upward_imports=3 cycles=2 unknown_rule_ids=1',
+        'load_upward=0 load_cycles=0 upward_imports=3 cycles=2 unknown_rule_ids=1 hard_words=1',
     )
   })
 })

@@ -2,6 +2,7 @@ import { AREAS, placeOf } from './areas.ts'
 import { knownRuleIds } from './known-rule-ids.ts'
 import { layers } from './layers.ts'
 import { noCycles } from './no-cycles.ts'
+import { plainWords } from './plain-words.ts'
 
 interface Located {
   readonly rule: string
@@ -20,13 +21,14 @@ export function countImports(violations: readonly Located[]): ImportCounts {
   return { upward: countOf(layers.name), cycles: countOf(noCycles.name) }
 }
 
-/** `server_upward=0 server_cycles=0 … upward_imports=0 cycles=0 unknown_rule_ids=0`. The sums hold every folder, also those without layers. */
+/** `server_upward=0 server_cycles=0 … upward_imports=0 cycles=0 unknown_rule_ids=0 hard_words=0`. The sums hold every folder, also those without layers. */
 export function formatCounts(violations: readonly Located[]): string {
   const parts = AREAS.map((area) => {
     const { upward, cycles } = countImports(violations.filter(({ path }) => placeOf(path)?.area === area))
     return `${area.name}_upward=${upward} ${area.name}_cycles=${cycles}`
   })
   const { upward, cycles } = countImports(violations)
-  const unknown = violations.filter(({ rule }) => rule === knownRuleIds.name).length
-  return `${parts.join(' ')} upward_imports=${upward} cycles=${cycles} unknown_rule_ids=${unknown}`
+  const countOf = (name: string) => violations.filter(({ rule }) => rule === name).length
+  const texts = `unknown_rule_ids=${countOf(knownRuleIds.name)} hard_words=${countOf(plainWords.name)}`
+  return `${parts.join(' ')} upward_imports=${upward} cycles=${cycles} ${texts}`
 }

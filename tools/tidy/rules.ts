@@ -16,6 +16,7 @@ import { noConsole } from './no-console.ts'
 import { noCycles } from './no-cycles.ts'
 import { noImportant } from './no-important.ts'
 import { noMachinePaths } from './no-machine-paths.ts'
+import { plainWords } from './plain-words.ts'
 import type { Rule } from './rule.ts'
 import { rulesImportNothing } from './rules-import-nothing.ts'
 import { rulesStayPure } from './rules-stay-pure.ts'
@@ -44,6 +45,7 @@ export const rules: readonly Rule[] = [
   textsWithoutIntl,
   noImportant,
   todoHasIssue,
+  plainWords,
   knownRuleIds,
   noMachinePaths,
   lockNamesNoRegistry,

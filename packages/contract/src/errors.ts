@@ -182,10 +182,7 @@ export const ERRORS = {
     status: 409,
     message: 'A higher limit can be confirmed 24 hours after you asked for it.',
   },
-  raise_not_requested: {
-    status: 409,
-    message: 'You have not asked for this limit, or have changed it since.',
-  },
+  raise_not_requested: { status: 409, message: 'You have not asked for this limit, or changed it since.' },
   birth_date_invalid: { status: 400, message: 'Please enter a real date of birth.' },
   person_not_confirmed: {
     status: 409,

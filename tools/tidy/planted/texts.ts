@@ -78,6 +78,22 @@ export const textPlants: readonly Plant[] = [
     ],
   },
   {
+    rule: 'plain-words',
+    caught: [
+      { path: 'apps/server/src/a.ts', text: '\nexport const told = 1\n', line: 2 },
+      { path: 'apps/server/src/a.ts', text: '// Compares the books with the chain.\nexport const a = 1\n' },
+      { path: 'apps/web/src/a.ts', text: 'export type WithdrawalWish = 1\n' },
+      { path: 'apps/web/src/b.ts', text: 'export const hear = 1\nthis.hear(event)\n', line: 2 },
+      { path: 'db/functions/a/b.sql', text: '-- A repeat is no second one.\n' },
+      { path: 'db/migrations/1_a.sql', text: 'alter table a add b_told boolean;\n' },
+      { path: 'docs/a.md', text: 'Whoever reads the own account.\n' },
+    ],
+    clean: [
+      { path: 'docs/a.md', text: 'The owner of the account is no longer asked.\n' },
+      { path: 'apps/server/src/a.ts', text: 'export const forgetOldCodes = 1\n' },
+    ],
+  },
+  {
     rule: 'known-rule-ids',
     caught: [
       {

@@ -230,16 +230,15 @@ describe('what the server may execute pays nobody else and nothing more', () => 
     const ticket = aTicket(player, 'normal', 20)
     await insertTickets(world.app, [ticket], Date.now())
     expect(await endTickets(world.app, [ticket.id], Date.now())).toEqual([ticket.id])
-    const balances = await readBalances(world.app, [player])
-    expect(balances.get(player)).toEqual({ available: 100_000_000n, reserved: 0n })
+    const balance = (await readBalances(world.app, [player])).get(player)
+    expect(balance).toEqual({ available: 100_000_000n, reserved: 0n })
   })
 
   test.each([0, -5])('a join of %s dollars', async (tier) => {
     const { app, owed } = world
-    const player = await newPlayer()
     const before = await owed()
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- no tier of the terms
-    const ticket = aTicket(player, 'normal', tier as Tier)
+    const ticket = aTicket(await newPlayer(), 'normal', tier as Tier)
     const [answer] = await Promise.allSettled([insertTickets(app, [ticket], Date.now())])
     expect(answer).not.toMatchObject({ value: ['joined'] })
     expect(await owed()).toBe(before)

@@ -70,7 +70,7 @@ async function aDepositor(world: DepositWorld): Promise<string> {
 /** Deposits of these players that are missing or not credited. */
 async function openDeposits(world: DepositWorld, players: readonly string[]): Promise<number> {
   const { rows } = await world.owner.query(
-    "select from cashier_deposit where player_id = any ($1) and state = 'credited' and told",
+    "select from cashier_deposit where player_id = any ($1) and state = 'credited' and notified",
     [players],
   )
   return 2 * players.length - rows.length

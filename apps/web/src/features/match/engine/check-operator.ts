@@ -10,13 +10,13 @@ import { verifyTranscript } from '@throwdown/rules/verifier/verify-transcript'
 import { type Seal } from '../../../crypto/match-records.ts'
 import { type MatchFacts } from './match-facts.ts'
 
-type Told = { readonly chain: readonly StoredEntry[]; readonly rootKeys: readonly RootKey[] }
+type ReceiptContext = { readonly chain: readonly StoredEntry[]; readonly rootKeys: readonly RootKey[] }
 
 /** Whether the operator is bound by a receipt: it signed it, for a time at which the message counts. */
 export function* isBinding(
   receipt: Receipt,
   message: SignedMessage,
-  { chain, rootKeys }: Told,
+  { chain, rootKeys }: ReceiptContext,
 ): Verification<boolean> {
   const course = readCourse(chain)
   if (isOutOfOrder(course)) return false
