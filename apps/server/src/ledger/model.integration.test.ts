@@ -172,8 +172,8 @@ describe('a planted error is caught', () => {
   test.each([
     [
       'queue_join_all',
-      'array[-n.tier * 1000000::bigint, n.tier * 1000000::bigint]',
-      'array[1 - n.tier * 1000000::bigint, n.tier * 1000000::bigint - 1]',
+      'array[-n.tier * c_micros_per_dollar, n.tier * c_micros_per_dollar]',
+      'array[1 - n.tier * c_micros_per_dollar, n.tier * c_micros_per_dollar - 1]',
     ],
     ['queue_join_all', "t.state = 'waiting' then 'joined'", "t.state = 'waiting' then 'in_queue'"],
     ['queue_join_all', 'array_position(r.ticket_ids, n.id)', 'null::int'],

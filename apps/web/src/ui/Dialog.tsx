@@ -4,18 +4,17 @@ import { createStore, useStore } from './store.ts'
 
 const RETRY_MS = 2_000
 
-const frame = createStore<ComponentType<DialogProps> | null>(null)
+const frame = createStore<{ readonly DialogFrame: ComponentType<DialogProps> } | null>(null)
 
 /** A page is there before what its dialogs need: that is fetched with the first input, or with the first opening. */
 export async function loadDialogFrame(): Promise<void> {
-  const loaded = await import('./DialogFrame.tsx')
-  frame.set(loaded.DialogFrame)
+  frame.set(await import('./DialogFrame.tsx'))
 }
 
 /** The one modal: closes by its button, Escape and a click on the backdrop, unless it must be answered. */
 export function Dialog(props: DialogProps) {
-  const Frame = useStore(frame)
-  const isMissing = props.isOpen && Frame === null
+  const loaded = useStore(frame)
+  const isMissing = props.isOpen && loaded === null
   useEffect(() => {
     if (!isMissing) return undefined
     // Without a network it fails, and is tried again while the dialog is wanted.
@@ -24,5 +23,5 @@ export function Dialog(props: DialogProps) {
     const timer = setInterval(load, RETRY_MS)
     return () => clearInterval(timer)
   }, [isMissing])
-  return Frame ? <Frame {...props} /> : null
+  return loaded && <loaded.DialogFrame {...props} />
 }

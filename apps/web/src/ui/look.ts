@@ -36,15 +36,15 @@ const LISTS = new Set<unknown>(['ul', 'ol', 'dl'])
 /** The props for the element itself: what describes the look becomes its classes. */
 export function elementProps(kind: 'stack' | 'row' | 'text', props: object): object {
   const rest: Record<string, unknown> = {}
-  const names: unknown[] = [kind !== 'text' && styles[kind]]
+  const names: (string | false | undefined)[] = [kind !== 'text' && styles[kind]]
   for (const [name, value] of Object.entries(props)) {
     if (value === undefined) continue
     if (VALUES.has(name)) names.push(styles[`${name}-${String(value).replace('.', '_')}`])
     else if (OF_KIND.has(name)) names.push(styles[`${kind}-${name}-${value}`])
     else if (SWITCHES.has(name)) names.push(value === true && styles[name])
     else if (name === 'as') names.push(kind !== 'text' && LISTS.has(value) && styles['list'])
-    else if (name === 'className') names.push(value)
+    else if (name === 'className') names.push(String(value))
     else rest[name] = value
   }
-  return { ...rest, className: classNames(...(names as string[])) || undefined }
+  return { ...rest, className: classNames(...names) || undefined }
 }

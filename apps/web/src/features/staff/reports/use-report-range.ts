@@ -8,7 +8,7 @@ export type ReportRange = { readonly from: string; readonly until: string }
 const DAY_MS = 86_400_000
 const DAY = /^\d{4}-\d\d-\d\d$/
 
-export const isoDayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
+const isoDayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
 /** Why no report can be requested; null for a range that can. */
 export function rangeProblem(
