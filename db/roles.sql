@@ -26,6 +26,8 @@ begin
   execute format('grant create, temporary on database %I to throwdown_owner', current_database());
   revoke all on schema public from public;
   grant usage, create on schema public to throwdown_owner;
+  -- A function is executed by the roles that its file names, and by nobody else.
+  alter default privileges for role throwdown_owner revoke execute on functions from public;
   grant usage on schema public to throwdown_app, throwdown_staff, throwdown_cashier, throwdown_audit, throwdown_approver, throwdown_signer;
   create schema if not exists head_keeper;
   create table if not exists head_keeper.audit_head (

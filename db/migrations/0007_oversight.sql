@@ -11,7 +11,6 @@ begin
   raise exception '% is append-only: % refused', tg_table_name, tg_op using errcode = 'LD001';
 end
 $$;
-revoke all on function signer.refuse_change from public;
 
 create table signer.certificate (
   seq         bigint generated always as identity primary key,

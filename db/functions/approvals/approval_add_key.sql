@@ -16,5 +16,3 @@ begin
   return case when not found then 'key_known_already' end;
 end
 $$;
-
-revoke all on function approval_add_key from public;

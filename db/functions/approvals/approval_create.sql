@@ -24,5 +24,4 @@ begin
 end
 $$;
 
-revoke all on function approval_create from public;
 grant execute on function approval_create to throwdown_app;

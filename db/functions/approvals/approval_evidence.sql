@@ -22,5 +22,4 @@ as $$
          )
 $$;
 
-revoke all on function approval_evidence from public;
 grant execute on function approval_evidence to throwdown_approver, throwdown_signer;

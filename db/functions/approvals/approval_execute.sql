@@ -49,5 +49,4 @@ begin
 end
 $$;
 
-revoke all on function approval_execute from public;
 grant execute on function approval_execute to throwdown_approver;

@@ -34,5 +34,3 @@ begin
   )).refused;
 end
 $$;
-
-revoke all on function approval_pay_player from public;

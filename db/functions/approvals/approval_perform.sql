@@ -54,5 +54,3 @@ begin
   end case;
 end
 $$;
-
-revoke all on function approval_perform from public;

@@ -21,5 +21,3 @@ begin
   return (ledger_reverse(p_journal, p_request, 'staff:' || p_first, 'staff:' || p_second, p_reason)).refused;
 end
 $$;
-
-revoke all on function approval_reverse from public;

@@ -33,5 +33,4 @@ begin
 end
 $$;
 
-revoke all on function approval_sign from public;
 grant execute on function approval_sign to throwdown_app;

@@ -23,5 +23,3 @@ as $$
     from approval_request r
    where r.id = p_request
 $$;
-
-revoke all on function approval_signed_request from public;

@@ -22,5 +22,4 @@ begin
 end
 $$;
 
-revoke all on function approval_withdraw from public;
 grant execute on function approval_withdraw to throwdown_app;

@@ -18,5 +18,3 @@ begin
   );
 end
 $$;
-
-revoke all on function approval_withdrawal_refusal from public;

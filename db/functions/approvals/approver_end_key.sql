@@ -21,5 +21,4 @@ begin
 end
 $$;
 
-revoke all on function approver_end_key from public;
 grant execute on function approver_end_key to throwdown_app;

@@ -24,5 +24,4 @@ begin
 end
 $$;
 
-revoke all on function approver_offer_first_key from public;
 grant execute on function approver_offer_first_key to throwdown_app;

@@ -21,5 +21,4 @@ as $$
    limit 1
 $$;
 
-revoke all on function withdrawal_approval from public;
 grant execute on function withdrawal_approval to throwdown_cashier, throwdown_staff;

@@ -19,5 +19,3 @@ as $$
     'dbRole', p_event.db_role
   ))
 $$;
-
-revoke all on function audit_canonical_event from public;

@@ -26,5 +26,3 @@ begin
   end case;
 end
 $$;
-
-revoke all on function audit_canonical_json from public;

@@ -35,5 +35,4 @@ begin
 end
 $$;
 
-revoke all on function audit_chain from public;
 grant execute on function audit_chain to throwdown_app;

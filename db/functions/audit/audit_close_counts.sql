@@ -34,5 +34,3 @@ begin
   end loop;
 end
 $$;
-
-revoke all on function audit_close_counts from public;

@@ -42,5 +42,4 @@ begin
 end
 $$;
 
-revoke all on function audit_count_refusal from public;
 grant execute on function audit_count_refusal to throwdown_app;

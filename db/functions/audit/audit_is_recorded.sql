@@ -3,5 +3,3 @@ create or replace function audit_is_recorded(p_refusals integer) returns boolean
 language sql immutable
 set search_path = public, pg_temp
 as $$ select p_refusals <= 5 or p_refusals::text ~ '^10+$' $$;
-
-revoke all on function audit_is_recorded from public;

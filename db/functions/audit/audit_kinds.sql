@@ -18,5 +18,4 @@ as $$
   select known.kind from known where known.kind is not null
 $$;
 
-revoke all on function audit_kinds from public;
 grant execute on function audit_kinds to throwdown_app;

@@ -77,5 +77,4 @@ begin
 end
 $$;
 
-revoke all on function audit_page from public;
 grant execute on function audit_page to throwdown_app;

@@ -27,5 +27,4 @@ begin
 end
 $$;
 
-revoke all on function audit_record from public;
 grant execute on function audit_record to throwdown_app, throwdown_staff;

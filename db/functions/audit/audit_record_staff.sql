@@ -7,5 +7,3 @@ set search_path = public, pg_temp
 as $$
   select audit_record(p_kind, p_actor_id, p_subject, p_before, p_after, p_reason, p_caller.network, p_caller.device, p_caller.session_id)
 $$;
-
-revoke all on function audit_record_staff from public;

@@ -50,5 +50,4 @@ begin
 end
 $$;
 
-revoke all on function bounty_begin_review from public;
 grant execute on function bounty_begin_review to throwdown_app;

@@ -48,5 +48,4 @@ begin
 end
 $$;
 
-revoke all on function bounty_choose from public;
 grant execute on function bounty_choose to throwdown_app;

@@ -12,5 +12,4 @@ as $$
   returning p.id
 $$;
 
-revoke all on function bounty_close_due from public;
 grant execute on function bounty_close_due to throwdown_app;

@@ -61,5 +61,3 @@ begin
      and r.contributed > 0;
 end
 $$;
-
-revoke all on function bounty_decide_end from public;

@@ -47,5 +47,4 @@ begin
 end
 $$;
 
-revoke all on function bounty_finish_pool from public;
 grant execute on function bounty_finish_pool to throwdown_app;

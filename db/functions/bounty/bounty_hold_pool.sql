@@ -12,5 +12,3 @@ begin
   return case when not found then 'no_such_pool' end;
 end
 $$;
-
-revoke all on function bounty_hold_pool from public;

@@ -17,5 +17,3 @@ begin
   );
 end
 $$;
-
-revoke all on function bounty_lock_open_pools from public;

@@ -18,5 +18,4 @@ begin
 end
 $$;
 
-revoke all on function bounty_open_pool from public;
 grant execute on function bounty_open_pool to throwdown_app;

@@ -52,5 +52,3 @@ begin
   end if;
 end
 $$;
-
-revoke all on function bounty_pay_out from public;

@@ -29,5 +29,3 @@ begin
   end;
 end
 $$;
-
-revoke all on function bounty_refuses_join from public;

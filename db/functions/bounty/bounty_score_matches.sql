@@ -81,5 +81,3 @@ begin
      and r.player_id = t.player_id;
 end
 $$;
-
-revoke all on function bounty_score_matches from public;

@@ -57,5 +57,4 @@ begin
 end
 $$;
 
-revoke all on function bounty_staff_pools from public;
 grant execute on function bounty_staff_pools to throwdown_app;

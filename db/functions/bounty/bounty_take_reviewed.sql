@@ -12,5 +12,4 @@ as $$
      for no key update skip locked
 $$;
 
-revoke all on function bounty_take_reviewed from public;
 grant execute on function bounty_take_reviewed to throwdown_app;

@@ -15,5 +15,4 @@ as $$
   select count(*)::int from added
 $$;
 
-revoke all on function cashier_add_addresses from public;
 grant execute on function cashier_add_addresses to throwdown_cashier;

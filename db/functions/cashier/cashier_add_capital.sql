@@ -32,4 +32,3 @@ end
 $$;
 
 -- Granted to nobody: approval_perform calls it.
-revoke all on function cashier_add_capital from public;

@@ -9,5 +9,3 @@ begin
   return p_text;
 end
 $$;
-
-revoke all on function cashier_chain_name from public;

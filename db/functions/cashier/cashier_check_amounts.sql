@@ -8,5 +8,3 @@ begin
   end if;
 end
 $$;
-
-revoke all on function cashier_check_amounts from public;

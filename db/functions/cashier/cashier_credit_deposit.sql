@@ -52,5 +52,3 @@ begin
    where d.id = p_id;
 end
 $$;
-
-revoke all on function cashier_credit_deposit from public;

@@ -42,5 +42,4 @@ begin
 end
 $$;
 
-revoke all on function cashier_credit_deposits from public;
 grant execute on function cashier_credit_deposits to throwdown_cashier;

@@ -12,5 +12,4 @@ begin
 end
 $$;
 
-revoke all on function cashier_credit_waiting from public;
 grant execute on function cashier_credit_waiting to throwdown_cashier;

@@ -50,5 +50,4 @@ begin
 end
 $$;
 
-revoke all on function cashier_debit_for_withdrawal from public;
 grant execute on function cashier_debit_for_withdrawal to throwdown_cashier;

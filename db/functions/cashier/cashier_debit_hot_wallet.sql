@@ -44,5 +44,4 @@ begin
 end
 $$;
 
-revoke all on function cashier_debit_hot_wallet from public;
 grant execute on function cashier_debit_hot_wallet to throwdown_cashier;

@@ -67,5 +67,4 @@ begin
 end
 $$;
 
-revoke all on function cashier_deposit from public;
 grant execute on function cashier_deposit to throwdown_cashier;

@@ -20,5 +20,4 @@ as $$
   select distinct g.player_id from gone g, (select count(*) from unseen) u
 $$;
 
-revoke all on function cashier_drop_deposits from public;
 grant execute on function cashier_drop_deposits to throwdown_cashier;

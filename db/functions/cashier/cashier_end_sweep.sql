@@ -45,5 +45,4 @@ begin
 end
 $$;
 
-revoke all on function cashier_end_sweep from public;
 grant execute on function cashier_end_sweep to throwdown_cashier;

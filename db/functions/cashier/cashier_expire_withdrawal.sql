@@ -28,5 +28,4 @@ begin
 end
 $$;
 
-revoke all on function cashier_expire_withdrawal from public;
 grant execute on function cashier_expire_withdrawal to throwdown_cashier;

@@ -27,5 +27,4 @@ begin
 end
 $$;
 
-revoke all on function cashier_fail_withdrawal from public;
 grant execute on function cashier_fail_withdrawal to throwdown_cashier;

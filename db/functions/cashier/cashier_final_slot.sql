@@ -10,5 +10,4 @@ as $$
   )
 $$;
 
-revoke all on function cashier_final_slot from public;
 grant execute on function cashier_final_slot to throwdown_audit;

@@ -35,5 +35,4 @@ begin
 end
 $$;
 
-revoke all on function cashier_finish_withdrawal from public;
 grant execute on function cashier_finish_withdrawal to throwdown_cashier;

@@ -14,8 +14,6 @@ begin
 end
 $$;
 
-revoke all on function cashier_keep_address from public;
-
 create or replace trigger addresses_are_assigned_once
   before update or delete on cashier_address
   for each row execute function cashier_keep_address();

@@ -20,8 +20,6 @@ begin
 end
 $$;
 
-revoke all on function cashier_keep_deposit from public;
-
 create or replace trigger deposits_are_final
   before update or delete on cashier_deposit
   for each row execute function cashier_keep_deposit();

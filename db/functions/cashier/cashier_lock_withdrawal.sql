@@ -40,5 +40,3 @@ begin
    where j.key = v_name || ':sign:' || attempt;
 end
 $$;
-
-revoke all on function cashier_lock_withdrawal from public;

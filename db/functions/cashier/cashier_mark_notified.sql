@@ -10,5 +10,4 @@ as $$
      and d.state = n.state
 $$;
 
-revoke all on function cashier_mark_notified from public;
 grant execute on function cashier_mark_notified to throwdown_cashier;

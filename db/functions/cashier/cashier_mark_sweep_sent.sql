@@ -6,5 +6,4 @@ as $$
   update sweep set sent_at = clock_timestamp() where id = p_id and sent_at is null and outcome is null
 $$;
 
-revoke all on function cashier_mark_sweep_sent from public;
 grant execute on function cashier_mark_sweep_sent to throwdown_cashier;

@@ -54,5 +54,4 @@ begin
 end
 $$;
 
-revoke all on function cashier_open_sweep from public;
 grant execute on function cashier_open_sweep to throwdown_cashier;

@@ -19,5 +19,3 @@ begin
   return v_result;
 end
 $$;
-
-revoke all on function cashier_post from public;

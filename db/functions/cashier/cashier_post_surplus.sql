@@ -22,5 +22,4 @@ begin
 end
 $$;
 
-revoke all on function cashier_post_surplus from public;
 grant execute on function cashier_post_surplus to throwdown_cashier;

@@ -27,5 +27,4 @@ begin
 end
 $$;
 
-revoke all on function cashier_post_to_cold from public;
 grant execute on function cashier_post_to_cold to throwdown_cashier;

@@ -18,5 +18,4 @@ begin
 end
 $$;
 
-revoke all on function cashier_receive from public;
 grant execute on function cashier_receive to throwdown_cashier;

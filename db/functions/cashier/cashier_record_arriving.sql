@@ -26,5 +26,4 @@ as $$
      and (cashier_deposit.units, cashier_deposit.slot) is distinct from (excluded.units, excluded.slot)
 $$;
 
-revoke all on function cashier_record_arriving from public;
 grant execute on function cashier_record_arriving to throwdown_cashier;

@@ -16,4 +16,3 @@ end
 $$;
 
 -- Granted to nobody: approval_perform calls it.
-revoke all on function cashier_refill from public;

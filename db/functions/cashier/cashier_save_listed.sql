@@ -11,5 +11,4 @@ as $$
          listed_at = excluded.listed_at
 $$;
 
-revoke all on function cashier_save_listed from public;
 grant execute on function cashier_save_listed to throwdown_cashier;

@@ -9,5 +9,4 @@ as $$
      set lamports_seen = excluded.lamports_seen, usdc_seen = excluded.usdc_seen
 $$;
 
-revoke all on function cashier_save_seen from public;
 grant execute on function cashier_save_seen to throwdown_cashier;

@@ -14,5 +14,4 @@ as $$
   select exists (select from signed)
 $$;
 
-revoke all on function cashier_sign_sweep from public;
 grant execute on function cashier_sign_sweep to throwdown_cashier;

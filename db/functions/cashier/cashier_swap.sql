@@ -24,4 +24,3 @@ end
 $$;
 
 -- Granted to nobody: approval_perform calls it.
-revoke all on function cashier_swap from public;

@@ -15,5 +15,4 @@ begin
 end
 $$;
 
-revoke all on function cashier_sweep from public;
 grant execute on function cashier_sweep to throwdown_cashier;

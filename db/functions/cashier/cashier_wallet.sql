@@ -9,5 +9,3 @@ begin
   return 'asset:' || p_wallet || ':' || p_coin;
 end
 $$;
-
-revoke all on function cashier_wallet from public;

@@ -14,8 +14,6 @@ begin
 end
 $$;
 
-revoke all on function sweeps_keep_their_bytes from public;
-
 create or replace trigger sweeps_are_final
   before update or delete on sweep
   for each row execute function sweeps_keep_their_bytes();

@@ -43,5 +43,4 @@ begin
 end
 $$;
 
-revoke all on function wallet_address_of from public;
 grant execute on function wallet_address_of to throwdown_app;

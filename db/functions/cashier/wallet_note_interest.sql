@@ -11,5 +11,3 @@ as $$
    where cashier_scan.requested_at is null
       or cashier_scan.requested_at < excluded.requested_at - interval '1 minute'
 $$;
-
-revoke all on function wallet_note_interest from public;

@@ -14,8 +14,6 @@ begin
 end
 $$;
 
-revoke all on function withdrawal_attempts_keep_their_bytes from public;
-
 create or replace trigger withdrawal_attempts_are_final
   before update or delete on withdrawal_attempt
   for each row execute function withdrawal_attempts_keep_their_bytes();

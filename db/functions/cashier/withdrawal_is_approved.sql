@@ -3,5 +3,4 @@ create or replace function withdrawal_is_approved(p_withdrawal uuid) returns boo
 language sql stable
 as $$ select withdrawal_approval(p_withdrawal) is not null $$;
 
-revoke all on function withdrawal_is_approved from public;
 grant execute on function withdrawal_is_approved to throwdown_cashier, throwdown_staff;

@@ -12,6 +12,5 @@ as $$
    )
 $$;
 
-revoke all on function withdrawal_is_audited from public;
 -- The cashier checks this before it prepares a transaction; cashier_debit_hot_wallet decides.
 grant execute on function withdrawal_is_audited to throwdown_cashier;

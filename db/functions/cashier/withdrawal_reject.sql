@@ -19,5 +19,4 @@ begin
 end
 $$;
 
-revoke all on function withdrawal_reject from public;
 grant execute on function withdrawal_reject to throwdown_staff;

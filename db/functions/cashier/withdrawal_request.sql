@@ -31,5 +31,4 @@ begin
 end
 $$;
 
-revoke all on function withdrawal_request from public;
 grant execute on function withdrawal_request to throwdown_app;

@@ -18,5 +18,4 @@ begin
 end
 $$;
 
-revoke all on function withdrawal_request_quote from public;
 grant execute on function withdrawal_request_quote to throwdown_app;

@@ -11,5 +11,3 @@ begin
   return null;
 end
 $$;
-
-revoke all on function withdrawal_resume from public;

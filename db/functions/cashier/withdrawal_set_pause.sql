@@ -6,5 +6,3 @@ as $$
   update withdrawal_pause
      set paused = p_paused, reason = p_reason, changed_by = p_actor, changed_at = clock_timestamp()
 $$;
-
-revoke all on function withdrawal_set_pause from public;

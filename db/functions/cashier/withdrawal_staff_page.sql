@@ -71,5 +71,4 @@ begin
 end
 $$;
 
-revoke all on function withdrawal_staff_page from public;
 grant execute on function withdrawal_staff_page to throwdown_app;

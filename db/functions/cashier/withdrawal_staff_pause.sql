@@ -15,5 +15,4 @@ begin
 end
 $$;
 
-revoke all on function withdrawal_staff_pause from public;
 grant execute on function withdrawal_staff_pause to throwdown_app;

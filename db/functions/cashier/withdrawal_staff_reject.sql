@@ -18,5 +18,4 @@ begin
 end
 $$;
 
-revoke all on function withdrawal_staff_reject from public;
 grant execute on function withdrawal_staff_reject to throwdown_app;

@@ -4,5 +4,4 @@ language sql security definer
 set search_path = public, pg_temp
 as $$ select withdrawal_set_pause(true, p_reason, p_actor) $$;
 
-revoke all on function withdrawal_stop_all from public;
 grant execute on function withdrawal_stop_all to throwdown_staff;

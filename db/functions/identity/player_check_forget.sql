@@ -6,5 +6,4 @@ as $$
   delete from player_check where state = 'refused' and again_on < (p_now at time zone 'UTC')::date
 $$;
 
-revoke all on function player_check_forget from public;
 grant execute on function player_check_forget to throwdown_app;

@@ -71,5 +71,4 @@ begin
 end
 $$;
 
-revoke all on function player_check_record from public;
 grant execute on function player_check_record to throwdown_app;

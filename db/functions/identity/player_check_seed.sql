@@ -8,5 +8,3 @@ as $$
     from unnest(p_players) as id
       on conflict (player_id) do nothing
 $$;
-
-revoke all on function player_check_seed from public;

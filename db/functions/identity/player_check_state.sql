@@ -14,5 +14,4 @@ as $$
     left join player_check c on c.player_id = p_player
 $$;
 
-revoke all on function player_check_state from public;
 grant execute on function player_check_state to throwdown_app, throwdown_cashier;

@@ -19,5 +19,4 @@ begin
 end
 $$;
 
-revoke all on function player_close from public;
 grant execute on function player_close to throwdown_app;

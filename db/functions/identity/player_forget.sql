@@ -9,5 +9,4 @@ as $$
    where id = p_player
 $$;
 
-revoke all on function player_forget from public;
 grant execute on function player_forget to throwdown_app;

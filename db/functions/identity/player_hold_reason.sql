@@ -8,5 +8,4 @@ begin
 end
 $$;
 
-revoke all on function player_hold_reason from public;
 grant execute on function player_hold_reason to throwdown_cashier;

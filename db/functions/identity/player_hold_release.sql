@@ -32,5 +32,4 @@ begin
 end
 $$;
 
-revoke all on function player_hold_release from public;
 grant execute on function player_hold_release to throwdown_app;

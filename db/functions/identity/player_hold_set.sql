@@ -27,5 +27,4 @@ begin
 end
 $$;
 
-revoke all on function player_hold_set from public;
 grant execute on function player_hold_set to throwdown_app;

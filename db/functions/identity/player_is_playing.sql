@@ -6,5 +6,3 @@ as $$
   select exists (select from queue_ticket t where t.player_id = p_player and t.state = 'waiting')
       or exists (select from match_seat s where s.player_id = p_player and s.running)
 $$;
-
-revoke all on function player_is_playing from public;

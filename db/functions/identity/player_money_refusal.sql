@@ -14,5 +14,3 @@ begin
   end;
 end
 $$;
-
-revoke all on function player_money_refusal from public;

@@ -29,5 +29,4 @@ begin
 end
 $$;
 
-revoke all on function player_note_add from public;
 grant execute on function player_note_add to throwdown_app;

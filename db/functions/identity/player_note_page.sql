@@ -25,5 +25,4 @@ begin
 end
 $$;
 
-revoke all on function player_note_page from public;
 grant execute on function player_note_page to throwdown_app;

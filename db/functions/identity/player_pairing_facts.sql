@@ -32,5 +32,4 @@ as $$
    ) w
 $$;
 
-revoke all on function player_pairing_facts from public;
 grant execute on function player_pairing_facts to throwdown_app;

@@ -24,5 +24,3 @@ begin
   return null;
 end
 $$;
-
-revoke all on function player_reopen from public;

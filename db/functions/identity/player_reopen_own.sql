@@ -13,5 +13,4 @@ begin
 end
 $$;
 
-revoke all on function player_reopen_own from public;
 grant execute on function player_reopen_own to throwdown_app;

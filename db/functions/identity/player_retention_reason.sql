@@ -29,5 +29,4 @@ as $$
   end
 $$;
 
-revoke all on function player_retention_reason from public;
 grant execute on function player_retention_reason to throwdown_app;

@@ -19,5 +19,4 @@ as $$
      )
 $$;
 
-revoke all on function player_verified from public;
 grant execute on function player_verified to throwdown_app;

@@ -8,5 +8,4 @@ as $$
       on conflict do nothing
 $$;
 
-revoke all on function player_wallet_add from public;
 grant execute on function player_wallet_add to throwdown_app, throwdown_cashier;

@@ -15,5 +15,4 @@ begin
 end
 $$;
 
-revoke all on function player_withdrawals_wait_until from public;
 grant execute on function player_withdrawals_wait_until to throwdown_cashier, throwdown_app;

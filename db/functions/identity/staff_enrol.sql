@@ -54,5 +54,4 @@ begin
 end
 $$;
 
-revoke all on function staff_enrol from public;
 grant execute on function staff_enrol to throwdown_app;

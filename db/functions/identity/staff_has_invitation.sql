@@ -15,5 +15,4 @@ as $$
   )
 $$;
 
-revoke all on function staff_has_invitation from public;
 grant execute on function staff_has_invitation to throwdown_app;

@@ -36,5 +36,4 @@ begin
 end
 $$;
 
-revoke all on function staff_invite_approved from public;
 grant execute on function staff_invite_approved to throwdown_app;

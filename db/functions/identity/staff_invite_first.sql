@@ -33,5 +33,3 @@ begin
   return true;
 end
 $$;
-
-revoke all on function staff_invite_first from public;

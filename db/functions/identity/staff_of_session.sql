@@ -13,5 +13,3 @@ as $$
      and player.role = 'admin'
      and player.status = 'active'
 $$;
-
-revoke all on function staff_of_session from public;

@@ -34,5 +34,3 @@ begin
   return null;
 end
 $$;
-
-revoke all on function staff_remove from public;

@@ -62,5 +62,4 @@ begin
 end
 $$;
 
-revoke all on function staff_start_session from public;
 grant execute on function staff_start_session to throwdown_app;

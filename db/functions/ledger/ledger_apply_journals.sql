@@ -95,8 +95,6 @@ begin
 end
 $$;
 
-revoke all on function ledger_apply_journals from public;
-
 create or replace trigger journals_move_their_money
   after insert on ledger_journal
   referencing new table as added

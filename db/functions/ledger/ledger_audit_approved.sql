@@ -17,7 +17,5 @@ begin
 end
 $$;
 
-revoke all on function ledger_audit_approved from public;
-
 create or replace trigger approved_journals_are_audited after insert on ledger_journal
   for each row when (new.approved_by is not null) execute function ledger_audit_approved();

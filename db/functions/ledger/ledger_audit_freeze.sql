@@ -13,7 +13,5 @@ begin
 end
 $$;
 
-revoke all on function ledger_audit_freeze from public;
-
 create or replace trigger freezes_are_audited after insert on ledger_freeze_event
   for each row execute function ledger_audit_freeze();

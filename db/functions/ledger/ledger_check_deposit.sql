@@ -23,8 +23,6 @@ begin
 end
 $$;
 
-revoke all on function ledger_check_deposit from public;
-
 create or replace trigger deposits_bring_their_coins
   after insert on ledger_journal
   for each row

@@ -27,8 +27,6 @@ begin
 end
 $$;
 
-revoke all on function ledger_check_new_accounts from public;
-
 create or replace trigger new_accounts_are_what_their_code_says
   after insert on ledger_account
   referencing new table as added

@@ -17,5 +17,3 @@ begin
   end if;
 end
 $$;
-
-revoke all on function ledger_check_reversal from public;

@@ -24,5 +24,3 @@ begin
   end if;
 end
 $$;
-
-revoke all on function ledger_check_untracked from public;

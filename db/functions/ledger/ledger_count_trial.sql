@@ -28,5 +28,4 @@ begin
 end
 $$;
 
-revoke all on function ledger_count_trial from public;
 grant execute on function ledger_count_trial to throwdown_app;

@@ -4,5 +4,4 @@ language sql security definer
 set search_path = public, pg_temp
 as $$ select ledger_set_freeze(true, p_reason, p_actor) $$;
 
-revoke all on function ledger_freeze_money from public;
 grant execute on function ledger_freeze_money to throwdown_audit, throwdown_staff;

@@ -20,5 +20,4 @@ as $$
   )
 $$;
 
-revoke all on function ledger_is_audited from public;
 grant execute on function ledger_is_audited to throwdown_cashier;

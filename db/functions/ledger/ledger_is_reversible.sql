@@ -3,5 +3,3 @@
 create or replace function ledger_is_reversible(p_kind ledger_journal_kind) returns boolean
 language sql immutable parallel safe
 as $$ select p_kind in ('bonus', 'adjustment', 'capital', 'refill', 'swap', 'deposit') $$;
-
-revoke all on function ledger_is_reversible from public;

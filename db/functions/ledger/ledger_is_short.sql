@@ -21,5 +21,3 @@ as $$
        ) * a.sign < 0
   )
 $$;
-
-revoke all on function ledger_is_short from public;

@@ -12,5 +12,3 @@ as $$
     else p_code
   end
 $$;
-
-revoke all on function ledger_kind_of from public;

@@ -47,5 +47,4 @@ begin
 end
 $$;
 
-revoke all on function ledger_measure_reserve from public;
 grant execute on function ledger_measure_reserve to throwdown_audit;

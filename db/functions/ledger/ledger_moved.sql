@@ -9,5 +9,3 @@ as $$
      and j.refused is null
      and not exists (select from ledger_journal r where r.reverses = j.id and r.refused is null)
 $$;
-
-revoke all on function ledger_moved from public;

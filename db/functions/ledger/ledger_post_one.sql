@@ -44,5 +44,3 @@ begin
   return row (p_key, case when v_refused is null then v_id end, v_refused, false)::ledger_result;
 end
 $$;
-
-revoke all on function ledger_post_one from public;

@@ -6,5 +6,3 @@ begin
   raise exception '%', p_message using errcode = 'LD020';
 end
 $$;
-
-revoke all on function ledger_raise from public;

@@ -32,5 +32,4 @@ begin
 end
 $$;
 
-revoke all on function ledger_read_accounts from public;
 grant execute on function ledger_read_accounts to throwdown_app;

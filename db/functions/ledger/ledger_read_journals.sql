@@ -57,5 +57,4 @@ begin
 end
 $$;
 
-revoke all on function ledger_read_journals from public;
 grant execute on function ledger_read_journals to throwdown_app;

@@ -44,5 +44,4 @@ begin
 end
 $$;
 
-revoke all on function ledger_read_state from public;
 grant execute on function ledger_read_state to throwdown_app;

@@ -10,5 +10,4 @@ as $$
    order by t.currency, t.kind
 $$;
 
-revoke all on function ledger_read_trial from public;
 grant execute on function ledger_read_trial to throwdown_app;

@@ -25,5 +25,4 @@ as $$
    ) d
 $$;
 
-revoke all on function ledger_record_chain from public;
 grant execute on function ledger_record_chain to throwdown_audit;

@@ -9,5 +9,4 @@ as $$
       or sol_price_at < p_published_at
 $$;
 
-revoke all on function ledger_record_price from public;
 grant execute on function ledger_record_price to throwdown_audit;

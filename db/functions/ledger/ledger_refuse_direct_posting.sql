@@ -10,8 +10,6 @@ begin
 end
 $$;
 
-revoke all on function ledger_refuse_direct_posting from public;
-
 create or replace trigger balances_move_with_their_entries before update on ledger_account
   for each statement execute function ledger_refuse_direct_posting();
 create or replace trigger entries_come_with_their_journal before insert on ledger_entry

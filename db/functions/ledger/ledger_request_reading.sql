@@ -3,5 +3,4 @@ create or replace function ledger_request_reading() returns void
 language sql
 as $$ select pg_notify('ledger_reading_requested', '') $$;
 
-revoke all on function ledger_request_reading from public;
 grant execute on function ledger_request_reading to throwdown_cashier;

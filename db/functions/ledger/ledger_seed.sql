@@ -12,5 +12,3 @@ as $$
     null
   )
 $$;
-
-revoke all on function ledger_seed from public;

@@ -15,5 +15,3 @@ begin
   return true;
 end
 $$;
-
-revoke all on function ledger_set_freeze from public;

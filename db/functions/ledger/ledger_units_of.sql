@@ -3,5 +3,3 @@ create or replace function ledger_units_of(p_coin ledger_coin, p_micros bigint, 
 language sql immutable parallel safe
 set search_path = public, pg_temp
 as $$ select floor(p_micros::numeric * ledger_units_per_coin(p_coin) / p_price)::bigint $$;
-
-revoke all on function ledger_units_of from public;

@@ -2,5 +2,3 @@
 create or replace function ledger_units_per_coin(p_coin ledger_coin) returns bigint
 language sql immutable parallel safe
 as $$ select case p_coin when 'usdc' then 1000000::bigint when 'sol' then 1000000000::bigint end $$;
-
-revoke all on function ledger_units_per_coin from public;

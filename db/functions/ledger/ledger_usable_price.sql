@@ -24,5 +24,3 @@ begin
   return p_price;
 end
 $$;
-
-revoke all on function ledger_usable_price from public;

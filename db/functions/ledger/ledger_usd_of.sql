@@ -3,5 +3,3 @@ create or replace function ledger_usd_of(p_coin ledger_coin, p_units bigint, p_p
 language sql immutable parallel safe
 set search_path = public, pg_temp
 as $$ select floor(p_units::numeric * p_price / ledger_units_per_coin(p_coin))::bigint $$;
-
-revoke all on function ledger_usd_of from public;

@@ -8,8 +8,6 @@ begin
 end
 $$;
 
-revoke all on function refuse_change from public;
-
 create or replace trigger entries_are_final before update or delete or truncate on ledger_entry
   for each statement execute function refuse_change();
 create or replace trigger journals_are_final before update or delete or truncate on ledger_journal

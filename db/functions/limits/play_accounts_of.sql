@@ -13,5 +13,3 @@ begin
   );
 end
 $$;
-
-revoke all on function play_accounts_of from public;

@@ -21,5 +21,3 @@ begin
   );
 end
 $$;
-
-revoke all on function play_break_kind from public;

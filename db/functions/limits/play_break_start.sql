@@ -27,5 +27,4 @@ begin
 end
 $$;
 
-revoke all on function play_break_start from public;
 grant execute on function play_break_start to throwdown_app;

@@ -31,5 +31,3 @@ begin
   reason := coalesce(reason, case when withdraw_only > 0 then 'deposit_limit' end);
 end
 $$;
-
-revoke all on function play_deposit_share from public;

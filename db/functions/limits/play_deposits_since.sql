@@ -8,5 +8,3 @@ as $$
      and d.at > p_from
      and d.counted > 0
 $$;
-
-revoke all on function play_deposits_since from public;

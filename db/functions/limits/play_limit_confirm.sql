@@ -28,5 +28,4 @@ begin
 end
 $$;
 
-revoke all on function play_limit_confirm from public;
 grant execute on function play_limit_confirm to throwdown_app;

@@ -24,5 +24,3 @@ as $$
    order by o.span desc, o.kind
    limit 1
 $$;
-
-revoke all on function play_limit_refusal from public;

@@ -44,5 +44,4 @@ begin
 end
 $$;
 
-revoke all on function play_limit_set from public;
 grant execute on function play_limit_set to throwdown_app;

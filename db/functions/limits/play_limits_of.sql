@@ -10,5 +10,4 @@ as $$
    order by l.kind, l.days
 $$;
 
-revoke all on function play_limits_of from public;
 grant execute on function play_limits_of to throwdown_app;

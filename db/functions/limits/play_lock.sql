@@ -7,5 +7,3 @@ begin
      from (select id from unnest(p_players) as id order by id) p;
 end
 $$;
-
-revoke all on function play_lock from public;

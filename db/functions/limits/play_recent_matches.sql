@@ -29,5 +29,3 @@ begin
   end loop;
 end
 $$;
-
-revoke all on function play_recent_matches from public;

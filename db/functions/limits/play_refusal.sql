@@ -17,5 +17,3 @@ begin
   return v_refusal;
 end
 $$;
-
-revoke all on function play_refusal from public;

@@ -48,5 +48,4 @@ begin
 end
 $$;
 
-revoke all on function play_session_of from public;
 grant execute on function play_session_of to throwdown_app;

@@ -33,5 +33,4 @@ as $$
    order by d.days
 $$;
 
-revoke all on function play_usage_of from public;
 grant execute on function play_usage_of to throwdown_app;

@@ -11,5 +11,4 @@ as $$
    limit 1
 $$;
 
-revoke all on function play_withdraw_only_reason from public;
 grant execute on function play_withdraw_only_reason to throwdown_app;

@@ -14,5 +14,4 @@ begin
 end
 $$;
 
-revoke all on function reality_check_answer from public;
 grant execute on function reality_check_answer to throwdown_app;

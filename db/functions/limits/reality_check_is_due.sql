@@ -29,5 +29,3 @@ begin
   );
 end
 $$;
-
-revoke all on function reality_check_is_due from public;

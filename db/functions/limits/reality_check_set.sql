@@ -16,5 +16,4 @@ begin
 end
 $$;
 
-revoke all on function reality_check_set from public;
 grant execute on function reality_check_set to throwdown_app;

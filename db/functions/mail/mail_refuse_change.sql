@@ -8,7 +8,5 @@ begin
 end
 $$;
 
-revoke all on function mail_refuse_change from public;
-
 create or replace trigger settled_mail_is_final before update on mail_message
   for each row when (old.state in ('sent', 'failed')) execute function mail_refuse_change();

@@ -29,5 +29,4 @@ as $$
   select c.id from checked c where c.deadline <= p_due_before order by c.deadline, c.id
 $$;
 
-revoke all on function claim_due_matches from public;
 grant execute on function claim_due_matches to throwdown_app;

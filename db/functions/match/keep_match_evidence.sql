@@ -8,5 +8,4 @@ as $$
       on conflict do nothing
 $$;
 
-revoke all on function keep_match_evidence from public;
 grant execute on function keep_match_evidence to throwdown_app;

@@ -48,5 +48,3 @@ begin
    order by s.id, s.seat;
 end
 $$;
-
-revoke all on function record_results from public;

@@ -57,5 +57,4 @@ begin
 end
 $$;
 
-revoke all on function save_matches from public;
 grant execute on function save_matches to throwdown_app;

@@ -20,5 +20,4 @@ begin
 end
 $$;
 
-revoke all on function service_beat from public;
 grant execute on function service_beat to throwdown_app;

@@ -4,5 +4,4 @@ language sql security definer
 set search_path = public, pg_temp
 as $$ update service_outage set applied_at = p_now where id = p_id and applied_at is null $$;
 
-revoke all on function service_outage_applied from public;
 grant execute on function service_outage_applied to throwdown_app;

@@ -44,5 +44,3 @@ begin
   end if;
 end
 $$;
-
-revoke all on function settle_matches from public;

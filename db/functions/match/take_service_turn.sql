@@ -10,5 +10,4 @@ begin
 end
 $$;
 
-revoke all on function take_service_turn from public;
 grant execute on function take_service_turn to throwdown_app;

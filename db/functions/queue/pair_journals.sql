@@ -22,5 +22,3 @@ begin
   );
 end
 $$;
-
-revoke all on function pair_journals from public;

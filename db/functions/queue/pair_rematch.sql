@@ -68,5 +68,4 @@ exception
 end
 $$;
 
-revoke all on function pair_rematch from public;
 grant execute on function pair_rematch to throwdown_app;

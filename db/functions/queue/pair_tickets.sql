@@ -112,5 +112,4 @@ begin
 end
 $$;
 
-revoke all on function pair_tickets from public;
 grant execute on function pair_tickets to throwdown_app;

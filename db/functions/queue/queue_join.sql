@@ -5,5 +5,3 @@ set search_path = public, pg_temp
 as $$
   select j.answer from queue_join_all(array[p_ticket], p_now) j
 $$;
-
-revoke all on function queue_join from public;

@@ -115,5 +115,4 @@ begin
 end
 $$;
 
-revoke all on function queue_join_all from public;
 grant execute on function queue_join_all to throwdown_app;

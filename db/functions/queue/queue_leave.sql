@@ -39,5 +39,4 @@ begin
 end
 $$;
 
-revoke all on function queue_leave from public;
 grant execute on function queue_leave to throwdown_app;

@@ -12,5 +12,4 @@ begin
 end
 $$;
 
-revoke all on function queue_seen from public;
 grant execute on function queue_seen to throwdown_app;

@@ -14,5 +14,4 @@ begin
 end
 $$;
 
-revoke all on function withdraw_rematch from public;
 grant execute on function withdraw_rematch to throwdown_app;

@@ -53,5 +53,4 @@ begin
 end
 $$;
 
-revoke all on function report_count_next from public;
 grant execute on function report_count_next to throwdown_app;

@@ -47,5 +47,3 @@ as $$
        from leg l
    ) s
 $$;
-
-revoke all on function report_money from public;

@@ -23,5 +23,4 @@ begin
 end
 $$;
 
-revoke all on function report_page from public;
 grant execute on function report_page to throwdown_app;

@@ -29,5 +29,3 @@ as $$
          (select count(*) from earlier)::integer,
          (select count(*) from earlier join since using (player_id))::integer
 $$;
-
-revoke all on function report_players from public;

@@ -22,5 +22,4 @@ begin
 end
 $$;
 
-revoke all on function announcement_end from public;
 grant execute on function announcement_end to throwdown_app;

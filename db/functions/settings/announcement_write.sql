@@ -28,5 +28,4 @@ begin
 end
 $$;
 
-revoke all on function announcement_write from public;
 grant execute on function announcement_write to throwdown_app;

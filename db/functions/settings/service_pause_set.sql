@@ -22,5 +22,4 @@ begin
 end
 $$;
 
-revoke all on function service_pause_set from public;
 grant execute on function service_pause_set to throwdown_app;

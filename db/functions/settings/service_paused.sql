@@ -7,5 +7,4 @@ begin
 end
 $$;
 
-revoke all on function service_paused from public;
 grant execute on function service_paused to throwdown_app;

@@ -8,5 +8,3 @@ as $$
     when 'tier-' || p_tier = any (p_paused) then 'tier_paused'
   end
 $$;
-
-revoke all on function service_refuses_play from public;

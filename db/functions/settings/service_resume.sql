@@ -18,5 +18,3 @@ begin
   return null;
 end
 $$;
-
-revoke all on function service_resume from public;

@@ -18,5 +18,4 @@ as $$
    order by 5
 $$;
 
-revoke all on function settings_pauses from public;
 grant execute on function settings_pauses to throwdown_app;

@@ -33,5 +33,3 @@ begin
   return null;
 end
 $$;
-
-revoke all on function terms_choose_start from public;

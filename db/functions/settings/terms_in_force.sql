@@ -7,5 +7,4 @@ begin
 end
 $$;
 
-revoke all on function terms_in_force from public;
 grant execute on function terms_in_force to throwdown_app;

@@ -19,5 +19,4 @@ begin
 end
 $$;
 
-revoke all on function terms_stop_start from public;
 grant execute on function terms_stop_start to throwdown_app;

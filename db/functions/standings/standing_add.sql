@@ -85,5 +85,3 @@ begin
          lost = s.lost + excluded.lost;
 end
 $$;
-
-revoke all on function standing_add from public;

@@ -35,5 +35,4 @@ begin
 end
 $$;
 
-revoke all on function standing_apply from public;
 grant execute on function standing_apply to throwdown_app;

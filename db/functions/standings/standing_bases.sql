@@ -10,5 +10,4 @@ as $$
     case when standing_period(3, p_day) >= p_kept[4] then (standing_period(3, p_day) * 4 + 3) * 300 end]
 $$;
 
-revoke all on function standing_bases from public;
 grant execute on function standing_bases to throwdown_app;

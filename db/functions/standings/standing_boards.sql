@@ -10,5 +10,3 @@ as $$
   )
   select board from boards where board is not null
 $$;
-
-revoke all on function standing_boards from public;

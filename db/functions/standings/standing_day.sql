@@ -5,5 +5,4 @@ create or replace function standing_day(p_at timestamptz) returns int
 language sql immutable parallel safe
 as $$ select (p_at at time zone 'UTC')::date - date '1970-01-01' $$;
 
-revoke all on function standing_day from public;
 grant execute on function standing_day to throwdown_app;

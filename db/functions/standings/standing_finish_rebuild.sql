@@ -25,5 +25,4 @@ begin
 end
 $$;
 
-revoke all on function standing_finish_rebuild from public;
 grant execute on function standing_finish_rebuild to throwdown_app;

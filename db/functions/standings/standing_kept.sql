@@ -6,5 +6,4 @@ as $$
     select standing_period(kind, standing_period(kind, standing_day(p_now)) - 1) from generate_series(0, 3) kind order by kind)
 $$;
 
-revoke all on function standing_kept from public;
 grant execute on function standing_kept to throwdown_app;

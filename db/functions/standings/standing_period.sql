@@ -9,5 +9,4 @@ as $$
          end
 $$;
 
-revoke all on function standing_period from public;
 grant execute on function standing_period to throwdown_app;

@@ -22,5 +22,4 @@ begin
 end
 $$;
 
-revoke all on function standing_recount from public;
 grant execute on function standing_recount to throwdown_app;

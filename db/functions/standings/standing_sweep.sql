@@ -18,5 +18,4 @@ as $$
   select count(*)::int from deleted
 $$;
 
-revoke all on function standing_sweep from public;
 grant execute on function standing_sweep to throwdown_app;

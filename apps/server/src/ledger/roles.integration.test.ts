@@ -236,9 +236,9 @@ describe('what the server may execute pays nobody else and nothing more', () => 
 
   test.each([0, -5])('a join of %s dollars', async (tier) => {
     const { app, owed } = world
-    const before = await owed()
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- no tier of the terms
     const ticket = aTicket(await newPlayer(), 'normal', tier as Tier)
+    const before = await owed()
     const [answer] = await Promise.allSettled([insertTickets(app, [ticket], Date.now())])
     expect(answer).not.toMatchObject({ value: ['joined'] })
     expect(await owed()).toBe(before)
