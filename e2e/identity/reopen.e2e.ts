@@ -25,9 +25,9 @@ test('a player deactivates with a balance, reopens by mail and password, finds i
   await dialog.getByRole('textbox', { name: 'Password' }).fill(person.password)
   await dialog.getByRole('button', { name: 'Deactivate' }).click()
   await expect(page).toHaveURL('/login')
-  const shown = await mailTo(person.email, 2)
-  expect(shown.subject).toBe('Your Throwdown account is deactivated')
-  expect(shown.text).toContain('/reopen-account')
+  const mail = await mailTo(person.email, 2)
+  expect(mail.subject).toBe('Your Throwdown account is deactivated')
+  expect(mail.text).toContain('/reopen-account')
 
   // A new page: the old one forgets its calls a second after the deactivation, the login of this test too.
   await page.goto('/login')

@@ -14,12 +14,12 @@ test('[M4] a missed turn names who ran out of time and shows the other hand as s
   // The first throw and the whole time bank pass; the ring of the late player shows which of the two runs.
   await expect(second.getByRole('timer')).toContainText('Time bank', { timeout: 30_000 })
   // Both at once: the next throw begins a moment later.
-  const shown = { timeout: 60_000 }
+  const patience = { timeout: 60_000 }
   await Promise.all([
-    expect(first.getByText(`${late.username} ran out of time`).first()).toBeVisible(shown),
-    expect(first.getByText('no throw', { exact: true }).first()).toBeVisible(shown),
-    expect(second.getByText('You ran out of time').first()).toBeVisible(shown),
-    expect(second.getByText('sealed', { exact: true }).first()).toBeVisible(shown),
+    expect(first.getByText(`${late.username} ran out of time`).first()).toBeVisible(patience),
+    expect(first.getByText('no throw', { exact: true }).first()).toBeVisible(patience),
+    expect(second.getByText('You ran out of time').first()).toBeVisible(patience),
+    expect(second.getByText('sealed', { exact: true }).first()).toBeVisible(patience),
   ])
   await expect(first.getByText('Both throws opened and checked in your browser')).toBeHidden()
   await expect(first.getByText(`${late.username}: 0 s in the time bank`)).toBeAttached()

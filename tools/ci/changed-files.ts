@@ -1,6 +1,6 @@
 import { runGit } from '../run-git.ts'
 
-/** Files that differ from the commit before; on main that is the whole change that was merged. None if there is no such commit. */
+/** Files that the last commit or the work tree changed; none without a commit before. The night looks at every screen. */
 export function changedFiles(root: string): string[] {
   try {
     return runGit(root, ['diff', '--name-only', 'HEAD^']).split('\n').filter(Boolean)

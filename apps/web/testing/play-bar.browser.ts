@@ -52,7 +52,7 @@ for (const [width, height] of [
 test('[M7] what the server sends to a new connection is shown by a bar that loads later', async ({
   page,
 }) => {
-  const { promise: notified, resolve: release } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   socket.onAdmitted = () => {
     socket.push('strikesChanged', { strikes: 1, barredUntilMs: null })
     // Whatever was sent before it has arrived when the reply to this command does.
@@ -62,7 +62,7 @@ test('[M7] what the server sends to a new connection is shown by a bar that load
       .then(release)
   }
   await page.route('**/FollowPlay-*.js', async (route) => {
-    await notified
+    await released
     await route.continue()
   })
   await page.goto('/dashboard')

@@ -24,7 +24,7 @@ export const price = z.object({ microUsdPerSol: microUsdText, asOfMs: atMs })
 /** Why a finalized deposit is not credited yet: no fresh price [C4], or the coins of the house cover too little [C7]. */
 export const DEPOSIT_WAIT_REASONS = ['price', 'coverage'] as const
 
-/** [C2] A deposit is `arriving` at `confirmed`, `waiting` when finalized but held, `credited` once it is in the balance. */
+/** [C2] A deposit is `arriving` at `confirmed`, `waiting` when finalized and not credited yet, `credited` once it is in the balance. */
 export const deposit = z.object({
   id: z.string().describe('signature:coin'),
   coin,

@@ -59,11 +59,11 @@ describe('the price account', () => {
   })
 
   test('shows the price that is set, and notifies subscribers', async () => {
-    const notified = await client.rpcSubscriptions
+    const notifications = await client.rpcSubscriptions
       .accountNotifications(SOL_USD_FEED_ADDRESS, { commitment: 'processed', encoding: 'base64' })
       .subscribe({ abortSignal: AbortSignal.timeout(5_000) })
     const first = (async () => {
-      for await (const message of notified) return message.value.owner
+      for await (const message of notifications) return message.value.owner
       return null
     })()
     client.localnet.faults.setPrice({

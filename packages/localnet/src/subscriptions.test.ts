@@ -114,8 +114,8 @@ describe('subscriptions', () => {
     )
     const wallet = await client.aWallet(0n)
     await client.localnet.giveUsdc(wallet.address, 5n)
-    const notified = (await messages).map(({ value }) => value.account.data)
-    expect(notified).toContainEqual(
+    const accounts = (await messages).map(({ value }) => value.account.data)
+    expect(accounts).toContainEqual(
       expect.objectContaining({
         parsed: expect.objectContaining({ info: expect.objectContaining({ owner: wallet.address }) }),
       }),
@@ -132,9 +132,9 @@ describe('subscriptions', () => {
     const other = await client.transfer(from, (await client.aWallet(0n)).address, SOL)
     const signature = await client.transfer(from, to.address, SOL)
     expect((await all.messages).map(({ value }) => value.signature)).toEqual([other, signature])
-    const [notified] = await mentioned.messages
-    expect(notified?.value).toMatchObject({ signature, err: null })
-    expect(notified?.value.logs).toContain('Program 11111111111111111111111111111111 success')
+    const [notification] = await mentioned.messages
+    expect(notification?.value).toMatchObject({ signature, err: null })
+    expect(notification?.value.logs).toContain('Program 11111111111111111111111111111111 success')
   })
 
   test('many subscriptions share a socket, and ending them leaves none', async () => {

@@ -107,17 +107,17 @@ test('a flood of ten thousand refusals of one network writes ten events, and its
     for (let count = 0; count < 1_253; count += 1) await refuse('192.0.2.66')
   })
   await Promise.all([...flood, refuse('192.0.2.67')])
-  const notified = [1, 2, 3, 4, 5, 10, 100, 1_000, 10_000].map((count) => [
+  const recorded = [1, 2, 3, 4, 5, 10, 100, 1_000, 10_000].map((count) => [
     'refused-credentials-wrong',
     count,
   ])
-  expect(await eventsFrom('192.0.2.66')).toEqual(notified)
+  expect(await eventsFrom('192.0.2.66')).toEqual(recorded)
   expect(await eventsFrom('192.0.2.67')).toEqual([['refused-credentials-wrong', 1]])
   await world.admin.query(
     `update audit_refusal_count set window_starts_at = window_starts_at - interval '1 hour'`,
   )
   await world.chain()
-  expect(await eventsFrom('192.0.2.66')).toEqual([...notified, ['refusals-counted', 10_024]])
+  expect(await eventsFrom('192.0.2.66')).toEqual([...recorded, ['refusals-counted', 10_024]])
   expect(await eventsFrom('192.0.2.67')).toHaveLength(1)
   expect((await world.verify()).problems).toEqual([])
 })

@@ -4,7 +4,7 @@ import type { PreparedPayout } from '../../chain/payouts/prepare-payout.ts'
 import type { Coin } from '../../ledger/ports.ts'
 import { many, one, type Queryable, run, type Transaction } from '../../platform/sql.ts'
 
-/** What decides whether an open withdrawal may be signed now. */
+/** What decides whether an accepted withdrawal may be signed now. */
 export type PayoutFacts = {
   readonly requested_at: Date
   readonly usable_at: Date | null

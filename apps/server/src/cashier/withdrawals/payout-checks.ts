@@ -15,7 +15,7 @@ const ATTEMPTS_MAX = 90
 /** [C7] More than this the house does not carry for one withdrawal that waited. */
 const PRICE_MOVE_PERCENT_MAX = 25n
 
-/** Why an open withdrawal must wait, or null. Each reason has a sentence on the screen [C3]. */
+/** Why an accepted withdrawal must wait, or null. Each reason has a sentence on the screen [C3]. */
 export async function reasonToWait(
   deps: PayingDeps,
   row: WithdrawalRow,

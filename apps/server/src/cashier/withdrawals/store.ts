@@ -176,7 +176,7 @@ export type Waiting = {
 }
 
 /**
- * Stores why an open withdrawal waits and when it is looked at again. Returns whether the reason is a new one. One that staff
+ * Stores why an accepted withdrawal waits and when it is looked at again. Returns whether the reason is a new one. One that staff
  * have stopped since it was looked at does not wait: its money goes back at once.
  */
 export async function markWaiting(

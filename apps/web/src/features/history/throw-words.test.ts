@@ -8,8 +8,8 @@ import { describeThrows, throwWords } from './throw-words.ts'
 const ROCK_SEALED = [{ turn: 1, hand: 0 }] as const
 
 const wordsOf = (thrown: PlayedThrow, seals: Parameters<typeof describeThrows>[1] = []) =>
-  describeThrows([thrown], seals).map((notified) =>
-    throwWords(notified, textOf<typeof arenaStrings | typeof historyStrings>(historyStrings)),
+  describeThrows([thrown], seals).map((described) =>
+    throwWords(described, textOf<typeof arenaStrings | typeof historyStrings>(historyStrings)),
   )[0]
 
 test('[M4] a throw against somebody who missed names the hand that this browser has sealed', () => {
